@@ -18,9 +18,10 @@ from study import markdown, put_tables, share
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import SEARCH, Seat
+from printkit.analysis.rows import GameRow
 from printkit.analysis.simulation import Simulator, simulate_with
 from printkit.analysis.tally import Tally
-from printkit.analysis.workers import processes, processors
+from printkit.analysis.workers import Workers, processes, processors
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
 from printkit.games.xong.rules import BLUE, RED, Xong
@@ -124,8 +125,10 @@ def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: st
     """Many games on the standard board."""
     game, games = xong(touch), games_of(policy, giver, touch)
     tally = Tally()
-    for part in simulate_with(executor, 8, plan_for(game, seats(policy, giver), SEED), games):
-        tally.add(part)
+    plan = plan_for(game, seats(policy, giver), SEED)
+    for part in simulate_with(Workers(executor, 8), plan, range(games)):
+        for played in part:
+            tally.count(played.result)
     return row(tally, games * len(game.board.cells), games * len(game.board.edges))
 
 
@@ -150,17 +153,17 @@ def random_board(number: int) -> Board:
     return Board(HEX, cells)
 
 
-def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[Tally, int, int]]:
-    """A game of each policy by each reading on the same board: its tally, hexagons and legs."""
+def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[GameRow, int, int]]:
+    """A game of each policy by each reading on the same board: its row, hexagons and legs."""
     board = random_board(number)
     kinds = [(touch, policy) for touch in TOUCHES for policy in POLICIES]
     if number < SEARCHED:
         kinds.append((TOUCHES[0], SEARCH))
     return {
         (touch, policy): (
-            Simulator(plan_for(xong(touch, board), seats(policy, "smallest"), SEED)).tally(
-                range(number, number + 1)
-            ),
+            Simulator(plan_for(xong(touch, board), seats(policy, "smallest"), SEED))
+            .play(number)
+            .result,
             len(board.cells),
             len(board.edges),
         )
@@ -174,8 +177,8 @@ def on_random_boards(executor: Executor) -> tuple[dict[tuple[str, str], Row], fl
     hexagons: Counter[tuple[str, str]] = Counter()
     legs: Counter[tuple[str, str]] = Counter()
     for results in executor.map(on_a_random_board, range(BOARDS), chunksize=5):
-        for key, (tally, its_hexagons, its_legs) in results.items():
-            tallies[key].add(tally)
+        for key, (result, its_hexagons, its_legs) in results.items():
+            tallies[key].count(result)
             hexagons[key] += its_hexagons
             legs[key] += its_legs
     rows = {key: row(tally, hexagons[key], legs[key]) for key, tally in tallies.items()}

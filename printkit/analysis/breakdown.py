@@ -104,17 +104,12 @@ class Pairs:
     def __init__(self) -> None:
         self.counts: dict[tuple[str, str], Counter[str | None]] = {}
 
-    def add(self, players: Mapping[Role, str], winner: Role | None) -> None:
-        """Count a game of two people with names, which the role `winner` won, or nobody."""
+    def add(self, players: Mapping[Role, str], winner: Role) -> None:
+        """Count a game of two people with names; `winner` is empty for a draw."""
         names = {role: name.strip() for role, name in players.items() if name.strip()}
         if len(names) == 2 and len(set(names.values())) == 2:
             one, other = sorted(names.values())
-            self.counts.setdefault((one, other), Counter())[names.get(winner or "")] += 1
-
-    def merge(self, other: "Pairs") -> None:
-        """Count the games that `other` has counted."""
-        for pair, counts in other.counts.items():
-            self.counts.setdefault(pair, Counter()).update(counts)
+            self.counts.setdefault((one, other), Counter())[names.get(winner)] += 1
 
     def table(self) -> Table:
         """A row for each pair, those with most games first."""
@@ -150,11 +145,6 @@ class Extremes:
 
     def _keep(self, kind: str, one: _Extreme) -> None:
         self.found[kind] = min(one, self.found.get(kind, one))
-
-    def merge(self, other: "Extremes") -> None:
-        """Look at the games that `other` has looked at."""
-        for kind, one in other.found.items():
-            self._keep(kind, one)
 
     def table(self) -> Table:
         """A row for each."""

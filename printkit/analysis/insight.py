@@ -1,20 +1,18 @@
 """What can be said of the positions and the games of a game: hints, and statistics of its own."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.analysis.outlook import SearchHints, outlook
+from printkit.analysis.rows import GameRow
 from printkit.analysis.search import PLAYOUTS, Effort
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.turn_hints import turn_hints
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
-from printkit.topology.lattice import Site
-from printkit.verify.trial import Trial
 
 BEST_TURNS = 10  # shown by default
 MOST_TURNS = 1_000_000  # looked at, some ten seconds
@@ -55,12 +53,11 @@ class Suggestions(NamedTuple):
 class GameFigures:
     """Statistics over recorded games that belong to one game."""
 
-    def add(self, record: str, trial: Trial, *, resigned: bool) -> None:
-        """Count a finished game: `trial`, of the file `record`, perhaps `resigned`."""
-        raise NotImplementedError
+    def add(self, row: GameRow) -> None:
+        """Count the finished, perhaps resigned game of `row`. Raises an error for foreign details.
 
-    def merge(self, other: Self) -> None:
-        """Count the games that `other` has counted, of other records."""
+        That is a KeyError, TypeError or ValueError.
+        """
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
@@ -84,13 +81,10 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 class Insight:
     """What can be said of one game. A game's own class overrides what it knows better.
 
-    Pieces are `numbered` where their text is the turn in which they were placed, which is no part
-    of a position. `quarter_turns` of a square board lead to equal positions. The `figures` that
-    are `events` are 1 where something came to pass and else 0, and are told as shares of the games.
+    The `figures` that are `events` are 1 where something came to pass and else 0, and are told as
+    shares of the games.
     """
 
-    numbered: ClassVar[bool] = False
-    quarter_turns: ClassVar[bool] = True
     events: ClassVar[Sequence[str]] = ()
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
@@ -135,23 +129,12 @@ class Insight:
         """Return how many turns there are, about, where `turns` leaves some out; else nothing."""
         return ""
 
-    def turned(self, game: Any, text: str, place: Callable[[Site], Site]) -> str:
-        """Return the turn `text` on the board turned by a symmetry, which has a `place` for each.
-
-        By default the names of sites in it are those of their places.
-        """
-        names, board = game.labels, game.board
-        sites = board.vertices if names.scheme == "dots" else board.cells
-        index = board.vertex_index if names.scheme == "dots" else board.cell_index
-
-        def renamed(found: re.Match[str]) -> str:
-            number = names.find(found[0])
-            return found[0] if number is None else names.names[index[place(sites[number])]]
-
-        return re.sub("[a-z]+" if names.scheme == "dots" else "[A-Za-z]+[0-9]+", renamed, text)
-
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
         """Return whole numbers to count of a game's last `position`, beside turns and scores."""
+        return {}
+
+    def details(self, game: Any, position: Any) -> Mapping[str, Any]:
+        """Return what `game_figures` counts of a game's last `position`, as JSON holds it."""
         return {}
 
     def game_figures(self) -> GameFigures | None:

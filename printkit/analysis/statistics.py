@@ -21,12 +21,11 @@ from printkit.analysis.breakdown import (
 from printkit.analysis.charts import Chart
 from printkit.analysis.glicko import Rating, Result, ratings
 from printkit.analysis.insight import Insight
+from printkit.analysis.rows import GameRow
 from printkit.analysis.tables import Cell, Section, Table, as_text
-from printkit.analysis.tally import Distribution, GameResult, Tally, game_result
+from printkit.analysis.tally import Distribution, Tally
 from printkit.language import ENGLISH, _, ngettext, role_name, speaking
-from printkit.rules.game import AnyGame, Role
-from printkit.verify.report import Report, fault_sentence
-from printkit.verify.trial import Trial
+from printkit.rules.game import AnyGame, Role, Termination
 
 FORMAT = "printkit-statistics/1"
 MOST_LISTED = 1000  # records that are left out
@@ -41,41 +40,32 @@ class LeftOut(NamedTuple):
 
 
 class Statistics:
-    """Reports on records, counted by ruleset; `insight_of` says what to count of each game."""
+    """Games counted by ruleset; `kind_of` has the class of a game, and what to count of it.
 
-    def __init__(self, insight_of: Callable[[type[AnyGame]], Insight]) -> None:
-        self._insight_of = insight_of
+    It raises InputError for a game that is not known.
+    """
+
+    def __init__(self, kind_of: Callable[[str], tuple[type[AnyGame], Insight]]) -> None:
+        self._kind_of = kind_of
         self.left_out: list[LeftOut] = []
         self.omitted = 0  # records that are left out and not listed
         self.groups: dict[tuple[str, str], Group] = {}
 
-    def add(self, report: Report) -> None:
-        """Count `report`, or note why it does not count."""
-        trial = report.trial
-        if trial is None or report.status != "finished":
-            self._leave_out([LeftOut(report.record, report.status, _reason(report))])
-            return
-        key = (report.game or "", report.ruleset or "")
-        group = self.groups.get(key)
-        if group is None:
-            insight = self._insight_of(type(trial.game))
-            group = self.groups[key] = Group(trial.game, insight)
-        group.add(report, trial)
+    def add(self, row: GameRow) -> None:
+        """Count the game of `row`, or note why it does not count.
 
-    def merge(self, other: "Statistics") -> None:
-        """Count all that `other` has counted, as if it came after what is counted here."""
-        self._leave_out(other.left_out)
-        self.omitted += other.omitted
-        for key, group in other.groups.items():
-            if key in self.groups:
-                self.groups[key].merge(group)
+        Raises InputError for an unknown game; for foreign details what GameFigures.add raises.
+        """
+        if row.status != "finished":
+            if len(self.left_out) < MOST_LISTED:
+                self.left_out.append(LeftOut(row.record, row.status, row.fault or row.ending))
             else:
-                self.groups[key] = group
-
-    def _leave_out(self, records: list[LeftOut]) -> None:
-        room = MOST_LISTED - len(self.left_out)
-        self.left_out += records[:room]
-        self.omitted += len(records[room:])
+                self.omitted += 1
+            return
+        key = (row.game, row.ruleset)
+        if key not in self.groups:
+            self.groups[key] = Group(*self._kind_of(row.game))
+        self.groups[key].add(row)
 
     @property
     def games(self) -> int:
@@ -123,15 +113,6 @@ class Statistics:
             yield Section(title.format(count=number), (table,))
 
 
-def _reason(report: Report) -> str:
-    trial, fault = report.trial, fault_sentence(report)
-    if fault is not None:
-        return fault
-    assert trial is not None
-    mover = trial.game.to_move(trial.position)
-    return _("{player} is to move").format(player=role_name(mover))
-
-
 class Player:
     """The results of one person."""
 
@@ -142,13 +123,15 @@ class Player:
         self.score = Distribution()
         self.lead = Distribution()
 
-    def merge(self, other: "Player") -> None:
-        """Count the results that `other` has counted."""
-        self.games += other.games
-        self.won += other.won
-        self.lost += other.lost
-        self.score.add(other.score)
-        self.lead.add(other.lead)
+    def add(self, row: GameRow, role: Role, lead: int) -> None:
+        """Count the game of `row`, which this person played as `role` and ended with a `lead`."""
+        self.games += 1
+        self.won += row.winner == role
+        self.lost += row.winner not in (role, "")
+        if row.termination != Termination.RESIGNED:
+            if role in row.scores:
+                self.score.counts[row.scores[role]] += 1
+            self.lead.counts[lead] += 1
 
     def row(self, name: str) -> tuple[Cell, ...]:
         """The row of this person, called `name`, in the table of players."""
@@ -163,10 +146,9 @@ class Player:
 class Group:
     """The games of one ruleset."""
 
-    def __init__(self, game: AnyGame, insight: Insight) -> None:
-        self.roles = game.roles
-        self.scored = bool(game.scored_roles())
-        self.insight = insight
+    def __init__(self, kind: type[AnyGame], insight: Insight) -> None:
+        self.roles = kind.roles
+        self.scored = bool(kind.scored_roles())
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
@@ -177,57 +159,32 @@ class Group:
         self.results: Counter[Result] = Counter()  # between people whose names are told
         self.own = insight.game_figures()
 
-    def add(self, report: Report, trial: Trial) -> None:
-        """Count the finished game of `trial`, on which `report` reports."""
-        assert trial.outcome
-        resigned = bool(trial.steps) and trial.steps[-1].move is None
-        result = self._result(trial)
-        self.boards[report.board or ""] += 1
-        tallies = [self.tally, self.sizes.setdefault(len(trial.game.board.cells), Tally())]
-        if when := month(report.date):
+    def add(self, row: GameRow) -> None:
+        """Count the finished game of `row`."""
+        resigned = row.termination == Termination.RESIGNED
+        if self.own is not None:
+            self.own.add(row)
+        self.boards[row.board] += 1
+        tallies = [self.tally, self.sizes.setdefault(row.cells, Tally())]
+        if when := month(row.date):
             tallies.append(self.months.setdefault(when, Tally()))
         for tally in tallies:
             if resigned:
-                tally.count_win(result)
+                tally.count_win(row)
             else:
-                tally.count(result)
+                tally.count(row)
         if not resigned:
-            margin = abs(result.lead) if len(result.scores) == len(self.roles) else None
-            self.extremes.add(report.record, result.turns, margin)
-        self.pairs.add(report.players, result.winner)
-        if self.own is not None:
-            self.own.add(report.record, trial, resigned=resigned)
-        for role, name in report.players.items():
+            margin = abs(row.lead) if len(row.scores) == len(self.roles) else None
+            self.extremes.add(row.record, row.turns, margin)
+        self.pairs.add(row.players, row.winner)
+        for role, name in row.players.items():
             if name.strip():
                 player = self.players.setdefault(name.strip(), Player())
-                _count_player(player, role, result, trial, resigned=resigned)
-        one, other = (report.players.get(role, "").strip() for role in self.roles)
+                player.add(row, role, row.lead if role == self.roles[0] else -row.lead)
+        one, other = (row.players.get(role, "").strip() for role in self.roles)
         if one and other and one != other:
-            score = 0.5 if result.winner is None else float(result.winner == self.roles[0])
-            self.results[Result(month(report.date), one, other, score)] += 1
-
-    def merge(self, other: "Group") -> None:
-        """Count the games that `other` has counted, of the same ruleset."""
-        self.tally.add(other.tally)
-        self.boards.update(other.boards)
-        for when, tally in other.months.items():
-            self.months.setdefault(when, Tally()).add(tally)
-        for cells, tally in other.sizes.items():
-            self.sizes.setdefault(cells, Tally()).add(tally)
-        self.pairs.merge(other.pairs)
-        self.extremes.merge(other.extremes)
-        if self.own is not None and other.own is not None:
-            self.own.merge(other.own)
-        self.results.update(other.results)
-        for name, player in other.players.items():
-            self.players.setdefault(name, Player()).merge(player)
-
-    def _result(self, trial: Trial) -> GameResult:
-        game, outcome = trial.game, trial.outcome
-        assert outcome
-        figures = self.insight.figures(game, trial.position)
-        first = trial.steps[0].role if trial.steps else game.roles[0]
-        return game_result(game, outcome, first, len(trial.steps), figures)
+            score = float(row.winner == self.roles[0]) if row.winner else 0.5
+            self.results[Result(month(row.date), one, other, score)] += 1
 
     def tables(self) -> Iterator[Table]:
         """The figures, the game's own figures, the players, when and on what they played."""
@@ -304,15 +261,3 @@ class Group:
             yield _("margin"), margins(tally).mean, None, None
         for name, figures in tally.figures.items():
             yield _(name), figures.mean, None, None
-
-
-def _count_player(
-    player: Player, role: Role, result: GameResult, trial: Trial, *, resigned: bool
-) -> None:
-    player.games += 1
-    player.won += result.winner == role
-    player.lost += result.winner not in (role, None)
-    if not resigned:
-        if role in result.scores:
-            player.score.counts[result.scores[role]] += 1
-        player.lead.counts[trial.game.lead(result.scores, role)] += 1

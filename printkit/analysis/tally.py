@@ -1,48 +1,16 @@
-"""Counts over many games: their size does not grow with the games, and they can be added.
+"""Counts over many games: their size does not grow with the games.
 
-All are whole numbers, so the same games give the same figures in whatever order and in however
-many parts they were counted.
+All are whole numbers, so the same games give the same figures in whatever order.
 """
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any
 
-from printkit.rules.game import AnyGame, Outcome, Role, Scores
+from printkit.analysis.rows import GameRow
+from printkit.rules.game import Role
 
 DRAW = "draw"
-MOST = 10**12  # of what is read; floats hold its squares
-
-
-class GameResult(NamedTuple):
-    """One finished game. `lead` is that of the game's first role, in its score."""
-
-    first: Role
-    winner: Role | None
-    turns: int
-    scores: Scores
-    lead: int
-    ending: str
-    figures: Mapping[str, int]
-
-
-def game_result(
-    game: AnyGame, outcome: Outcome, first: Role, turns: int, figures: Mapping[str, int]
-) -> GameResult:
-    """The result of a game: `outcome`, the role that moved `first`, the number of `turns`.
-
-    `figures` are what the game's Insight counts of it.
-    """
-    ahead = game.lead(outcome.scores, game.roles[0])
-    return GameResult(first, outcome.winner, turns, outcome.scores, ahead, outcome.reason, figures)
-
-
-def whole(value: Any, most: int = MOST) -> int:
-    """`value`, a whole number from 0 to `most`. Raises ValueError if it is not one."""
-    if type(value) is not int or not 0 <= value <= most:
-        raise ValueError("expected a whole number")
-    return value
 
 
 class Distribution:
@@ -50,24 +18,6 @@ class Distribution:
 
     def __init__(self) -> None:
         self.counts: Counter[int] = Counter()
-
-    @classmethod
-    def of(cls, data: Mapping[str, Any], games: int, most: int = MOST) -> Self:
-        """The distribution in `data`, made by `as_dict`, of values up to `most`, either way.
-
-        Raises AttributeError, KeyError, TypeError or ValueError for anything else.
-        """
-        its = cls()
-        for value, count in data["counts"].items():
-            whole(abs(int(value)), most)
-            its.counts[int(value)] = whole(count)
-        if not 0 < its.number <= games:
-            raise ValueError("expected a value for each game")
-        return its
-
-    def add(self, other: "Distribution") -> None:
-        """Add all counts of `other`."""
-        self.counts.update(other.counts)
 
     @property
     def number(self) -> int:
@@ -134,55 +84,19 @@ class Tally:
         self.scores: defaultdict[Role, Distribution] = defaultdict(Distribution)
         self.figures: defaultdict[str, Distribution] = defaultdict(Distribution)
 
-    @classmethod
-    def of(cls, data: Mapping[str, Any], events: Sequence[str]) -> Self:
-        """The tally in `data`, a simulation as JSON has it; figures of `events` are 0 or 1.
-
-        Raises AttributeError, KeyError, TypeError or ValueError for anything else.
-        """
-        its = cls()
-        games = its.games = whole(data["games"])
-        its.first_wins = whole(data["first_to_move_wins"], games)
-        its.wins.update({role: whole(won) for role, won in data["wins"].items()})
-        its.endings.update({ending: whole(count) for ending, count in data["endings"].items()})
-        if games:
-            its.turns = Distribution.of(data["turns"], games)
-            its.lead = Distribution.of(data["lead"], games)
-            for role, scores in data["scores"].items():
-                its.scores[role] = Distribution.of(scores, games)
-            for name, figures in data["figures"].items():
-                most = 1 if name in events else MOST
-                its.figures[name] = Distribution.of(figures, games, most)
-        if not games == its.wins.total() == its.endings.total() == its.turns.number:
-            raise ValueError("the figures do not agree")
-        return its
-
-    def count(self, result: GameResult) -> None:
-        """Count `result`, of a game that was played to its end."""
-        self.count_win(result)
-        self.turns.counts[result.turns] += 1
-        self.lead.counts[result.lead] += 1
-        for role, score in result.scores.items():
+    def count(self, row: GameRow) -> None:
+        """Count the game of `row`, which was played to its end."""
+        self.count_win(row)
+        self.turns.counts[row.turns] += 1
+        self.lead.counts[row.lead] += 1
+        for role, score in row.scores.items():
             self.scores[role].counts[score] += 1
-        for name, figure in result.figures.items():
+        for name, figure in row.figures.items():
             self.figures[name].counts[figure] += 1
 
-    def count_win(self, result: GameResult) -> None:
-        """Count only that a game was played, and who won, by `result`: for a resigned game."""
+    def count_win(self, row: GameRow) -> None:
+        """Count only that the game of `row` was played, and who won it: for a resigned game."""
         self.games += 1
-        self.wins[result.winner or DRAW] += 1
-        self.first_wins += result.winner == result.first
-        self.endings[result.ending] += 1
-
-    def add(self, other: "Tally") -> None:
-        """Add all games that `other` has counted."""
-        self.games += other.games
-        self.wins.update(other.wins)
-        self.first_wins += other.first_wins
-        self.endings.update(other.endings)
-        self.turns.add(other.turns)
-        self.lead.add(other.lead)
-        for role, scores in other.scores.items():
-            self.scores[role].add(scores)
-        for name, figures in other.figures.items():
-            self.figures[name].add(figures)
+        self.wins[row.winner or DRAW] += 1
+        self.first_wins += row.winner == row.first
+        self.endings[row.ending] += 1

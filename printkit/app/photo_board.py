@@ -193,7 +193,7 @@ def _ruleset_told(opened: OpenedGame, wanted: str, folder: Path | None) -> Scala
     if is_path(wanted):  # its name may be that of a shipped one
         if folder is None:
             raise InputError("a ruleset cannot be named by a path here")
-        from printkit.app.kept_games import reference  # with simulations, which few readings need
+        from printkit.app.simulate import reference  # with simulations, which few readings need
 
         return reference(wanted, folder)
     usual = None

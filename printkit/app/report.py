@@ -2,26 +2,69 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib.resources import files
+from pathlib import Path
 
+from printkit.analysis.insight import Insight
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import CSV_COLUMNS, as_csv, as_html, cells
 from printkit.app.inert import inert
-from printkit.app.results import parquet_library
+from printkit.app.jobs import Where
+from printkit.app.results import SUFFIXES, parquet_library, result_row, table_rows
+from printkit.app.verify import answers
+from printkit.catalog import game_class
+from printkit.errors import InputError, SourceSpan
 from printkit.language import ENGLISH, _, speaking
 from printkit.plugins.loading import insight_of
 from printkit.provenance import MADE_BY, generated, made_by
+from printkit.rules.game import AnyGame
 from printkit.text import as_json
 from printkit.verify.report import Report
 
 
 def gathered(reports: Iterable[Report]) -> Statistics:
     """The statistics of `reports`, none of which is kept."""
-    statistics = Statistics(insight_of)
+    statistics = Statistics(_kind_of)
     for report in reports:
-        statistics.add(report)
+        statistics.add(result_row(report))
     return statistics
+
+
+def gather(
+    paths: Iterable[str], where: Where, done: Callable[[str | None], None], *, by_path: bool
+) -> Statistics:
+    """The statistics of the games in the files `paths`: records, and tables of SUFFIXES.
+
+    `done` is called after each file, with a sentence if it is not there. `by_path` is as for
+    `verify_file`; `shared` says what is raised, and `table_rows`.
+    """
+    statistics, records = Statistics(_kind_of), []
+    for path in paths:
+        if Path(path).suffix.lower() in SUFFIXES:
+            _add_table(statistics, Path(path))
+            done(None)
+        else:
+            records.append(path)
+    for answer in answers(records, result_row, by_path=by_path, where=where):
+        statistics.add(answer.shown)
+        done(answer.missing)
+    return statistics
+
+
+def _add_table(statistics: Statistics, path: Path) -> None:
+    """Count the games of the table at `path`. Raises InputError."""
+    for row in table_rows(path):
+        try:
+            statistics.add(row)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            message = f"printkit made no such row: {row.record[:200]}"
+            raise InputError(message, SourceSpan(str(path))) from None
+
+
+def _kind_of(game: str) -> tuple[type[AnyGame], Insight]:
+    kind = game_class(game)
+    return kind, insight_of(kind)
 
 
 def statistics_csv(statistics: Statistics) -> str:

@@ -1,39 +1,80 @@
-"""Use case: the reports on very many records as a table, CSV or Parquet, that survives interrupts.
+"""Use case: very many games as a table, CSV or Parquet, that survives interrupts.
 
-Rows are added to a file beside the table, whose name ends in `.part`. When all records are in it it
+Rows are added to a file beside the table, whose name ends in `.part`. When all games are in it it
 becomes the table; until then the next run goes on where the last one ended.
 """
 
 import csv
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, get_origin, get_type_hints
 
-from printkit.analysis.tally import whole
+from printkit.analysis.rows import GameRow, over
 from printkit.app.inert import inert, plain
 from printkit.app.output import known_suffix, rename
 from printkit.errors import InputError, SourceSpan, missing
+from printkit.language import _, role_name
+from printkit.plugins.loading import insight_of
 from printkit.provenance import MADE_BY, made_by
-from printkit.verify.report import ResultRow
+from printkit.verify.report import Report, fault_sentence
+from printkit.version import __version__
 
 SUFFIXES = (".csv", ".parquet")
+RUN = f"printkit {__version__}"
 _PART = ".part"
 _BATCH = 5000  # rows that are in memory at once
+_MOST = 10**12  # of numbers; floats hold its squares
+_NUMBERS = ("scores", "figures")  # whose values are whole numbers
+_KINDS: dict[str, Any] = {
+    name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
+}
+
+
+def result_row(report: Report) -> GameRow:
+    """The row of `report`."""
+    trial, status = report.trial, report.status
+    row = GameRow("")
+    if trial and trial.outcome and status == "finished":
+        insight = insight_of(type(trial.game))
+        row = over(trial.game, trial.outcome, insight.figures(trial.game, trial.position))._replace(
+            first=trial.steps[0].role if trial.steps else trial.game.roles[0],
+            details=insight.details(trial.game, trial.position),
+        )
+    elif trial:
+        row = row._replace(scores=dict(trial.scores))
+        if status == "unfinished":
+            mover = role_name(trial.game.to_move(trial.position))
+            row = row._replace(ending=_("{player} is to move").format(player=mover))
+    return row._replace(
+        record=report.record,
+        game=report.game or "",
+        ruleset=report.ruleset or "",
+        board=report.board or "",
+        status=status,
+        turns=len(trial.steps) if trial else 0,
+        players=dict(report.players),
+        date=report.date,
+        fault=fault_sentence(report) or "",
+        run=RUN,
+    )
 
 
 class ResultsFile:
     """The table at `target`. As a context it keeps all rows that were added, whatever happens.
 
-    Raises InputError for a `.part` file that is none of such a table.
+    `run` is what made its rows. Raises InputError for a `.part` file that is none of such a table,
+    and for one of another run.
     """
 
-    def __init__(self, target: Path) -> None:
+    def __init__(self, target: Path, run: str = RUN) -> None:
         self._parquet = known_suffix(target, SUFFIXES, SUFFIXES[0]) == ".parquet"
         if self._parquet:
             parquet_library()
         self._target = target
+        self._run = run
         self.part = target.with_name(target.name + _PART)
-        self.done: set[str] = set()
 
     def __enter__(self) -> Self:
         self.part.parent.mkdir(parents=True, exist_ok=True)
@@ -47,17 +88,19 @@ class ResultsFile:
         return self
 
     def _go_on(self) -> None:
-        """Read which records earlier runs have done, or begin."""
+        """Look at the rows of earlier runs, or begin."""
         self._lock()
         with self.part.open(encoding="utf-8", errors="replace") as file:
-            if not ",".join(ResultRow._fields).startswith(file.readline(1000).rstrip("\n")):
+            if not ",".join(GameRow._fields).startswith(file.readline(1000).rstrip("\n")):
                 raise self._stranger()
         _cut(self.part)
-        if self.part.stat().st_size:
-            self.done.update(row.record for row in self._rows())
-        else:
-            self._writer.writerow(ResultRow._fields)
+        if not self.part.stat().st_size:
+            self._writer.writerow(GameRow._fields)
             self._file.flush()
+        for row in self.rows():
+            if row.run != self._run:
+                message = f"its rows are of {row.run[:200]}, expected {self._run}"
+                raise InputError(f"{message}; {REMEDY}", SourceSpan(str(self.part)))
 
     def _lock(self) -> None:
         """Raise InputError if another process writes the file, on a system that can say so."""
@@ -73,9 +116,9 @@ class ResultsFile:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, row: ResultRow) -> None:
+    def add(self, row: GameRow) -> None:
         """Write `row`; it is in the file at once, so that no interrupt loses more than itself."""
-        cells = [inert(cell) if isinstance(cell, str) else cell for cell in row]
+        cells = [inert(cell) if isinstance(cell, str) else cell for cell in map(_cell, row)]
         self._writer.writerow(cells)
         self._file.flush()
 
@@ -86,56 +129,107 @@ class ResultsFile:
             rename(self.part, self._target)
             return self._target
         arrow, parquet = parquet_library()
-        fields = ResultRow.__annotations__
-        kinds = {str: arrow.string(), int: arrow.int64(), bool: arrow.bool_()}
+        kinds = {int: arrow.int64(), bool: arrow.bool_()}
         about = {MADE_BY: made_by()}
-        columns = [(name, kinds[kind]) for name, kind in fields.items()]
+        columns = [(name, kinds.get(kind, arrow.string())) for name, kind in _KINDS.items()]
         schema = arrow.schema(columns, metadata=about)
         beside = self._target.with_name(f".{self._target.name}.new")
+        rows = self.rows()
         with parquet.ParquetWriter(beside, schema) as writer:
-            for batch in self._batches():
+            while batch := [tuple(map(_cell, row)) for row in islice(rows, _BATCH)]:
                 arrays = [arrow.array(list(column)) for column in zip(*batch, strict=True)]
                 writer.write_table(arrow.table(arrays, schema=schema))
         rename(beside, self._target)
         self.part.unlink()
         return self._target
 
-    def rows(self) -> Iterator[ResultRow]:
-        """The rows that earlier runs added."""
-        return self._rows()
-
-    def _batches(self) -> Iterator[list[ResultRow]]:
-        batch: list[ResultRow] = []
-        for row in self._rows():
-            batch.append(row)
-            if len(batch) == _BATCH:
-                yield batch
-                batch = []
-        if batch:
-            yield batch
-
-    def _rows(self) -> Iterator[ResultRow]:
-        with self.part.open(encoding="utf-8", newline="") as file:
-            lines = csv.reader(file)
-            try:
-                if tuple(next(lines, ())) != ResultRow._fields:
-                    raise self._stranger()
-                yield from map(_row, lines)
-            except (ValueError, csv.Error):
-                raise self._stranger() from None
+    def rows(self) -> Iterator[GameRow]:
+        """The rows that are there."""
+        try:
+            yield from _csv_rows(self.part)
+        except (RecursionError, ValueError, csv.Error):
+            raise self._stranger() from None
 
     def _stranger(self) -> InputError:
-        return InputError(
-            "this is no table of records that was begun; remove it to begin anew",
-            SourceSpan(str(self.part)),
-        )
+        message = f"this is no table of games that was begun; {REMEDY}"
+        return InputError(message, SourceSpan(str(self.part)))
 
 
-def _row(cells: list[str]) -> ResultRow:
-    told: dict[str, Any] = dict(zip(ResultRow._fields, map(plain, cells), strict=True))
-    return ResultRow(
-        **{**told, "turns": whole(int(told["turns"])), "drawn": told["drawn"] == "True"}
-    )
+REMEDY = "remove it to begin anew"
+
+
+def table_rows(path: Path) -> Iterator[GameRow]:
+    """The rows of the table at `path`, one after the other. Raises InputError."""
+    expected = InputError("this is no table of games that printkit wrote", SourceSpan(str(path)))
+    try:
+        if path.suffix.lower() != ".parquet":
+            yield from _csv_rows(path)
+            return
+        arrow, parquet = parquet_library()
+        try:
+            with parquet.ParquetFile(path) as file:
+                for batch in file.iter_batches(_BATCH, columns=list(GameRow._fields)):
+                    for row in batch.to_pylist():
+                        yield _row(row)
+        except arrow.ArrowException:
+            raise expected from None
+    except (KeyError, RecursionError, TypeError, ValueError, csv.Error):
+        raise expected from None
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", SourceSpan(str(path))) from None
+
+
+def _csv_rows(path: Path) -> Iterator[GameRow]:
+    """The rows of a CSV file. Raises ValueError or csv.Error for one of anything else."""
+    with path.open(encoding="utf-8", newline="") as file:
+        lines = csv.reader(file)
+        if tuple(next(lines, ())) != GameRow._fields:
+            raise ValueError("expected the names of the columns")
+        for cells in lines:
+            texts = zip(GameRow._fields, map(plain, cells), strict=True)
+            yield _row({name: _of_text(text, _KINDS[name]) for name, text in texts})
+
+
+def _of_text(text: str, kind: type) -> str | int | bool:
+    if kind is bool:
+        return text == "True"
+    return int(text) if kind is int else text
+
+
+def _cell(value: Any) -> str | int | bool:
+    """`value` of a row as its cell; an object is JSON."""
+    if isinstance(value, Mapping):
+        return json.dumps(value, ensure_ascii=False)
+    cell: str | int | bool = value
+    return cell
+
+
+def _row(cells: Mapping[str, Any]) -> GameRow:
+    """The row with these `cells`. Raises ValueError for those of anything else."""
+    values: dict[str, Any] = {}
+    for name, kind in _KINDS.items():
+        value = cells[name]
+        if kind is Mapping:
+            value = json.loads(value, parse_int=_whole)
+            if type(value) is not dict:
+                raise ValueError("expected an object")
+        elif type(value) is not kind:
+            raise ValueError(f"expected {kind.__name__}")
+        elif kind is int:
+            _whole(value)
+        values[name] = value
+    if any(type(number) is not int for name in _NUMBERS for number in values[name].values()):
+        raise ValueError("expected whole numbers")
+    if not all(isinstance(name, str) for name in values["players"].values()):
+        raise ValueError("expected names")
+    return GameRow(**values)
+
+
+def _whole(number: str | int) -> int:
+    """`number`, which is not too large to be counted. Raises ValueError."""
+    if abs(int(number)) > _MOST:
+        raise ValueError("expected a smaller number")
+    return int(number)
 
 
 def _cut(path: Path) -> None:

@@ -1,41 +1,47 @@
 """Use case: the computer plays games against itself; their results are counted."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
 from printkit.analysis.players import SEARCH, Seat
+from printkit.analysis.rows import GameRow
 from printkit.analysis.search import PLAYOUTS
-from printkit.analysis.simulated import GameNames, Simulation
+from printkit.analysis.simulated import GameNames, Simulation, seat_text
 from printkit.analysis.simulation import (
     Plan,
     PlayedGame,
-    play_each,
-    play_each_with,
     simulate,
     simulate_with,
 )
-from printkit.analysis.tally import Tally
+from printkit.analysis.tally import DRAW, Tally
 from printkit.analysis.threshold import fair_threshold
 from printkit.analysis.workers import cluster, processes, processors
-from printkit.app.earlier import Earlier, read_earlier
-from printkit.app.kept_games import KeptGames, reference
+from printkit.app.output import write_files
+from printkit.app.results import REMEDY, RUN, ResultsFile
 from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.definitions.board_definition import BoardDefinition
+from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, PrintkitError, SourceSpan, nearest
 from printkit.language import ENGLISH, speaking
 from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import insight_of, players_of
-from printkit.records.record import Record
+from printkit.provenance import commented
+from printkit.records.record import Claim, Record, TurnText
+from printkit.records.writer import write_record
 from printkit.rules.game import AnyGame, Role
+from printkit.text import file_name
 
 MOST_GAMES = 10_000_000
 MOST_LEGS = 8  # of Xoids that are given
 _LEGS = 6  # at most, unless asked for others
 MOST_PLAYOUTS = 1_000_000
 MOST_SEED = 10**9 - 1
+_COMMON = ("game", "ruleset", "board", "players", "run")  # to the rows of a run
+_NOWHERE = SourceSpan("")
 
 
 class SimulationRequest(NamedTuple):
@@ -46,8 +52,8 @@ class SimulationRequest(NamedTuple):
     for one decision, `max_legs` the most that other givers give; each is given only where somebody
     plays so, and None stands for the usual number. Without `jobs` all processors are used;
     `scheduler` is the address of a Dask cluster to play on instead. Games are numbered from `first`
-    on; `records` is a folder for a record of each, `csv` a file for a line of each. `resume` is a
-    file with the first games of the run, as JSON, which are not played again.
+    on; `records` is a folder for a record of each, `table` a file for a row of each. What the table
+    of an interrupted run has is not played again.
     """
 
     game: str
@@ -64,8 +70,7 @@ class SimulationRequest(NamedTuple):
     find_threshold: bool = False
     first: int = 0
     records: Path | None = None
-    csv: Path | None = None
-    resume: Path | None = None
+    table: Path | None = None
 
 
 def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
@@ -83,17 +88,9 @@ def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simul
     _check_records(request)
     opened = _opened(request)
     plan = plan_for(opened.game, _seats(opened, request), request.seed)
-    earlier = _earlier(request, opened, plan)
-    played = earlier.tally.games if earlier else 0
     tally, failure = Tally(), ""
-    kept = KeptGames(_terms(opened, request), plan, request.records, request.csv, earlier)
     try:
-        with _parts(plan, request, played) as parts:
-            done(played)
-            for part in parts:
-                kept.keep(part.games)
-                tally.add(part.tally)
-                done(part.tally.games)
+        _play(_Run(request, opened, plan), tally, done)
     except KeyboardInterrupt:
         pass
     except InputError:
@@ -106,10 +103,6 @@ def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simul
             failure = "there is too little memory for this"
         if not tally.games:
             raise PrintkitError(failure) from None
-    finally:
-        kept.write_table(tally.games)
-    if earlier:
-        tally.add(earlier.tally)
     fair = None
     if request.find_threshold and tally.games:
         assert plan.players.balanced
@@ -118,17 +111,89 @@ def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simul
     return Simulation(names, plan, request.games, tally, fair, request.first, failure)
 
 
-def _earlier(request: SimulationRequest, opened: OpenedGame, plan: Plan) -> Earlier | None:
-    """The games to go on from, which must be the first of those that `request` asks for."""
-    if request.resume is None:
-        return None
-    earlier = read_earlier(request.resume, plan.insight.events)
-    names = _names(opened)
-    earlier.check(Simulation(names, plan, request.games, Tally(), None).as_dict())
-    if earlier.first != request.first:
-        message = f"its games begin with number {earlier.first}, expected {request.first}"
-        raise InputError(message, SourceSpan(earlier.path))
-    return earlier
+class _Run(NamedTuple):
+    """What is played."""
+
+    request: SimulationRequest
+    opened: OpenedGame
+    plan: Plan
+
+    def row(self) -> GameRow:
+        """What the rows of all games have in common."""
+        plan, names = self.plan, _names(self.opened)
+        options = "".join(f", {key}={value}" for key, value in plan.game.setting.options.items())
+        return GameRow(
+            "",
+            names.game,
+            names.ruleset,
+            names.board,
+            players={role: seat_text(seat) for role, seat in plan.seats.items()},
+            run=f"{RUN}, seed {plan.seed}{options}",
+        )
+
+    def name(self, number: int) -> str:
+        """The name of the record of game `number`."""
+        stem = file_name(Path(self.opened.ruleset.name).stem)
+        return f"{stem}-{self.plan.seed}-{number:08}.yaml"
+
+
+def _play(run: _Run, tally: Tally, done: Callable[[int], None]) -> None:
+    """Play the games that the table lacks and count all; write their records and their rows."""
+    request, own = run.request, run.row()
+    common = {key: getattr(own, key) for key in _COMMON}
+    terms = _terms(run.opened, request)
+    with ResultsFile(request.table, own.run) if request.table else nullcontext() as table:
+        if table:
+            _count_earlier(run, table, tally)
+        with _parts(run.plan, request, tally.games) as parts:
+            done(tally.games)
+            for games in parts:
+                if request.records:
+                    list(write_files(_files(run, terms, request.records, games)))
+                for game in games:
+                    if table:
+                        row = game.result._replace(record=run.name(game.number), **common)
+                        table.add(row)
+                    tally.count(game.result)
+                done(len(games))
+        if table:
+            table.finish()
+
+
+def _count_earlier(run: _Run, table: ResultsFile, tally: Tally) -> None:
+    """Count the rows of `table`. Raises InputError unless they are the first games of `run`."""
+    request, own, span = run.request, run.row(), SourceSpan(str(table.part))
+    for number, row in enumerate(table.rows(), request.first):
+        expected = own._replace(record=run.name(number))
+        for key in ("record", *_COMMON):
+            if getattr(row, key) != getattr(expected, key):
+                found = f"{key} is '{str(getattr(row, key))[:200]}'"
+                message = f"it has other games: {found}, expected '{getattr(expected, key)}'"
+                raise InputError(f"{message}; {REMEDY}", span)
+        if tally.games == request.games:
+            raise InputError(f"it has more than {request.games} games; {REMEDY}", span)
+        if any(row.figures.get(event, 0) not in (0, 1) for event in run.plan.insight.events):
+            raise InputError(f"it has other games: {row.figures}; {REMEDY}", span)
+        tally.count(row)
+
+
+def _files(
+    run: _Run, terms: Record, folder: Path, games: Sequence[PlayedGame]
+) -> Iterator[tuple[Path, bytes]]:
+    """The files of the records of `games`, which have `terms` in common."""
+    for game in games:
+        result, turns = game.result, enumerate(game.turns, start=1)
+        record = terms._replace(
+            players=run.row().players,
+            claim=Claim(result.scores, result.winner or DRAW),
+            facts={
+                "event": f"simulation from seed {run.plan.seed}",
+                "comment": f"game {game.number}",
+            },
+            setup=game.setup,
+            turns=tuple(TurnText(text, _NOWHERE, number) for number, text in turns),
+        )
+        yield folder / run.name(game.number), commented(write_record(record)).encode()
 
 
 def _names(opened: OpenedGame) -> GameNames:
@@ -227,34 +292,25 @@ def _terms(opened: OpenedGame, request: SimulationRequest) -> Record:
     return terms
 
 
-class _Part(NamedTuple):
-    """Some games: their tally and, where they are kept, each of them."""
-
-    tally: Tally
-    games: Sequence[PlayedGame] = ()
+def reference(name: str, folder: Path) -> Scalar:
+    """What stands for the board or the ruleset `name`, shipped or a path, in a file in `folder`."""
+    path = Path(name)
+    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
+        name = Path(os.path.relpath(path, folder)).as_posix()
+        name = name if "/" in name else f"./{name}"
+    return Scalar(name, _NOWHERE)
 
 
 @contextmanager
-def _parts(plan: Plan, request: SimulationRequest, played: int) -> Iterator[Iterator[_Part]]:
+def _parts(
+    plan: Plan, request: SimulationRequest, played: int
+) -> Iterator[Iterator[Sequence[PlayedGame]]]:
     """The games of `plan` but those `played`, some at a time: from here, processes, a cluster."""
     numbers = range(request.first + played, request.first + request.games)
-    jobs, turns = min(request.jobs or processors(), len(numbers)), bool(request.records)
-    each = bool(request.records or request.csv)
+    wanted = {"turns": bool(request.records), "details": bool(request.table)}
+    jobs = min(request.jobs or processors(), len(numbers))
     if request.scheduler is None and jobs <= 1:
-        if each:
-            yield map(_counted, play_each(plan, numbers, turns=turns))
-        else:
-            yield map(_Part, simulate(plan, len(numbers), numbers.start))
+        yield simulate(plan, numbers, **wanted)
         return
     with cluster(request.scheduler) if request.scheduler else processes(jobs) as workers:
-        if each:
-            yield map(_counted, play_each_with(*workers, plan, numbers, turns=turns))
-        else:
-            yield map(_Part, simulate_with(*workers, plan, len(numbers), numbers.start))
-
-
-def _counted(games: Sequence[PlayedGame]) -> _Part:
-    tally = Tally()
-    for game in games:
-        tally.count(game.result)
-    return _Part(tally, games)
+        yield simulate_with(workers, plan, numbers, **wanted)

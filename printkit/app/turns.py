@@ -66,10 +66,10 @@ def expected_turns(
     players = players_of(type(opened.game))
     seat = Seat(next(iter(players.policies)), next(iter(players.givers), ""))
     plan = plan_for(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
-    tally, parts = Tally(), simulate(plan, games)
+    tally = Tally()
     told(0, games)
-    for part in parts:
-        tally.add(part)
+    for (played,) in simulate(plan, range(games)):
+        tally.count(played.result)
         told(tally.games, games)
         if time.monotonic() > until:
             break

@@ -136,15 +136,16 @@ def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE"
     parser.add_argument("-o", "--output", type=Path, metavar=metavar, help=text)
 
 
-def add_records(parser: argparse.ArgumentParser) -> None:
-    """Declare on `parser` the records that a command reads."""
+def add_records(parser: argparse.ArgumentParser, *, also: str = "") -> None:
+    """Declare on `parser` the records that a command reads; `also` says what else it reads."""
     from printkit.app.jobs import MOST_JOBS
 
     parser.add_argument(
         "records",
         nargs="+",
         metavar="RECORD",
-        help="a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below",
+        help="a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"
+        + also,
     )
     parser.add_argument(
         "--no-paths",

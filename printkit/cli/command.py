@@ -8,13 +8,10 @@ import argparse
 import re
 from collections.abc import Iterator
 
-_PLACES = frozenset(("output", "csv"))  # that files go to
 _WAYS = frozenset(
-    ("help", "json", "html", "jobs", "scheduler", "by_path", "address")
+    ("output", "help", "json", "html", "jobs", "scheduler", "by_path", "address")
 )  # nothing in a file
-_OTHER_OUTPUTS = frozenset(
-    ("preview", "plot", "records", "table", "tree")
-)  # which may be what a file is
+_OTHER_OUTPUTS = frozenset(("preview", "records", "table"))  # which may be what a file is
 _FILES = frozenset(("record", "file"))
 _INPUTS = frozenset(("board", "game", "ruleset", "print-style", "print-preset"))
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
@@ -38,7 +35,7 @@ def note(options: argparse.Namespace, dest: str, text: str) -> None:
 
 def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
     """How `action`, given with `texts`, stands in the command."""
-    if action.dest in _PLACES | _WAYS or (not action.option_strings and not texts):
+    if action.dest in _WAYS or (not action.option_strings and not texts):
         return
     if action.option_strings:
         yield action.option_strings[-1]

@@ -32,8 +32,7 @@ EXAMPLES = (
     "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
     "printkit simulate yodd --policy white=search --playouts 200 --games 2",
     "printkit simulate hong --find-threshold --games 100 --seed 1",
-    "printkit simulate yodd --board yodd-5 --plot scores.svg",
-    "printkit simulate gosix --games 50 --first 50 --records games --csv games.csv",
+    "printkit simulate gosix --games 50 --records games --table games.csv",
 )
 
 
@@ -54,14 +53,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--records", type=Path, metavar="FOLDER", help="write a record of each game into it"
     )
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game")
     parser.add_argument(
-        "--resume",
+        "--table",
         type=Path,
         metavar="FILE",
-        help="go on from the games in FILE, which --json printed of the same run",
+        help="write a row for each game, as .csv or .parquet; a run that was interrupted goes on",
     )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
 
 
 def _add_players(parser: argparse.ArgumentParser) -> None:
@@ -118,21 +115,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    if options.plot:
-        from printkit.app.plot import check_plot  # only plots need to draw
-
-        check_plot(options.plot)
     request = request_of(SimulationRequest, options, options=dict(options.options))
     with Progress(options.games) as progress:
         simulation = simulated(request, progress.advance)
     show_answer(simulation, json=options.json)
-    for path in (options.records, options.csv):
+    for path in (options.records, None if simulation.interrupted else options.table):
         if path:
             show(path, file=sys.stderr if options.json else None)
-    if options.plot and simulation.tally.games:
-        from printkit.app.plot import plot
-
-        show(plot(simulation, options.plot), file=sys.stderr if options.json else None)
     if not simulation.interrupted:
         return 0
     done = f"{simulation.tally.games} of {options.games} games"

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.app.jobs import Where
 from printkit.app.verify import (
@@ -22,8 +23,11 @@ from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.text import GrowingTable
-from printkit.verify.report import Report, ResultRow, problem_sentence, result_row
+from printkit.verify.report import Report, problem_sentence
 from printkit.verify.summary import UNKNOWN, WIDTHS, Summary, Totals, headings, summary
+
+if TYPE_CHECKING:
+    from printkit.analysis.rows import GameRow
 
 EXAMPLES = (
     "printkit verify game.yaml",
@@ -124,18 +128,19 @@ def _write_position(files: list[str], options: argparse.Namespace) -> int:
 
 def _tabulate(options: argparse.Namespace) -> int:
     """Write a row for each record as it comes, then the totals; rows of earlier runs stay."""
-    from printkit.app.results import ResultsFile  # seldom asked for
+    from printkit.app.results import ResultsFile, result_row  # seldom asked for
 
-    totals, status = Totals(), 0
+    totals, status, found = Totals(), 0, set()
     with ResultsFile(options.table) as table:
-        if table.done:
-            tell(f"{table.part} has {len(table.done)} records already; going on after them")
-            for row in table.rows():
-                totals.add(_summary(row))
-                status = max(status, _STATUSES.get(row.status, 0))
-        paths = (path for path in record_files(options.records) if path not in table.done)
+        for row in table.rows():
+            found.add(row.record)
+            totals.add(_summary(row))
+            status = max(status, _STATUSES.get(row.status, 0))
+        if found:
+            tell(f"{table.part} has {len(found)} records already; going on after them")
+        paths = (path for path in record_files(options.records) if path not in found)
         with Progress(sum(1 for _ in record_files(options.records))) as progress:
-            progress.advance(len(table.done))
+            progress.advance(len(found))
             for answer in _answers(options, result_row, paths):
                 table.add(answer.shown)
                 totals.add(_summary(answer.shown))
@@ -147,7 +152,7 @@ def _tabulate(options: argparse.Namespace) -> int:
     return status
 
 
-def _summary(row: ResultRow) -> Summary:
+def _summary(row: "GameRow") -> Summary:
     """What totals count of `row`."""
     return Summary(row.record, row.game or UNKNOWN, row.status, str(row.turns), "", "")
 

@@ -1,6 +1,5 @@
 """The answer about one record, as data and as text for a person."""
 
-import json
 from collections.abc import Mapping
 from os.path import normpath
 from typing import Any, NamedTuple
@@ -201,41 +200,3 @@ def problem_sentence(problem: Problem) -> str:
         code=problem.violation.code,
     )
     return printable(place + sentence)
-
-
-class ResultRow(NamedTuple):
-    """What a table says of a record; `scores` and `players` are JSON, `fault` is what is wrong."""
-
-    record: str
-    game: str
-    ruleset: str
-    board: str
-    status: str
-    turns: int
-    winner: str
-    drawn: bool
-    termination: str
-    scores: str
-    players: str
-    date: str
-    fault: str
-
-
-def result_row(report: Report) -> ResultRow:
-    """The row of `report`."""
-    told = report.as_dict()
-    return ResultRow(
-        report.record,
-        report.game or "",
-        report.ruleset or "",
-        report.board or "",
-        report.status,
-        told["turns"],
-        told["winner"] or "",
-        told["drawn"],
-        told["termination"] or "",
-        json.dumps(told["scores"], ensure_ascii=False),
-        json.dumps(dict(report.players), ensure_ascii=False),
-        report.date,
-        fault_sentence(report) or "",
-    )

@@ -10,7 +10,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
 from printkit.analysis.simulation import Simulator, simulate, simulate_with
 from printkit.analysis.tally import Tally
-from printkit.analysis.workers import processes
+from printkit.analysis.workers import Workers, processes
 from printkit.app.simulate import SimulationRequest, plan_for, simulated
 from printkit.catalog import game_class, open_setting
 from printkit.errors import InputError
@@ -56,7 +56,8 @@ def plan(game, policy="random", giver="", seed=1):
 def whole(parts):
     tally = Tally()
     for part in parts:
-        tally.add(part)
+        for played in part:
+            tally.count(played.result)
     return facts(tally)
 
 
@@ -101,8 +102,8 @@ def test_greedy_beats_random(game, opened):
     one, other = game.roles
     givers = list(players_of(type(game)).givers)[:1]
     better, worse = Seat("greedy", *givers), Seat("random", *givers)
-    first = whole(simulate(plan_for(game, {one: better, other: worse}, 1), 12))["wins"]
-    second = whole(simulate(plan_for(game, {one: worse, other: better}, 1), 12))["wins"]
+    first = whole(simulate(plan_for(game, {one: better, other: worse}, 1), range(12)))["wins"]
+    second = whole(simulate(plan_for(game, {one: worse, other: better}, 1), range(12)))["wins"]
     greedy = first.get(one, 0) + second.get(other, 0)
     assert greedy > first.get(other, 0) + second.get(one, 0)
 
@@ -144,11 +145,11 @@ PINNED = {
 
 def test_the_tally_is_the_same_however_many_take_part(opened, monkeypatch):
     for game in ("xong", "gosix"):
-        alone = whole(simulate(plan(opened(game)), 30))
+        alone = whole(simulate(plan(opened(game)), range(30)))
         for seconds in (0.0, 0.02):
             monkeypatch.setattr(shares, "SHARE_SECONDS", seconds)
             with processes(2) as workers:
-                assert whole(simulate_with(*workers, plan(opened(game)), 30)) == alone
+                assert whole(simulate_with(workers, plan(opened(game)), range(30))) == alone
 
 
 def test_shares_are_handed_out_bit_by_bit(opened):
@@ -163,8 +164,8 @@ def test_shares_are_handed_out_bit_by_bit(opened):
             return type("Done", (), {"result": lambda _: result})()
 
     executor = Here()
-    parts = simulate_with(executor, 3, plan(opened("gosix")), 10**6)
-    assert sum(part.games for part in islice(parts, 2)) >= 2
+    parts = simulate_with(Workers(executor, 3), plan(opened("gosix")), range(10**6))
+    assert sum(len(part) for part in islice(parts, 2)) >= 2
     assert executor.handed_out == 4
 
 
@@ -174,7 +175,7 @@ def test_workers_of_another_version_are_refused(opened, monkeypatch):
         processes(1) as workers,
         pytest.raises(InputError, match=r"have printkit .*, expected 9\.9"),
     ):
-        list(simulate_with(*workers, plan(opened("gosix")), 5))
+        list(simulate_with(workers, plan(opened("gosix")), range(5)))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

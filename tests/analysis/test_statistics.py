@@ -11,8 +11,9 @@ import pytest
 
 from printkit.analysis.binomial import two_sided
 from printkit.analysis.charts import Chart, chart_html
+from printkit.analysis.rows import GameRow
 from printkit.analysis.tables import CSV_COLUMNS, Section, Table, as_csv, as_html, as_text
-from printkit.analysis.tally import Distribution, GameResult, Tally
+from printkit.analysis.tally import Distribution, Tally
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.verify import verify_bytes
 
@@ -309,20 +310,15 @@ def test_a_distribution_by_hand():
     }
 
 
-def test_tallies_add_up_to_the_tally_of_all():
-    results = [
-        GameResult("red", winner, turns, {"red": turns, "blue": 3}, turns - 3, "over", {"x": turns})
-        for turns, winner in ((1, "blue"), (5, "red"), (3, None), (9, "red"))
-    ]
-    whole, first, second = Tally(), Tally(), Tally()
-    for number, result in enumerate(results):
-        whole.count(result)
-        (first, second)[number % 2].count(result)
-    first.add(second)
-    assert first.games == whole.games == 4
-    assert first.wins == whole.wins == {"red": 2, "blue": 1, "draw": 1}
-    assert first.first_wins == 2
-    for mine, its in ((first.turns, whole.turns), (first.lead, whole.lead)):
-        assert mine.counts == its.counts
-    assert first.scores["red"].as_dict() == whole.scores["red"].as_dict()
-    assert first.figures["x"].counts == {1: 1, 5: 1, 3: 1, 9: 1}
+def test_a_tally_by_hand():
+    tally = Tally()
+    for turns, winner in ((1, "blue"), (5, "red"), (3, ""), (9, "red")):
+        scores = {"red": turns, "blue": 3}
+        tally.count(
+            GameRow("x", turns=turns, winner=winner, first="red", scores=scores, lead=turns - 3)
+        )
+    assert tally.games == 4
+    assert tally.wins == {"red": 2, "blue": 1, "draw": 1}
+    assert tally.first_wins == 2
+    assert tally.turns.counts == tally.scores["red"].counts == {1: 1, 5: 1, 3: 1, 9: 1}
+    assert tally.lead.counts == {-2: 1, 2: 1, 0: 1, 6: 1}

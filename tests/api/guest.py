@@ -13,7 +13,6 @@ from copy import deepcopy
 from pathlib import Path
 
 import ezdxf
-import matplotlib as mpl
 from reportlab import rl_config
 from reportlab.lib import fonts
 from reportlab.pdfbase import pdfmetrics
@@ -21,7 +20,7 @@ from reportlab.pdfbase import pdfmetrics
 import printkit
 from printkit.cli.main import main
 
-KNOWN = ("fontTools", "reportlab", "matplotlib", "ezdxf", "asyncio", "PIL", "pypdfium2")
+KNOWN = ("fontTools", "reportlab", "ezdxf", "asyncio", "PIL", "pypdfium2")
 STYLE = "{name: mine, font: {regular: mine.ttf}}"
 RECORD = "game: hong\nboard: hong-7x7\nruleset: hong-7x7\nmoves: [e3h, e4v]\n"
 
@@ -45,7 +44,6 @@ def state():
         },
         "fonts of reportlab": (pdfmetrics.getRegisteredFontNames(), dict(fonts._tt2ps_map)),
         "ezdxf": {name: dict(part) for name, part in ezdxf.options._config.items()},
-        "matplotlib": dict(mpl.rcParams),
     }
 
 
@@ -55,7 +53,7 @@ def use_all():
         printkit.print_board("gosix", f"board.{suffix}", dpi=50, style=Path("mine.yaml"))
     printkit.print_pieces("gosix", "stones.dxf", preset="generic")
     printkit.verify_record(Path("record.yaml"))
-    assert main(["simulate", "gosix", "--games", "2", "--jobs", "1", "--plot", "plot.svg"]) == 0
+    assert main(["simulate", "gosix", "--games", "2", "--jobs", "1"]) == 0
     assert main(["solid", "gosix", "-o", "stones.3mf"]) == 0
 
 
@@ -66,7 +64,6 @@ rl_config.invariant, rl_config.useA85, rl_config.canvas_basefontname = 0, 1, "Co
 logging.getLogger("fontTools").setLevel(logging.DEBUG)
 logging.getLogger("ezdxf").setLevel(logging.INFO)
 ezdxf.options.default_dimension_text_style = "Mine"
-mpl.rcParams["font.size"] = 20
 before = state()
 use_all()
 for what, value in state().items():

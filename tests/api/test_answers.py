@@ -115,7 +115,7 @@ def test_a_simulation_is_typed_and_does_not_hang_on_who_plays_it():
 
 
 def test_an_interrupt_of_a_simulation_is_the_programs_own(monkeypatch):
-    def interrupted(*_):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("printkit.app.simulate.simulate", interrupted)

@@ -15,7 +15,7 @@ PROGRAM = Path(__file__).with_name("guest.py")
 
 @pytest.mark.thorough
 def test_nothing_global_is_changed(tmp_path):
-    for library in ("ezdxf", "matplotlib", "pypdfium2"):
+    for library in ("ezdxf", "pypdfium2"):
         pytest.importorskip(library)
     (tmp_path / "mine.ttf").write_bytes(square_font([*map(chr, BUNDLED.regular.widths), "★"]))
     done = subprocess.run(

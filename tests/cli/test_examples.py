@@ -22,7 +22,6 @@ LONG = {  # that take seconds, serve until they are interrupted, need npm or wha
     "printkit convert theirs.json -o mine.yaml",
     "printkit generate --count 12 --seed 100 -o boards --preview boards.png",
     "printkit inspect xong-standard --games 100",
-    "printkit report club.tree --look-up game.yaml --turn 2",
     "printkit kit all",
     "printkit kit xong",
     "printkit kit yodd --pitch 16mm --style low-ink -o yodd",
@@ -37,7 +36,6 @@ LONG = {  # that take seconds, serve until they are interrupted, need npm or wha
     "printkit site public",
     "printkit site public --scores-only",
     "printkit solid xoids --max-legs 4 -o xoids.3mf",
-    "printkit simulate yodd --board yodd-5 --plot scores.svg",
     "printkit xoids --max-legs 9 --json",
 }
 GAME = """\

@@ -2,14 +2,11 @@
 
 import csv
 import json
-import pickle
-import sqlite3
 
 import pytest
 from pyarrow import parquet
 
 from printkit.analysis import statistics
-from printkit.app.gathering import Gathering
 from printkit.cli.main import main
 
 GAME = "game: xodd\nboard: xodd-9x9\nplayers: {black: Ana, white: Bea}\nmoves: |\n"
@@ -78,57 +75,53 @@ def test_parquet_by_the_suffix_has_the_figures_of_csv(club, capsys):
     assert "--parquet goes into a file" in capsys.readouterr().err
 
 
-@pytest.fixture
-def interrupted(club, monkeypatch):
-    """The folder, in which a report on four records was interrupted after the second."""
-    (club / "three.yaml").write_text(GAME + "  b:e5\n  pass\n  pass\n")
-    add, left = Gathering.add, [2]
-
-    def until_told(self, share):
-        if not left[0]:
-            raise KeyboardInterrupt
-        left[0] -= 1
-        add(self, share)
-
-    command = ["report", str(club), "--tree", str(club / "tree.html"), "-o", str(club / "all.json")]
-    with monkeypatch.context() as patch:
-        patch.setattr(Gathering, "add", until_told)
-        assert main(command) == 130
-    assert not (club / "all.json").exists()
-    return club, command
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_a_table_has_the_statistics_of_its_records(suffix, club, capsys):
+    table = str(club / f"all.{suffix}")
+    for form in ("--json", "--html", "--csv"):
+        assert main(["report", form, str(club)]) == 0
+        told = capsys.readouterr().out
+        main(["verify", str(club), "--table", table])
+        capsys.readouterr()
+        assert main(["report", form, table]) == 0
+        assert capsys.readouterr().out == told
 
 
-def test_an_interrupted_report_goes_on(interrupted, capsys):
-    club, command = interrupted
-    assert main(command) == 0
-    assert "all.json.part has 2 records already; going on after them" in capsys.readouterr().err
-    names = ("all.json", "tree.html")
-    resumed = [(club / name).read_bytes() for name in names]
-    assert main(command) == 0
-    assert [(club / name).read_bytes() for name in names] == resumed
-    assert json.loads(resumed[0])["games"] == 3
-    assert not list(club.glob("*.part*"))
+ROWS = {
+    "other columns": ("record", "name"),
+    "an unknown game": (",xodd,", ",xudd,"),
+    "no number": (",3,white,", ",x,white,"),
+    "a huge number": (",3,white,", f",{10**400},white,"),
+    "no score": ('""black"": 1', '""black"": true'),
+    "no object": ('{""vacant points"": 80}', "[]"),
+    "a deep object": ("{}", "{" + "[" * 99_999),
+}
 
 
-def test_what_was_begun_otherwise(interrupted, capsys):
-    club, command = interrupted
-    part = club / "all.json.part"
-    assert main([*command, "--no-paths"]) == 2
-    assert "begun by another command or version; remove it" in capsys.readouterr().err
-    with sqlite3.connect(part) as base:
-        base.execute("BEGIN EXCLUSIVE")
-        assert main(command) == 2
-        assert "all.json.part: it cannot be used: database is locked" in capsys.readouterr().err
-        base.rollback()
-    base.close()
-    with sqlite3.connect(part) as base:
-        base.execute("UPDATE figures SET data = ?", (pickle.dumps(print),))
-    base.close()
-    assert main(command) == 2
-    assert "this is no report that was begun; remove it" in capsys.readouterr().err
-    part.write_text("something else\n" * 99)
-    assert main(command) == 2
-    assert "this is no report that was begun; remove it" in capsys.readouterr().err
+@pytest.mark.parametrize("fault", ROWS)
+def test_a_table_that_printkit_did_not_write(fault, club, capsys):
+    table = club / "all.csv"
+    main(["verify", str(club), "--table", str(table)])
+    capsys.readouterr()
+    found, spoilt = ROWS[fault]
+    assert found in table.read_text()
+    table.write_text(table.read_text().replace(found, spoilt))
+    assert main(["report", str(table)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"printkit: {table}: " if fault != "an unknown game" else "printkit: ")
+    assert len(said.splitlines()) == 1
+
+
+def test_details_that_are_not_of_the_game(tmp_path, capsys):
+    table = tmp_path / "games.csv"
+    assert main(["simulate", "xong", "--games", "1", "--jobs", "1", "--table", str(table)]) == 0
+    whole = table.read_text()
+    for found, spoilt in (('""hexagons"": 61', '""hexagons"": 0'), ('""1-01""', "7")):
+        table.write_text(whole.replace(found, spoilt))
+        capsys.readouterr()
+        assert main(["report", str(table)]) == 2
+        said = f"{table}: printkit made no such row: xong-0-00000000.yaml"
+        assert capsys.readouterr().err == f"printkit: {said}\n"
 
 
 def test_of_very_many_that_are_left_out_some_are_listed(club, capsys, monkeypatch):

@@ -6,9 +6,9 @@ import json
 import pytest
 from pyarrow import parquet
 
+from printkit.analysis.rows import GameRow
 from printkit.app import results
 from printkit.cli.main import main
-from printkit.verify.report import ResultRow
 
 GAME = "game: xodd\nboard: xodd-9x9\nplayers: {{black: '=Ana'}}\nmoves: |\n  b:{}\n  pass\n  pass\n"
 
@@ -51,6 +51,13 @@ def test_a_row_for_each_record_and_a_broken_one_stops_none(club, capsys):
         "players": '{"black": "=Ana"}',
         "date": "",
         "fault": "",
+        "first": "black",
+        "cells": "81",
+        "ending": "two passes in succession",
+        "lead": "-1",
+        "figures": '{"vacant points": 80}',
+        "details": "{}",
+        "run": results.RUN,
     }
     assert "no point 'z9'" in found[2]["fault"]
     assert [path.name for path in (club / "out").iterdir()] == ["all.csv"]
@@ -61,7 +68,7 @@ def test_parquet_has_the_same_rows(club, monkeypatch):
     assert main(["verify", "club", "--table", "all.csv"]) == 2
     assert main(["verify", "club", "--table", "all.parquet"]) == 2
     table = parquet.read_table(club / "all.parquet")
-    assert tuple(table.column_names) == ResultRow._fields
+    assert tuple(table.column_names) == GameRow._fields
     assert [{key: str(value) for key, value in row.items()} for row in table.to_pylist()] == rows(
         club / "all.csv"
     )
@@ -92,8 +99,8 @@ def test_an_interrupted_run_goes_on(club, capsys, monkeypatch):
 
 
 def test_rows_before_one_that_was_cut_off_stay(tmp_path):
-    row = ResultRow("game.yaml", *[""] * 3, "finished", 7, "", False, *[""] * 5)
-    long = row._replace(players='a "name"\n' * 6000)
+    row = GameRow("game.yaml", turns=7, run=results.RUN)
+    long = row._replace(players={"black": 'a "name"\n' * 6000})
     with results.ResultsFile(tmp_path / "all.csv") as table:
         for number in range(25):  # more than a MiB
             table.add(long._replace(record=f"{number}.yaml"))
@@ -102,19 +109,22 @@ def test_rows_before_one_that_was_cut_off_stay(tmp_path):
     for missing, left in ((0, 26), (1, 25), (20, 25), (30_000, 24)):
         table.part.write_bytes(data[: len(data) - missing])
         with results.ResultsFile(tmp_path / "all.csv") as again:
-            assert len(again.done) == left
+            assert len(list(again.rows())) == left
+
+
+ROW = b"x,x,x,x,x,%s,x,True,x,{},{},x,x,x,7,x,7,{},{},x"
 
 
 @pytest.mark.parametrize(
     "row",
-    [b"x" * 200_000, b"\xff" + b",x" * 12, b"x,x,x,x,x,%s,x,True,x,x,x,x,x" % (b"9" * 400)],
-    ids=("a long field", "no UTF-8", "a huge number"),
+    [b"x" * 200_000, b"\xff" + b",x" * 19, ROW % (b"9" * 400), ROW % b"7,"],
+    ids=("a long field", "no UTF-8", "a huge number", "a column more"),
 )
 def test_rows_that_are_none_of_a_table(club, row, capsys):
-    head = ",".join(ResultRow._fields).encode()
+    head = ",".join(GameRow._fields).encode()
     (club / "all.csv.part").write_bytes(head + b"\n" + row + b"\n")
     assert main(["verify", str(club), "--table", str(club / "all.csv")]) == 2
-    assert "this is no table of records that was begun" in capsys.readouterr().err
+    assert "this is no table of games that was begun" in capsys.readouterr().err
 
 
 def test_what_is_no_table(club, capsys):
@@ -123,11 +133,11 @@ def test_what_is_no_table(club, capsys):
     with results.ResultsFile(club / "all.csv"):
         assert main(["verify", "club", "--table", "all.csv"]) == 2
     assert "all.csv.part: another run is writing it" in capsys.readouterr().err
-    head = ",".join(ResultRow._fields)
+    head = ",".join(GameRow._fields)
     (club / "all.csv.part").write_text(f"{head}\n1,2\n")
     assert main(["verify", "club", "--table", "all.csv"]) == 2
-    assert "this is no table of records that was begun" in capsys.readouterr().err
+    assert "this is no table of games that was begun" in capsys.readouterr().err
     (club / "all.csv.part").write_text("something else")
     assert main(["verify", "club", "--table", "all.csv"]) == 2
-    assert "this is no table of records that was begun" in capsys.readouterr().err
+    assert "this is no table of games that was begun" in capsys.readouterr().err
     assert (club / "all.csv.part").read_text() == "something else"

@@ -1,6 +1,5 @@
 """`printkit simulate` as a user gives it."""
 
-import importlib.util
 import json
 import os
 import subprocess
@@ -118,8 +117,6 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
         (["xodd", "--option", "komi=1"], "xodd has no option 'komi'"),
         (["xong", "--board", "hong-7x7"], "xong is played on"),
         (["xong", "--find-threshold"], "--find-threshold: "),
-        (["xong", "--plot", "."], "--plot .: expected one of .svg, .pdf, .png, found none"),
-        (["xong", "--plot", "x.gif"], "expected one of .svg, .pdf, .png, found .gif"),
         (["xong", "--jobs", "2", "--scheduler", "x"], "not allowed with"),
         (["xong", "--games", "0"], "expected 1 to"),
     ],
@@ -150,47 +147,6 @@ def test_hong_on_a_board_without_a_ruleset_needs_a_threshold(tmp_path, capsys):
         *QUICK,
     )
     assert found["board"] == "little"
-
-
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize(
-    ("suffix", "begins"), [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")]
-)
-@pytest.mark.filterwarnings("default")
-def test_plots(suffix, begins, tmp_path, capsys):
-    pytest.importorskip("matplotlib")
-    paths = [tmp_path / f"{name}{suffix}" for name in ("one", "two")]
-    for path in paths:
-        assert main(["simulate", "yodd", "--board", "yodd-5", *QUICK, "--plot", str(path)]) == 0
-        assert capsys.readouterr().out.endswith(f"{path}\n")
-    first, second = (path.read_bytes() for path in paths)
-    assert first.startswith(begins)
-    assert first == second
-    assert b"--plot @plot" in first
-
-
-@pytest.mark.filterwarnings("default")
-def test_a_plot_leaves_json_alone(tmp_path, capsys):
-    pytest.importorskip("matplotlib")
-    target = tmp_path / "hong.svg"
-    assert main(["simulate", "hong", *QUICK, "--json", "--plot", str(target)]) == 0
-    said = capsys.readouterr()
-    assert json.loads(said.out)["games"] == 5
-    assert said.err == f"{target}\n"
-    assert "score of more" in target.read_text() or target.stat().st_size > 5000
-
-
-def test_without_matplotlib_it_is_told_how_to_get_it(tmp_path, monkeypatch, capsys):
-    found = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: None if name == "matplotlib" else found(name)
-    )
-    target = tmp_path / "x.svg"
-    assert main(["simulate", "gosix", *QUICK, "--plot", str(target)]) == 2
-    said = capsys.readouterr()
-    assert "pip install matplotlib\n" in said.err
-    assert said.out == ""
-    assert not target.exists()
 
 
 def test_the_hash_seed_does_not_matter():
@@ -225,8 +181,8 @@ def stopped_after(number, monkeypatch, error):
     """A simulation in this process whose work ends with `error` after so many games."""
     real = app.simulate
 
-    def failing(*terms):
-        for played, tally in enumerate(real(*terms)):
+    def failing(*terms, **wanted):
+        for played, tally in enumerate(real(*terms, **wanted)):
             if played == number:
                 raise error
             yield tally
@@ -234,20 +190,14 @@ def stopped_after(number, monkeypatch, error):
     monkeypatch.setattr(app, "simulate", failing)
 
 
-def test_what_was_played_before_a_failure_is_kept_and_gone_on_with(tmp_path, monkeypatch, capsys):
+def test_what_was_played_before_a_failure_counts(monkeypatch, capsys):
     run = ["gosix", "--games", "9", "--seed", "2", "--jobs", "1"]
-    whole = simulate(capsys, *run)
     with monkeypatch.context() as patch:
         stopped_after(4, patch, PrintkitError("the cluster is gone"))
         assert main(["simulate", *run, "--json"]) == 2
     said = capsys.readouterr()
     assert said.err == "printkit: after 4 of 9 games: the cluster is gone\n"
     assert json.loads(said.out)["games"] == 4
-    (tmp_path / "run.json").write_text(said.out)
-    resumed = [*run, "--resume", str(tmp_path / "run.json")]
-    assert simulate(capsys, *resumed) == whole
-    (tmp_path / "run.json").write_text(json.dumps(whole))
-    assert simulate(capsys, *resumed) == whole  # with nothing left to play
 
 
 @pytest.mark.parametrize(
@@ -261,52 +211,6 @@ def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, capsy
     stopped_after(0, monkeypatch, error)
     assert main(["simulate", *QUICK[:2], "gosix"]) == 2
     assert capsys.readouterr() == ("", f"printkit: {said}\n")
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ({"seed": 3}, "it has other games: seed is 3, and now 0"),
-        ({"first": 7}, "its games begin with number 7, expected 0"),
-        ({"version": "0.0.9"}, f"its games were played by printkit 0.0.9, expected {__version__}"),
-        (
-            {"version": None},
-            f"its games were played by an unknown version of printkit, expected {__version__}",
-        ),
-        ({"version": 1}, "this is not what printkit simulate --json prints"),
-        ({"first": "0"}, "this is not what printkit simulate --json prints"),
-        ({"first": False}, "this is not what printkit simulate --json prints"),
-        ({"format": "x"}, "this is not what printkit simulate --json prints"),
-        ({"games": 6}, "this is not what printkit simulate --json prints"),
-        ({"wins": {"black": -1}}, "this is not what printkit simulate --json prints"),
-        ({"turns": []}, "this is not what printkit simulate --json prints"),
-        ({"first": 10**400}, "this is not what printkit simulate --json prints"),
-        ({"first_to_move_wins": 10**400}, "this is not what printkit simulate --json prints"),
-        ({"first_to_move_wins": 6}, "this is not what printkit simulate --json prints"),
-        ({"lead": {"counts": {}}}, "this is not what printkit simulate --json prints"),
-        (
-            {"lead": {"counts": {"9" * 400: 5}}},
-            "this is not what printkit simulate --json prints",
-        ),
-        (
-            {"figures": {"x": {"counts": {"0": 10**400}}}},
-            "this is not what printkit simulate --json prints",
-        ),
-    ],
-)
-def test_other_games_are_not_gone_on_with(tmp_path, capsys, change, told):
-    path = tmp_path / "run.json"
-    path.write_text(json.dumps(simulate(capsys, "gosix", *QUICK) | change))
-    assert main(["simulate", "gosix", *QUICK, "--resume", str(path)]) == 2
-    assert capsys.readouterr().err == f"printkit: {path}: {told}\n"
-
-
-def test_what_comes_to_pass_in_a_game_does_so_once(tmp_path, capsys):
-    path = tmp_path / "run.json"
-    run = simulate(capsys, "xong", *QUICK)
-    path.write_text(json.dumps(run | {"figures": {"blue placed last": {"counts": {"9": 5}}}}))
-    assert main(["simulate", "xong", *QUICK, "--resume", str(path)]) == 2
-    assert "this is not what printkit simulate --json prints" in capsys.readouterr().err
 
 
 def test_shares_have_an_interval(capsys):

@@ -50,7 +50,7 @@ SAMPLE = (
     f"hints {GAME} --turn 20 --json",
     "hints ../inputs/yodd.yaml --turn 5",
     "simulate xong --games 4 --policy red=greedy --seed 3 --json",
-    "simulate xodd --board xodd-9x9 --games 10 --seed 3 --jobs 2 --plot plot.svg",
+    "simulate xodd --board xodd-9x9 --games 10 --seed 3 --jobs 2",
     "report ../inputs --json",
     "report ../inputs --html",
     "perft yodd-5 --depth 2",
@@ -135,8 +135,6 @@ def _played() -> Iterator[str]:
     for game in game_names():
         yield f"simulate {game} --games 6 --seed 11"
     yield "simulate hong --find-threshold --games 40 --seed 1 --jobs 2"
-    for end in ("svg", "pdf", "png"):
-        yield f"simulate yodd --board yodd-5 --games 10 --seed 2 --plot plot.{end}"
     yield "perft gosix --depth 3"
     yield "perft hong-7x7 --depth 2 --setup stones=a1,c5,g7"
 

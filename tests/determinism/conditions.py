@@ -13,7 +13,7 @@ MADE = ROOT / ".venv/pythons"  # by `make determinism`, a folder for each
 THIS = "{}.{}".format(*sys.version_info)
 OTHERS = tuple(version for version in ("3.11", "3.12", "3.13", "3.14") if version != THIS)
 DISTRIBUTIONS = (
-    *("ezdxf", "fonttools", "matplotlib", "numpy", "pillow"),
+    *("ezdxf", "fonttools", "numpy", "pillow"),
     *("pypdfium2", "pyyaml", "reportlab", "shapely", "svgwrite"),
 )
 _VERSIONS = (

@@ -23,7 +23,7 @@ from determinism.conditions import (
 )
 
 ROOT = Path(__file__).parents[2]
-EXTRAS = "[cut,plot,png,rtl]"
+EXTRAS = "[cut,png,rtl]"
 PIP = ("-m", "pip", "--disable-pip-version-check")
 
 

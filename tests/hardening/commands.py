@@ -68,7 +68,7 @@ WRITERS = (
     "replay RECORD -o OUT.html",
     "calibrate -o OUT.pdf",
     "pieces gosix -o OUT.pdf",
-    "simulate gosix --games 1 --jobs 1 --plot OUT.svg",
+    "simulate gosix --games 1 --jobs 1 --table OUT.csv",
     "check ./BOARD --preview OUT.png",
     "solid gosix -o OUT.3mf",
 )

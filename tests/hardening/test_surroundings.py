@@ -65,27 +65,6 @@ def test_statistics_do_not_take_the_place_of_a_record(place, output):
 
 
 @pytest.mark.thorough
-def test_plots_are_the_same_whatever_matplotlib_was_told(tmp_path):
-    pytest.importorskip("matplotlib")
-    command = "simulate gosix --games 2 --jobs 1 --plot"
-    assert ran(tmp_path, f"{command} before.svg").returncode == 0
-    (tmp_path / "matplotlibrc").write_text("axes.grid: True\nfont.size: 20\nhatch.linewidth: 3\n")
-    assert ran(tmp_path, f"{command} after.svg").returncode == 0
-    assert (tmp_path / "after.svg").read_bytes() == (tmp_path / "before.svg").read_bytes()
-
-
-@pytest.mark.thorough
-def test_a_matplotlib_that_cannot_start(tmp_path):
-    pytest.importorskip("matplotlib")
-    command = "simulate gosix --games 2 --jobs 1 --plot x.svg"
-    done = ran(tmp_path, command, environment={"MPLBACKEND": "none-such"})
-    assert done.returncode == 2
-    assert done.stderr.startswith("printkit: --plot: matplotlib cannot start: ")
-    assert len(done.stderr.splitlines()) == 1
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.thorough
 def test_pages_are_the_same_whatever_reportlab_was_told(tmp_path):
     home = tmp_path / "home"
     home.mkdir()

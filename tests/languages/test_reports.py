@@ -6,7 +6,6 @@ import pytest
 from pseudo import long, pseudo
 
 from printkit.analysis.charts import chart_html
-from printkit.app.many_records import trees_html
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.app.solve import SolveRequest, solved
@@ -78,13 +77,6 @@ def test_a_report_says_nothing_in_english(language):
     assert 'lang="xx-long" dir="ltr"' in page
     with speaking("en"):
         assert said == (statistics.as_dict(), statistics_csv(statistics))
-
-
-def test_a_title_in_another_language_is_text_in_the_page_of_the_tree(tmp_path):
-    with speaking(pseudo(tmp_path, "xx", lambda text: f"<i>{text}")):
-        page = trees_html([], by_path=True)
-    assert "&lt;i&gt;The tree of recorded games" in page
-    assert "<i>" not in page
 
 
 def test_a_simulation_counts_in_english_and_speaks_the_language(language):

@@ -127,9 +127,9 @@ def test_positions_opponents_and_reviews_shut_nobody_out(scorer):
 def test_no_page_that_is_made_shuts_anybody_out(browser, tmp_path):
     record = tmp_path / "game.yaml"
     record.write_text("game: gosix\nplayers: {black: Ana}\nmoves: [x, h, k]\n")
-    pages = [str(tmp_path / f"{name}.html") for name in ("report", "tree", "review", "replay")]
-    report, tree, review, replay = pages
-    main(["report", str(record), "--html", "-o", report, "--tree", tree])
+    pages = [str(tmp_path / f"{name}.html") for name in ("report", "review", "replay")]
+    report, review, replay = pages
+    main(["report", str(record), "--html", "-o", report])
     main(["review", str(record), "--playouts", "1", "-o", review])
     Path(replay).write_bytes(replay_html(golden("occupied")))
     context = browser.new_context(bypass_csp=True, **PHONE)

@@ -1,6 +1,7 @@
 """What can be said of positions and games of Xong."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
@@ -11,11 +12,10 @@ from printkit.errors import InputError, NotationError
 from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
-from printkit.games.xong.statistics import XongFigures
+from printkit.games.xong.statistics import XongFigures, xong_details
 from printkit.games.xong.tree import XongTree
 from printkit.language import N_, _, ngettext
 from printkit.rules.hooks import override
-from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs
 
@@ -28,14 +28,7 @@ _BLUE_LAST = N_("blue placed last")
 class XongInsight(Insight):
     """What can be given, where it is worth most, and the inventor's statistics."""
 
-    numbered = True
     events = (_BLUE_LAST,)
-
-    @override
-    def turned(self, game: Xong, text: str, place: Callable[[Site], Site]) -> str:
-        edges, index = game.board.edges, game.board.edge_index
-        legs = game.parse_move(text, game.start()).legs
-        return game.format_move(XongMove(tuple(sorted(index[place(edges[leg])] for leg in legs))))
 
     @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
@@ -108,6 +101,10 @@ class XongInsight(Insight):
             N_("longest Xoid"): position.longest,
             _BLUE_LAST: len(position.turns) % 2 ^ 1,
         }
+
+    @override
+    def details(self, game: Xong, position: XongPosition) -> Mapping[str, Any]:
+        return xong_details(game, position)
 
     @override
     def game_figures(self) -> XongFigures:

@@ -3,18 +3,19 @@
 import heapq
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Self
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from printkit.analysis.insight import GameFigures
+from printkit.analysis.rows import GameRow
 from printkit.analysis.tables import Cell, Table
-from printkit.games.xong.rules import Xong, XongPosition, xoid_name
+from printkit.games.xong.rules import BLUE, RED, Xong, XongPosition, xoid_name
 from printkit.games.xong.supply import FREE_XOIDS
 from printkit.language import N_, _, ngettext, pgettext
-from printkit.rules.game import Role, Scores
+from printkit.rules.game import Role, Termination
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import LONGEST_NAMED, Form
-from printkit.verify.trial import Trial
+from printkit.topology.polytwig import LONGEST_NAMED
 
 BY_MARGIN = {  # wins by this margin, up to the next
     1: N_("won by 1"),
@@ -39,6 +40,20 @@ class LongXoid(NamedTuple):
     xoid: str
 
 
+def xong_details(game: Xong, position: XongPosition) -> dict[str, Any]:
+    """What XongFigures counts of the last `position` of a game."""
+    owned = zip(game.roles, game.owned(position), strict=True)
+    return {
+        "xoids": [xoid_name(game.space.form_of(bits(mask))) for mask in position.turns],
+        "hexagons": len(game.board.cells),
+        "legs": len(game.board.edges),
+        "placed": position.taken.bit_count(),
+        "owned": {role: cells.bit_count() for role, cells in owned},
+        "not last": game.to_move(position),
+        "not-last point": game.not_last_point,
+    }
+
+
 class XongFigures(GameFigures):
     """Sums over games; averages are quotients of sums, so large boards weigh more."""
 
@@ -49,82 +64,55 @@ class XongFigures(GameFigures):
         self.scored: Counter[Role] = Counter()
         self.last: Counter[Role] = Counter()
         self.wins: Counter[tuple[str, Role]] = Counter()  # by kind of win, a row each, and role
-        self.xoids: Counter[Form] = Counter()
+        self.xoids: Counter[tuple[int, str]] = Counter()  # by their legs and name
         self.placed: Counter[int] = Counter()  # Xoids, by their legs
         self.played = 0  # games, resigned ones too
         self.longest: list[LongXoid] = []
 
     @override
-    def add(self, record: str, trial: Trial, *, resigned: bool) -> None:
-        """Count the Xoids of `trial`, recorded in `record`; unless `resigned`, its figures too."""
-        game, position = trial.game, trial.position
-        assert isinstance(game, Xong)
+    def add(self, row: GameRow) -> None:
+        details = row.details
+        xoids = [(_legs(name), name) for name in details["xoids"]]
+        resigned = row.termination == Termination.RESIGNED
+        numbers = [details[key] for key in ("hexagons", "legs", "placed")]
+        numbers += [details["owned"][role] for role in (RED, BLUE)]
+        if not all(type(number) is int and number > 0 for number in numbers[:2]):
+            raise ValueError("expected a board")
         self.played += 1
-        forms = [game.space.form_of(bits(mask)) for mask in position.turns]
-        for form in forms:
-            self.placed[len(form)] += 1
-            if len(form) <= LONGEST_NAMED:
-                self.xoids[form] += 1
-        if forms:
-            longest = max(forms, key=len)
-            turn = forms.index(longest) + 1
-            self._note(LongXoid(len(longest), record, turn, xoid_name(longest)))
+        for legs, name in xoids:
+            self.placed[legs] += 1
+            if legs <= LONGEST_NAMED:
+                self.xoids[legs, name] += 1
+        if xoids:
+            longest, name = max(xoids, key=itemgetter(0))
+            self._note(LongXoid(longest, row.record, xoids.index((longest, name)) + 1, name))
         if not resigned:
-            assert trial.outcome
-            self._count(game, position)
-            self._count_win(game, position, trial.outcome.scores)
+            self._count(row)
 
-    @override
-    def merge(self, other: Self) -> None:
-        """Add the sums of `other`; of its longest Xoids the longest stay."""
-        self.games += other.games
-        self.sums.update(other.sums)
-        self.points.update(other.points)
-        self.scored.update(other.scored)
-        self.last.update(other.last)
-        self.wins.update(other.wins)
-        self.xoids.update(other.xoids)
-        self.placed.update(other.placed)
-        self.played += other.played
-        self._note(*other.longest)
-
-    def _note(self, *xoids: LongXoid) -> None:
-        self.longest += xoids
+    def _note(self, xoid: LongXoid) -> None:
+        self.longest.append(xoid)
         if len(self.longest) > 2 * LISTED:
             self.longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
 
-    def _count(self, game: Xong, position: XongPosition) -> None:
-        hexagons, legs = len(game.board.cells), len(game.board.edges)
-        owned = game.owned(position)
+    def _count(self, row: GameRow) -> None:
+        details = row.details
+        hexagons, legs, owned = details["hexagons"], details["legs"], details["owned"]
         self.games += 1
-        self.sums.update(
-            turns=len(position.turns),
-            hexagons=hexagons,
-            legs=legs,
-            placed=position.taken.bit_count(),
-        )
-        for role, cells in zip(game.roles, owned, strict=True):
-            self.scored[role] += cells.bit_count()
-        self.last[game.opponent(game.to_move(position))] += 1
-
-    def _count_win(self, game: Xong, position: XongPosition, scores: Scores) -> None:
-        one, other = game.roles
-        self.points.update(scores)
-        margin = scores[one] - scores[other]
-        if margin == 0:
-            return
-        winner = one if margin > 0 else other
-        by = max(least for least in BY_MARGIN if abs(margin) >= least)
-        not_last = game.to_move(position)
-        decided = winner == not_last and abs(margin) <= game.not_last_point
-        self.wins.update(
-            [
-                (BY_MARGIN[by], winner),
-                (BY_PARITY["hexagons"][len(game.board.cells) % 2], winner),
-                (BY_PARITY["legs"][len(game.board.edges) % 2], winner),
-            ]
-        )
-        self.wins[BY_THE_END, winner] += decided
+        self.sums.update(turns=row.turns, hexagons=hexagons, legs=legs, placed=details["placed"])
+        self.scored.update({role: owned[role] for role in (RED, BLUE)})
+        self.points.update(row.scores)
+        not_last = details["not last"]
+        self.last[RED if not_last == BLUE else BLUE] += 1
+        if row.winner:
+            by = max(least for least in BY_MARGIN if abs(row.lead) >= least)
+            decided = row.winner == not_last and abs(row.lead) <= details["not-last point"]
+            kinds = (
+                BY_MARGIN[by],
+                BY_PARITY["hexagons"][hexagons % 2],
+                BY_PARITY["legs"][legs % 2],
+            )
+            self.wins.update((kind, row.winner) for kind in kinds)
+            self.wins[BY_THE_END, row.winner] += decided
 
     @override
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
@@ -179,7 +167,7 @@ class XongFigures(GameFigures):
         Those are of the Xoids that were placed; where all of them come as often, none is the least.
         """
         placed = self.placed[legs]
-        known = {form: games for form, games in self.xoids.items() if len(form) == legs}
+        known = {name: games for (size, name), games in self.xoids.items() if size == legs}
         possible = FREE_XOIDS[legs - 1] if legs <= len(FREE_XOIDS) else None
         row = (legs, placed, placed / self.played, len(known) or None, possible)
         if not known:
@@ -189,15 +177,20 @@ class XongFigures(GameFigures):
         return *row, _those(known, most), most, *least
 
 
-def _those(known: Mapping[Form, int], games: int) -> str:
+def _those(known: Mapping[str, int], games: int) -> str:
     """The Xoids of `known` that were in `games` games: one, the first of several, or all."""
-    first, *others = sorted(form for form, number in known.items() if number == games)
+    first, *others = sorted(name for name, number in known.items() if number == games)
     if others and len(others) + 1 == len(known):
         return _("all {count}").format(count=len(known))
     if others:
         said = ngettext("{xoid} and {count} more", "{xoid} and {count} more", len(others))
-        return said.format(xoid=xoid_name(first), count=len(others))
-    return xoid_name(first)
+        return said.format(xoid=first, count=len(others))
+    return first
+
+
+def _legs(name: str) -> int:
+    """The legs of the Xoid called `name`, 5 of 5-07."""
+    return int(name.replace("-", " ").split()[0])
 
 
 def _longest_first(xoid: LongXoid) -> tuple[int, str, int]:
