@@ -9,17 +9,15 @@ from printkit.errors import InputError, missing
 from printkit.provenance import made_by
 from printkit.render.display import Document, Page
 from printkit.render.pdf import write_pdf
-from printkit.render.png_stream import PERCEPTUAL, SOFTWARE, streamed
 from printkit.units import MM_PER_INCH, points
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_PIXELS = 150_000_000  # of a page: A4 at 1200 dpi
-_WHOLE = 36_000_000  # pixels of a picture that is in memory as a whole: A4 at 600 dpi
 _BAND = 8_000_000  # pixels drawn at a time
-_NARROW = 2_000_000  # of a larger one, whose bands are written as they are drawn
 _SMALL = 10_000_000  # pixels of a picture that is packed as well as can be, which takes time
+_PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
 
 
 def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
@@ -31,11 +29,7 @@ def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterato
     MOST_PIXELS.
     """
     for drawn in _renders(document, dpi, clear=clear):
-        if drawn.width * drawn.height <= _WHOLE:
-            yield packed(drawn.picture(), dpi)
-        else:
-            bands = drawn.bands(_NARROW)
-            yield streamed(bands, (drawn.width, drawn.height), drawn.mode, dpi)
+        yield packed(drawn.picture(), dpi)
 
 
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
@@ -67,8 +61,8 @@ def packed(picture: "Image", dpi: float) -> bytes:
 
     buffer = io.BytesIO()
     about = PngInfo()
-    about.add(b"sRGB", bytes([PERCEPTUAL]))
-    about.add_text(SOFTWARE, made_by())
+    about.add(b"sRGB", bytes([_PERCEPTUAL]))
+    about.add_text("Software", made_by())
     small = picture.width * picture.height <= _SMALL
     picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=small, pnginfo=about)
     return buffer.getvalue()
@@ -106,31 +100,19 @@ class _Render(NamedTuple):
     dpi: float
     clear: bool
 
-    @property
-    def mode(self) -> str:
-        """The mode of its pictures, as Pillow calls it."""
-        return "RGBA" if self.clear else "RGB"
+    def picture(self) -> "Image":
+        """The page, drawn band by band: PDFium would need as much memory again for the whole."""
+        from PIL import Image
 
-    def bands(self, most: int) -> Iterator["Image"]:
-        """Its picture in parts as wide as the page, of `most` pixels, from the top down."""
+        picture = Image.new("RGBA" if self.clear else "RGB", (self.width, self.height))
         scale = self.dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 takes the next number
         paper = (255, 255, 255, 0 if self.clear else 255)
-        rows = max(1, most // self.width)
+        rows = max(1, _BAND // self.width)
         for top in range(0, self.height, rows):
             below = max(0, self.height - top - rows)
             crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
-            yield self.page.render(scale=scale, crop=crop, fill_color=paper).to_pil()
-
-    def picture(self) -> "Image":
-        """The whole of it, drawn band by band: not much more than itself is in memory."""
-        from PIL import Image
-
-        picture = Image.new(self.mode, (self.width, self.height))
-        top = 0
-        for band in self.bands(_BAND):
+            band = self.page.render(scale=scale, crop=crop, fill_color=paper).to_pil()
             picture.paste(band, (0, top))
-            top += band.height
-            del band  # before the next is drawn
         return picture
 
 

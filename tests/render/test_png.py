@@ -61,22 +61,6 @@ def test_bands_leave_no_seam(monkeypatch):
     assert darkest <= 4  # of 255: rounding at the edges of letters
 
 
-@pytest.mark.parametrize("clear", [False, True])
-def test_a_large_picture_is_written_in_bands_and_is_the_same(clear, monkeypatch):
-    page = square(50.8, 90.01)._replace(
-        marks=(*square(50.8).marks, Text("Xong", (30, 20), 12, colour="#cf3a2b"))
-    )
-    monkeypatch.setattr(png, "_BAND", 10_000)
-    monkeypatch.setattr(png, "_NARROW", 10_000)
-    (whole,) = write_png(Document("t", (page,)), 97, clear=clear)
-    monkeypatch.setattr(png, "_WHOLE", 0)
-    (data,) = write_png(Document("t", (page,)), 97, clear=clear)
-    assert data != whole
-    ours, theirs = (Image.open(io.BytesIO(file)) for file in (data, whole))
-    assert (ours.mode, ours.size, ours.info) == (theirs.mode, theirs.size, theirs.info)
-    assert ours.tobytes() == theirs.tobytes()
-
-
 def test_too_many_dots_are_refused_with_what_is_possible():
     paper = Page(297, 420, ())
     with pytest.raises(InputError) as refused:
