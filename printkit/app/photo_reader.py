@@ -1,8 +1,7 @@
 """Reads one photograph of a printed board: each site is compared with the print and all pieces."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,20 +19,17 @@ from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument, write_position
 from printkit.records.record import Record
-from printkit.render.display import Document, Mark, Page, moved
+from printkit.render.display import Document, Mark, Page
 from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.frame import Corners
 from printkit.sheets.pad import pad_board
 from printkit.topology.lattice import Site
-from printkit.units import MM_PER_INCH
 from printkit.verify.judge import Judge, Piece
 from printkit.verify.series import Look, Place, Seen, places_of
 
 if TYPE_CHECKING:  # an extra, which takes long to import
-    from PIL.Image import Image
-
     from printkit.photo.camera import Floats as Points
     from printkit.photo.eye import Sighting
     from printkit.photo.fitting import Floats, Stamp
@@ -44,6 +40,7 @@ _PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
 _BESIDE = 3.0  # mm beside what is looked at around sites
 _INNER = 0.7  # of what is looked at around a site, where neighbours hardly come in
 _CLOSER = 2.0  # times the pixels a mm, at numbers
+_LUMA = (0.299, 0.587, 0.114)  # ITU-R BT.601, as pictures are made grey
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
 
@@ -327,31 +324,27 @@ class Reader:
             view.paint(self._drawn, Placement(piece.piece, (site,), piece.role, piece.text))
             for piece in pieces
         ]
-        return [
-            Stamp(one[..., :3] * one[..., 3:], one[..., 3:])
-            for one in self._rendered(painted, box, scale, clear=True)
-        ]
+        drawn = self._rendered(painted, box, scale, clear=True)
+        return [Stamp(one[..., :3], one[..., 3:]) for one in drawn]
 
     def _rendered(
         self, drawings: Sequence[Sequence[Mark]], box: Box, scale: float, *, clear: bool = False
     ) -> list["Floats"]:
         """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
 
-        It is on white paper, or `clear` where nothing is drawn.
+        It is on white paper, or `clear` where nothing is drawn; colours are multiplied by cover.
         """
-        import numpy as np
+        from printkit.geometry.lettering import outlined  # --help needs neither
+        from printkit.photo.drawing import drawn
 
-        width, height = (round(size * scale) / scale for size in (box.width, box.height))
-        pages = tuple(
-            Page(width, height, tuple(moved(mark, -box.left, -box.top) for mark in marks))
-            for marks in drawings
-        )
-        document = finished(Document("", pages), self._options)
-        mode = "LA" if self._is_grey else "RGBA"
-        return [
-            np.asarray(picture.convert(mode).convert("RGBA"), np.float32) / np.float32(255)
-            for picture in _pictures(document, scale * MM_PER_INCH, clear=clear)
-        ]
+        pages = tuple(Page(box.width, box.height, tuple(marks)) for marks in drawings)
+        document = outlined(finished(Document("", pages), self._options))
+        ground = 0.0 if clear else 1.0
+        pictures = [drawn(page.marks, box, scale, ground) for page in document.pages]
+        if self._is_grey:
+            for picture in pictures:
+                picture[..., :3] = (picture[..., :3] @ _LUMA)[..., None]
+        return pictures
 
     def _told(self, seen: Sequence["Sighting"], terms: Record) -> Reading:
         found, told = [], []
@@ -368,18 +361,6 @@ class Reader:
         layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
         document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
         return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
-
-
-def _pictures(document: Document, dpi: float, *, clear: bool) -> Iterator["Image"]:
-    """The pages as PDFium draws them, or nearly so where it is missing, as in browsers."""
-    if find_spec("pypdfium2"):
-        from printkit.render.png import pictures  # --help needs no reportlab
-
-        return pictures(document, dpi, clear=clear)
-    from printkit.geometry.lettering import outlined
-    from printkit.render import raster
-
-    return raster.pictures(outlined(document), dpi, clear=clear)
 
 
 def kinds_of(pieces: Sequence[Piece]) -> list[list[int]]:

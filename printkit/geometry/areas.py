@@ -50,6 +50,13 @@ def grown(outline: Rings, by: float, corners: Corners) -> Rings:
     return rings(polygon(outline).buffer(by, quad_segs=4, join_style=corners))
 
 
+def stroked(lines: Iterable[Ring], width: float) -> Rings:
+    """The rings of the area that `lines` of a `width` cover, with flat ends."""
+    return rings(
+        shapely.MultiLineString(list(lines)).buffer(width / 2, quad_segs=4, cap_style="flat")
+    )
+
+
 def rings(shape: shapely.Polygon | shapely.MultiPolygon) -> Rings:
     """The closed curves of `shape`, outer before inner; no last point repeats the first."""
     parts = [shape] if isinstance(shape, shapely.Polygon) else list(shape.geoms)

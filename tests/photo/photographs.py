@@ -4,8 +4,8 @@ A board is printed as PDF and drawn by PDFium; pieces are put on it a little bes
 turned; a camera with a lens looks at it from somewhere above a table; light, shadow, glare, blur,
 noise and JPEG do the rest.
 
-The reader draws board and pieces by the same code, with the same fonts and PDFium, to compare them:
-so neither the colours of a printer nor real pieces are tested. All else is no code of the reader's.
+The reader compares them with the same marks in the same fonts: so neither the colours of a printer
+nor real pieces are tested. All else is no code of the reader's.
 """
 
 import math

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from base64 import b64encode
 from zlib import crc32
 
@@ -111,23 +110,6 @@ def test_one_piece_with_a_colour_makes_a_picture_coloured(piece, lamp):
     assert is_grey(view * np.float32(lamp))
     view[200:210, 200:224] = np.array(ImageColor.getrgb(piece)) / 255
     assert not is_grey(view * np.float32(lamp))
-
-
-@pytest.mark.parametrize(
-    ("game", "board"),
-    [("gosix", None), ("xodd", None), ("hong", None), ("xong", None), ("xana", "xana-5")],
-)
-def test_without_pdfium_the_same_is_read(tmp_path, monkeypatch, game, board):
-    for seed in (1, 2):
-        rng = np.random.default_rng(seed)
-        laid = Table(game, board)
-        shot = photograph(laid, laid.random_truth(rng), NORMAL, rng, SMALL)
-        before = read(tmp_path, shot.data)
-        with monkeypatch.context() as hidden:
-            hidden.setitem(sys.modules, "pypdfium2", None)
-            after = read(tmp_path, shot.data)
-        assert after.position == before.position
-        assert {one.site for one in after.unsure} == {one.site for one in before.unsure}
 
 
 def test_the_numbers_of_chits_are_told_apart(tmp_path):

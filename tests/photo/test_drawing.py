@@ -1,0 +1,116 @@
+"""What photographs are compared with, as PDFium draws it, and with areas that can be counted."""
+
+import math
+
+import numpy as np
+import pytest
+
+from printkit.app.printing import finished, overlay_of, typeface_of
+from printkit.catalog import game_names, open_setting
+from printkit.definitions.printing import PrintOptions
+from printkit.geometry.lettering import outlined
+from printkit.geometry.plane import Box, centred
+from printkit.photo.drawing import drawn
+from printkit.plugins.loading import judge_of, view_of
+from printkit.render.display import (
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Page,
+    Path,
+    Text,
+    line,
+    moved,
+    rectangle,
+)
+from printkit.render.png import pictures
+from printkit.rules.game import Placement
+from printkit.sheets.board_pages import board_drawing, cornered_board
+from printkit.sheets.diagram import DrawnBoard
+from printkit.sheets.frame import Corners
+
+BLACK = Ink(fill="#000000")
+PAGE = Box(0, 0, 20, 20)
+
+
+def covered(*marks):
+    """The share of each pixel, of 1 mm, that marks cover."""
+    return drawn(marks, PAGE, 1.0, 0.0)[..., 3]
+
+
+def apart(marks, box, ground, scale=4.0):
+    """How far both pictures are apart, of 255 on average."""
+    width, height = (round(side * scale) / scale for side in (box.width, box.height))
+    page = Page(width, height, tuple(moved(mark, -box.left, -box.top) for mark in marks))
+    document = finished(Document("", (page,)), PrintOptions())
+    (picture,) = pictures(document, scale * 25.4, clear=not ground)
+    theirs = np.asarray(picture.convert("RGBA"), float) / 255
+    theirs[..., :3] *= theirs[..., 3:]
+    (page,) = outlined(document).pages
+    ours = drawn(page.marks, Box(0, 0, width, height), scale, ground)
+    return 255 * np.abs(ours - theirs).mean()
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_boards_and_pieces_look_nearly_as_pdfium_draws_them(game):
+    opened = open_setting(game, None)
+    board = opened.board
+    plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+    laid = DrawnBoard(board, plane, typeface_of(PrintOptions()))
+    marked = cornered_board(board, laid.typeface, overlay_of(board), Corners(opened.ruleset.game))
+    assert apart(marked.drawing.marks, board_drawing(board, laid.typeface).box.grown(8), 1.0) < 1
+    for piece in judge_of(type(opened.game)).faces(opened.game):
+        site = getattr(opened.game.board, piece.on or opened.game.play_on)[0]
+        x, y = plane.point(site)
+        placed = Placement(piece.piece, (site,), piece.role, piece.text)
+        marks = view_of(type(opened.game)).paint(laid, placed)
+        assert apart(marks, Box(x, y, x, y).grown(laid.pitch / 2), 0.0) < 3.5
+
+
+def test_a_pixel_is_covered_by_its_share():
+    shares = covered(rectangle((2.25, 3.5), 4, 2, BLACK))
+    assert shares.sum() == pytest.approx(8, abs=0.2)
+    assert shares[4, 2] == pytest.approx(0.75, abs=0.15)
+    assert (shares[4, 3:6] == 1).all()
+
+
+def test_what_rings_surround_twice_is_a_hole():
+    outer = ((2, 2), (12, 2), (12, 12), (2, 12))
+    inner = ((4, 4), (8, 4), (8, 8), (4, 8))
+    shares = covered(Path((outer, inner), BLACK))
+    assert shares.sum() == pytest.approx(84, abs=1)
+    assert not shares[5:7, 5:7].any()
+
+
+def test_a_circle_and_its_edge_have_their_areas():
+    edge = Ink(stroke="#000000", width=2.0)
+    assert covered(Circle((10, 10), 6, BLACK)).sum() == pytest.approx(36 * math.pi, rel=0.02)
+    assert covered(Circle((10, 10), 6, edge)).sum() == pytest.approx(24 * math.pi, rel=0.02)
+
+
+def test_a_line_ends_where_it_ends_and_is_a_pixel_wide_at_least():
+    shares = covered(line((3, 10.5), (9, 10.5), Ink(stroke="#000000", width=0.1)))
+    assert shares.sum() == pytest.approx(6, abs=0.5)
+    assert not shares[:10].any()
+
+
+def test_what_lies_outside_a_window_or_the_page_is_not_drawn():
+    large = rectangle((-30, -3), 90, 50, BLACK)
+    shares = covered(Clipped((5, 5, 9, 8), (large,)))
+    assert shares.sum() == 12
+    assert shares[5:8, 5:9].all()
+    assert (covered(large) == 1).all()
+    assert not covered(rectangle((-9, -9), 5, 5, BLACK)).any()
+
+
+def test_a_later_mark_covers_an_earlier_one_on_white_paper():
+    red, blue = Ink(fill="#ff0000"), Ink(fill="#0000ff")
+    shown = drawn([rectangle((-1, -1), 9, 30, red), rectangle((4, -1), 8, 30, blue)], PAGE, 1, 1.0)
+    colours = [shown[9, x].tolist() for x in (1, 6, 15)]
+    assert colours == [[1, 0, 0, 1], [0, 0, 1, 1], [1, 1, 1, 1]]
+
+
+def test_text_has_to_be_outlined():
+    with pytest.raises(TypeError, match="outlines"):
+        covered(Text("A", (1, 1), 3))
