@@ -40,6 +40,7 @@ _PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
 _BESIDE = 3.0  # mm beside what is looked at around sites
 _INNER = 0.7  # of what is looked at around a site, where neighbours hardly come in
 _CLOSER = 2.0  # times the pixels a mm, at numbers
+_DOUBTED = 0.2  # the most confidence in a site of a picture with most sites unsure
 _LUMA = (0.299, 0.587, 0.114)  # ITU-R BT.601, as pictures are made grey
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
@@ -185,8 +186,11 @@ class Reader:
         self._check_exposure(seen)
         numbers = any(len(kind) > 1 for place in places for kind in kinds_of(place.pieces))
         told = self._with_numbers(places, seen) if numbers and not self.request.pad else seen
-        if self._guessed and sum(one.is_sure for one in told) < len(told) / 2:
-            raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
+        if sum(one.is_sure for one in told) < len(told) / 2:
+            if self._guessed:
+                raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
+            # The file may be damaged: what looks sure may be misplaced
+            return [one._replace(confidence=min(one.confidence, _DOUBTED)) for one in told]
         return told
 
     def _check_exposure(self, seen: Sequence["Sighting"]) -> None:

@@ -11,6 +11,7 @@ import pytest
 from photo.compared import differing
 from photo.photographs import EASY, HARD, NORMAL, SMALL, Photograph, Table, photograph
 from PIL import ImageColor
+from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
 from printkit.app import photo
@@ -110,6 +111,16 @@ def test_one_piece_with_a_colour_makes_a_picture_coloured(piece, lamp):
     assert is_grey(view * np.float32(lamp))
     view[200:210, 200:224] = np.array(ImageColor.getrgb(piece)) / 255
     assert not is_grey(view * np.float32(lamp))
+
+
+def test_nothing_is_sure_where_a_damaged_file_shows_pieces_beside_their_sites(tmp_path):
+    rng, laid = np.random.default_rng(1), Table("xodd")
+    shot = photograph(laid, laid.random_truth(rng), NORMAL, rng, SMALL)
+    middle = int(0.6 * len(shot.data))
+    reading = read(tmp_path, shot.data[:middle] + shot.data[middle + 4096 :], PhotoRequest("xodd"))
+    wrong = differing(reading.position, shot)
+    assert wrong
+    assert wrong <= {one.site for one in reading.unsure}
 
 
 def test_the_numbers_of_chits_are_told_apart(tmp_path):
@@ -262,21 +273,17 @@ def test_what_is_no_photograph_of_a_board(tmp_path, made):
     assert "the upper left mark is not to be seen" in refusal(tmp_path, jpg(hidden))
 
 
-def test_a_picture_of_too_many_pixels_is_not_opened(tmp_path, monkeypatch):
-    monkeypatch.setattr(PngImageFile, "load", None)
+def test_a_picture_of_too_many_pixels_is_not_decoded(tmp_path, made, monkeypatch):
+    for kind in (PngImageFile, JpegImageFile):
+        monkeypatch.setattr(kind, "load", None)
     head = b"IHDR" + (20_000).to_bytes(4) + (10_000).to_bytes(4) + b"\x08\2\0\0\0"
     head = b"\x89PNG\r\n\x1a\n\0\0\0\r" + head + crc32(head).to_bytes(4)
     told = refusal(tmp_path, head + b"\0\0\0\0IDAT")
     assert told == "the picture has 20000 × 10000 pixels, 60 million are the most"
-    for before in (
-        b"\xff\x01",
-        b"\xff\xd0",
-        b"\xff\x00",
-    ):  # what decoders skip, not as if it had a length
-        frame = b"\xff\xc0\0\x11\x08" + (10_000).to_bytes(2) + (20_000).to_bytes(2) + bytes(10)
-        assert "no picture" in refusal(tmp_path, b"\xff\xd8" + before + frame)
-        told = refusal(tmp_path, b"\xff\xd8\xff" + frame)
-        assert told == "the picture has 20000 × 10000 pixels, 60 million are the most"
+    shown = made.data
+    size = shown.index(b"\xff\xc0\0\x11\x08") + 5
+    large = shown[:size] + (10_000).to_bytes(2) + (20_000).to_bytes(2) + shown[size + 4 :]
+    assert refusal(tmp_path, large) == told
     monkeypatch.setattr(picture, "MOST_BYTES", 10)
     assert "more than 0 MiB" in refusal(tmp_path, head)
 
