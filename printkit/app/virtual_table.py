@@ -15,9 +15,8 @@ from printkit.definitions import Settings
 from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.language import speaking, spoken
 from printkit.provenance import MADE_BY, made_by
-from printkit.render.cutout import write_cutouts
 from printkit.render.display import Document
-from printkit.render.png import write_png
+from printkit.render.png import write_cutouts, write_png
 from printkit.sheets.kit import Request
 from printkit.sheets.style import Brush
 from printkit.sheets.virtual_table import INDEX, Picture, VirtualTable, finest_board, virtual_table

@@ -14,7 +14,11 @@ from typing import NamedTuple
 from printkit.errors import InputError, SourceSpan
 from printkit.render.face import Face
 from printkit.render.script import visual
-from printkit.render.type_scale import SMALL, TEXT
+from printkit.units import type_size
+
+SMALL = type_size(8)  # captions, footers, names of places; a style may set text larger
+# Sizes that a style may set larger: where text is fitted to a page, that is in quarters of a point.
+TEXT = frozenset(type_size(quarters / 4) for quarters in range(32, 48))
 
 _FOLDER = Path(__file__).parent / "fonts"
 _WORD = re.compile(r"[\S\u00a0\u202f]+")  # no line breaks at a no-break space

@@ -2,7 +2,7 @@
 
 import io
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import InputError, missing
@@ -35,6 +35,20 @@ def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterato
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
     """The pages as `write_png` has them, before they are written. Raises InputError as it does."""
     return (drawn.picture() for drawn in _renders(document, dpi, clear=clear))
+
+
+def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
+    """The pages of a document as PNG files, each cut out along what is black on a page as large.
+
+    What is drawn reaches beyond the outline, so no colour of the ground shows at the smooth edge.
+    Raises InputError when pypdfium2 is missing and for too many pixels.
+    """
+    from PIL import ImageOps  # it comes with an extra
+
+    masks = pictures(document._replace(pages=tuple(outlines)), dpi)
+    for picture, mask in zip(pictures(document, dpi), masks, strict=True):
+        picture.putalpha(ImageOps.invert(mask.convert("L")))
+        yield packed(picture, dpi)
 
 
 def _renders(document: Document, dpi: float, *, clear: bool) -> Iterator["_Render"]:

@@ -6,8 +6,9 @@ Colours are tokens: a style says which ink each of them is.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printkit.render import type_scale
 from printkit.render.display import Ink
+from printkit.render.fonts import SMALL as SMALL
+from printkit.units import type_size
 
 INK = "ink"
 GREY = "grey"
@@ -56,10 +57,10 @@ NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 FINE = 0.2  # mm, the thinnest line that a home printer draws clean
 BOLD = 0.5
 
-SMALL = type_scale.SMALL
-BODY = type_scale.BODY
-HEADING = type_scale.HEADING
-TITLE = type_scale.TITLE
+# Sizes of type besides SMALL; what is fitted into a piece or a cell may have any size
+BODY = type_size(9.5)
+HEADING = type_size(12)
+TITLE = type_size(20)
 
 THIN_LINE = Ink(stroke="guide", width=FINE)
 GREY_LINE = Ink(stroke=GREY, width=FINE)

@@ -16,10 +16,9 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.render.tokens import GUIDES, is_hex
-from printkit.render.type_scale import BODY, SMALL
 from printkit.sheets import diagram
 from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import CUT_LINE, LOOKS, NEUTRAL
+from printkit.sheets.palette import BODY, CUT_LINE, LOOKS, NEUTRAL, SMALL
 from printkit.sheets.style import Brush, styled
 from printkit.units import type_size
 
