@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from printkit.app.output import known_suffix, write_files
-from printkit.render.mesh import Plate
-from printkit.render.stl import write_stl
+from printkit.render.mesh import Plate, write_stl
 from printkit.render.threemf import write_3mf
 
 _WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}

@@ -10,8 +10,7 @@ from printkit.app.laid_table import LaidTable, TablePiece
 from printkit.errors import InputError
 from printkit.geometry.areas import is_chiral
 from printkit.geometry.extrusion import Form, blank, extruded
-from printkit.render.mesh import Vertex
-from printkit.render.obj import write_obj
+from printkit.render.mesh import Vertex, write_obj
 from printkit.render.pdf import write_pdf
 from printkit.sheets.piece import piece_title, square_outline
 from printkit.sheets.tabletop_simulator import Bag, Lying, Model, Save, Snap, save_of

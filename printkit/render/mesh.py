@@ -1,4 +1,7 @@
-"""Solids as meshes of triangles, in mm, z upwards, and plates of them for a 3D printer.
+"""Solids as meshes of triangles, in mm, z upwards, plates of them for a 3D printer, STL and OBJ.
+
+STL has the triangles of a plate and nothing else, and its unit is taken as mm. OBJ has places on a
+picture, as virtual tables take it; a unit is an inch, and y is up.
 
 Terminology
 -----------
@@ -13,15 +16,24 @@ plate
 """
 
 import math
+import struct
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
+
+from printkit.provenance import made_by
+from printkit.units import MM_PER_INCH
+from printkit.version import __version__
 
 Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
+Texture = Callable[[Vertex, bool], tuple[float, float]]  # 0 to 1 from the left, and from below
+
 DIGITS = 4  # of a place in mm
+_HEADER = 80  # bytes of comment, which must not begin with the `solid` of plain-text files
+_FACET = struct.Struct("<12fH")  # the normal, three places and no attributes
 
 
 class Mesh(NamedTuple):
@@ -82,3 +94,63 @@ def _direction(turn: float) -> tuple[float, float]:
     """Cosine and sine of an angle in degrees, exact for quarter turns."""
     angle = math.radians(turn)
     return round(math.cos(angle), 12) + 0.0, round(math.sin(angle), 12) + 0.0
+
+
+def write_stl(plate: Plate) -> bytes:
+    """All bodies of `plate` where they stand."""
+    comment = made_by()
+    if len(comment) > _HEADER:
+        comment = f"printkit {__version__}, mm: {plate.title} {plate.name}"
+    facets = list(_facets(plate))
+    count = len(facets).to_bytes(4, "little")
+    return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
+
+
+def _facets(plate: Plate) -> Iterator[bytes]:
+    for standing in plate.standing:
+        places = list(standing.vertices())
+        for a, b, c in standing.body.mesh.triangles:
+            corners = places[a], places[b], places[c]
+            yield _FACET.pack(*_normal(*corners), *corners[0], *corners[1], *corners[2], 0)
+
+
+def _normal(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
+    """The direction in which a triangle faces, of length 1."""
+    ux, uy, uz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
+    vx, vy, vz = c[0] - a[0], c[1] - a[1], c[2] - a[2]
+    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+    length = math.sqrt(x * x + y * y + z * z) or 1.0
+    return x / length, y / length, z / length
+
+
+def write_obj(mesh: Mesh, texture: Texture) -> bytes:
+    """`mesh`, which stands on z = 0, with the place of each corner on its picture.
+
+    `texture` is asked for a corner and whether it is of a triangle that looks down.
+    """
+    return "".join(_lines(mesh, texture)).encode()
+
+
+def _lines(mesh: Mesh, texture: Texture) -> Iterator[str]:
+    for x, y, z in mesh.vertices:
+        yield f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
+    places: dict[tuple[float, float], int] = {}
+    faces = []
+    for triangle in mesh.triangles:
+        corners = []
+        down = _looks_down(mesh, triangle)
+        for corner in triangle:
+            place = texture(mesh.vertices[corner], down)
+            corners.append(f"{corner + 1}/{places.setdefault(place, len(places) + 1)}")
+        faces.append(f"f {' '.join(corners)}\n")
+    for u, v in places:
+        yield f"vt {_number(u)} {_number(v)}\n"
+    yield from faces
+
+
+def _looks_down(mesh: Mesh, triangle: Triangle) -> bool:
+    return all(mesh.vertices[corner][2] == 0 for corner in triangle)
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 5) + 0.0:.5f}".rstrip("0").rstrip(".")

@@ -6,8 +6,8 @@ Colours are tokens: a style says which ink each of them is.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from printkit.render import fonts
 from printkit.render.display import Ink
-from printkit.render.fonts import SMALL as SMALL
 from printkit.units import type_size
 
 INK = "ink"
@@ -57,7 +57,8 @@ NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 FINE = 0.2  # mm, the thinnest line that a home printer draws clean
 BOLD = 0.5
 
-# Sizes of type besides SMALL; what is fitted into a piece or a cell may have any size
+# Sizes of type; what is fitted into a piece or a cell may have any size
+SMALL = fonts.SMALL
 BODY = type_size(9.5)
 HEADING = type_size(12)
 TITLE = type_size(20)

@@ -27,8 +27,7 @@ from printkit.documents.tree import value_of
 from printkit.errors import InputError
 from printkit.records.reader import read_record
 from printkit.records.writer import write_record
-from printkit.render.mesh import Body, Mesh, Plate, Standing
-from printkit.render.stl import write_stl
+from printkit.render.mesh import Body, Mesh, Plate, Standing, write_stl
 from printkit.render.threemf import write_3mf
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"

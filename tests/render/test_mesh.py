@@ -8,8 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import trimesh
 
-from printkit.render.mesh import Body, Mesh, Plate, Standing
-from printkit.render.stl import write_stl
+from printkit.render.mesh import Body, Mesh, Plate, Standing, write_stl
 from printkit.render.threemf import write_3mf
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
