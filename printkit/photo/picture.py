@@ -33,6 +33,9 @@ _OTHER_FORMATS = (
     (4, b"ftypavi", "AVIF"),
     (8, b"WEBPVP8", "WebP"),
 )
+# The marker of a segment without pixels; between those, such bytes may occur by accident
+_SEGMENT = re.compile(rb"\xff[\xe0-\xef\xfe]")
+_MOST_SEGMENTS = 50_000  # Pillow keeps each; more take minutes
 MOST_SCANS = 100  # of a JPEG file; progressive ones have about ten
 
 
@@ -50,6 +53,8 @@ def open_picture(data: bytes, name: str) -> Pixels:
         if scans > MOST_SCANS:
             message = _("the picture has {scans} scans; the limit is {most}")
             raise InputError(message.format(scans=scans, most=MOST_SCANS), span)
+        if len(_SEGMENT.findall(data)) > _MOST_SEGMENTS:
+            raise InputError(_("the picture is damaged or cut off"), span)
         return _decoded(JpegImageFile, data, span)
     if data.startswith(_PNG):
         return _decoded(PngImageFile, data, span)

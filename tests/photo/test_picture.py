@@ -63,6 +63,10 @@ def test_scans_are_counted_before_any_is_decoded(monkeypatch):
     assert refusal(many) == "the picture has 101 scans; the limit is 100"
 
 
+def test_a_jpeg_file_of_very_many_segments_is_refused_at_first_sight():
+    assert refusal(b"\xff\xd8" + b"\xff\xe1\0\2" * 50_001) == "the picture is damaged or cut off"
+
+
 def test_a_damaged_png_file_is_refused():
     data = made(".png")
     middle = len(data) // 2
