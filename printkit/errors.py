@@ -4,6 +4,9 @@ import re
 import sys
 from typing import NamedTuple
 
+# What `str.splitlines` splits at: quoted names and texts of strangers may contain it
+_LINE_ENDS = re.compile(r"[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
+
 
 class SourceSpan(NamedTuple):
     """A place in a file; line and column count from 1."""
@@ -19,7 +22,8 @@ class SourceSpan(NamedTuple):
 class PrintkitError(Exception):
     """The base class of all errors that printkit raises on purpose.
 
-    `message` is one sentence; `span`, where known, is the place that it speaks of.
+    `message` is one sentence; `span`, where known, is the place that it is about. The text of the
+    error is always one line.
     """
 
     def __init__(self, message: str, span: SourceSpan | None = None) -> None:
@@ -28,7 +32,8 @@ class PrintkitError(Exception):
         self.span = span
 
     def __str__(self) -> str:
-        return f"{self.span}: {self.message}" if self.span else self.message
+        text = f"{self.span}: {self.message}" if self.span else self.message
+        return _LINE_ENDS.sub(" ", text)
 
 
 class InputError(PrintkitError):
