@@ -22,18 +22,19 @@ class SourceSpan(NamedTuple):
 class PrintkitError(Exception):
     """The base class of all errors that printkit raises on purpose.
 
-    `message` is one sentence; `span`, where known, is the place that it is about. The text of the
-    error is always one line.
+    `message` is one sentence on one line, whatever it quotes; `span`, where known, is the place
+    that it is about.
     """
 
     def __init__(self, message: str, span: SourceSpan | None = None) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = _LINE_ENDS.sub(" ", message)
         self.span = span
 
     def __str__(self) -> str:
-        text = f"{self.span}: {self.message}" if self.span else self.message
-        return _LINE_ENDS.sub(" ", text)
+        if not self.span:
+            return self.message
+        return f"{_LINE_ENDS.sub(' ', str(self.span))}: {self.message}"
 
 
 class InputError(PrintkitError):

@@ -10,7 +10,7 @@ from printkit.errors import InputError, SourceSpan
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\x85", "\u2028"])
 def test_a_quoted_line_end_does_not_break_the_sentence(end):
     error = InputError(f"found '9{end}x'", SourceSpan("f.yaml", 1))
-    assert str(error) == "f.yaml:1: found '9 x'"
+    assert (error.message, str(error)) == ("found '9 x'", "f.yaml:1: found '9 x'")
 
 
 def test_the_sentence_about_a_paper_of_two_lines_is_one_line():
