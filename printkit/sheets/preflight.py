@@ -28,6 +28,7 @@ from printkit.render.press import SPOTS, Cmyk, is_for_press, overprints, process
 from printkit.render.tokens import is_hex
 from printkit.sheets.extent import extent
 from printkit.sheets.mount import SAFE
+from printkit.sheets.style import PATTERN
 from printkit.units import MM_PER_POINT
 
 _HAIRLINE = 0.25 * MM_PER_POINT  # the least width of a line
@@ -52,7 +53,7 @@ class _Drawn(NamedTuple):
     """An area, a line or a run of text, its `box` as far as `window` shows it.
 
     `outline` surrounds its ink; it is empty for text, and for lines far from the trim. `width` is
-    that of a line, or of an area as narrow as a line.
+    that of a line, or of an area as narrow as a line. What `is_ground` may be cut anywhere.
     """
 
     kind: str
@@ -61,6 +62,7 @@ class _Drawn(NamedTuple):
     window: Box
     outline: Sequence[Point] = ()
     width: float = math.inf
+    is_ground: bool = False
 
     @property
     def called(self) -> str:
@@ -73,7 +75,9 @@ class _Drawn(NamedTuple):
     @property
     def is_live(self) -> bool:
         """Whether it is to be seen, and so must not be cut away."""
-        return self.kind == "text" or not (self.colour in SPOTS or self.is_white)
+        if self.kind == "text":
+            return True
+        return not (self.is_ground or self.is_white or self.colour in SPOTS)
 
     def crossed(self, axis: int, at: float) -> list[_Interval]:
         """Where x = `at` (`axis` 0) or y = `at` (`axis` 1) runs over its ink."""
@@ -151,7 +155,7 @@ def _drawn(marks: Iterable[Mark], typeface: Typeface, window: Box, inner: Box) -
                 ]
         for one in found:
             if seen := one.box.common(window):
-                yield one._replace(box=seen)
+                yield one._replace(box=seen, is_ground=mark.tag == PATTERN)
 
 
 def _painted(

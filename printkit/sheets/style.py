@@ -41,6 +41,7 @@ _NAME_PLATE = 0.35  # of the type size, around the name of a piece: nearly acros
 _HALO = 0.6  # mm, around signs on a pattern
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # no quotation mark
 _NAME = "name"  # the tag of the name of a piece
+PATTERN = "pattern"  # the tag of what fills an area
 _BADGE = "badge"  # the tag of a disc for a number: it has no pattern
 _PLAIN = ""  # below words that stand on one
 _GROUNDS = {"on-red": "red", "on-blue": "blue", "on-black": "black", "on-white": "white"}
@@ -166,7 +167,7 @@ def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
             rings = dots_in_disc(mark.centre, mark.radius, *dots)
         else:
             rings = dots_in_area(mark.rings, *dots)
-        drawn = Path(rings, Ink(fill=pattern.colour), tag="pattern")
+        drawn = Path(rings, Ink(fill=pattern.colour), tag=PATTERN)
     else:
         turns = (0.0, 90.0) if pattern.kind == "cross" else (0.0,)
         lines = ([pattern.angle + turn for turn in turns], pattern.spacing)
@@ -175,7 +176,7 @@ def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
         else:
             rings = hatch_area(mark.rings, *lines)
         ink = Ink(stroke=pattern.colour, width=pattern.weight)
-        drawn = Path(rings, ink, closed=False, tag="pattern")
+        drawn = Path(rings, ink, closed=False, tag=PATTERN)
     if drawn.rings:
         yield drawn
 

@@ -31,7 +31,7 @@ def _import_all():
     for module in pkgutil.walk_packages(printkit.__path__, "printkit."):
         if not module.name.startswith(_APART):
             _import(module.name)
-    for name in ("PIL.PngImagePlugin", "pypdfium2", "reportlab.pdfgen.canvas"):
+    for name in ("PIL.PngImagePlugin", "pypdfium2", "reportlab.pdfgen.canvas", "shlex"):
         _import(name)
     assert threading.active_count() == 1  # or a fork would leave the others' locks shut
     gc.freeze()

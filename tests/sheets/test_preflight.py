@@ -21,6 +21,7 @@ from printkit.render.display import (
 from printkit.render.press import CUT_CONTOUR, Cmyk
 from printkit.sheets import preflight
 from printkit.sheets.preflight import check
+from printkit.sheets.style import PATTERN
 
 SIZE = 106.0  # mm, with 3 mm of bleed around the trim
 TRIM = (3.0, 3.0, 103.0, 103.0)
@@ -140,6 +141,12 @@ def test_a_diagonal_that_leaves_through_the_bleed():
 
 def test_a_window_cuts_the_bleed_off():
     assert "and 3 more faults" in fault(page(ground=(Clipped(TRIM, (GROUND,)),)))
+
+
+def test_the_dots_of_a_ground_may_be_cut_anywhere():
+    dot = Circle((5, 50), 0.4, filled(0, 90, 95, 20))
+    assert "an area is 1.60 mm from the trim" in fault(page(dot))
+    assert not fault(page(dot._replace(tag=PATTERN)))
 
 
 def test_crop_marks_around_the_bleed_are_no_ground():
