@@ -139,7 +139,7 @@ def test_no_permission(zygote):
             assert said == "closed.yaml: the file cannot be read: Permission denied"
         assert place.run("verify", ".", user=NOBODY).status == 2
         said = place.run("report", "closed.yaml", "-o", "x.csv", user=NOBODY).err.splitlines()
-        assert said == ["printkit: x.csv: cannot be written: Permission denied"]
+        assert said[-1] == "printkit: x.csv: cannot be written: Permission denied"
 
 
 # Writing
