@@ -51,7 +51,7 @@ def secrets(tmp_path):
     """The paths of files, and of one that there is not."""
     for name in ("own.yaml", "passwd", "own.po"):
         (tmp_path / name).write_text("hunter2: hunter2\n")
-    return ["own.yaml", str(tmp_path / "passwd"), str(tmp_path / "own.po"), "../none.yaml"]
+    return ["own.yaml", "./passwd", "./own.po", "../none.yaml", "/etc/passwd"]
 
 
 @pytest.mark.parametrize("call", TAKE_A_NAME)

@@ -23,6 +23,7 @@ def printed(shell, capsys):
     return capsys.readouterr().out
 
 
+@pytest.mark.unix
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_script_contains_all_commands_and_their_options(shell, capsys):
     script = printed(shell, capsys)

@@ -84,7 +84,7 @@ def unreachable(little):
     (little / "env/bin").mkdir(parents=True)
     (little / "env/made-kit").touch()
     python = little / "env/bin/python"
-    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
     python.chmod(0o755)
     with socket.create_server(("127.0.0.1", 0)) as server:
         index = f"http://127.0.0.1:{server.getsockname()[1]}/simple"
