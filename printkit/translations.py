@@ -65,7 +65,7 @@ def _check_plural(rule: str, span: SourceSpan) -> None:
     number, expression = (part.partition("=")[2] for part in rule.split(";")[:2])
     try:
         form = c2py(expression)
-    except ValueError as error:
+    except (SyntaxError, ValueError) as error:  # `n !=!1` passes gettext's own check
         raise InputError(
             f"{_quoted(expression)} is not a plural: {_short(str(error))}", span
         ) from None

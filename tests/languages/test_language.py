@@ -156,6 +156,7 @@ def test_faults_have_a_place(text, sentence):
         ("n != 1", "n%0", "2: '(n%0)' has / or % without a number from 1 after it"),
         ("n != 1", "n / (n - 300)", "2: '(n / (n - 300))' has / or % without a number"),
         ("n != 1", "n", "2: '(n)' has other forms than nplurals=2"),
+        ("n != 1", "n !=!1", "2: '(n !=!1)' is not a plural: invalid syntax"),
         ("n != 1", "x", "2: '(x)' is not a plural: invalid token in plural form: x"),
         ("Language: es", "Language: ../es.po", "2: the header has 'Language: ../es.po'; expect"),
         ("{0} y {1}", "{0.__class__}", "2: the header has 'X-List-Two: {0.__class__}'; expected"),
