@@ -80,6 +80,7 @@ def folder(tmp_path, monkeypatch):
         Path(name).write_text(POSITION)
     for name in ("club/autumn.yaml", "spring.yaml", "summer.yaml"):
         Path(name).write_text(OVER)
+    main(["verify", "club", "--table", "results.csv"])
     list(write_boards(list(series(BoardRequest(cells=(19, 19)), 7, 1)), Path("my-board.yaml")))
     return tmp_path
 
