@@ -13,7 +13,7 @@ from typing import Any, Self, get_origin, get_type_hints
 
 from printkit.analysis.rows import GameRow, over
 from printkit.app.inert import inert, plain
-from printkit.app.output import known_suffix, rename
+from printkit.app.output import check_target, known_suffix, rename
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.language import _, role_name
 from printkit.plugins.loading import insight_of
@@ -72,6 +72,7 @@ class ResultsFile:
         self._parquet = known_suffix(target, SUFFIXES, SUFFIXES[0]) == ".parquet"
         if self._parquet:
             parquet_library()
+        check_target(target)
         self._target = target
         self._run = run
         self.part = target.with_name(target.name + _PART)

@@ -122,6 +122,9 @@ class _Rules:
         room, widest = self._blocks.column.width, self._blocks.widest_figure
         if widest > room:
             raise InputError(f"a page holds {room:.0f} mm, a figure is {widest:.0f} mm wide")
+        _, lead = self._blocks.lead(_SIZES[-1])
+        if lead > area.height / 2:
+            raise InputError(f"a page holds {area.height:.0f} mm, the first words {lead:.0f} mm")
         for block in self._blocks.of_size(_COMFORTABLE):
             if block.height > area.height:
                 raise InputError(
@@ -139,7 +142,7 @@ class _Rules:
         area = self._blocks.area
         _, above = self._blocks.lead(size)
         if above > area.height / 2:
-            raise InputError(f"a page holds {area.height:.0f} mm, the first words {above:.0f} mm")
+            return None
         depths = [area.height - above, *[area.height] * (pages - 1)]
         blocks = self._blocks.of_size(size, scale)
         if not breaks:

@@ -20,7 +20,11 @@ from printkit.sheets.kit_aids import aid_sets
 TRANSLATED = [game for game in game_names() if has_text(game, "rules.txt")]  # all that are shipped
 PAPERS = ("a4", "letter", "a5")
 PSEUDO = {"xx-long": long, "xx-rtl": leftward}
-OTHERS_ALWAYS = (("tonight", "gosix", "a5", "xx-long"), ("booklet", "yodd", "a5", "xx-long"))
+OTHERS_ALWAYS = (
+    ("tonight", "gosix", "a5", "xx-long"),
+    ("booklet", "yodd", "a5", "xx-long"),
+    ("booklet", "xong", "a5", "fr"),  # whose first words are long
+)
 ALWAYS = (("hong", "a5", "xx-long"),)
 # What is English in all languages: names of programs and options, of games, and notation.
 _KEPT = {
