@@ -56,9 +56,13 @@ def read_po(data: bytes, name: str) -> list[Entry]:
 def compiled(entries: Iterable[Entry]) -> bytes:
     """Return `entries` as a `.mo` file, without what only the page says or nobody translated."""
     pairs = sorted(
-        (_forms(entry.key, entry.plural).encode(), _FORM.join(entry.translations).encode())
+        (
+            (f"{entry.key}{_FORM}{entry.plural}" if entry.plural else entry.key).encode(),
+            _FORM.join(entry.translations).encode(),
+        )
         for entry in entries
-        if all(entry.translations) and not _is_of_page_alone(entry)
+        if all(entry.translations)
+        and not (bool(entry.places) and all(place.startswith(_STATIC) for place in entry.places))
     )
     head = 28
     ids = b"".join(key + b"\0" for key, _ in pairs)
@@ -83,21 +87,12 @@ def of_page(entries: Iterable[Entry]) -> bytes:
     said = {
         entry.key: entry.translations[0] if not entry.plural else list(entry.translations)
         for entry in others
-        if all(entry.translations) and _is_of_page(entry)
+        if all(entry.translations)
+        and (entry.context == _ROLE or any(place.startswith(_PAGE) for place in entry.places))
     }
     direction = re.search(r"X-Direction: (\w+)", header.translations[0])
     told = {"forms": _digits(header), "direction": direction[1] if direction else "ltr"}
     return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
-
-
-def _is_of_page(entry: Entry) -> bool:
-    """Whether the page looks the message up: it says it, or names roles by it."""
-    return entry.context == _ROLE or any(place.startswith(_PAGE) for place in entry.places)
-
-
-def _is_of_page_alone(entry: Entry) -> bool:
-    """Whether only the page's own files look the message up."""
-    return bool(entry.places) and all(place.startswith(_STATIC) for place in entry.places)
 
 
 def _digits(header: Entry) -> str:
@@ -106,10 +101,6 @@ def _digits(header: Entry) -> str:
 
     plurals: Any = GNUTranslations(BytesIO(compiled([header])))
     return "".join(str(plurals.plural(number)) for number in range(200))
-
-
-def _forms(key: str, plural: str) -> str:
-    return f"{key}{_FORM}{plural}" if plural else key
 
 
 def _blocks(lines: Iterable[str]) -> Iterator[list[tuple[int, str]]]:

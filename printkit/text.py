@@ -32,7 +32,10 @@ def aligned(rows: list[tuple[str, ...]]) -> str:
     rows = [tuple(map(printable, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     numeric = [
-        all(not cell or _is_number(cell) for cell in column[1:])
+        all(
+            not cell or cell.lstrip("-+").replace(",", ".").replace(".", "", 1).isdigit()
+            for cell in column[1:]
+        )
         for column in zip(*rows, strict=True)
     ]
     return "\n".join(
@@ -42,11 +45,6 @@ def aligned(rows: list[tuple[str, ...]]) -> str:
         ).rstrip()
         for row in rows
     )
-
-
-def _is_number(cell: str) -> bool:
-    """Whether `cell` is a number with the decimal sign of any language."""
-    return cell.lstrip("-+").replace(",", ".").replace(".", "", 1).isdigit()
 
 
 def capitalised(text: str) -> str:

@@ -34,7 +34,20 @@ def check_message(sources: Sequence[str], translations: Sequence[str], span: Sou
             f"{_quoted(sources[0])} has {len(translations)} translations; expected one", span
         )
     if not sources[0]:
-        _check_header(translations[0], span)
+        header = translations[0]
+        given = {"content-type": ""}
+        for line in filter(None, header.split("\n")):
+            key, colon, value = line.partition(":")
+            if not colon or given.get(key.strip().lower()):
+                raise InputError(
+                    f"the header has {_quoted(line)}; expected 'Name: value', once", span
+                )
+            given[key.strip().lower()] = value.strip()
+        for key, (pattern, example) in _HEADERS.items():
+            if not re.fullmatch(pattern, given.setdefault(key, example)):
+                found = _quoted(f"{key.title()}: {given[key]}")
+                raise InputError(f"the header has {found}; expected, for example, {example}", span)
+        _check_plural(given["plural-forms"], span)
         return
     known = sorted({*_FIELD.findall("".join(sources[:2]))})
     for field in _FIELD.findall("".join(translations)):
@@ -43,20 +56,6 @@ def check_message(sources: Sequence[str], translations: Sequence[str], span: Sou
             raise InputError(
                 f"the translation of {_quoted(sources[0])} has {_quoted(field)}; {fields}", span
             )
-
-
-def _check_header(header: str, span: SourceSpan) -> None:
-    given = {"content-type": ""}
-    for line in filter(None, header.split("\n")):
-        key, colon, value = line.partition(":")
-        if not colon or given.get(key.strip().lower()):
-            raise InputError(f"the header has {_quoted(line)}; expected 'Name: value', once", span)
-        given[key.strip().lower()] = value.strip()
-    for key, (pattern, example) in _HEADERS.items():
-        if not re.fullmatch(pattern, given.setdefault(key, example)):
-            found = _quoted(f"{key.title()}: {given[key]}")
-            raise InputError(f"the header has {found}; expected, for example, {example}", span)
-    _check_plural(given["plural-forms"], span)
 
 
 def _check_plural(rule: str, span: SourceSpan) -> None:

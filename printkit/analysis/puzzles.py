@@ -50,7 +50,15 @@ def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
         dice = Dice(f"puzzles/{seed}/{number}")
         dealt = players.dealt(game, dice)
         search = players.game_tree(dealt)
-        found = _of_game(dealt, search, _played(dealt, players, dice))
+        # The earliest puzzle among the last positions, going back while they can be solved
+        played = _played(dealt, players, dice)
+        found = None
+        for position, move in reversed(played[-_LATE:]):
+            try:
+                for state, _ in reversed(search.decisions(position, move)):
+                    found = _puzzle(dealt, search, position, state) or found
+            except TooMuchToSolve:
+                break
         if found is not None:
             yield found
 
@@ -64,18 +72,6 @@ def _played(game: AnyGame, players: Players, dice: Dice) -> Sequence[tuple[Any, 
         played.append((position, move))
         position = after
     return played
-
-
-def _of_game(game: AnyGame, search: GameTree, played: Sequence[tuple[Any, Any]]) -> Puzzle | None:
-    """The earliest puzzle among the last positions, going back while they can be solved."""
-    found = None
-    for position, move in reversed(played[-_LATE:]):
-        try:
-            for state, _ in reversed(search.decisions(position, move)):
-                found = _puzzle(game, search, position, state) or found
-        except TooMuchToSolve:
-            break
-    return found
 
 
 def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:

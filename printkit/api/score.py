@@ -68,15 +68,11 @@ def score_position(source: Source, *, language: Source = ENGLISH) -> PositionSco
             answer = score_bytes(*opened(source))
         except InputError as error:
             answer = PositionReport(position=called(source), error=error)
-        return _score(answer, language)
-
-
-def _score(answer: PositionReport, language: str) -> PositionScore:
-    data = answer.as_dict()
-    return PositionScore.of(
-        answer,
-        language,
-        problem=Problem(**data["problem"]) if data["problem"] else None,
-        remark=data["detail"].get("remark"),
-        error=error_sentence(answer.position, answer.error) if answer.error else None,
-    )
+        data = answer.as_dict()
+        return PositionScore.of(
+            answer,
+            language,
+            problem=Problem(**data["problem"]) if data["problem"] else None,
+            remark=data["detail"].get("remark"),
+            error=error_sentence(answer.position, answer.error) if answer.error else None,
+        )

@@ -72,7 +72,15 @@ def verify_record(source: Source, *, language: Source = ENGLISH) -> Report:
     """
     language = reference(language)
     with speaking(language):
-        return _report(report_on(source), language)
+        answer = report_on(source)
+        data = answer.as_dict()
+        return Report.of(
+            answer,
+            language,
+            illegal=Illegal(**data["illegal"]) if data["illegal"] else None,
+            termination=data["termination"] and str(data["termination"]),
+            error=answers.error_sentence(answer.record, answer.error) if answer.error else None,
+        )
 
 
 def report_on(source: Source) -> answers.Report:
@@ -81,14 +89,3 @@ def report_on(source: Source) -> answers.Report:
         return verify_bytes(*opened(source))
     except InputError as error:
         return answers.Report(record=called(source), error=error)
-
-
-def _report(answer: answers.Report, language: str) -> Report:
-    data = answer.as_dict()
-    return Report.of(
-        answer,
-        language,
-        illegal=Illegal(**data["illegal"]) if data["illegal"] else None,
-        termination=data["termination"] and str(data["termination"]),
-        error=answers.error_sentence(answer.record, answer.error) if answer.error else None,
-    )

@@ -21,7 +21,7 @@ from printkit.records.reader import read_record
 from printkit.records.record import RESIGN, Record
 from printkit.rules.game import Outcome
 from printkit.verify.report import problem_sentence
-from printkit.verify.trial import Step, Trial, play
+from printkit.verify.trial import Step, play
 
 LINE = "printkit"  # the key of the header under which a record of ours is kept whole
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -49,7 +49,12 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
         raise InputError(f"Abstract Play keeps a date, such as date: 2026-11-20; {found}")
     exchange = exchange_of(type(opened.game))
     theirs = _their_name(exchange, opened)
-    seats = _seats(trial)
+    # The roles, at the end of the game, of who began and of the other
+    game = trial.game
+    mover = game.to_move(trial.position)
+    passed = sum(step.move is not None for step in trial.steps)
+    first = mover if passed % 2 == 0 else game.opponent(mover)
+    seats = (first, game.opponent(first))
     day = f"{date}T00:00:00Z"
     names = dict.fromkeys((opened.ruleset.name, opened.board.name))
     variants = [] if theirs else [name for name in names if name != record.game]
@@ -78,15 +83,6 @@ def _their_name(exchange: Exchange[Any, Any], opened: OpenedGame) -> str:
         if ruleset == opened.ruleset.name and opened.board.name in opened.ruleset.boards:
             return name
     return ""
-
-
-def _seats(trial: Trial) -> tuple[str, str]:
-    """The roles, at the end of the game, of who began and of the other."""
-    game = trial.game
-    mover = game.to_move(trial.position)
-    passed = sum(step.move is not None for step in trial.steps)
-    first = mover if passed % 2 == 0 else game.opponent(mover)
-    return first, game.opponent(first)
 
 
 def _player(role: str, record: Record, outcome: Outcome, komi: float) -> dict[str, Any]:
@@ -126,7 +122,16 @@ def from_abstract_play(data: bytes, name: str) -> Record:
     terms = record_of(node_of({"game": game, "ruleset": ruleset}, name), name)
     opened = open_game(terms, None)
     turns = list(_our_turns(told.get("moves"), opened, exchange, span))
-    facts = _facts(header, _seated(header, opened, exchange, "swap" in turns, span), span)
+    # The players in the order of their first turns, with their roles at the end
+    swapped = "swap" in turns
+    players = header.get("players")
+    roles = opened.game.roles[::-1] if swapped else opened.game.roles
+    if not isinstance(players, list) or len(players) != len(roles):
+        raise InputError(f"'players' is no list of {len(roles)} players", span)
+    if not all(isinstance(player, dict) for player in players):
+        raise InputError("a player is no table", span)
+    komis = (exchange.komi, 0.0)
+    facts = _facts(header, list(zip(roles, players, komis, strict=True)), span)
     numbered = [f"{number}. {turn}" for number, turn in enumerate(turns, start=1)]
     values = {"game": game, "ruleset": ruleset, **facts, "moves": numbered}
     return record_of(node_of(values, name), name)
@@ -180,24 +185,6 @@ def _our_turns(
             yield exchange.our_turn(opened.game, text)
         except NotationError as error:
             raise InputError(f"turn {number}: {error.message}", span) from None
-
-
-def _seated(
-    header: dict[str, Any],
-    opened: OpenedGame,
-    exchange: Exchange[Any, Any],
-    swapped: bool,  # noqa: FBT001
-    span: SourceSpan,
-) -> list[Seat]:
-    """The players in the order of their first turns, with their roles at the end."""
-    players = header.get("players")
-    roles = opened.game.roles[::-1] if swapped else opened.game.roles
-    if not isinstance(players, list) or len(players) != len(roles):
-        raise InputError(f"'players' is no list of {len(roles)} players", span)
-    if not all(isinstance(player, dict) for player in players):
-        raise InputError("a player is no table", span)
-    komis = (exchange.komi, 0.0)
-    return list(zip(roles, players, komis, strict=True))
 
 
 def _facts(header: dict[str, Any], seats: list[Seat], span: SourceSpan) -> dict[str, Any]:

@@ -104,15 +104,7 @@ def whole_record(data: bytes, name: str, beside: Path | None) -> Record:
     None it may name none. Raises InputError if it is no record, and where it names a ruleset by a
     path.
     """
-    record = _read(data, name)
-    open_game(record, beside)
-    whole = record._replace(board=whole_board(record, beside))
-    check_ruleset(record)
-    return whole
-
-
-def _read(data: bytes, name: str) -> Record:
-    """The record in `data`; if another program wrote it, it is legal. Raises InputError."""
+    # The record in `data`; if another program wrote it, it is legal
     record = read_any_record(data, name)
     if is_foreign(data):
         problem = play(open_game(record, None).game, record).problem
@@ -122,7 +114,10 @@ def _read(data: bytes, name: str) -> Record:
                 f"no game: {problem.violation.message} (turn {problem.turn})",
                 SourceSpan(name),
             )
-    return record
+    open_game(record, beside)
+    whole = record._replace(board=whole_board(record, beside))
+    check_ruleset(record)
+    return whole
 
 
 def line_of(record: Record, beside: Path | None) -> str:

@@ -10,7 +10,7 @@ from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.language import _, dated, role_name, speaking, spoken
 from printkit.records.line import write_line
-from printkit.records.record import Record, TurnText
+from printkit.records.record import Record
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.qr import qr_code
@@ -80,11 +80,6 @@ def _turns(record: Record, trial: Trial, changes: tuple[str, ...]) -> Iterator[t
             continue
         told = game.changes(step.before, step.move, step.after)
         yield (game.format_move(step.move), *(told[name] for name in changes))
-    for turn in _untold(record, trial):
-        yield (turn.text,)
-
-
-def _untold(record: Record, trial: Trial) -> tuple[TurnText, ...]:
-    """The turns of `record` after those that are legal, without the claim that there is no more."""
     rest = record.turns[len(trial.steps) :]
-    return rest[1:] if rest and rest[0].text.lower() == trial.game.closing_claim else rest
+    closes = rest and rest[0].text.lower() == trial.game.closing_claim
+    yield from ((turn.text,) for turn in rest[1 if closes else 0 :])

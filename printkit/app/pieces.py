@@ -21,7 +21,7 @@ from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
 from printkit.sheets.cut_parts import piece_part
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit import Request
 from printkit.sheets.kit_document import with_backs
 from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.piece import PieceSet
@@ -145,7 +145,9 @@ def print_pieces(
         parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
         if CHART in names:
             parts.append(chart_part(longest + 1, request.layout))
-        return write_document(_document(title, parts, request), target, options)
+        flip = request.layout.imposition.turned_about
+        pages = tuple(page for part in parts for page in with_backs(part, flip))
+        return write_document(Document(title, pages, request.board.title, flip), target, options)
 
 
 def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:
@@ -154,10 +156,3 @@ def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:
         if name not in known:
             raise InputError(f"--only: no sheets are called '{name[:40]}'; {nearest(name, known)}")
     return wanted.only or known
-
-
-def _document(title: str, parts: list[Part], request: Request) -> Document:
-    """The document of `parts`; in duplex each page is followed by its back."""
-    flip = request.layout.imposition.turned_about
-    pages = tuple(page for part in parts for page in with_backs(part, flip))
-    return Document(title, pages, request.board.title, flip)

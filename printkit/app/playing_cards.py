@@ -103,7 +103,9 @@ class _Room:
             card: Widget = {"id": f"{name}-{index + 1}", "type": "card", "deck": deck["id"]}
             card |= {"cardType": name, "faceup": True, "z": self._z}
             if index < len(laid):
-                card |= self._on_board(laid[index], piece)
+                lying = laid[index]
+                (x, y), (ax, ay) = lying.at, piece.anchors[0]
+                card |= {"x": _MARGIN + self._long(x - ax), "y": _MARGIN + self._long(y - ay)}
             else:
                 card |= {"x": pile["x"], "y": pile["y"], "parent": pile["id"]}
             self.widgets.append(card)
@@ -139,11 +141,6 @@ class _Room:
             self._piles[name] = found
             self.widgets.append(found)
         return found
-
-    def _on_board(self, lying: Lying, piece: TablePiece) -> Widget:
-        """Where a piece on the board is."""
-        (x, y), (ax, ay) = lying.at, piece.anchors[0]
-        return {"x": _MARGIN + self._long(x - ax), "y": _MARGIN + self._long(y - ay)}
 
     def _place(self, wide: float, high: float) -> tuple[float, float]:
         """The corner of the next pile: down a column at the right, then down the next."""

@@ -217,13 +217,9 @@ def replay_html(replay: Replay, printing: PrintOptions = USUAL) -> bytes:
     """One page to step through the game, which needs nothing else. Raises InputError."""
     story = _whole(replay)
     film = _inked(board_film(story, typeface_of(printing)), printing)
-    return player_page(story, film, staged(film), _assets())
-
-
-def _assets() -> Assets:
     folder = files(drawings)
     parts = (folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
-    return Assets(*parts)
+    return player_page(story, film, staged(film), Assets(*parts))
 
 
 def _inked(film: Film, printing: PrintOptions) -> Film:

@@ -26,7 +26,15 @@ def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
     """Open `game`, or a ruleset by name or path, on the board of `options`. Raises InputError."""
     board = options.board
     if options.size is not None:
-        board = _sized(game, options.size)
+        # The shipped board of `game` with `size` in its name: 9x9, 7
+        size = options.size
+        check_named(game)
+        sizes = tuple(
+            name.removeprefix(f"{game}-") for name in board_names() if name.startswith(f"{game}-")
+        )
+        if size not in sizes:
+            raise InputError(f"{game} has no board of size '{size[:40]}'; {nearest(size, sizes)}")
+        board = f"{game}-{size}"
     opened = open_setting(game, board, options.pitch)
     if options.side is None:
         return opened
@@ -41,14 +49,3 @@ def check_provable(opened: OpenedGame) -> None:
             f"the board '{opened.board.name}' has {cells:,} cells, too many to prove who wins; "
             f"take one of at most {MOST_PROVEN_CELLS}"
         )
-
-
-def _sized(game: str, size: str) -> str:
-    """The shipped board of `game` with `size` in its name: 9x9, 7. Raises InputError."""
-    check_named(game)
-    sizes = tuple(
-        name.removeprefix(f"{game}-") for name in board_names() if name.startswith(f"{game}-")
-    )
-    if size not in sizes:
-        raise InputError(f"{game} has no board of size '{size[:40]}'; {nearest(size, sizes)}")
-    return f"{game}-{size}"

@@ -85,7 +85,12 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
 
 
 def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
-    _check_records(request)
+    # Raise InputError if games are to be recorded that no record could be of
+    if request.records and (request.options or request.find_threshold):
+        raise InputError(
+            "--records: a record names its ruleset, no options of its own; write them into a "
+            "ruleset and simulate that, without --option and --find-threshold"
+        )
     opened = _opened(request)
     plan = plan_for(opened.game, _seats(opened, request), request.seed)
     tally, failure = Tally(), ""
@@ -269,15 +274,6 @@ def _by_role(
             raise InputError(f"{option}: there is no '{word[:40]}' here; {nearest(word, known)}")
         chosen |= {role: word} if equals else dict.fromkeys(usual, word)
     return chosen
-
-
-def _check_records(request: SimulationRequest) -> None:
-    """Raise InputError if games are to be recorded that no record could be of."""
-    if request.records and (request.options or request.find_threshold):
-        raise InputError(
-            "--records: a record names its ruleset, no options of its own; write them into a "
-            "ruleset and simulate that, without --option and --find-threshold"
-        )
 
 
 def _terms(opened: OpenedGame, request: SimulationRequest) -> Record:

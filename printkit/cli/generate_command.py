@@ -44,11 +44,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             help=field.doc,
             **bare,
         )
-    _add_series(parser)
-    add_print_options(parser)
-
-
-def _add_series(parser: argparse.ArgumentParser) -> None:
     seed = "of the first board, the next ones have the seeds after it; default: a fresh one"
     add_number(parser, "--seed", (0, 10**9 - 1), seed, metavar="S")
     count = "a series of boards, all different however they are turned"
@@ -60,6 +55,7 @@ def _add_series(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="draw all boards and their figures on a sheet: .pdf, .svg or .png",
     )
+    add_print_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -159,7 +159,14 @@ def _told(sentence: str, status: int) -> int:
 
 def console() -> None:
     """What the installed `printkit` runs."""
-    _set_streams()
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — closed by who started us
+    sys.stderr = sys.stderr or sys.stdout
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows its number
+        if stream.isatty():
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        else:  # files are the same on every machine
+            terms = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
+            stream.reconfigure(**terms)  # type: ignore[union-attr]
     if sys.argv[1:] != ["--version"]:
         from printkit.cli.signals import end_when_told
 
@@ -172,14 +179,3 @@ def console() -> None:
         what = f"{type(error).__name__}: {error}".removesuffix(": ")[:200]
         status = _told(f"printkit itself failed ({what}); {_TRACEBACK}=1 shows where", FAILED)
     sys.exit(status)
-
-
-def _set_streams() -> None:
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — closed by who started us
-    sys.stderr = sys.stderr or sys.stdout
-    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows its number
-        if stream.isatty():
-            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-        else:  # files are the same on every machine
-            terms = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
-            stream.reconfigure(**terms)  # type: ignore[union-attr]

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from printkit.app.perft import PerftCount, count_games
+from printkit.app.perft import count_games
 from printkit.cli.arguments import add_board, number_between
 from printkit.cli.tell import show
 
@@ -44,12 +44,8 @@ def _setup(text: str) -> tuple[str, list[str]]:
 def run(options: argparse.Namespace) -> int:
     """Print the depth and the count of each line as soon as it is known."""
     for count in count_games(options.board, options.ruleset, dict(options.setup), options.depth):
-        show(_line(count), flush=True)
+        line = f"{count.depth} {count.games}"
+        if sys.stdout.isatty():
+            line += f"   {count.games / max(count.seconds, 1e-9):,.0f} nodes/s"
+        show(line, flush=True)
     return 0
-
-
-def _line(count: PerftCount) -> str:
-    line = f"{count.depth} {count.games}"
-    if sys.stdout.isatty():
-        line += f"   {count.games / max(count.seconds, 1e-9):,.0f} nodes/s"
-    return line

@@ -57,7 +57,12 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("--parquet goes into a file; name it with -o")
     if options.output:
         check_target(options.output)
-        _check_apart(options.output, files)
+        if options.output.exists() and any(
+            options.output.samefile(file) for file in files if Path(file).exists()
+        ):
+            raise InputError(
+                f"{options.output}: this is one of the records; name another file to write"
+            )
     with signals_raised():
         statistics = _gathered(options, files)
         data = _data(statistics, form, printed=not options.output)
@@ -104,9 +109,3 @@ def _data(statistics: Statistics, form: str | None, *, printed: bool) -> bytes:
             return statistics_parquet(statistics)
         case _:
             return statistics.describe().encode()
-
-
-def _check_apart(output: Path, files: list[str]) -> None:
-    """Raise InputError if `output` is one of the records, `files`."""
-    if output.exists() and any(output.samefile(file) for file in files if Path(file).exists()):
-        raise InputError(f"{output}: this is one of the records; name another file to write")

@@ -47,7 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_players(parser)
     seed = "of chance, default 0: the same seed plays the same games"
     add_number(parser, "--seed", (0, MOST_SEED), seed, default=0, metavar="S")
-    _add_workers(parser)
+    where = parser.add_mutually_exclusive_group()
+    add_number(where, "--jobs", (1, MOST_JOBS), "processes; default: all cores", metavar="J")
+    where.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_language(parser)
     parser.add_argument(
@@ -97,14 +101,6 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="in hong, estimate the threshold at which both win alike; by the policy 'lookahead' "
         "unless another is named",
-    )
-
-
-def _add_workers(parser: argparse.ArgumentParser) -> None:
-    where = parser.add_mutually_exclusive_group()
-    add_number(where, "--jobs", (1, MOST_JOBS), "processes; default: all cores", metavar="J")
-    where.add_argument(
-        "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
     )
 
 

@@ -18,7 +18,6 @@ from printkit.documents.schema import Field, Fields, Length, OneOf, String, Valu
 from printkit.errors import InputError
 from printkit.topology.labels import SCHEMES
 from printkit.topology.lattice import HEX, LATTICES, Lattice
-from printkit.topology.shapes import Shape
 
 _DEFAULT_SIDE = 12.0  # mm
 
@@ -48,6 +47,9 @@ def read_board(node: Node) -> BoardDefinition:
     values = BOARD_FIELDS.read(node)
     lattice = LATTICES[values["lattice"]]
     play_on: str = values.get("play_on", "cells")
+    cells = ShapeReader(lattice).read(values["shape"])
+    if not cells:
+        raise InputError("the shape has no cell", values.span_of("shape"))
     board = BoardDefinition(
         name=values["name"],
         title=values.get("title", values["name"]),
@@ -58,7 +60,7 @@ def read_board(node: Node) -> BoardDefinition:
         side=_side(values, lattice),
         least_pitch=values.get("least_pitch"),
         printing=values.get("print", {}),
-        cells=_cells(values, lattice),
+        cells=cells,
         title_span=values.span_of("title"),
     )
     at_span(values.span_of("labels"), lambda: board.labels)  # a scheme may not fit the board
@@ -73,10 +75,3 @@ def _side(values: Values, lattice: Lattice) -> float:
         return pitch / math.sqrt(3) if lattice is HEX else pitch
     side: float = values.get("side", _DEFAULT_SIDE)
     return side
-
-
-def _cells(values: Values, lattice: Lattice) -> Shape:
-    cells = ShapeReader(lattice).read(values["shape"])
-    if not cells:
-        raise InputError("the shape has no cell", values.span_of("shape"))
-    return cells

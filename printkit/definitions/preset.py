@@ -73,14 +73,12 @@ def read_preset(node: Node) -> Preset:
         largest=values.get("largest"),
         margin=values.get("margin", _MARGIN),
         dpi=values.get("dpi"),
-        registration=_registration(marks) if marks else None,
+        registration=Registration(marks["square"], marks["length"], marks["width"], marks["inset"])
+        if marks
+        else None,
         printed=values.get("printed", ""),
         bleed=values.get("bleed", 0.0),
     )
-
-
-def _registration(marks: Values) -> Registration:
-    return Registration(marks["square"], marks["length"], marks["width"], marks["inset"])
 
 
 def _check_sheet(values: Values) -> None:

@@ -70,7 +70,11 @@ class ShapeReader(Kind[shapes.Shape]):
     def _shape(self, key: str, node: Node) -> shapes.Shape:
         match key:
             case "hexagon":
-                return self._hexagon(node)
+                if self._lattice is not HEX:
+                    raise InputError("'hexagon' needs 'lattice: hex'", node.span)
+                side = Integer(1, MAX_CELLS).read(node)
+                _check_size(shapes.hexagon_size(side), node.span)
+                return shapes.hexagon(side)
             case "rectangle":
                 columns, rows = ListOf(Integer(1, MAX_CELLS), 2, 2).read(node)
                 _check_size(columns * rows, node.span)
@@ -86,13 +90,6 @@ class ShapeReader(Kind[shapes.Shape]):
             case _:
                 whole, less = ListOf(self, 2, 2).read(node)
                 return whole - less
-
-    def _hexagon(self, node: Node) -> shapes.Shape:
-        if self._lattice is not HEX:
-            raise InputError("'hexagon' needs 'lattice: hex'", node.span)
-        side = Integer(1, MAX_CELLS).read(node)
-        _check_size(shapes.hexagon_size(side), node.span)
-        return shapes.hexagon(side)
 
     def _picture(self, node: Node) -> shapes.Shape:
         if not (isinstance(node, Scalar) and node.block):

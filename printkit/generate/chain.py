@@ -47,7 +47,12 @@ class Chain:
         if not start:
             raise ValueError("no board of so few hexagons keeps the constraints")
         order = constraints.order
-        self._weights = Weights(constraints.cells, self.wanted, order, _roughness(constraints))
+        cells = constraints.cells
+        legs, least = 3 * cells + constraints.half_perimeter, least_legs(cells)
+        room = max(1, greatest_legs(cells, constraints.width) - least)
+        self._weights = Weights(
+            constraints.cells, self.wanted, order, min(1.0, max(0.0, (legs - least) / room))
+        )
         self._moves = Moves(constraints, self._weights, random)
         self._moves.begin(start)
         self.effort = 1 + order // 2
@@ -169,11 +174,3 @@ class Chain:
             times = -(q * s + r * t) // (s * s + t * t)
             step = (s * times, t * times)
         self._moves.begin([(q + step[0], r + step[1]) for q, r in board.cells_in_order])
-
-
-def _roughness(constraints: Constraints) -> float:
-    """Where the half-perimeter lies between the least and the greatest possible, from 0 to 1."""
-    cells = constraints.cells
-    legs, least = 3 * cells + constraints.half_perimeter, least_legs(cells)
-    room = max(1, greatest_legs(cells, constraints.width) - least)
-    return min(1.0, max(0.0, (legs - least) / room))

@@ -61,7 +61,7 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
             areas.append(seen.area(layer.area, order))
         if layer.stroke and _contrast(layer.stroke, ground) >= _SEEN:
             if layer.width > _BROAD:
-                areas.append(seen.area(_broad(layer), order))
+                areas.append(seen.area(layer.line.buffer(layer.width / 2, cap_style="flat"), order))
             else:
                 lines.append((seen.line(layer.line, order), layer.disc))
     return Etching(_areas(areas), _lines(lines))
@@ -196,10 +196,6 @@ def _valid(ring: Sequence[Point]) -> _Surface:
 def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:
     covered = area if ink.fill else shapely.Polygon()
     return _Layer(covered, ink.fill or "", line, ink.stroke or "", ink.width)
-
-
-def _broad(layer: _Layer) -> _Surface:
-    return layer.line.buffer(layer.width / 2, cap_style="flat")
 
 
 # Where a piece lies

@@ -94,7 +94,19 @@ def split(
     net = Net(guides.ways, guides.kept)
     rooms = [room] if room[0] == room[1] else [room, (room[1], room[0])]
     cuts = min((_parted(area, net, each) for each in rooms), key=lambda cuts: len(cuts.parts))
-    parts = with_knobs(_in_order(cuts.parts), cuts.seams, guides.kept, cuts.room)
+    # The parts in the order of reading: row by row, as far as their middles tell rows
+    high = min(part.bounds[3] - part.bounds[1] for part in cuts.parts)
+    middles = sorted({round(part.centroid.y, 3) for part in cuts.parts})
+    rows, row = {}, 0
+    for before, y in zip((middles[0], *middles), middles, strict=False):
+        row += y - before > high / 2
+        rows[y] = row
+    parts = with_knobs(
+        sorted(cuts.parts, key=lambda part: (rows[round(part.centroid.y, 3)], part.centroid.x)),
+        cuts.seams,
+        guides.kept,
+        cuts.room,
+    )
     return [
         BoardPart(number, rings(shape)) for number, shape in enumerate(_apart(parts, gap), start=1)
     ]
@@ -160,17 +172,6 @@ def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.L
         found.append(seam)
     best = next(filter(None, found), None)
     return best.line if best else net.straight(area, axis, (start + end) / 2)
-
-
-def _in_order(parts: Sequence[shapely.Polygon]) -> list[shapely.Polygon]:
-    """The parts in the order of reading: row by row, as far as their middles tell rows."""
-    high = min(part.bounds[3] - part.bounds[1] for part in parts)
-    middles = sorted({round(part.centroid.y, 3) for part in parts})
-    rows, row = {}, 0
-    for before, y in zip((middles[0], *middles), middles, strict=False):
-        row += y - before > high / 2
-        rows[y] = row
-    return sorted(parts, key=lambda part: (rows[round(part.centroid.y, 3)], part.centroid.x))
 
 
 def _apart(parts: Sequence[shapely.Polygon], gap: float) -> Iterator[shapely.Polygon]:

@@ -86,14 +86,11 @@ def text_path(text: Text, typeface: Typeface) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas = _line(visual(text.text), text_face(text, typeface), _steps(text.size))
+    areas = _line(
+        visual(text.text), text_face(text, typeface), math.frexp(TOLERANCE / text.size)[1] - 1
+    )
     whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
     return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
-
-
-def _steps(size: float) -> int:
-    """The tolerance as a power of two, in shares of the type size: so few are remembered."""
-    return math.frexp(TOLERANCE / size)[1] - 1
 
 
 def _line(characters: str, face: Face, steps: int) -> list[_Area]:
@@ -132,7 +129,18 @@ def _letter(code: int, face: Face, steps: int) -> _Area:
             f"the typeface {face.family} is too intricate for outlines: the contours of "
             f"'{chr(code)}' (U+{code:04X}) cross each other more than {MAX_CROSSINGS:,} times"
         )
-    area = _area(contours)
+    # What contours surround: each hole is taken from the least area around it, then all joined
+    ordered = sorted((shapely.LinearRing(points) for points in contours), key=_size, reverse=True)
+    solid = [ring for ring in ordered if ring.is_ccw == ordered[0].is_ccw]
+    bodies: list[Any] = [_wound(ring) for ring in solid]
+    for ring in ordered:
+        if ring.is_ccw == ordered[0].is_ccw:
+            continue
+        hole = _wound(ring)
+        around = [i for i, body in enumerate(solid) if shapely.Polygon(body).covers(hole)]
+        for i in around[-1:]:
+            bodies[i] = bodies[i].difference(hole)
+    area = _joined(bodies)
     return affine_transform(area, [1 / glyphs.em, 0, 0, 1 / glyphs.em, 0, 0])
 
 
@@ -211,24 +219,6 @@ def _crossings(contours: Sequence[list[Point]]) -> int:
         if found > MAX_CROSSINGS:
             break
     return found
-
-
-def _area(contours: list[list[Point]]) -> _Area:
-    """What contours surround: each hole is taken from the least area around it, then all joined.
-
-    Holes run the other way round than the largest contour. So a stroke across a hole stays ink.
-    """
-    ordered = sorted((shapely.LinearRing(points) for points in contours), key=_size, reverse=True)
-    solid = [ring for ring in ordered if ring.is_ccw == ordered[0].is_ccw]
-    bodies: list[Any] = [_wound(ring) for ring in solid]
-    for ring in ordered:
-        if ring.is_ccw == ordered[0].is_ccw:
-            continue
-        hole = _wound(ring)
-        around = [i for i, body in enumerate(solid) if shapely.Polygon(body).covers(hole)]
-        for i in around[-1:]:
-            bodies[i] = bodies[i].difference(hole)
-    return _joined(bodies)
 
 
 def _wound(ring: shapely.LinearRing) -> shapely.Geometry:

@@ -41,21 +41,15 @@ def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
 
 def _run(trail: Sequence[Point]) -> Run:
     """A trail with those of its points where it turns."""
-    kept = _simplified(trail)
+    line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
+    kept = tuple((float(x), float(y)) for x, y in line.coords)
     if trail[0] != trail[-1]:
         return Run(rounded(kept), closed=False)
-    if _on_line(kept[0], kept[-2], kept[1]):  # it began in the middle of a straight piece
+    if bool(
+        shapely.distance(shapely.LineString([kept[-2], kept[1]]), shapely.Point(kept[0])) < WELD
+    ):  # it began in the middle of a straight piece
         kept = closed(kept[1:-1])
     return Run(rounded(kept[:-1]), closed=True)
-
-
-def _simplified(trail: Sequence[Point]) -> tuple[Point, ...]:
-    line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
-    return tuple((float(x), float(y)) for x, y in line.coords)
-
-
-def _on_line(point: Point, start: Point, end: Point) -> bool:
-    return bool(shapely.distance(shapely.LineString([start, end]), shapely.Point(point)) < WELD)
 
 
 class _Web:
@@ -63,12 +57,30 @@ class _Web:
 
     def __init__(self, lines: Sequence[Sequence[Point]]) -> None:
         places = [place for line in lines for place in line]
-        names = _welded(places)
+        # For each place the first one that is within WELD of it
+        points = shapely.points(places)
+        near, other = shapely.STRtree(points).query(points, predicate="dwithin", distance=WELD)
+        names = list(range(len(places)))
+        for one, two in zip(near.tolist(), other.tolist(), strict=True):
+            names[one] = min(names[one], two)
+        names = [names[name] for name in names]
         self.points = places
         self._edges: list[_Edge] = []
         self._at: dict[int, list[int]] = {}  # the edges that end at a point
         self._next: dict[tuple[int, int], int] = {}  # an edge and its end: the edge to go on with
-        self._add(_split(places, _segments(lines, names), sorted(set(names))))
+        # The straight pieces of all lines between welded points
+        segments: list[_Edge] = []
+        start = 0
+        for line in lines:
+            segments += [(a, b) for a, b in pairwise(names[start : start + len(line)]) if a != b]
+            start += len(line)
+        self._add(
+            _split(
+                places,
+                list(dict.fromkeys((min(pair), max(pair)) for pair in segments)),
+                sorted(set(names)),
+            )
+        )
         for point in self._at:
             self._link(point)
 
@@ -119,26 +131,6 @@ class _Web:
             trail.append(self._far(following, trail[-1]))
             following = self._next.get((following, trail[-1]))
         return trail
-
-
-def _welded(places: Sequence[Point]) -> list[int]:
-    """For each place the first one that is within WELD of it."""
-    points = shapely.points(places)
-    near, other = shapely.STRtree(points).query(points, predicate="dwithin", distance=WELD)
-    names = list(range(len(places)))
-    for one, two in zip(near.tolist(), other.tolist(), strict=True):
-        names[one] = min(names[one], two)
-    return [names[name] for name in names]
-
-
-def _segments(lines: Iterable[Sequence[Point]], names: Sequence[int]) -> list[_Edge]:
-    """The straight pieces of all lines between welded points."""
-    segments: list[_Edge] = []
-    start = 0
-    for line in lines:
-        segments += [(a, b) for a, b in pairwise(names[start : start + len(line)]) if a != b]
-        start += len(line)
-    return list(dict.fromkeys((min(pair), max(pair)) for pair in segments))
 
 
 def _split(places: Sequence[Point], segments: list[_Edge], points: list[int]) -> Iterator[_Edge]:

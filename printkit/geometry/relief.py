@@ -61,7 +61,16 @@ def relief(
     closed = drawn.buffer(_GAP / 2, _SEGMENTS).buffer(-_GAP / 2, _SEGMENTS)
     half = fineness.least / 2
     opened = closed.intersection(room).buffer(-half, _SEGMENTS).buffer(half, _SEGMENTS)
-    return _separate(_clean(opened.simplify(fineness.smooth)))
+    # The region without the points where two of its rings meet, and a little around them
+    region = _clean(opened.simplify(fineness.smooth))
+    for _ in range(_TRIES):
+        counts = Counter(point for ring in rings(region) for point in ring)
+        met = sorted(point for point, count in counts.items() if count > 1)
+        if not met:
+            return region
+        around = shapely.MultiPoint(met).buffer(_APART, _SEGMENTS)
+        region = _clean(region.difference(around))
+    raise ValueError("the relief's rings meet")
 
 
 def _broad(area: shapely.MultiPolygon, least: float) -> shapely.Geometry:
@@ -98,23 +107,3 @@ def _clean(found: shapely.Geometry) -> Region:
 
 def _is_large(part: shapely.Geometry) -> bool:
     return isinstance(part, shapely.Polygon) and part.area >= _SMALLEST
-
-
-def _separate(region: Region) -> Region:
-    """The region without the points where two of its rings meet, and a little around them.
-
-    A solid would hang by an edge there. Raises ValueError where that does not come to an end.
-    """
-    for _ in range(_TRIES):
-        met = _met(region)
-        if not met:
-            return region
-        around = shapely.MultiPoint(met).buffer(_APART, _SEGMENTS)
-        region = _clean(region.difference(around))
-    raise ValueError("the relief's rings meet")
-
-
-def _met(region: Region) -> list[tuple[float, float]]:
-    """The corners that belong to two rings, or twice to one."""
-    counts = Counter(point for ring in rings(region) for point in ring)
-    return sorted(point for point, count in counts.items() if count > 1)

@@ -107,7 +107,10 @@ def slab(
     """
     whole = _grown(_grown(recess, form.nozzle), -form.nozzle)
     land = shapely.union_all([shapely.Polygon(cell) for cell in ground.cells], grid_size=GRID)
-    marks = _without_rim(ground.marks, shapely.union(land, whole))
+    places = shapely.union(land, whole)
+    words = {mark: shapely.Point(mark.at) for mark in ground.marks if isinstance(mark, Text)}
+    inside = {mark for mark, at in words.items() if shapely.intersects(places, at)}
+    marks = [mark for mark in ground.marks if not inside or mark not in words or mark in inside]
     area = _area(ground._replace(marks=marks), land, whole)
     shape = Shape(ground.name, rings(area))
     area, whole = _upwards(area).geoms[0], _upwards(whole)
@@ -124,13 +127,6 @@ def slab(
 
 def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
     return polygons_of(scale(area, 1, -1, origin=(0, 0)))
-
-
-def _without_rim(marks: Sequence[Mark], places: shapely.Geometry) -> list[Mark]:
-    """The marks without the words beside all places, if there are words on places."""
-    words = {mark: shapely.Point(mark.at) for mark in marks if isinstance(mark, Text)}
-    inside = {mark for mark, at in words.items() if shapely.intersects(places, at)}
-    return [mark for mark in marks if not inside or mark not in words or mark in inside]
 
 
 def _area(ground: Ground, land: shapely.Geometry, recess: shapely.MultiPolygon) -> shapely.Polygon:

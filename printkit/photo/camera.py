@@ -176,7 +176,12 @@ def camera_of(
         """How far the best of `bulges` is off, its number, and its camera."""
         best: tuple[float, int, Camera | None] = (np.inf, 0, None)
         for number, bulge in enumerate(map(float, bulges)):
-            straight = _straightened(seen, bulge, middle, unit)
+            # `points` as an ideal lens has them
+            bent = (seen - middle) / unit
+            away = bent.copy()
+            for _round in range(8):
+                away = bent / (1 + bulge * (away**2).sum(axis=1, keepdims=True))
+            straight = np.asarray(middle + away * unit)
             matrix, _kept = cv2.findHomography(board, straight, 0)
             if np.shape(matrix) != (3, 3):  # where points lie on a line there is none
                 continue
@@ -211,15 +216,6 @@ def _corners(box: Box) -> list[tuple[float, float]]:
         (box.right, box.bottom),
         (box.left, box.bottom),
     ]
-
-
-def _straightened(points: Floats, bulge: float, middle: Floats, unit: float) -> Floats:
-    """`points` as an ideal lens has them."""
-    bent = (points - middle) / unit
-    away = bent.copy()
-    for _round in range(8):
-        away = bent / (1 + bulge * (away**2).sum(axis=1, keepdims=True))
-    return np.asarray(middle + away * unit)
 
 
 def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pixels:

@@ -108,10 +108,26 @@ def look(
         moves = STILL if left else moves_at(scale)
         shown = straight if left else turned
         seen, shifts = _sightings(view / light, empty, places, shown, moves)
-        expected = _with_pieces(empty, places, stamps, seen, shifts)
+        # The print with the pieces that were seen
+        picture = empty.copy()
+        for (x, y), known, sighting, (dx, dy) in zip(places, stamps, seen, shifts, strict=True):
+            if sighting.stamp is None:
+                continue
+            stamp = known[sighting.stamp]
+            at = _window(x, y, stamp.cover.shape[0])
+            cover, inked = moved(stamp.cover, dx, dy), moved(stamp.inked, dx, dy)
+            picture[at] = picture[at] * (1 - cover) + inked
+        expected = picture
         off = most(np.abs(view / light - expected))
+        unsure = [number for number, sighting in enumerate(seen) if not sighting.is_sure]
         trust = (
-            paper * (off < CAP / 2) * _between(empty.shape[:2], *_doubtful(places, stamps, seen))
+            paper
+            * (off < CAP / 2)
+            * _between(
+                empty.shape[:2],
+                [places[number] for number in unsure],
+                [stamps[number] for number in unsure],
+            )
         )
     return _outliers_doubted(seen, stamps)
 
@@ -146,14 +162,6 @@ def _usual_limit(costs: Sequence[float]) -> float:
     middle = median(costs)
     deviation = median(abs(cost - middle) for cost in costs)
     return middle + _ODD * (deviation + _EVEN)
-
-
-def _doubtful(
-    places: Sequence[Place], stamps: Sequence[Sequence[Stamp]], seen: Sequence[Sighting]
-) -> tuple[list[Place], list[Sequence[Stamp]]]:
-    """The places where it is not sure what was seen, and what may lie there."""
-    unsure = [number for number, sighting in enumerate(seen) if not sighting.is_sure]
-    return [places[number] for number in unsure], [stamps[number] for number in unsure]
 
 
 def _between(
@@ -210,7 +218,9 @@ def _sightings(
 ) -> tuple[list[Sighting], list[Move]]:
     """What is seen, and by how many pixels each piece lies beside its site."""
     size = stamps[0][0][0].cover.shape[0]
-    weight = _disc(size)
+    at = (np.arange(size) - (size - 1) / 2) / (size / 2)
+    weight = np.clip(1.15 - np.hypot(at[:, None], at[None, :]), 0, 0.3)
+    weight = np.asarray(weight / weight.sum(), np.float32)
     both = (np.stack([one[_window(x, y, size)] for x, y in places]) for one in (view, empty))
     colours, ground = map(planes, both)
     sites = Sites(Patches.of(colours, weight), ground, weight)
@@ -270,29 +280,3 @@ def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
         first = firsts.setdefault(id(known[number]), place)
         groups.setdefault(first, []).append(place)
     return {first: np.array(members) for first, members in groups.items()}
-
-
-def _disc(size: int) -> Floats:
-    """A weight that falls off at the edge of a patch; its sum is 1."""
-    at = (np.arange(size) - (size - 1) / 2) / (size / 2)
-    weight = np.clip(1.15 - np.hypot(at[:, None], at[None, :]), 0, 0.3)
-    return np.asarray(weight / weight.sum(), np.float32)
-
-
-def _with_pieces(
-    empty: Floats,
-    places: Sequence[Place],
-    stamps: Sequence[Sequence[Stamp]],
-    seen: Sequence[Sighting],
-    shifts: Sequence[Move],
-) -> Floats:
-    """The print with the pieces that were seen."""
-    picture = empty.copy()
-    for (x, y), known, sighting, (dx, dy) in zip(places, stamps, seen, shifts, strict=True):
-        if sighting.stamp is None:
-            continue
-        stamp = known[sighting.stamp]
-        at = _window(x, y, stamp.cover.shape[0])
-        cover, inked = moved(stamp.cover, dx, dy), moved(stamp.inked, dx, dy)
-        picture[at] = picture[at] * (1 - cover) + inked
-    return picture

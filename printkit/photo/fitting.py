@@ -177,7 +177,10 @@ def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Va
     for stamp in (one for several in stamps for one in several):
         if id(stamp) not in known:
             turned = (turned_by(stamp, angle) for angle in turns)
-            known[id(stamp)] = (stamp, *(one for one in turned if _differ(one, stamp)))
+            known[id(stamp)] = (
+                stamp,
+                *(one for one in turned if float(np.abs(one.inked - stamp.inked).mean()) > _ALIKE),
+            )
     return [[known[id(stamp)] for stamp in several] for several in stamps]
 
 
@@ -188,10 +191,6 @@ def turned_by(stamp: Stamp, angle: float) -> Stamp:
     both = np.concatenate(stamp, axis=2)
     turned = np.asarray(cv2.warpAffine(both, matrix, (size, size)), np.float32)
     return Stamp(turned[..., :3], turned[..., 3:])
-
-
-def _differ(one: Stamp, other: Stamp) -> bool:
-    return float(np.abs(one.inked - other.inked).mean()) > _ALIKE
 
 
 def moved(stamp: Floats, dx: int, dy: int) -> Floats:

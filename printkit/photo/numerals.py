@@ -33,7 +33,14 @@ class Numerals:
         self._shift = round(_SHIFT * scale)
         self._size = stamps[0].cover.shape[0]
         shown = [
-            [_blurred(turned_by(stamp, turn), blur * scale) for turn in _TURNS for blur in _BLURS]
+            [
+                np.asarray(
+                    cv2.GaussianBlur(_grey(turned_by(stamp, turn)), (0, 0), blur * scale),
+                    np.float32,
+                )
+                for turn in _TURNS
+                for blur in _BLURS
+            ]
             for stamp in stamps
         ]
         straight = np.stack([_grey(stamp) for stamp in stamps])
@@ -83,11 +90,6 @@ def numbered(
             costs[piece] = sighting.costs[1 + number] + _WEIGHT * (most - likeness[piece])
     told = sighting_of((sighting.costs[0], *(costs[piece] for piece in sorted(costs))))
     return told._replace(confidence=min(told.confidence, sighting.confidence))
-
-
-def _blurred(stamp: Stamp, sigma: float) -> Floats:
-    """A piece as `_grey`, blurred by `sigma` pixels."""
-    return np.asarray(cv2.GaussianBlur(_grey(stamp), (0, 0), sigma), np.float32)
 
 
 def _grey(stamp: Stamp) -> Floats:

@@ -7,7 +7,6 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import NoReturn
 
 from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES, check_text
@@ -42,7 +41,14 @@ def write_line(record: Record) -> str:
         raise InputError(
             f"no line can name the game '{record.game[:40]}': expected small letters, no digit last"
         )
-    text = "\n".join(_lines(record)).encode()
+    # What a line packs: counts, a line for each turn, then the rest as JSON
+    turns = record.turns
+    plain = next((at for at, turn in enumerate(turns) if turn.number != at + 1), len(turns))
+    lines = [turn.text for turn in turns[:plain]] + [turn.line for turn in turns[plain:]]
+    rest = value_of(record_node(record._replace(turns=())))
+    del rest["game"]
+    facts = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
+    text = "\n".join([f"{len(turns)} {plain}", *lines, facts]).encode()
     if len(text) > MAX_BYTES:
         raise InputError(f"the record has more than {MAX_BYTES >> 20} MiB, too much for a line")
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_DICTIONARY)
@@ -53,17 +59,6 @@ def write_line(record: Record) -> str:
 
 def _checksum(head: str, data: bytes) -> bytes:
     return zlib.crc32(head.encode() + data).to_bytes(_CHECKSUM, "big")
-
-
-def _lines(record: Record) -> list[str]:
-    """What a line packs: counts, a line for each turn, then the rest as JSON."""
-    turns = record.turns
-    plain = next((at for at, turn in enumerate(turns) if turn.number != at + 1), len(turns))
-    lines = [turn.text for turn in turns[:plain]] + [turn.line for turn in turns[plain:]]
-    rest = value_of(record_node(record._replace(turns=())))
-    del rest["game"]
-    facts = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
-    return [f"{len(turns)} {plain}", *lines, facts]
 
 
 def read_line(data: bytes, file: str) -> Record:
@@ -89,7 +84,11 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
         raise InputError(f"the line is of version {version}, expected {_VERSION}", span)
     body = data[head.end() :]
     if wrong := re.search(rb"[^A-Za-z0-9_\-\s]", body):
-        _refuse_letter(data, head.end() + wrong.start(), span.file)
+        at = head.end() + wrong.start()
+        before = data[:at].decode(errors="replace").splitlines() or [""]
+        found = repr(data[at:].decode(errors="replace")[0])
+        place = SourceSpan(span.file, len(before), len(before[-1]) + 1)
+        raise InputError(f"a line has letters, digits, '-' and '_' only, found {found}", place)
     game, letters = head["game"].decode(), b"".join(body.split())
     name = f"{game}{_VERSION}:"
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # one letter alone is no byte
@@ -99,13 +98,6 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
     if checksum != _checksum(name, packed):
         raise InputError("the line's checksum is wrong: one of its characters is not right", span)
     return game, packed
-
-
-def _refuse_letter(data: bytes, at: int, file: str) -> NoReturn:
-    before = data[:at].decode(errors="replace").splitlines() or [""]
-    found = repr(data[at:].decode(errors="replace")[0])
-    place = SourceSpan(file, len(before), len(before[-1]) + 1)
-    raise InputError(f"a line has letters, digits, '-' and '_' only, found {found}", place)
 
 
 def _check_length(wrapped: bytes, head: int, letters: int, span: SourceSpan) -> None:

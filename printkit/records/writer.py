@@ -1,6 +1,6 @@
 """Writes records as files: the same record always as the same text."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.writer import write_node
@@ -26,7 +26,11 @@ def record_node(record: Record) -> Entries:
         "result": _claim(record.claim) if record.claim else None,
         **{fact: _text(record.facts[fact]) for fact in FACTS if fact in record.facts},
         "first": _text(record.first) if record.first else None,
-        "setup": _setup(record.setup) if record.setup else None,
+        "setup": _table(
+            {key: Items(tuple(map(_text, sites)), _NOWHERE) for key, sites in record.setup.items()}
+        )
+        if record.setup
+        else None,
         "moves": Scalar("".join(f"{turn.line}\n" for turn in record.turns), _NOWHERE, block=True)
         if record.turns
         else None,
@@ -49,7 +53,3 @@ def _texts(words: Mapping[str, str]) -> Entries:
 def _claim(claim: Claim) -> Entries:
     winner = {} if claim.winner is None else {"winner": claim.winner}
     return _texts({**{role: str(score) for role, score in claim.scores.items()}, **winner})
-
-
-def _setup(setup: Mapping[str, Iterable[str]]) -> Entries:
-    return _table({key: Items(tuple(map(_text, sites)), _NOWHERE) for key, sites in setup.items()})

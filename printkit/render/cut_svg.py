@@ -58,10 +58,7 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Mark
         "cut": Etching(lines=cuts),
         "notes": sheet.notes,
     }
-    return _marks(style, held[style.layer])
-
-
-def _marks(style: LayerStyle, etching: Etching) -> list[Mark]:
+    etching = held[style.layer]
     areas = (Path(area.rings, style.area) for area in etching.areas)
     return [*areas, *(_stroke(stroke, style.stroke) for stroke in etching.lines)]
 

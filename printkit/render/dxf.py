@@ -33,13 +33,22 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
         raise missing("DXF needs ezdxf", "ezdxf") from None
     with _same_bytes():
         drawing = ezdxf.new(_version(preset), units=_MILLIMETRES)
-        _set_size(drawing, sheet.width, sheet.height)
+        # Let programs open the drawing on the whole sheet
+        space = drawing.modelspace()
+        space.reset_extents((0, 0, 0), (sheet.width, sheet.height, 0))
+        space.reset_limits((0, 0), (sheet.width, sheet.height))
+        # ezdxf takes over the extents of a space only where they do not begin at the origin
+        drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (
+            (0, 0, 0),
+            (sheet.width, sheet.height, 0),
+        )
         for style in preset.layers:
             marks = layer_marks(style, sheet, preset) if style.layer != "print" else []
             if marks:
                 _Layer(drawing, style, sheet.height).draw(marks)
         drawing.header.custom_vars.append("Application", made_by())
-        _register_classes(drawing)
+        for name in sorted(drawing.entitydb.dxf_types_in_use()):
+            drawing.classes.add_class(name)
         text = io.StringIO()
         drawing.write(text)
     return text.getvalue().encode(drawing.output_encoding)
@@ -52,21 +61,6 @@ def _version(preset: Preset) -> str:
     except UnicodeEncodeError:
         return _UTF8_VERSION
     return _VERSION
-
-
-def _set_size(drawing: Any, width: float, height: float) -> None:
-    """Let programs open the drawing on the whole sheet."""
-    space = drawing.modelspace()
-    space.reset_extents((0, 0, 0), (width, height, 0))
-    space.reset_limits((0, 0), (width, height))
-    # ezdxf takes over the extents of a space only where they do not begin at the origin
-    drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (0, 0, 0), (width, height, 0)
-
-
-def _register_classes(drawing: Any) -> None:
-    """Tell the classes in their order, which ezdxf would take from a set."""
-    for name in sorted(drawing.entitydb.dxf_types_in_use()):
-        drawing.classes.add_class(name)
 
 
 @contextmanager

@@ -134,7 +134,8 @@ def _try(face: Face) -> None:
     from fontTools.pens.basePen import NullPen
 
     font = face.opened()
-    if _forbids_a_part(font):
+    kind: int = font["OS/2"].fsType if "OS/2" in font else 0
+    if kind & 0xF == 2 or kind & 0x300 != 0:
         raise FontError("its licence bits forbid to embed a part of it in a file")
     characters = sorted(face.widths)[:_TRIED]
     face.font.face.makeSubset([0, *characters])
@@ -142,9 +143,3 @@ def _try(face: Face) -> None:
     names, shapes = font.getBestCmap(), font.getGlyphSet()
     for character in characters:
         shapes[names[character]].draw(NullPen())
-
-
-def _forbids_a_part(font: Any) -> bool:
-    """Whether OS/2.fsType, as OpenType has it, forbids embedding, subsets, or outlines."""
-    kind: int = font["OS/2"].fsType if "OS/2" in font else 0
-    return kind & 0xF == 2 or kind & 0x300 != 0

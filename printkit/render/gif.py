@@ -85,12 +85,10 @@ def _commonest(pages: "Iterable[Image]") -> list[Colour]:
             counts[red, green, blue] += count
     found: list[Colour] = []
     for colour in sorted(counts, key=lambda colour: (-counts[colour], colour)):
-        if not any(_is_near(colour, other) for other in found):
+        if not any(
+            max(abs(a - b) for a, b in zip(colour, other, strict=True)) < _APART for other in found
+        ):
             found.append(colour)
             if len(found) == _COLOURS:
                 break
     return found
-
-
-def _is_near(one: Colour, other: Colour) -> bool:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < _APART

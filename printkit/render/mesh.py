@@ -138,7 +138,7 @@ def _lines(mesh: Mesh, texture: Texture) -> Iterator[str]:
     faces = []
     for triangle in mesh.triangles:
         corners = []
-        down = _looks_down(mesh, triangle)
+        down = all(mesh.vertices[corner][2] == 0 for corner in triangle)
         for corner in triangle:
             place = texture(mesh.vertices[corner], down)
             corners.append(f"{corner + 1}/{places.setdefault(place, len(places) + 1)}")
@@ -146,10 +146,6 @@ def _lines(mesh: Mesh, texture: Texture) -> Iterator[str]:
     for u, v in places:
         yield f"vt {_number(u)} {_number(v)}\n"
     yield from faces
-
-
-def _looks_down(mesh: Mesh, triangle: Triangle) -> bool:
-    return all(mesh.vertices[corner][2] == 0 for corner in triangle)
 
 
 def _number(value: float) -> str:

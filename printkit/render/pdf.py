@@ -117,7 +117,7 @@ class _Pen:
                 self._stamps.draw(mark, self._page.height)
             case Circle():
                 self._set_ink(mark.ink)
-                fill, stroke = _painted(mark.ink)
+                fill, stroke = (int(mark.ink.fill is not None), int(mark.ink.stroke is not None))
                 x, y = self._at(mark.centre)
                 self._canvas.circle(x, y, points(mark.radius), stroke=stroke, fill=fill)
             case Text():
@@ -175,7 +175,3 @@ class _Pen:
             self._canvas.setFont(_name(own), size)
             self._canvas.drawString(x, y, run)
             x += sum(own.widths[ord(character)] for character in run) * size / 1000
-
-
-def _painted(ink: Ink) -> tuple[int, int]:
-    return int(ink.fill is not None), int(ink.stroke is not None)

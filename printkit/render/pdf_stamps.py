@@ -56,19 +56,17 @@ class Stamps:
             return ""
         if shape not in self._forms:
             self._forms[shape] = f"shape-{len(self._forms) + 1}"
-            self._define(self._forms[shape], path, shape)
+            # Write a form, in a box with room for the edges of its path
+            form = self._forms[shape]
+            left, top = path.rings[0][0]
+            across = [(x - left) * _POINT for ring in path.rings for x, _ in ring]
+            up = [(top - y) * _POINT for ring in path.rings for _, y in ring]
+            least = (math.floor(min(places) - shape.edge) for places in (across, up))
+            most = (math.ceil(max(places) + shape.edge) for places in (across, up))
+            self._canvas.beginForm(form, *least, *most)
+            self._canvas.addLiteral(shape.operators)
+            self._canvas.endForm()
         return self._forms[shape]
-
-    def _define(self, form: str, path: Path, shape: _Shape) -> None:
-        """Write a form, in a box with room for the edges of its path."""
-        left, top = path.rings[0][0]
-        across = [(x - left) * _POINT for ring in path.rings for x, _ in ring]
-        up = [(top - y) * _POINT for ring in path.rings for _, y in ring]
-        least = (math.floor(min(places) - shape.edge) for places in (across, up))
-        most = (math.ceil(max(places) + shape.edge) for places in (across, up))
-        self._canvas.beginForm(form, *least, *most)
-        self._canvas.addLiteral(shape.operators)
-        self._canvas.endForm()
 
 
 def _operators(path: Path, origin: Point) -> str:

@@ -60,19 +60,14 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 def conform(canvas: Canvas) -> None:
     """Give a file whose pages are drawn its output intent, its identity and its XMP metadata."""
     file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
-    identity = _digest(file)
+    content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]
+    forms = [kept.stream for kept in file.idToObject.values() if hasattr(kept, "stream")]
+    identity = sha256(repr((content, forms)).encode()).digest()[:16]
     file.updateSignature(identity)  # what its ID is made from
     catalog = file.Catalog
     catalog.Metadata = _metadata(file.info, UUID(bytes=identity))
     catalog.OutputIntents = PDFArray([_output_intent(file)])
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # what it writes
-
-
-def _digest(file: Any) -> bytes:
-    """16 bytes that tell what is on the pages of a file."""
-    content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]
-    forms = [kept.stream for kept in file.idToObject.values() if hasattr(kept, "stream")]
-    return sha256(repr((content, forms)).encode()).digest()[:16]
 
 
 def _metadata(info: Any, identity: UUID) -> PDFStream:

@@ -92,7 +92,15 @@ def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
     rings = []
     while ahead:
         start = next(iter(ahead))
-        rings.append(_corners(list(_ring(start, ahead))))
+        ring = list(_ring(start, ahead))
+        neighbours = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
+        rings.append(
+            [
+                at
+                for before, at, after in neighbours
+                if _direction(before, at) != _direction(at, after)
+            ]
+        )
     return rings
 
 
@@ -120,14 +128,6 @@ def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corn
         if not choices:
             del ahead[at]
         at, before = to, at
-
-
-def _corners(ring: Sequence[_Corner]) -> list[_Corner]:
-    """The points of `ring` where it turns."""
-    neighbours = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
-    return [
-        at for before, at, after in neighbours if _direction(before, at) != _direction(at, after)
-    ]
 
 
 def _direction(start: _Corner, end: _Corner) -> _Corner:

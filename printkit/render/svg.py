@@ -114,7 +114,14 @@ def _element(
 ) -> BaseElement:
     match mark:
         case Path():
-            element = drawing.path(d=_path_data(mark), **_ink(mark.ink))
+            end = "Z" if mark.closed else ""
+            element = drawing.path(
+                d="".join(
+                    "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ring) + end
+                    for ring in mark.rings
+                ),
+                **_ink(mark.ink),
+            )
             if len(mark.rings) > 1:
                 element["fill-rule"] = "evenodd"
         case Circle():
@@ -125,13 +132,6 @@ def _element(
     if mark.tag:
         element["class"] = mark.tag
     return element
-
-
-def _path_data(path: Path) -> str:
-    end = "Z" if path.closed else ""
-    return "".join(
-        "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ring) + end for ring in path.rings
-    )
 
 
 def _ink(ink: Ink) -> dict[str, str]:

@@ -21,7 +21,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from printkit.language import labelled
 from printkit.provenance import made_by
-from printkit.render.mesh import Body, Mesh, Plate, Standing
+from printkit.render.mesh import Body, Plate, Standing
 
 _MODEL = "3D/3dmodel.model"
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment that a zip file can name
@@ -121,33 +121,25 @@ def _model_xml(model: _Model) -> Iterator[str]:
         yield f'   <base name="{colour}" displaycolor="{colour.upper()}"/>\n'
     yield "  </basematerials>\n"
     for each in model.objects:
-        yield from _object(each, told=mixed)
+        # An object; its extruder is told to Cura if `told`
+        yield f'  <object id="{each.number}" type="model" name={quoteattr(each.name)} '
+        yield f'pid="{_MATERIALS}" pindex="{each.extruder - 1}">\n'
+        if mixed:
+            extruder = f'<metadata name="cura:extruder_nr">{each.extruder - 1}</metadata>'
+            yield f"   <metadatagroup>{extruder}</metadatagroup>\n"
+        yield "   <mesh>\n"
+        yield "    <vertices>\n"
+        for place in each.body.mesh.vertices:
+            x, y, z = map(_number, place)
+            yield f'     <vertex x="{x}" y="{y}" z="{z}"/>\n'
+        yield "    </vertices>\n    <triangles>\n"
+        for a, b, c in each.body.mesh.triangles:
+            yield f'     <triangle v1="{a}" v2="{b}" v3="{c}"/>\n'
+        yield "    </triangles>\n"
+        yield "   </mesh>\n  </object>\n"
     yield " </resources>\n <build>\n"
     yield from _items(model)
     yield " </build>\n</model>\n"
-
-
-def _object(each: _Object, *, told: bool) -> Iterator[str]:
-    """An object; its extruder is told to Cura if `told`."""
-    yield f'  <object id="{each.number}" type="model" name={quoteattr(each.name)} '
-    yield f'pid="{_MATERIALS}" pindex="{each.extruder - 1}">\n'
-    if told:
-        extruder = f'<metadata name="cura:extruder_nr">{each.extruder - 1}</metadata>'
-        yield f"   <metadatagroup>{extruder}</metadatagroup>\n"
-    yield "   <mesh>\n"
-    yield from _mesh(each.body.mesh)
-    yield "   </mesh>\n  </object>\n"
-
-
-def _mesh(mesh: Mesh) -> Iterator[str]:
-    yield "    <vertices>\n"
-    for place in mesh.vertices:
-        x, y, z = map(_number, place)
-        yield f'     <vertex x="{x}" y="{y}" z="{z}"/>\n'
-    yield "    </vertices>\n    <triangles>\n"
-    for a, b, c in mesh.triangles:
-        yield f'     <triangle v1="{a}" v2="{b}" v3="{c}"/>\n'
-    yield "    </triangles>\n"
 
 
 def _items(model: _Model) -> Iterator[str]:

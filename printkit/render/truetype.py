@@ -75,15 +75,8 @@ def _checked(tables: dict[str, bytes]) -> dict[str, bytes]:
     wide = number(tables["hhea"], 34)  # the last of these advances is that of all further glyphs
     if not 0 < wide <= glyphs or len(tables["hmtx"]) < 4 * wide + 2 * (glyphs - wide):
         raise FontError("it is damaged: its table 'hmtx' does not tell the width of every glyph")
-    _check_names(tables["name"])
-    check_outlines(tables["glyf"], tables["loca"], glyphs, long=number(head, 50) == 1)
-    characters = _characters(tables["cmap"], glyphs)
-    post = _NAMELESS + tables["post"][4:32]
-    return {**tables, "cmap": _written_map(characters), "post": post}
-
-
-def _check_names(table: bytes) -> None:
-    """Raise FontError for names beyond the table, or of more than MAX_NAMES bytes."""
+    # Raise FontError for names beyond the table, or of more than MAX_NAMES bytes
+    table = tables["name"]
     count, strings = struct.unpack_from(">HH", table, 2)
     total = 0
     for at in range(6, 6 + 12 * count, 12):
@@ -91,6 +84,10 @@ def _check_names(table: bytes) -> None:
         total += length
         if strings + start + length > len(table) or total > MAX_NAMES:
             raise FontError("it is damaged: its table 'name' is cut short or absurdly large")
+    check_outlines(tables["glyf"], tables["loca"], glyphs, long=number(head, 50) == 1)
+    characters = _characters(tables["cmap"], glyphs)
+    post = _NAMELESS + tables["post"][4:32]
+    return {**tables, "cmap": _written_map(characters), "post": post}
 
 
 def _characters(table: bytes, glyphs: int) -> dict[int, int]:

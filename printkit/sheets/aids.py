@@ -7,7 +7,7 @@ from printkit.render.display import Ink, Mark, Text, line, moved, rectangle
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import LEADING, TextColumn, paragraph
 from printkit.sheets.palette import BODY, FINE, GREY_LINE, HEADING, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import Piece, PieceSet, flat_piece, rectangle_outline
+from printkit.sheets.piece import PieceSet, flat_piece, rectangle_outline
 from printkit.sheets.reading import across, begun, beside, is_from_the_right
 from printkit.sheets.record_sheet import side_compass
 from printkit.topology.lattice import Lattice
@@ -36,12 +36,7 @@ def aid_set(
     A `compass` beside what comes last, the notation, shows the names of the sides of that lattice's
     cells.
     """
-    card = _card(title, text, compass, typeface)
-    return PieceSet("aids", _("Player aids"), "", _("One for each player."), (card,) * count, 0.0)
-
-
-def _card(title: str, text: str, compass: Lattice | None, typeface: Typeface) -> Piece:
-    """The card in the largest type with which it is no higher than HEIGHT, or in the closest."""
+    # The card in the largest type with which it is no higher than HEIGHT, or in the closest
     for size, leading in _TYPES:
         least = _CLOSEST * typeface.shown(size) / size
         column = TextColumn(WIDTH - 2 * _MARGIN, typeface, max(leading, least))
@@ -55,7 +50,8 @@ def _card(title: str, text: str, compass: Lattice | None, typeface: Typeface) ->
     outline = rectangle_outline(WIDTH, height)
     inside = (moved(mark, left + _MARGIN, top + _MARGIN) for mark in marks)
     face: tuple[Mark, ...] = (ground, *inside)
-    return flat_piece("aid", outline, (face, (ground,)), PAPER_WHITE)
+    card = flat_piece("aid", outline, (face, (ground,)), PAPER_WHITE)
+    return PieceSet("aids", _("Player aids"), "", _("One for each player."), (card,) * count, 0.0)
 
 
 def _words(

@@ -165,17 +165,15 @@ def cornered_board(
     full = drawing
     if on_all_sides == corners.is_pad:
         full = board_drawing(definition, typeface, overlay, on_all_sides=not corners.is_pad)
-    inked = [*(extent(mark, typeface) for mark in full.marks), *_at_rim(definition, typeface)]
-    text = code_text(corners, definition)
-    return marked(drawing, inked, drawing.box, text, is_pad=corners.is_pad)
-
-
-def _at_rim(definition: BoardDefinition, typeface: Typeface) -> list[Box]:
-    """The boxes of pieces on the sites at the rim that reach beyond the cells."""
     drawn = laid_out(definition, typeface)
     room = reach(drawn)
     sites = getattr(drawn.board, definition.play_on) if room else ()
-    return [Box(x, y, x, y).grown(room) for x, y in map(drawn.plane.point, sites)]
+    inked = [
+        *(extent(mark, typeface) for mark in full.marks),
+        *[Box(x, y, x, y).grown(room) for x, y in map(drawn.plane.point, sites)],
+    ]
+    text = code_text(corners, definition)
+    return marked(drawing, inked, drawing.box, text, is_pad=corners.is_pad)
 
 
 def board_drawing(

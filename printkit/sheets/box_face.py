@@ -22,7 +22,7 @@ from printkit.render.display import (
     turned,
 )
 from printkit.rules.game import AnyGame, Setting
-from printkit.sheets.diagram import DrawnBoard, fitted
+from printkit.sheets.diagram import fitted
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.palette import BODY, BOLD, COVER, FINE, GREY, GREY_LINE, HEADING, INK, SMALL
@@ -107,7 +107,9 @@ def box_page(text: BoxText, scene: Scene, layout: Layout) -> Page:
 
 def box_picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
     """The board of `scene`, larger than `box` and askew, cut off at its sides."""
-    drawn = _covering(scene.board, box, layout)
+    unit = board_box(scene.board.board, Plane(scene.board.lattice, 1.0))
+    side = _CLOSE * max(box.width / unit.width, box.height / unit.height)
+    drawn = fitted(scene.board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
     x, y = box.middle
     inside = [
         moved(turned(_closed(mark), _TILT), x, y)
@@ -130,13 +132,6 @@ def _closed(mark: Path | Circle) -> Path | Circle:
     if mark.tag != "cell" or mark.ink.stroke:
         return mark
     return mark._replace(ink=mark.ink._replace(stroke=fill, width=FINE))
-
-
-def _covering(board: BoardDefinition, box: Box, layout: Layout) -> DrawnBoard:
-    """The board about (0, 0), so large that it covers `box`."""
-    unit = board_box(board.board, Plane(board.lattice, 1.0))
-    side = _CLOSE * max(box.width / unit.width, box.height / unit.height)
-    return fitted(board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
 
 
 def _words(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:

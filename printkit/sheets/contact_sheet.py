@@ -51,7 +51,13 @@ class _Grid(NamedTuple):
 
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
     """`exhibits` on as many pages as they need."""
-    grid = _grid(exhibits, layout)
+    # Columns and rows for as many boards as a page takes, such that the boards are largest
+    one_column, *others = (_with_columns(columns, exhibits, layout) for columns in _COLUMNS)
+    typeface = layout.typeface
+    widest = max(typeface.width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
+    roomy = [each for each in others if each.box.width >= widest and each.room >= _LEAST_ROOM]
+    grids = (one_column, *roomy)
+    grid = max(grids, key=lambda grid: (min(len(exhibits), grid.places), grid.room))
     drawn = [diagram.fitted(exhibit.board, grid.cell(0), layout.typeface) for exhibit in exhibits]
     side = min(each.plane.side for each in drawn)
     each = grid.places
@@ -60,16 +66,6 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
         for start in range(0, len(exhibits), each)
     ]
     return Document(title, tuple(pages), _("A contact sheet of boards"))
-
-
-def _grid(exhibits: Sequence[Exhibit], layout: Layout) -> _Grid:
-    """Columns and rows for as many boards as a page takes, such that the boards are largest."""
-    one_column, *others = (_with_columns(columns, exhibits, layout) for columns in _COLUMNS)
-    typeface = layout.typeface
-    widest = max(typeface.width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
-    roomy = [each for each in others if each.box.width >= widest and each.room >= _LEAST_ROOM]
-    grids = (one_column, *roomy)
-    return max(grids, key=lambda grid: (min(len(exhibits), grid.places), grid.room))
 
 
 def _with_columns(columns: int, exhibits: Sequence[Exhibit], layout: Layout) -> _Grid:

@@ -27,14 +27,13 @@ def counter_pieces(
     """All the counters in their order, each `diameter` mm across."""
     pieces: list[Piece] = []
     for counter in counters:
-        pieces += [_piece(counter, diameter / 2, typeface)] * counter.count
+        radius = diameter / 2
+        fill = counter.look.fill
+        name = "-".join(filter(None, (fill, counter.text)))
+        pieces += [
+            disc_piece(name, radius, tuple(_face(counter, radius, typeface)), fill)
+        ] * counter.count
     return tuple(pieces)
-
-
-def _piece(counter: Counter, radius: float, typeface: Typeface) -> Piece:
-    fill = counter.look.fill
-    name = "-".join(filter(None, (fill, counter.text)))
-    return disc_piece(name, radius, tuple(_face(counter, radius, typeface)), fill)
 
 
 def _face(counter: Counter, radius: float, typeface: Typeface) -> list[Mark]:

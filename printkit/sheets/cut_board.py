@@ -59,7 +59,9 @@ def cut_board(
     InputError for a sheet that is too small for that.
     """
     drawing = board_drawing(definition, job.typeface, overlay)
-    cells = _cells(drawing.marks)
+    cells = [
+        mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
+    ]
     block = block_of(map(box_of, cells)).grown(border)
     check_room((block.width, block.height), job.stock)
     words = list(_words(drawing.marks, job))
@@ -72,10 +74,6 @@ def cut_board(
     parts = split(outline, guides, job.stock, job.joint)
     sheets = tuple(_part_sheet(definition, part, parts, drawing.marks, job) for part in parts)
     return BoardCut(sheets, _map(definition, parts, cells, job))
-
-
-def _cells(marks: Iterable[Mark]) -> list[Ring]:
-    return [mark.rings[0] for mark in marks if isinstance(mark, Path) and mark.tag == "cell"]
 
 
 def _words(marks: Iterable[Mark], job: Job) -> Iterator[tuple[Ring, ...]]:

@@ -48,7 +48,13 @@ def cut_parts(
     """
     if not can_share(layout.imposition):
         alone = [piece_part(pieces, layout) for pieces in sets]
-        return [*alone, *_aid_parts(aids, layout), *_box_parts(box)]
+        pages, cutting = shared_sheets(_(_AIDS_TITLE), aids, layout)
+        alternate = bool(layout.imposition.turned_about)
+        return [
+            *alone,
+            Part(AIDS, _(_AIDS_TITLE), _(CUT_STRAIGHT), pages, alternate, cutting),
+            *_box_parts(box),
+        ]
     own = [_unshared(piece_item(pieces, layout), layout) for pieces in sets]
     cards = [piece_item(pieces, layout, turns=pieces.slug == AIDS) for pieces in aids]
     cards = [card if card.note else card._replace(note=_(CUT_STRAIGHT)) for card in cards]
@@ -77,12 +83,6 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     alternate = layout.imposition.backs == "duplex"
     pages = tuple(sheets.pages())
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
-
-
-def _aid_parts(aids: Sequence[PieceSet], layout: Layout) -> list[Part]:
-    pages, cutting = shared_sheets(_(_AIDS_TITLE), aids, layout)
-    alternate = bool(layout.imposition.turned_about)
-    return [Part(AIDS, _(_AIDS_TITLE), _(CUT_STRAIGHT), pages, alternate, cutting)]
 
 
 def _box_parts(box: TuckBox | None) -> list[Part]:

@@ -92,7 +92,16 @@ def marked(
     it, or beside it if `box` is wider than high; nothing is moved. `text` does not change where
     the fiducials are.
     """
-    grounds = _all_grounds(inked, box)
+    # The white squares of the fiducials, clear of what is `inked`, as near to `box` as can be
+    is_wide = box.width > box.height
+    before = after = 0.0
+    grounds = _grounds(box)
+    firsts = (0, 3) if is_wide else (0, 1)
+    while not all(_is_clear(ground, inked) for ground in grounds):
+        blocked = {number for number in range(4) if not _is_clear(grounds[number], inked)}
+        before += _STEP if blocked.intersection(firsts) else 0.0
+        after += _STEP if blocked.difference(firsts) else 0.0
+        grounds = _grounds(_grown(box, before, after, is_wide=is_wide))
     numbered = enumerate(grounds, start=_CORNERS if is_pad else 0)
     marks = [mark for number, ground in numbered for mark in _fiducial(number, ground)]
     room = grounds
@@ -105,20 +114,6 @@ def marked(
         room = (*grounds, place)
     squares = tuple(ground.grown(-_QUIET) for ground in grounds)
     return Marked(Drawing((*drawing.marks, *marks), block_of([drawing.box, *room])), squares, room)
-
-
-def _all_grounds(inked: Sequence[Box], box: Box) -> tuple[Box, ...]:
-    """The white squares of the fiducials, clear of what is `inked`, as near to `box` as can be."""
-    is_wide = box.width > box.height
-    before = after = 0.0
-    grounds = _grounds(box)
-    firsts = (0, 3) if is_wide else (0, 1)
-    while not all(_is_clear(ground, inked) for ground in grounds):
-        blocked = {number for number in range(4) if not _is_clear(grounds[number], inked)}
-        before += _STEP if blocked.intersection(firsts) else 0.0
-        after += _STEP if blocked.difference(firsts) else 0.0
-        grounds = _grounds(_grown(box, before, after, is_wide=is_wide))
-    return grounds
 
 
 def _code_place(

@@ -231,7 +231,9 @@ def framed_drawing(
         if not any(meets(around, one) for one in inked):
             break
     else:
-        title = _in_strip(definition.title, inner, typeface)
+        size = typeface.fitted(definition.title, inner.width - 2 * _CLEAR, _TITLE, display=True)
+        at = inner.left + _CLEAR, inner.top - _CLEAR
+        title = [Text(definition.title, at, size, INK, tag="title", display=True)]
         inner = inner._replace(top=title[0].at[1] - 0.72 * title[0].size - _CLEAR)
     outer = inner.grown(_DOUBLE)
     trim = outer.grown(_TRIM)
@@ -305,13 +307,6 @@ def _in_corner(
         for number, row in enumerate(typeface.wrap(rest, BODY, min(width, inner.width)))
     ]
     return [Text(name, (x, y), size, INK, anchor=anchor, tag="title", display=True), *below]
-
-
-def _in_strip(words: str, inner: Box, typeface: Typeface) -> list[Text]:
-    """The title above what is in the frame, in smaller type where it would be too wide."""
-    size = typeface.fitted(words, inner.width - 2 * _CLEAR, _TITLE, display=True)
-    at = inner.left + _CLEAR, inner.top - _CLEAR
-    return [Text(words, at, size, INK, tag="title", display=True)]
 
 
 def _sides(trim: Box) -> list[Mark]:

@@ -207,7 +207,18 @@ class PieceSheets:
         imposition, block = self._imposition, self._block(lying)
         marks = self._marked(lying)
         if imposition.backs == "fold":
-            marks += self._folded(lying)
+            # The fold, and the backs below it
+            fold = self._fold
+            left, right = self._bed.left, self._bed.right
+            behind = [each.behind_level(fold) for each in lying]
+            text = _(
+                "Fold back along this line, glue the halves together, then cut out the pieces."
+            )
+            marks += [
+                line((left, fold), (right, fold), FOLD_LINE, tag="fold"),
+                Text(text, (left, fold - 0.8), SMALL, GREY),
+                *self._piece_marks(self._offset(behind), "back"),
+            ]
             block = block_of((block, self._moved(_behind_level(block, self._fold))))
         front = self._layout.sheet(self._pieces.title, marks, name)
         if not imposition.contours:  # which a shop cuts from the whole sheet
@@ -265,18 +276,6 @@ class PieceSheets:
     @property
     def _fold(self) -> float:
         return self._bed.bottom + _FOLD / 2
-
-    def _folded(self, lying: Iterable[Lying]) -> list[Mark]:
-        """The fold, and the backs below it."""
-        fold = self._fold
-        left, right = self._bed.left, self._bed.right
-        behind = [each.behind_level(fold) for each in lying]
-        text = _("Fold back along this line, glue the halves together, then cut out the pieces.")
-        return [
-            line((left, fold), (right, fold), FOLD_LINE, tag="fold"),
-            Text(text, (left, fold - 0.8), SMALL, GREY),
-            *self._piece_marks(self._offset(behind), "back"),
-        ]
 
 
 def _outline(lying: Lying) -> Path:

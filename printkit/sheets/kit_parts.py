@@ -36,7 +36,10 @@ def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
     sets = piece_sets(request)
     board = kit_board(request.board, request.layout, request.view.overlay)
-    others = [*_cut_parts(request, sets), *text_parts(request)]
+    others = [
+        *cut_parts(sets, aids_on_sheets(request), _tuck_box(request, sets), request.layout),
+        *text_parts(request),
+    ]
     parts = [_board_part(board.sheets), *others]
     tonight = _minutes_tonight(request, parts)
     picture = board.map or partial(cover_picture, request)
@@ -139,12 +142,13 @@ def _board_part(pages: Sequence[Page]) -> Part:
 def text_parts(request: Request) -> list[Part]:
     """The parts of a kit that are read or written on: the rules and the like, record sheets."""
     record = record_part(request, request.kit.record(request))
-    return [*_own_parts(request), record, _positions(request)]
-
-
-def _positions(request: Request) -> Part:
     page = position_page(request.board, request.view.overlay, request.layout)
-    return Part("positions", _("Position sheet"), _("Copy it, and note positions."), (page,))
+    return [
+        *request.kit.parts(request),
+        *rules_parts(request),
+        record,
+        Part("positions", _("Position sheet"), _("Copy it, and note positions."), (page,)),
+    ]
 
 
 def record_part(request: Request, form: RecordForm) -> Part:
@@ -153,16 +157,6 @@ def record_part(request: Request, form: RecordForm) -> Part:
     pages = record_pages(form, game, request.board, request.view, request.layout)
     note = _("Write the game down; type it in and let printkit verify it.")
     return Part("record", _("Record sheets"), note, tuple(pages))
-
-
-def _own_parts(request: Request) -> list[Part]:
-    """What the game adds beside its pieces, and its rules."""
-    return [*request.kit.parts(request), *rules_parts(request)]
-
-
-def _cut_parts(request: Request, sets: Sequence[PieceSet]) -> list[Part]:
-    """The pieces of `sets`, the aids and the box."""
-    return cut_parts(sets, aids_on_sheets(request), _tuck_box(request, sets), request.layout)
 
 
 def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:

@@ -34,7 +34,7 @@ def board_portrait(
 def xoid_portrait(name: str, form: Form, look: Look) -> Page:
     """A Xoid as a piece of its player's colour, lying flat, its legs marked and its name below."""
     plane = Plane(HEX, LEG)
-    legs = min(polytwig.rotations(form), key=lambda legs: _height(legs, plane))
+    legs = min(polytwig.rotations(form), key=lambda legs: round(_around(legs, plane).height, 3))
     stroke = Ink(stroke=look.on, width=FINE)
     marks = diagram.xoid(legs, plane, PieceSize.for_leg(LEG), look)
     marks += [line(*plane.ends(leg), stroke, tag="leg") for leg in legs]
@@ -67,7 +67,3 @@ def _around(legs: Sequence[tuple[int, int]], plane: Plane) -> Box:
     """The box around legs and the pieces on them."""
     box = box_of([end for leg in legs for end in plane.ends(leg)])
     return box.grown(PieceSize.for_leg(plane.side).width / 2)
-
-
-def _height(legs: Sequence[tuple[int, int]], plane: Plane) -> float:
-    return round(_around(legs, plane).height, 3)

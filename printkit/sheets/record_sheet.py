@@ -20,7 +20,7 @@ from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_na
 from printkit.sheets.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
 from printkit.sheets.reading import across, in_order, is_from_the_right
 from printkit.sheets.view import View
-from printkit.topology.lattice import Lattice, Site
+from printkit.topology.lattice import Lattice
 
 _ROW, _MOST_ROW = 6.0, 8.5  # mm, high enough to write in, and no higher than is of use
 _COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row for headings, and below the last row
@@ -95,11 +95,12 @@ def middle_names(board: BoardDefinition) -> list[str]:
     sites = topology.vertices if board.label_scheme == "dots" else topology.cells
     plane = centred(topology, 1.0, board.lattice, (0.0, 0.0))
     named = zip(sites, board.labels.names, strict=True)
-    return [name for _place, name in sorted(named, key=lambda pair: _away(plane, pair[0]))]
-
-
-def _away(plane: Plane, site: Site) -> float:
-    return round(math.hypot(*plane.point(site)), 6)
+    return [
+        name
+        for _place, name in sorted(
+            named, key=lambda pair: round(math.hypot(*plane.point(pair[0])), 6)
+        )
+    ]
 
 
 def record_pages(
@@ -258,7 +259,11 @@ def _rows(
 ) -> list[Mark]:
     """The lines with `numbers`, one below the other from the row `first` on."""
     left, top, right = first[:3]
-    edges = _edges(form, first)
+    # The left edges of the columns of the row `first`, and the right edge of the last
+    edges = [first.left + _NUMBER + (_ROLE if form.named else 0)]
+    room = first.right - edges[0]
+    for _title, share in form.columns:
+        edges.append(edges[-1] + share * room)
     marks: list[Mark] = [
         Text(role_name(_(title)), (edge + 1, top - 1.4), SMALL, GREY)
         for (title, _share), edge in zip(form.columns, edges[:-1], strict=True)
@@ -282,15 +287,6 @@ def _rows(
             cells = form.filled.turns[number - 1]
             marks += turn_marks(cells, edges, (y - first.height, first.height), typeface)
     return marks
-
-
-def _edges(form: RecordForm, first: Box) -> list[float]:
-    """The left edges of the columns of the row `first`, and the right edge of the last."""
-    edges = [first.left + _NUMBER + (_ROLE if form.named else 0)]
-    room = first.right - edges[0]
-    for _title, share in form.columns:
-        edges.append(edges[-1] + share * room)
-    return edges
 
 
 def _worked(form: RecordForm, edges: Sequence[float], at: Point, typeface: Typeface) -> list[Mark]:

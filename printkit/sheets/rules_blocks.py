@@ -130,21 +130,18 @@ class RulesBlocks:
     def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
-                return [self._heading(words, size)]
+                # A heading whose first line stands where one of the text would
+                row = set_runs(f"**{words}**", self.column, _HEADING * size)
+                shown, step = self._layout.typeface.shown, self.step(size)
+                raised = shown(_HEADING * size) - shown(size)
+                height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
+                return [ColumnBlock((Part(row.marks, dy=-raised),), height, _HEADING_GAP * step)]
             case Paragraph(words, mark):
                 return [self._paragraph(words, mark, size)]
             case Question(words, answer):
                 return [self._question(words, answer, size)]
             case FigureRow(names):
                 return self._rows([self._figures[name] for name in names], size, scale)
-
-    def _heading(self, words: str, size: float) -> ColumnBlock:
-        """A heading whose first line stands where one of the text would."""
-        row = set_runs(f"**{words}**", self.column, _HEADING * size)
-        shown, step = self._layout.typeface.shown, self.step(size)
-        raised = shown(_HEADING * size) - shown(size)
-        height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
-        return ColumnBlock((Part(row.marks, dy=-raised),), height, _HEADING_GAP * step)
 
     def _paragraph(self, words: str, mark: str, size: float) -> ColumnBlock:
         """A paragraph; those of a list have no gap between them."""
@@ -223,14 +220,12 @@ def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
 
 
 def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:
-    marks = [_set(mark, typeface) for mark in figure.draw((0.0, 0.0))]
+    marks = [
+        shown_text(mark, typeface) if isinstance(mark, Text) else mark
+        for mark in figure.draw((0.0, 0.0))
+    ]
     box = block_of(extent(mark, typeface) for mark in marks)
     return _Drawn(figure, marks, box)
-
-
-def _set(mark: Mark, typeface: Typeface) -> Mark:
-    """`mark` with its type as large as the style sets it, before it is drawn larger."""
-    return shown_text(mark, typeface) if isinstance(mark, Text) else mark
 
 
 def _up(height: float, step: float) -> float:

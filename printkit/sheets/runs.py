@@ -49,13 +49,15 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> P
     for number, line in enumerate(lines):
         at = (0.0, (leading * number + 1) * size)
         said = _set_line(line, at, column, size, colour)
-        marks += (_from_the_right(word, column) for word in said) if leftward else said
+        marks += (
+            (
+                word._replace(at=(column.width - word.at[0], word.at[1]), anchor="end")
+                for word in said
+            )
+            if leftward
+            else said
+        )
     return Paragraph(marks, leading * len(lines) * size)
-
-
-def _from_the_right(word: Text, column: TextColumn) -> Text:
-    """`word` as far from the right of `column` as it was from the left."""
-    return word._replace(at=(column.width - word.at[0], word.at[1]), anchor="end")
 
 
 def _words(text: str) -> Iterator[_Word]:

@@ -121,7 +121,9 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> Item
     if alone.paper != layout.paper:
         return item
     rest = pieces._replace(pieces=alone.rest)
-    laid = [rest, _turned(rest)] if turns else [rest]
+    laid = (
+        [rest, rest._replace(pieces=tuple(map(quarter_turned, rest.pieces)))] if turns else [rest]
+    )
     return item._replace(
         full=len(pages) - 1,
         ways=tuple(partial(_piece_block, each, layout) for each in laid),
@@ -129,11 +131,6 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> Item
         height=height,
         full_cutting=alone.cutting(slice(-1)),
     )
-
-
-def _turned(pieces: PieceSet) -> PieceSet:
-    """`pieces` of straight outlines, each a quarter turned."""
-    return pieces._replace(pieces=tuple(map(quarter_turned, pieces.pieces)))
 
 
 def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> Block | None:

@@ -71,7 +71,11 @@ def body(piece: Piece, make: Make) -> Body:
     face, back = make.paint(piece.face), make.paint(piece.back)
     colour = ground(face, shape_of(piece), make.typeface)
     try:
-        above = _relief(piece, face, flat, make.typeface) if make.faces[0] else NOTHING
+        above = (
+            relief(engraved(face, shape_of(piece), make.typeface), flat.top)
+            if make.faces[0]
+            else NOTHING
+        )
         below = _relief_below(piece, back, flat, make.typeface) if make.faces[1] else NOTHING
         return Body(piece.name, colour, extruded(flat, make.form, above, below))
     except ValueError as error:
@@ -79,10 +83,6 @@ def body(piece: Piece, make: Make) -> Body:
             f"what is drawn on '{piece.name}' cannot be made in relief ({error}); "
             "give --relief none"
         ) from None
-
-
-def _relief(piece: Piece, face: Sequence[Mark], flat: Blank, typeface: Typeface) -> Region:
-    return relief(engraved(face, shape_of(piece), typeface), flat.top)
 
 
 def _relief_below(piece: Piece, back: Sequence[Mark], flat: Blank, typeface: Typeface) -> Region:

@@ -21,13 +21,11 @@ from printkit.render.display import (
     Mark,
     Page,
     Path,
-    Point,
     Text,
     rectangle,
     shown_text,
     text_width,
 )
-from printkit.render.fonts import Typeface
 from printkit.render.press import is_for_press
 from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets.grounds import Grounds
@@ -137,7 +135,14 @@ class Brush:
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)
-        under = grounds.under(_middle(text, self._style.typeface))
+        # The middle of a line of text
+        width = text_width(text, self._style.typeface)
+        along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
+        up = CAP_HEIGHT * text.size / 2
+        cos, sin = math.cos(math.radians(text.angle)), math.sin(math.radians(text.angle))
+        under = grounds.under(
+            (text.at[0] + along * cos + up * sin, text.at[1] + along * sin - up * cos)
+        )
         below = under if under == _PLAIN else self._ground_of(text.colour) or under
         if not below:
             return (inked,)
@@ -179,12 +184,3 @@ def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
         drawn = Path(rings, ink, closed=False, tag=PATTERN)
     if drawn.rings:
         yield drawn
-
-
-def _middle(text: Text, typeface: Typeface) -> Point:
-    """The middle of a line of text."""
-    width = text_width(text, typeface)
-    along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
-    up = CAP_HEIGHT * text.size / 2
-    cos, sin = math.cos(math.radians(text.angle)), math.sin(math.radians(text.angle))
-    return (text.at[0] + along * cos + up * sin, text.at[1] + along * sin - up * cos)

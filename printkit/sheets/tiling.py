@@ -237,7 +237,8 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     shown = window.moved(dx, dy)
     around = {edge: sheet_name(sheet.column + edge.across, sheet.row + edge.down) for edge in Edge}
     joints = {edge: name for edge, name in around.items() if name in names}
-    inked = _bled(shown, joints, layout.imposition.bleed)
+    left, top, right, bottom = (0.0 if edge in joints else layout.imposition.bleed for edge in Edge)
+    inked = Box(shown.left - left, shown.top - top, shown.right + right, shown.bottom + bottom)
     marks: list[Mark] = [Clipped(inked, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
     for edge, neighbour in joints.items():
         marks += seam(shown, edge, (sheet.name, neighbour), layout)
@@ -245,12 +246,6 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
         labelled(title, sheet.name), marks, _("Board, sheet {sheet}").format(sheet=sheet.name)
     )
     return _trimmed(page._replace(label=sheet.name), shown, joints, layout)
-
-
-def _bled(shown: Box, joints: Collection[Edge], bleed: float) -> Box:
-    """A window with its bleed, which it has at the sides without a joint."""
-    left, top, right, bottom = (0.0 if edge in joints else bleed for edge in Edge)
-    return Box(shown.left - left, shown.top - top, shown.right + right, shown.bottom + bottom)
 
 
 def _trimmed(page: Page, shown: Box, joints: Collection[Edge], layout: Layout) -> Page:

@@ -75,7 +75,9 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
     sides = (FACE,) if imposition.backs == "none" else (FACE, BACK)
     kinds = list(counted(pieces))
     boxes = [_box(piece) for piece, _ in kinds]
-    exact = pieces.slug not in _LARGE and all(_is_punched(piece) for piece, _ in kinds)
+    exact = pieces.slug not in _LARGE and all(
+        piece.radius > 0 or len(piece.outline[0]) == _SQUARE for piece, _ in kinds
+    )
     around = 0.0 if exact else 2 * SAFE + _DRAWN
     size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
     items = (
@@ -141,11 +143,6 @@ def _side(piece: Piece, side: str, size: tuple[float, float], bleed: float) -> P
     trim = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     below = bleed_of(piece, max(size) + bleed, side) if bleed else ()
     return _page((*below, *getattr(piece, side)), trim, bleed, f"{piece.name}, {side}")
-
-
-def _is_punched(piece: Piece) -> bool:
-    """Whether the trim is the piece's own outline, as of discs and squares."""
-    return piece.radius > 0 or len(piece.outline[0]) == _SQUARE
 
 
 def _box(piece: Piece) -> Box:

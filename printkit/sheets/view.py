@@ -71,7 +71,15 @@ class View:
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
-        self._own_looks = _looks((*game.roles, *self.colours), self.looks)
+        # The look of each name: its own, else that of the colour so called, else the next one
+        names = (*game.roles, *self.colours)
+        looks = {name: self.looks.get(name) or LOOKS.get(name) for name in names}
+        free = [look for look in LOOKS.values() if look not in looks.values()] or list(
+            LOOKS.values()
+        )
+        nameless = [name for name, look in looks.items() if look is None]
+        by_order = {name: free[order % len(free)] for order, name in enumerate(nameless)}
+        self._own_looks = {name: look or by_order[name] for name, look in looks.items()}
 
     # What a game may say otherwise
 
@@ -179,7 +187,9 @@ class View:
         if moment.move is not None:
             sites = self.played(game, moment.move)
             if sites is None:
-                sites = _changed(moment)
+                before = set(moment.game.placements(moment.before))
+                now = moment.game.placements(moment.position)
+                sites = [site for piece in now if piece not in before for site in piece.sites]
             if sites and drawn.definition.play_on == "edges":  # one outline around all of them
                 size = PieceSize.for_leg(drawn.plane.side)
                 shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
@@ -188,15 +198,6 @@ class View:
             yield tuple(spotlight(drawn, shapes))
         if moment.refused is not None:
             yield tuple(refused(drawn, outlines(self.played(game, moment.refused) or ())))
-
-
-def _looks(names: Sequence[str], own: Mapping[str, Look]) -> dict[str, Look]:
-    """The look of each name: its own, else that of the colour so called, else the next one."""
-    looks = {name: own.get(name) or LOOKS.get(name) for name in names}
-    free = [look for look in LOOKS.values() if look not in looks.values()] or list(LOOKS.values())
-    nameless = [name for name, look in looks.items() if look is None]
-    by_order = {name: free[order % len(free)] for order, name in enumerate(nameless)}
-    return {name: look or by_order[name] for name, look in looks.items()}
 
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
@@ -260,10 +261,3 @@ def _names(drawn: DrawnBoard) -> list[Mark]:
 def _is_written(mark: Mark) -> bool:
     """Whether a mark of a piece is a text, or the badge below it."""
     return isinstance(mark, Text) or (isinstance(mark, Circle) and mark.tag == "badge")
-
-
-def _changed(moment: Moment) -> list[Site]:
-    """The places where something lies that did not lie there before the last turn."""
-    before = set(moment.game.placements(moment.before))
-    now = moment.game.placements(moment.position)
-    return [site for piece in now if piece not in before for site in piece.sites]

@@ -75,7 +75,10 @@ class WorkshopText(NamedTuple):
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     """The workshop; on small paper it begins with the measures, and may go on on further pages."""
     if picture_room(text, layout) < 0:
-        return _small_workshop(text, layout)
+        pages, _end = flowed(_small_blocks(text, layout), layout.area)
+        if text.picture and has_room_for_picture(text, layout):
+            pages[-1] += text.picture(_small_room(text, layout))
+        return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
     area = layout.area
     is_low = picture_room(text, layout) < _GOOD_PICTURE
     if text.picture and is_low and (aside := _words_beside(text, layout)):
@@ -89,7 +92,16 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
 
 
 def _workshop(text: WorkshopText, layout: Layout, marks: Sequence[Mark]) -> Page:
-    return layout.sheet(text.title, [*marks, *_measures(layout)], _("Workshop"))
+    # The check ruler and square, at the foot of the sheet
+    area = layout.area
+    top = area.bottom - _MEASURES
+    words, _end = paragraph(_(_TRUE_SIZE), (area.left, top), TextColumn(118, layout.typeface))
+    square = check_square((area.right - 50, top))
+    return layout.sheet(
+        text.title,
+        [*marks, *[*words, *ruler((area.left + ZERO, top + 24), layout.scale), *square]],
+        _("Workshop"),
+    )
 
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
@@ -139,13 +151,6 @@ def picture_room(text: WorkshopText, layout: Layout) -> float:
 def _words(text: WorkshopText, layout: Layout) -> list[Block]:
     column = layout.column
     return [*_above(text, layout), *_tools(text, column), *_steps(text, column)]
-
-
-def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
-    pages, _end = flowed(_small_blocks(text, layout), layout.area)
-    if text.picture and has_room_for_picture(text, layout):
-        pages[-1] += text.picture(_small_room(text, layout))
-    return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
 
 
 def _small_room(text: WorkshopText, layout: Layout) -> Box:
@@ -250,12 +255,3 @@ def _minutes(entry: Contents, width: float) -> list[Mark]:
             anchor="end",
         )
     ]
-
-
-def _measures(layout: Layout) -> list[Mark]:
-    """The check ruler and square, at the foot of the sheet."""
-    area = layout.area
-    top = area.bottom - _MEASURES
-    words, _end = paragraph(_(_TRUE_SIZE), (area.left, top), TextColumn(118, layout.typeface))
-    square = check_square((area.right - 50, top))
-    return [*words, *ruler((area.left + ZERO, top + 24), layout.scale), *square]

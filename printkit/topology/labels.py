@@ -77,15 +77,10 @@ def _algebraic(board: Board) -> tuple[str, ...]:
     )
 
 
-def _half_columns(board: Board) -> list[int]:
-    """Half-cell steps of each cell from the board's left-most column."""
+def _doubled(board: Board) -> tuple[str, ...]:
     columns = [(2 * q + r) // FINENESS for q, r in board.cells]
     left = min(columns)
-    return [column - left for column in columns]
-
-
-def _doubled(board: Board) -> tuple[str, ...]:
-    columns = _half_columns(board)
+    columns = [column - left for column in columns]
     if max(columns) >= len(DOUBLED_LETTERS):
         raise ValueError(
             f"the label scheme 'doubled' has {len(DOUBLED_LETTERS)} columns, "

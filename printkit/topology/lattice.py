@@ -45,17 +45,14 @@ def _multiply(m: Matrix, n: Matrix) -> Matrix:
     return (a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h)
 
 
-def _group(rotation: Matrix, reflection: Matrix) -> tuple[Matrix, ...]:
-    turns: list[Matrix] = [(1, 0, 0, 1)]
-    while (turn := _multiply(rotation, turns[-1])) != turns[0]:
-        turns.append(turn)
-    return (*turns, *(_multiply(turn, reflection) for turn in turns))
-
-
 def _lattice(
     name: str, side_names: str, steps: tuple[Cell, ...], corner_weight: int, rotation: Matrix
 ) -> Lattice:
     following = (*steps[1:], steps[0])
+    reflection = (0, 1, 1, 0)
+    turns: list[Matrix] = [(1, 0, 0, 1)]
+    while (turn := _multiply(rotation, turns[-1])) != turns[0]:
+        turns.append(turn)
     return Lattice(
         name=name,
         side_names=tuple(side_names.split()),
@@ -65,7 +62,7 @@ def _lattice(
             (corner_weight * (q + s), corner_weight * (r + t))
             for (q, r), (s, t) in zip(steps, following, strict=True)
         ),
-        symmetries=_group(rotation, (0, 1, 1, 0)),
+        symmetries=(*turns, *(_multiply(turn, reflection) for turn in turns)),
     )
 
 

@@ -34,18 +34,7 @@ def draw(game: AnyGame, position: Any) -> str:
     if width > WIDEST:
         message = _("The board takes {width} columns and is not drawn; {most} is the most.")
         return message.format(width=width, most=WIDEST)
-    legend = _legend(game, pieces)
-    return f"{drawn}\n\n{legend}" if legend else str(drawn)
-
-
-def _mark(game: AnyGame, piece: Placement) -> str:
-    if piece.role is not None:
-        return _ROLE_MARKS[game.roles.index(piece.role)]
-    return game.marks.get(piece.piece, piece.piece[0])
-
-
-def _legend(game: AnyGame, pieces: Iterable[Placement]) -> str:
-    """What the mark of each of `pieces` stands for: its role, or else the piece."""
+    # What the mark of each of `pieces` stands for: its role, or else the piece
     names = {
         _mark(game, piece): role_name(piece.role)
         if piece.role
@@ -53,7 +42,14 @@ def _legend(game: AnyGame, pieces: Iterable[Placement]) -> str:
         for piece in pieces
     }
     others = sorted(names.keys() - set(_ROLE_MARKS))
-    return ", ".join(f"{mark} {names[mark]}" for mark in (*_ROLE_MARKS, *others) if mark in names)
+    legend = ", ".join(f"{mark} {names[mark]}" for mark in (*_ROLE_MARKS, *others) if mark in names)
+    return f"{drawn}\n\n{legend}" if legend else str(drawn)
+
+
+def _mark(game: AnyGame, piece: Placement) -> str:
+    if piece.role is not None:
+        return _ROLE_MARKS[game.roles.index(piece.role)]
+    return game.marks.get(piece.piece, piece.piece[0])
 
 
 # Play on cells: each piece with its text, names along the border
@@ -93,7 +89,12 @@ def _cells(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
         canvas.write(cell.column, cell.line, texts.get(site, EMPTY))
         cells.append(cell)
     if numbered:
-        _name_ends_of_rows(canvas, cells, longest)
+        # Write the names of the first and the last cell of each row beside them
+        for line, cells_of_row in groupby(cells, key=lambda cell: cell.line):
+            row = list(cells_of_row)
+            canvas.write(row[0].column - len(row[0].name) - 1, line, row[0].name)
+            if row[1:]:
+                canvas.write(row[-1].column + longest + 1, line, row[-1].name)
     else:
         _name_rows_and_columns(canvas, cells)
     return canvas
@@ -103,15 +104,6 @@ def _units(lattice: Lattice, cell: Site) -> int:
     """The distance of `cell` from the left edge: in half cells on hex, where rows shift by that."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
-
-
-def _name_ends_of_rows(canvas: Canvas, cells: Iterable[_Cell], longest: int) -> None:
-    """Write the names of the first and the last cell of each row beside them."""
-    for line, cells_of_row in groupby(cells, key=lambda cell: cell.line):
-        row = list(cells_of_row)
-        canvas.write(row[0].column - len(row[0].name) - 1, line, row[0].name)
-        if row[1:]:
-            canvas.write(row[-1].column + longest + 1, line, row[-1].name)
 
 
 def _name_rows_and_columns(canvas: Canvas, cells: Iterable[_Cell]) -> None:

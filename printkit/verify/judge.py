@@ -297,25 +297,18 @@ class Judge(Generic[G]):
             if isinstance(field.kind, ListOf) and key in others
         }
         if "map" in values:
-            lists = self._with_map(game, lists, values["map"], values.get("legend"))
+            picture = values["map"]
+            legend = values.get("legend")
+            keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
+            found = {key: tuple(written) for key, written in lists.items()}
+            for stands in drawn_sites(game, picture, legend, keys, self.letters):
+                drawn = self.drawn(stands.key, stands.number, stands.sites)
+                written = tuple(Written(item, stands.span) for item in drawn)
+                found[stands.key] = (*found.get(stands.key, ()), *written)
+            lists = found
         elif "legend" in values:
             raise InputError("a legend needs a map", values.span_of("legend"))
         return Layout(lists, others)
-
-    def _with_map(
-        self,
-        game: G,
-        lists: Mapping[str, Sequence[Written]],
-        picture: Node,
-        legend: Node | None,
-    ) -> dict[str, tuple[Written, ...]]:
-        keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
-        found = {key: tuple(written) for key, written in lists.items()}
-        for stands in drawn_sites(game, picture, legend, keys, self.letters):
-            drawn = self.drawn(stands.key, stands.number, stands.sites)
-            written = tuple(Written(item, stands.span) for item in drawn)
-            found[stands.key] = (*found.get(stands.key, ()), *written)
-        return found
 
     def site(self, game: G, written: Written, what: str) -> int:
         """Return the number of the site that `written` names; `what` says what sites are.

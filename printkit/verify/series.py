@@ -122,7 +122,10 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
         odds = _odds(look)
         paths = _ranked(_longer(game, judge, path, look, odds) for path in paths)
         if _unlike(look, _shown(game, paths[0].position, look)):
-            firsts = _firsts(game, paths, look)
+            ones = [path for path in paths[:_TRIED] if len(path.steps[-1]) == 1]
+            firsts = sorted(ones, key=lambda path: path.cost + _excess(game, path.position, look))[
+                :_KEPT
+            ]
             paths = _ranked([paths, *(_two(game, judge, path, look, odds) for path in firsts)])
         behind.append(paths)
         paths = paths[:_KEPT]
@@ -148,12 +151,6 @@ def _longer(
     for move, after in _turns(game, judge, path.position, odds):
         cost = path.cost + _cost(game, after, look)
         yield _Path(cost, after, (*path.steps, (move,)))
-
-
-def _firsts(game: AnyGame, paths: Sequence[_Path], look: Look) -> list[_Path]:
-    """Those of `paths` that may go on: the best of one turn, without what is the next turn's."""
-    ones = [path for path in paths[:_TRIED] if len(path.steps[-1]) == 1]
-    return sorted(ones, key=lambda path: path.cost + _excess(game, path.position, look))[:_KEPT]
 
 
 def _two(game: AnyGame, judge: Judge[Any], path: _Path, look: Look, odds: Odds) -> Iterator[_Path]:

@@ -39,7 +39,13 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self.since = self.loop.time()
         self._timer = self.loop.call_later(self.terms.to_send, self.end)
-        self._take_place()
+        # See to it that this connection is not one too many
+        others = [one for one in cast("set[Connection]", self.connections) if not one.ended]
+        address = self.address
+        if address is not None:
+            own = [one for one in others if one.address == address]
+            _keep(own, self.terms.most_of_one, self)
+        _keep([one for one in others if not one.ended], self.terms.most, self)
 
     def data_received(self, data: bytes) -> None:
         """Give what has come to uvicorn, and see whether it was the rest of a request's head."""
@@ -82,15 +88,6 @@ class Connection(H11Protocol):
         """The client's address; None for this machine itself, which may take all places."""
         host = self.client[0] if self.client else ""
         return None if is_loopback(host) else host
-
-    def _take_place(self) -> None:
-        """See to it that this connection is not one too many."""
-        others = [one for one in cast("set[Connection]", self.connections) if not one.ended]
-        address = self.address
-        if address is not None:
-            own = [one for one in others if one.address == address]
-            _keep(own, self.terms.most_of_one, self)
-        _keep([one for one in others if not one.ended], self.terms.most, self)
 
     def _wait_for_reader(self, unread: int) -> None:
         """End the connection unless, in good time, fewer bytes of an answer are `unread`."""

@@ -105,7 +105,9 @@ class Guard:
 
     def _check(self, method: str, headers: Headers) -> None:
         host = headers.get("host", "")
-        if not self._is_own(host):
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+        name = name.removeprefix("[").removesuffix("]").lower()
+        if not (name in self._names or (self._addresses and _is_address(name))):
             raise Refused(
                 HTTPStatus.MISDIRECTED_REQUEST, "this server is not known by that name of a host"
             )
@@ -121,11 +123,6 @@ class Guard:
         told = _password_in(headers.get("authorization", ""))
         if not secrets.compare_digest(told, self._password.encode()):
             raise Refused(HTTPStatus.UNAUTHORIZED, "this server asks for a password")
-
-    def _is_own(self, host: str) -> bool:
-        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
-        name = name.removeprefix("[").removesuffix("]").lower()
-        return name in self._names or (self._addresses and _is_address(name))
 
 
 def is_loopback(host: str) -> bool:

@@ -161,7 +161,10 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
         request, use_case = _request(bytes(body)), _use_case(task)
         language = request.pop("language", ENGLISH)
         with speaking(language if language in language_codes() else ENGLISH):
-            return _reply(use_case(request, told) if task.is_followed else use_case(request))
+            result = use_case(request, told) if task.is_followed else use_case(request)
+            if isinstance(result, dict):
+                return Reply(200, JSON, _written(result))
+            return Reply(200, result.media, result.data, result.name)
     except InputError as error:
         in_file = error.span and error.span.file  # that the person knows
         sentence = str(error) if in_file else error.message
@@ -193,12 +196,6 @@ def _request(body: bytes) -> Any:
     if not isinstance(request, dict):
         raise InputError("the request is not a table of keys")
     return request
-
-
-def _reply(result: Any) -> Reply:
-    if isinstance(result, dict):
-        return Reply(200, JSON, _written(result))
-    return Reply(200, result.media, result.data, result.name)
 
 
 def _written(value: Any) -> bytes:

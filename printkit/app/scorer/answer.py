@@ -47,19 +47,15 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     elif request.get("count") is not None:
         draft = _counted(hand, draft, entry(request, "count", int))
     pending = judged(cursor, hand, draft)
+    scheme = optional(request, "scheme", str, LIGHT)
+    known = optional(request, "known", str, "").split()
+    scheme = scheme if scheme in SCHEMES else LIGHT
     return {
         **_of_record(sheet),
         **_of_turn(cursor, hand, pending),
         "refused": refused,
-        "layers": _layers(sheet, pending, request),
+        "layers": picture(sheet.opened.board, pending.moment, scheme, frozenset(known)),
     }
-
-
-def _layers(sheet: Sheet, pending: Pending, request: Mapping[str, Any]) -> list[dict[str, str]]:
-    scheme = optional(request, "scheme", str, LIGHT)
-    known = optional(request, "known", str, "").split()
-    scheme = scheme if scheme in SCHEMES else LIGHT
-    return picture(sheet.opened.board, pending.moment, scheme, frozenset(known))
 
 
 def _cursor(sheet: Sheet, request: Mapping[str, Any]) -> tuple[Cursor, Hand[Any]]:

@@ -1,7 +1,7 @@
 """A score sheet: a record as it comes with a request, and the game that it is played by."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from printkit.records.fields import record_of, turns_in
 from printkit.records.record import Record, TurnText
 from printkit.records.writer import record_node, write_record
 from printkit.rules.game import AnyGame
-from printkit.verify.trial import Step, Trial, compared, play
+from printkit.verify.trial import Trial, compared, play
 
 NOWHERE = SourceSpan("")  # a request has no lines to speak of
 _TERMS = ("game", "board", "ruleset", "first", "setup")
@@ -68,11 +68,13 @@ def played(sheet: Sheet) -> Played:
 @lru_cache(_KEPT)
 def _played(game: AnyGame, turns: tuple[TurnText, ...], _language: str) -> Played:
     trial = play(game, Record(file="", game="", turns=turns))
-    return Played(trial, tuple(_changes(game, step) for step in trial.steps))
-
-
-def _changes(game: AnyGame, step: Step) -> Mapping[str, str]:
-    return {} if step.move is None else game.changes(step.before, step.move, step.after)
+    return Played(
+        trial,
+        tuple(
+            {} if step.move is None else game.changes(step.before, step.move, step.after)
+            for step in trial.steps
+        ),
+    )
 
 
 def read_turn(draft: str) -> TurnText | None:
@@ -98,15 +100,11 @@ def _numbered(turn: TurnText, trial: Trial, number: int) -> TurnText:
 def tree_of(record: Record) -> dict[str, Any]:
     """`record` as a request has it: its turns without numbers, except for wrong ones."""
     tree: dict[str, Any] = value_of(record_node(record))
-    tree["moves"] = _texts(record.turns)
-    return tree
-
-
-def _texts(turns: Sequence[TurnText]) -> list[str]:
-    return [
+    tree["moves"] = [
         turn.text if turn.number in (None, number) else f"{turn.number}. {turn.text}"
-        for number, turn in enumerate(turns, start=1)
+        for number, turn in enumerate(record.turns, start=1)
     ]
+    return tree
 
 
 def yaml_of(record: Record) -> str:

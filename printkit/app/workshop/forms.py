@@ -34,7 +34,15 @@ def forms(__: Mapping[str, Any]) -> dict[str, Any]:
     Where `free` is true, other texts may be given than those that may be chosen.
     """
     return {
-        form: [_described(name, field) for name, field in shown_fields(known)]
+        form: [
+            {
+                "name": name,
+                "label": pgettext(OPTION, label_of(name)),
+                "doc": _(field.doc),
+                **_choices(name, words_of(field.kind)),
+            }
+            for name, field in shown_fields(known)
+        ]
         for form, known in FORMS.items()
     }
 
@@ -44,15 +52,6 @@ def shown_fields(known: Fields) -> Iterator[tuple[str, Field]]:
     for name, field in known.fields.items():
         if known is not BOARD_FIELDS or name not in _DRAWN:
             yield name, field
-
-
-def _described(name: str, field: Field) -> dict[str, Any]:
-    return {
-        "name": name,
-        "label": pgettext(OPTION, label_of(name)),
-        "doc": _(field.doc),
-        **_choices(name, words_of(field.kind)),
-    }
 
 
 def words_of(kind: Kind[Any]) -> tuple[str, ...]:

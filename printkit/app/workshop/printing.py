@@ -89,7 +89,16 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
     described = {
         "title": job.opened.ruleset.title,
         "board": job.opened.board.title,
-        "parts": [_described(part, chosen) for part in job.parts],
+        "parts": [
+            {
+                "slug": part.slug,
+                "title": part.title,
+                "note": part.note,
+                "pages": len(part.pages),
+                "chosen": part in chosen,
+            }
+            for part in job.parts
+        ],
         "sheets": math.ceil(len(paper.pages) / 2) if paper.flip else len(paper.pages),
         "minutes": told_minutes(part.cutting for part in chosen),
         "in_parts": job.printing.for_ in _IN_PARTS,
@@ -173,16 +182,6 @@ def _left_out(request: Mapping[str, Any]) -> Collection[str]:
 
 
 # What there is to see
-
-
-def _described(part: Part, chosen: Sequence[Part]) -> dict[str, Any]:
-    return {
-        "slug": part.slug,
-        "title": part.title,
-        "note": part.note,
-        "pages": len(part.pages),
-        "chosen": part in chosen,
-    }
 
 
 def _printed(job: _Job, parts: Sequence[Part]) -> Iterator[tuple[str, Drawn]]:

@@ -157,8 +157,18 @@ def figures(request: Request) -> dict[str, Figure]:
     tied = _Example(request, "d a g b j e n h q l u p v r w s k", "t")
     opened = _Example(request, "f a j g l n m q w r o s k", "i")
     last = _Example(request, _LAST, "v")
+    roles = request.game.roles
+    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+    tints.append((GREENED, _WORDS["tint of a tie"]))
+    lines = _("Lines join the stones of the chains that count.")
+    # The capture that ends the game
+    outcome = last.game.outcome(last.after)
+    assert outcome is not None
+    captures, reason = last.captures(0), outcome.reason
     return {
-        "closed": _figure(_("A hexagon is closed"), chain, chain.laid, _first_closing(chain)),
+        "closed": _figure(
+            _("A hexagon is closed"), chain, chain.laid, f"{chain.closing()} {lines}"
+        ),
         "captured": _figure(_("It is captured"), chain, chain.after, _captured(chain)),
         "several": _figure(_("Several at once"), several, several.laid, several.closing()),
         "all": _figure(_("All are captured"), several, several.after, _all_captured(several)),
@@ -169,36 +179,20 @@ def figures(request: Request) -> dict[str, Figure]:
         ),
         "opened": _figure(_("B · The hexagon is opened"), opened, opened.after, _opened(opened)),
         "last": _figure(_("The last stone"), last, last.laid, last.closing()),
-        "won": _figure(_("The end"), last, last.after, _won(last)),
-        "tints": _tints(request),
+        "won": _figure(
+            _("The end"),
+            last,
+            last.after,
+            _WORDS["won"].format(
+                captures=captures, reason=reason, winner=role_name(str(outcome.winner))
+            ),
+        ),
+        "tints": tint_key(tints, request.typeface, _WORDS["ring"]),
     }
-
-
-def _tints(request: Request) -> Figure:
-    """The key to the tints of hexagons and to the ring of a new stone."""
-    roles = request.game.roles
-    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
-    tints.append((GREENED, _WORDS["tint of a tie"]))
-    return tint_key(tints, request.typeface, _WORDS["ring"])
 
 
 def _figure(title: str, example: _Example, position: GosixPosition, caption: str) -> Figure:
     return Figure(partial(example.marks, position), caption, title)
-
-
-def _first_closing(example: _Example) -> str:
-    lines = _("Lines join the stones of the chains that count.")
-    return f"{example.closing()} {lines}"
-
-
-def _won(example: _Example) -> str:
-    """The capture that ends the game."""
-    outcome = example.game.outcome(example.after)
-    assert outcome is not None
-    captures, reason = example.captures(0), outcome.reason
-    return _WORDS["won"].format(
-        captures=captures, reason=reason, winner=role_name(str(outcome.winner))
-    )
 
 
 def _captured(example: _Example) -> str:

@@ -50,12 +50,23 @@ def figures(request: Request) -> dict[str, Figure]:
     wide = partial(_bright, _Room(_WIDE, _HIGH))
     whole = partial(_bright, _Room(_WIDE, _WHOLE))
     pair = _Room(_PAIR, _HIGH)
+    assert not none.hongs()
+    new = [hong for hong in after.hongs() if hong not in before.hongs()]
+    player = role_name(before.game.to_move(before.position)).upper()
     return {
         "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], _("h and v")),
         "hongs": Figure(partial(wide, hongs), _counted(hongs), _("Hongs")),
-        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _why_none(none), _("None")),
-        "before": Figure(partial(_framed, pair, before), _about_to(before), _("Before")),
-        "three": Figure(partial(_framed, pair, after), _gained(before, after), _("Three at once")),
+        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _WORDS["no hong"], _("None")),
+        "before": Figure(
+            partial(_framed, pair, before),
+            _WORDS["before"].format(player=player, cell=_THREE[:-1]),
+            _("Before"),
+        ),
+        "three": Figure(
+            partial(_framed, pair, after),
+            _WORDS["crossing"].format(turn=_THREE, number=len(new), names=after.names(new)),
+            _("Three at once"),
+        ),
         "last": Figure(partial(whole, last), _last_tile(last), _("Before the last tile")),
         "over": Figure(partial(whole, over), _result(over), _("The end of a game")),
     }
@@ -122,22 +133,6 @@ def _noted(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
 def _counted(example: HongExample) -> str:
     hongs = example.hongs()
     return _WORDS["hongs"].format(number=len(hongs), names=example.names(hongs))
-
-
-def _why_none(example: HongExample) -> str:
-    assert not example.hongs()
-    return _WORDS["no hong"]
-
-
-def _gained(before: HongExample, after: HongExample) -> str:
-    new = [hong for hong in after.hongs() if hong not in before.hongs()]
-    return _WORDS["crossing"].format(turn=_THREE, number=len(new), names=after.names(new))
-
-
-def _about_to(example: HongExample) -> str:
-    """Who lays the tile that completes three hongs, and where."""
-    player = role_name(example.game.to_move(example.position)).upper()
-    return _WORDS["before"].format(player=player, cell=_THREE[:-1])
 
 
 def _last_tile(example: HongExample) -> str:

@@ -98,7 +98,17 @@ class HongKit(Kit):
         side = request.fit.piece(pitch)
         count = _turns(request.board) + SPARE
         words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
-        pieces = (*[tile_piece(side)] * count, *[_stone(side, pitch)] * STONES)
+        # A stone in the middle of a square as large as a tile, to cut out alone where possible
+        radius = min(pitch * STONE, side / 2)
+        ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
+        face = (
+            *diagram.disc((0.0, 0.0), radius, NEUTRAL),
+            Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"),
+        )
+        square = flat_piece(
+            "stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE
+        )
+        pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius)] * STONES)
         note = _(CUT_STRAIGHT)
         return [
             PieceSet(
@@ -136,13 +146,14 @@ class HongKit(Kit):
         board = request.board
         inner = block(board.board, INNER_REACH)
         short = _WORDS["inner"].format(cells=len(inner), threshold=INNER_THRESHOLD)
+        names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
         text = game_text(__package__, "rules.txt").format(
             cells=len(board.board.cells),
             tiles=_turns(board),
             turns=_turns(board),
             stones=STONES,
             threshold=request.game.threshold,
-            centre=_centre(board),
+            centre="".join(_WORDS["centre"].format(name=name) for name in names),
             inner=short if 0 < len(inner) < len(board.board.cells) else "",
         )
         return RulesText(text, figures(request))
@@ -175,21 +186,3 @@ def tile_piece(side: float) -> Piece:
     outline = square_outline(side)
     piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)
     return piece._replace(plain=plain)
-
-
-def _stone(side: float, pitch: float) -> Piece:
-    """A stone in the middle of a square as large as a tile, to cut out alone where possible."""
-    radius = min(pitch * STONE, side / 2)
-    ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
-    face = (
-        *diagram.disc((0.0, 0.0), radius, NEUTRAL),
-        Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"),
-    )
-    square = flat_piece("stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE)
-    return square._replace(radius=radius)
-
-
-def _centre(board: BoardDefinition) -> str:
-    """The words that keep the stones off the cell in the middle, if there is one."""
-    names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
-    return "".join(_WORDS["centre"].format(name=name) for name in names)

@@ -25,7 +25,6 @@ from printkit.rules.game import (
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import IntegerOption
-from printkit.topology.board import Board
 from printkit.topology.lattice import FINENESS, SQUARE, Site
 from printkit.topology.masks import bits, mask_of
 
@@ -82,7 +81,10 @@ class Hong(Game[HongPosition, HongMove]):
         self.threshold: int = setting.options["threshold"]
         # A record with a wrong setup has a position to report too: with the stones that exist.
         self.stones = mask_of(self._stone_cells())
-        self.centre = _centre(self.board)
+        xs, ys = zip(*self.board.cells, strict=True)
+        self.centre = self.board.cell_index.get(
+            ((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+        )
         self.free = (1 << len(self.board.cells)) - 1 & ~self.stones
 
     # Setup
@@ -256,12 +258,3 @@ class Hong(Game[HongPosition, HongMove]):
 
 def _bad_setup(message: str) -> Violation:
     return Violation("bad-setup", message)
-
-
-def _centre(board: Board) -> int | None:
-    """The cell in the middle of the rectangle around `board`, if there is one.
-
-    In a rectangle with an even side the middle lies on an edge or a corner, whose site is no cell.
-    """
-    xs, ys = zip(*board.cells, strict=True)
-    return board.cell_index.get(((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2))

@@ -74,9 +74,16 @@ def figures(request: Request, *, usual: bool) -> dict[str, Figure]:
     before, capture = _capture(request)
     unwalled, loss = _loss(request)
     late, end = _end(request)
+    roles = request.game.roles
+    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+    # The own circle of a stack surrounded by walls
+    example = _Example(request, _WALLED)
+    circle = example.circle(3, "e4")
+    near, far = example.refusal("e4d1"), example.refusal("e4m4")
+    caption = _WORDS["own circle"].format(cells=len(circle), near=near, far=far)
     return {
         **always,
-        "whole": _whole_stack(request),
+        "whole": example.figure(_("A stack's own circle"), caption, dict.fromkeys(circle, GREENED)),
         "part": _part_of_a_stack(request),
         "before": before,
         "capture": capture,
@@ -84,15 +91,8 @@ def figures(request: Request, *, usual: bool) -> dict[str, Figure]:
         "loss": loss,
         "late": late,
         "end": end,
-        "tints": _tints(request),
+        "tints": tint_key(tints, request.typeface),
     }
-
-
-def _tints(request: Request) -> Figure:
-    """The key to the tints of cells when a game is over."""
-    roles = request.game.roles
-    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
-    return tint_key(tints, request.typeface)
 
 
 def _distances(request: Request) -> Figure:
@@ -118,15 +118,6 @@ def _distances(request: Request) -> Figure:
         for height, circle in circles.items()
     )
     return Figure(draw, _WORDS["circles"].format(sizes=sizes), _("Circles for k stones"))
-
-
-def _whole_stack(request: Request) -> Figure:
-    """The own circle of a stack surrounded by walls."""
-    example = _Example(request, _WALLED)
-    circle = example.circle(3, "e4")
-    near, far = example.refusal("e4d1"), example.refusal("e4m4")
-    caption = _WORDS["own circle"].format(cells=len(circle), near=near, far=far)
-    return example.figure(_("A stack's own circle"), caption, dict.fromkeys(circle, GREENED))
 
 
 def _part_of_a_stack(request: Request) -> Figure:

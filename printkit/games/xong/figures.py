@@ -51,23 +51,18 @@ def figures(request: Request) -> dict[str, Figure]:
         legs=", ".join(map(str, sizes)),
         counts=", ".join(str(sum(xoid.legs == size for xoid in shown)) for size in sizes),
     )
+    roles = request.game.roles
+    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
     return {
         "xoids": Figure(partial(_small_xoids, request, shown), small),
         "refused": Figure(early.refused, refusal, _("Not new")),
-        "tints": _tints(request),
+        "tints": tint_key([*tints, (GREENED, _WORDS["tint of both"])], request.typeface),
         **{
             name: Figure(example.figure, example.caption(), _("Turn {number}").format(number=turns))
             for turns, name in enumerate(_SHOWN, start=1)
             for example in [_Example(request, turns)]
         },
     }
-
-
-def _tints(request: Request) -> Figure:
-    """The key to the tints of hexagons."""
-    roles = request.game.roles
-    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
-    return tint_key([*tints, (GREENED, _WORDS["tint of both"])], request.typeface)
 
 
 def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:

@@ -20,7 +20,7 @@ from printkit.games.xong.rules import (
 )
 from printkit.games.xong.supply import most_turns
 from printkit.language import N_, _, role_name
-from printkit.rules.game import Role, Scores
+from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology import polytwig
 from printkit.topology.masks import bits, mask_of
@@ -79,11 +79,24 @@ class XongJudge(Judge[Xong]):
 
     @override
     def judge(self, game: Xong, layout: Layout, *, final: bool) -> Verdict:
-        laid = _laid(game, layout)
+        taken, told_apart = Taken(), True
+        found: tuple[list[int], list[int]] = ([], [])
+        for number, role, written in owned_items(game.roles, layout):
+            legs = _legs(game, written)
+            for leg in legs:
+                taken.put(game.leg_name(leg), _("a {colour} leg").format(colour=role_name(role)))
+            mask = mask_of(legs)
+            told_apart = told_apart and game.space.is_connected(mask)
+            found[number].append(mask)
+        red, blue = found
+        laid = _Laid((tuple(red), tuple(blue)), told_apart)
         _check_new(game, laid)
         last = _last(game, laid, layout.others.get("last"))
         if laid.told_apart:
-            return _told_apart(game, laid)
+            position = _position(game, _in_turn(*laid.items))
+            outcome = game.outcome(position)
+            ending = outcome or _not_final(game, position)
+            return Verdict(position, game.standing(position), outcome, ending)
         return _untold(game, laid, last, final=final)
 
     @override
@@ -126,34 +139,21 @@ class XongJudge(Judge[Xong]):
 # What lies there
 
 
-def _laid(game: Xong, layout: Layout) -> _Laid:
-    taken, told_apart = Taken(), True
-    found: tuple[list[int], list[int]] = ([], [])
-    for number, role, written in owned_items(game.roles, layout):
-        legs = _legs(game, written)
-        for leg in legs:
-            taken.put(game.leg_name(leg), _("a {colour} leg").format(colour=role_name(role)))
-        mask = mask_of(legs)
-        told_apart = told_apart and game.space.is_connected(mask)
-        found[number].append(mask)
-    red, blue = found
-    return _Laid((tuple(red), tuple(blue)), told_apart)
-
-
 def _legs(game: Xong, written: Written) -> tuple[int, ...]:
     try:
         return game.parse_move(written.text, game.start()).legs
     except NotationError as error:
         if error.code == "off-board":
-            off_board(_unknown(game, written.text), N_("hexagon"))
+            names = (token.partition("/")[0].strip().lower() for token in written.text.split())
+            off_board(
+                next(
+                    (name for name in names if name and game.labels.find(name) is None),
+                    written.text,
+                ),
+                N_("hexagon"),
+            )
         hint = "; in a list with commas put each item in quotes" if error.code == "syntax" else ""
         raise InputError(f"{error.message}{hint}", written.span) from None
-
-
-def _unknown(game: Xong, text: str) -> str:
-    """The first hexagon that `text` names and the board lacks."""
-    names = (token.partition("/")[0].strip().lower() for token in text.split())
-    return next((name for name in names if name and game.labels.find(name) is None), text)
 
 
 # What no game reaches
@@ -234,13 +234,6 @@ def _numbers(game: Xong, masks: Sequence[int]) -> range:
 # What it is worth
 
 
-def _told_apart(game: Xong, laid: _Laid) -> Verdict:
-    position = _position(game, _in_turn(*laid.items))
-    outcome = game.outcome(position)
-    ending = outcome or _not_final(game, position)
-    return Verdict(position, game.standing(position), outcome, ending)
-
-
 def _in_turn(red: Sequence[int], blue: Sequence[int]) -> tuple[int, ...]:
     """The Xoids in turn. Any order will do: one that is placed later fits and is new until then."""
     pairs = zip_longest(red, blue)
@@ -275,7 +268,13 @@ def _untold(game: Xong, laid: _Laid, last: Role | None, *, final: bool) -> Verdi
     touched = (game.touched_by(red), game.touched_by(blue))
     position = XongPosition((red, blue), red | blue, frozenset(), touched, 0)
     vacant = game.all_legs & ~position.taken
-    standing = _standing(game, position, vacant)
+    # A point a hexagon of one player, and the rest where no side of it is vacant
+    more = game.hexagon_points - 1
+    full = mask_of(cell for cell, sides in enumerate(game.sides) if not sides & vacant)
+    standing = {
+        role: cells.bit_count() + more * (cells & full).bit_count()
+        for role, cells in zip(game.roles, game.owned(position), strict=True)
+    }
     if finding := _surely_open(game, laid, vacant):
         return Verdict(position, standing, None, finding, _CANNOT_TELL)
     points = game.points(position)
@@ -308,13 +307,3 @@ def _fits(game: Xong, legs: int) -> Finding:
     shown = XongMove(tuple(bits(legs)))
     message = _("a new Xoid still fits, for one {legs}").format(legs=game.format_move(shown))
     return Finding(NOT_FINAL, game.leg_name(shown.legs[0]), message)
-
-
-def _standing(game: Xong, position: XongPosition, vacant: int) -> Scores:
-    """A point a hexagon of one player, and the rest where no side of it is vacant."""
-    more = game.hexagon_points - 1
-    full = mask_of(cell for cell, sides in enumerate(game.sides) if not sides & vacant)
-    return {
-        role: cells.bit_count() + more * (cells & full).bit_count()
-        for role, cells in zip(game.roles, game.owned(position), strict=True)
-    }

@@ -72,7 +72,7 @@ class XongFigures(GameFigures):
     @override
     def add(self, row: GameRow) -> None:
         details = row.details
-        xoids = [(_legs(name), name) for name in details["xoids"]]
+        xoids = [(int(name.replace("-", " ").split()[0]), name) for name in details["xoids"]]
         resigned = row.termination == Termination.RESIGNED
         numbers = [details[key] for key in ("hexagons", "legs", "placed")]
         numbers += [details["owned"][role] for role in (RED, BLUE)]
@@ -186,11 +186,6 @@ def _those(known: Mapping[str, int], games: int) -> str:
         said = ngettext("{xoid} and {count} more", "{xoid} and {count} more", len(others))
         return said.format(xoid=first, count=len(others))
     return first
-
-
-def _legs(name: str) -> int:
-    """The legs of the Xoid called `name`, 5 of 5-07."""
-    return int(name.replace("-", " ").split()[0])
 
 
 def _longest_first(xoid: LongXoid) -> tuple[int, str, int]:

@@ -159,7 +159,15 @@ class XongTree(GameTree):
     def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
         """What can be given, small Xoids first; or where it can be placed, most touched first."""
         if state.given == -1:
-            return self._to_give(state, dice)
+            # What can be given: longer Xoids near the end, or if nothing shorter fits
+            tiers = [list(self._fitting(state, tier)) for tier in range(len(self._tiers))]
+            found: list[int | Form] = [one for fitting in tiers for one in dice.shuffled(fitting)]
+            longer = self._longer(state)
+            if longer is not None:
+                return found + dice.shuffled(longer)
+            if state.longer is not None:
+                found += dice.shuffled(self._room.smallest(state.longer, LONGEST_TIERED + 1))
+            return found
         if not isinstance(state.given, int):
             return dice.shuffled(self._room.places(state.given, sum(state.turns)))
         tier, run = self._runs[state.given]
@@ -168,17 +176,6 @@ class XongTree(GameTree):
         own, random = state.touched[len(state.turns) % 2], dice.random
         losses = [random() - (touched[place] & ~own).bit_count() for place in places]
         return [place for _, place in sorted(zip(losses, places, strict=True))]
-
-    def _to_give(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
-        """What can be given: longer Xoids near the end, or if nothing shorter fits."""
-        tiers = [list(self._fitting(state, tier)) for tier in range(len(self._tiers))]
-        found: list[int | Form] = [one for fitting in tiers for one in dice.shuffled(fitting)]
-        longer = self._longer(state)
-        if longer is not None:
-            return found + dice.shuffled(longer)
-        if state.longer is not None:
-            found += dice.shuffled(self._room.smallest(state.longer, LONGEST_TIERED + 1))
-        return found
 
     def _longer(self, state: XongState) -> list[Form] | None:
         """All new Xoids that are longer than those of the tiers, None where there may be many."""

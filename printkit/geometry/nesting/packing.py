@@ -77,18 +77,13 @@ def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
 def _reordered(pieces: list[Masks], order: list[int], best: Filling, raster: Raster) -> Filling:
     """The filling in this order, or one in a changed order that is shorter."""
     random = Random(_SEED)  # noqa: S311 - its numbers are the same everywhere
-    for _ in range(_trials(best, raster)):
+    passed = best.work * raster.columns * raster.rows / 8
+    for _ in range(min(_MOST_TRIALS, int(_EFFORT / passed))):
         changed = _changed(order, random)
         filling = filled(pieces, changed, raster)
         if filling.length <= best.length:
             order, best = changed, filling
     return best
-
-
-def _trials(filling: Filling, raster: Raster) -> int:
-    """How many orders to try: fewer where one takes longer."""
-    passed = filling.work * raster.columns * raster.rows / 8
-    return min(_MOST_TRIALS, int(_EFFORT / passed))
 
 
 def _changed(order: list[int], random: Random) -> list[int]:

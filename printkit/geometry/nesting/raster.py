@@ -130,7 +130,9 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
     length = np.sqrt(along[:, 0] ** 2 + along[:, 1] ** 2)
     aside = along[:, ::-1] * (half, -half) / np.where(length > 0, length, 1)[:, None]
     bands = np.stack((ring + aside, after + aside, after - aside, ring - aside), axis=1)
-    rounds = ring[:, None] + _round(half)
+    step = 360 / _CORNERS
+    directions = np.array([direction((corner + 0.5) * step) for corner in range(_CORNERS)])
+    rounds = ring[:, None] + (directions * (half / direction(step / 2)[0]))
     starts = (ring, bands.reshape(-1, 2), rounds.reshape(-1, 2))
     ends = (
         after,
@@ -138,13 +140,6 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
         np.roll(rounds, -1, axis=1).reshape(-1, 2),
     )
     return np.concatenate(starts), np.concatenate(ends)
-
-
-def _round(radius: float) -> _Floats:
-    """The corners of a regular polygon about a disc, which it touches above and at its sides."""
-    step = 360 / _CORNERS
-    directions = np.array([direction((corner + 0.5) * step) for corner in range(_CORNERS)])
-    return directions * (radius / direction(step / 2)[0])
 
 
 def _covered(starts: _Floats, ends: _Floats, shape: tuple[int, int]) -> NDArray[np.bool_]:

@@ -90,24 +90,17 @@ def grid(  # noqa: PLR0913 — two for what is laid, four for how
     """
     if not outlines:
         return []
-    choices = _choices(outlines, stock, room, turns)
-    layouts = [_laid(cells, stock, gutter, kinds) for cells in _policies(choices)]
-    return min(layouts, key=lambda layout: used(outlines, layout))
-
-
-def _choices(
-    outlines: Sequence[Outline], stock: Stock, room: float, turns: Sequence[float]
-) -> list[list[_Cell]]:
-    """For each piece its cells in the turns in which it fits."""
+    # For each piece its cells in the turns in which it fits
     known: dict[Outline, list[tuple[float, Box]]] = {}
-    found = []
+    choices = []
     for piece, outline in enumerate(outlines):
         if outline not in known:
             known[outline] = list(_boxes(outline, stock, room, turns))
             if not known[outline]:
                 raise too_large(outline, stock)
-        found.append([_Cell(piece, turn, box) for turn, box in known[outline]])
-    return found
+        choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
+    layouts = [_laid(cells, stock, gutter, kinds) for cells in _policies(choices)]
+    return min(layouts, key=lambda layout: used(outlines, layout))
 
 
 def _boxes(

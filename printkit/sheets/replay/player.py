@@ -59,8 +59,13 @@ _LABELS = {  # of the page's controls
 def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes:
     """The page. Whatever the record says is text in it; nothing but its own script may run."""
     title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
+    # What a browser may load and run: this style and this script, and nothing else
+    script, style = map(_hash, (assets.script, assets.style))
     page = Template(assets.page).substitute(
-        policy=_policy(assets),
+        policy=(
+            f"default-src 'none'; script-src {script}; style-src {style}; "
+            "base-uri 'none'; form-action 'none'"
+        ),
         language=spoken().replace("_", "-"),
         direction=direction(),
         **{name: escape(_(words)) for name, words in _LABELS.items()},
@@ -78,15 +83,6 @@ def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes
         script=assets.script,
     )
     return generated(page).encode()
-
-
-def _policy(assets: Assets) -> str:
-    """What a browser may load and run: this style and this script, and nothing else."""
-    script, style = map(_hash, (assets.script, assets.style))
-    return (
-        f"default-src 'none'; script-src {script}; style-src {style}; "
-        "base-uri 'none'; form-action 'none'"
-    )
 
 
 def _hash(text: str) -> str:

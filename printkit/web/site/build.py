@@ -53,7 +53,12 @@ _DYNAMIC = re.compile(r'import\("\./([a-z]+\.js)"\)')
 def site_files(pyodide: Pyodide) -> Files:
     """Make all files of a site, by their path in its folder."""
     runtime = _named("pyodide", _runtime(pyodide))
-    modules = _named("python", _modules(prints=bool(pyodide.libraries)))
+    prints = bool(pyodide.libraries)
+    halves = {_SCORES: to_score(), **({_PRINTS: to_print()} if prints else {})}
+    archives = {**halves, **to_speak()}
+    modules = _named(
+        "python", {f"{name}{_ARCHIVE}": packed(files) for name, files in archives.items()}
+    )
     page = _named("page", {**_page(), "engine.json": _engine(pyodide, runtime, modules)})
     icon = (STATIC / "icon.svg").read_bytes()
     files = {**runtime, **modules, **page, "icon.svg": icon, MANIFEST: _manifest()}
@@ -75,7 +80,10 @@ def write_site(files: Files, folder: Path) -> Iterator[Path]:
     every = [*((name, files[name]) for name in last), (LISTING, _as_json(listing, indent=1))]
     yield from write_files((folder / name, data) for name, data in every)
     for name in sorted(set(old) - set(files)):
-        _remove(folder, name)
+        path = folder / name
+        path.unlink(missing_ok=True)
+        if path.parent != folder and path.parent.is_dir() and not any(path.parent.iterdir()):
+            path.parent.rmdir()
 
 
 def _listed(folder: Path) -> list[str]:
@@ -86,7 +94,11 @@ def _listed(folder: Path) -> list[str]:
         listing = json.loads((folder / LISTING).read_bytes())
         if listing["format"] != _FORMAT:
             raise InputError(f"{folder}: the site in it is of another format; name a new folder")
-        return [name for name in map(str, listing["files"]) if _is_inside(name)]
+        return [
+            name
+            for name in map(str, listing["files"])
+            if re.fullmatch(r"([a-z0-9-]+/)?[A-Za-z0-9_][A-Za-z0-9_.-]*", name) is not None
+        ]
     except NotADirectoryError:
         raise InputError(f"{folder}: this is a file; name a folder for the site") from None
     except FileNotFoundError:
@@ -95,18 +107,6 @@ def _listed(folder: Path) -> list[str]:
         ) from None
     except (OSError, ValueError, KeyError, TypeError):
         raise InputError(f"{folder / LISTING}: this is not the list of a site's files") from None
-
-
-def _is_inside(name: str) -> bool:
-    """Whether a path is one that sites have: at most one folder, and no way out of it."""
-    return re.fullmatch(r"([a-z0-9-]+/)?[A-Za-z0-9_][A-Za-z0-9_.-]*", name) is not None
-
-
-def _remove(folder: Path, name: str) -> None:
-    path = folder / name
-    path.unlink(missing_ok=True)
-    if path.parent != folder and path.parent.is_dir() and not any(path.parent.iterdir()):
-        path.parent.rmdir()
 
 
 # Parts of a site
@@ -131,23 +131,13 @@ def _runtime(pyodide: Pyodide) -> Files:
     plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
     small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
     libraries = {name: trimmed(data) for name, data in pyodide.libraries.items()}
-    return {**plain, **small, LOCK: _as_json(_relocked(pyodide.lock, libraries)), **libraries}
-
-
-def _relocked(lock: Mapping[str, Any], libraries: Files) -> Mapping[str, Any]:
-    """The lock file with the digests that the `libraries` have now."""
+    # The lock file with the digests that the `libraries` have now
     digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
     packages = {
         name: {**package, "sha256": digests[package["file_name"]]}
-        for name, package in lock["packages"].items()
+        for name, package in pyodide.lock["packages"].items()
     }
-    return {**lock, "packages": packages}
-
-
-def _modules(*, prints: bool) -> Files:
-    halves = {_SCORES: to_score(), **({_PRINTS: to_print()} if prints else {})}
-    archives = {**halves, **to_speak()}
-    return {f"{name}{_ARCHIVE}": packed(files) for name, files in archives.items()}
+    return {**plain, **small, LOCK: _as_json({**pyodide.lock, "packages": packages}), **libraries}
 
 
 def _page() -> Files:
@@ -243,16 +233,12 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     words = [f"/{name}" for name in language_files() if name != LANGUAGES]
     archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *language_codes())]
     heavy = (*archives, *libraries, *words, LICENCES)
-    screens = _screens({name.rpartition("/")[2]: data for name, data in files.items()})
+    page = {name.rpartition("/")[2]: data for name, data in files.items()}
+    opened = _DYNAMIC.findall(page["main.js"].decode())
+    screens = _needed(opened, page) - _needed(["main.js"], page)
     later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
     asked = [name for name in files if name.endswith(tuple(pyodide.to_read.values()))]
     return service_worker(files, [name for name in later if name not in asked], asked)
-
-
-def _screens(page: Files) -> set[str]:
-    """The modules of screens that are loaded when they are opened, and that nothing else needs."""
-    opened = _DYNAMIC.findall(page["main.js"].decode())
-    return _needed(opened, page) - _needed(["main.js"], page)
 
 
 def _needed(names: Iterable[str], page: Files) -> set[str]:

@@ -156,7 +156,10 @@ def _own() -> Iterator[tuple[str, bytes]]:
         for path in sorted(shipped(kind).glob("*.yaml")):
             yield f"printkit/{kind}/{path.name}", path.read_bytes()
     for code in _translated():
-        yield _catalogue(code), _header(catalogue_bytes(code))
+        yield (
+            _catalogue(code),
+            compiled([Entry("", (GNUTranslations(BytesIO(catalogue_bytes(code))).gettext(""),))]),
+        )
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/how-to/{path.name}", path.read_bytes()
 
@@ -167,11 +170,6 @@ def _translated() -> list[str]:
 
 def _catalogue(code: str) -> str:
     return f"printkit/languages/{code}{COMPILED}"
-
-
-def _header(catalogue: bytes) -> bytes:
-    """A catalogue's header alone, as a catalogue."""
-    return compiled([Entry("", (GNUTranslations(BytesIO(catalogue)).gettext(""),))])
 
 
 def _is_below(name: str, folders: tuple[str, ...]) -> bool:
