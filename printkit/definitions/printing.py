@@ -6,7 +6,7 @@ Both have the same names and kinds of values, so a section may hold whatever can
 import posixpath
 from collections.abc import Mapping
 from keyword import iskeyword
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from printkit.definitions import Settings
 from printkit.documents.nodes import Node, Scalar
@@ -162,78 +162,146 @@ class _Language(Kind[str]):
         return language
 
 
-PRINT_FIELDS = Fields(
-    "a print section",
-    **{
-        "for": Field(
+class PrintOptions(NamedTuple):
+    """All options of printing: the kind of each, what it says to players, and its default.
+
+    Lengths are in mm. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.
+    """
+
+    for_: Annotated[
+        str,
+        Field(
             OneOf(PRESS, UPLOAD, TONIGHT),
             "press: PDF/X-4 for a print shop; upload: pages of trim and bleed alone, for an online "
             "printer, pieces with their backs; both have 3mm of bleed if not given; tonight: a kit "
             "that takes the least cutting, with pads for pencils",
         ),
-        "paper": Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm"),
-        "margin": Field(Length(3, 50), "that stays white on all sides, 10mm if not given"),
-        "scale": Field(_Scale(), "of everything, such as 50%; the ruler then says so"),
-        "style": Field(
-            _Name(), "colour (usual), club, folk, grey, low-ink, high-contrast or a style file"
-        ),
-        "language": Field(
-            _Language(), "of all words, such as en (usual); printkit list shows them"
-        ),
-        "text": Field(OneOf("type", "outlines"), "as type (usual), or as outlines"),
-        "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
-        "no-marks": Field(
+    ] = ""
+    paper: Annotated[
+        Paper, Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm")
+    ] = PAPERS["a4"]
+    margin: Annotated[
+        float, Field(Length(3, 50), "that stays white on all sides, 10mm if not given")
+    ] = 10.0
+    scale: Annotated[
+        float, Field(_Scale(), "of everything, such as 50%; the ruler then says so")
+    ] = 1.0
+    style: Annotated[
+        str,
+        Field(_Name(), "colour (usual), club, folk, grey, low-ink, high-contrast or a style file"),
+    ] = "colour"
+    language: Annotated[
+        str, Field(_Language(), "of all words, such as en (usual); printkit list shows them")
+    ] = ""
+    text: Annotated[str, Field(OneOf("type", "outlines"), "as type (usual), or as outlines")] = (
+        "type"
+    )
+    overlap: Annotated[
+        float, Field(Length(0, 50), "of the sheets of a large board, 10mm if not given")
+    ] = 10.0
+    no_marks: Annotated[
+        bool,
+        Field(
             Flag(),
             "in the corners of a board and of pads, by which printkit read finds them in a "
             "photograph",
         ),
-        "frame": Field(
+    ] = False
+    frame: Annotated[
+        str,
+        Field(
             OneOf("full", "none"),
             "of a board: full (usual), with its title and a line to trim it, or none",
         ),
-        "layout": Field(
+    ] = "full"
+    layout: Annotated[
+        str,
+        Field(
             OneOf("grid", "nest"),
             "of pieces: grid (usual) for straight cuts, nest for scissors and cutters",
         ),
-        "spacing": Field(Length(0, 50), "between nested pieces, 2.5mm if not given"),
-        "width": Field(Length(1, 50), "of Xoids, about half a leg if not given"),
-        "clearance": Field(
-            Length(0, 5), "between pieces on neighbouring places, 0.4mm or more if not given"
-        ),
-        "hands": Field(
+    ] = "grid"
+    spacing: Annotated[float, Field(Length(0, 50), "between nested pieces, 2.5mm if not given")] = (
+        2.5
+    )
+    width: Annotated[
+        float | None, Field(Length(1, 50), "of Xoids, about half a leg if not given")
+    ] = None
+    clearance: Annotated[
+        float | None,
+        Field(Length(0, 5), "between pieces on neighbouring places, 0.4mm or more if not given"),
+    ] = None
+    hands: Annotated[
+        str,
+        Field(
             OneOf("one", "both"),
             "of Xoids with mirror images: one, to be turned over, or both; as suits if not given",
         ),
-        "max-legs": Field(
-            Integer(1, MOST_LEGS), "of the longest Xoids of a kit, 6 if not given; tonight 5"
-        ),
-        "marks": Field(OneOf("none", "short", "full"), "for cutting, as suits if not given"),
-        "bleed": Field(Length(0, 10), "by which colour runs out beyond the cuts, 0mm if not given"),
-        "backs": Field(
+    ] = ""
+    max_legs: Annotated[
+        int | None,
+        Field(Integer(1, MOST_LEGS), "of the longest Xoids of a kit, 6 if not given; tonight 5"),
+    ] = None
+    marks: Annotated[
+        str, Field(OneOf("none", "short", "full"), "for cutting, as suits if not given")
+    ] = ""
+    bleed: Annotated[
+        float, Field(Length(0, 10), "by which colour runs out beyond the cuts, 0mm if not given")
+    ] = 0.0
+    backs: Annotated[
+        str,
+        Field(
             OneOf("none", "duplex", "fold"),
             "of pieces: none (usual), duplex for both sides of the paper, or fold to fold it over",
         ),
-        "flip": Field(
-            OneOf("long", "short"), "edge that duplex paper turns about, long if not given"
-        ),
-        "back-offset": Field(_Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
-        "dpi": Field(
+    ] = "none"
+    flip: Annotated[
+        str, Field(OneOf("long", "short"), "edge that duplex paper turns about, long if not given")
+    ] = "long"
+    back_offset: Annotated[
+        tuple[float, float],
+        Field(_Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
+    ] = (0.0, 0.0)
+    dpi: Annotated[
+        int,
+        Field(
             Integer(36, 1200),
             "dots per inch of PNG files, 150 if not given; a kit has such files only with it; for "
             "upload 300, and a kit has them too",
         ),
-        "preset": Field(_Name(), "write files for a cutter: generic, lightburn, … or a file"),
-        "kerf": Field(Length(0, 2), "width of what the cutter burns away, 0mm if not given"),
-        "joint": Field(
-            Length(0, 2), "gap between the parts of a board that is split, 0.1mm if not given"
-        ),
-        "engrave": Field(
-            OneOf("full", "plain"), "by a cutter: full (usual), or plain, with far fewer lines"
-        ),
-        "sheet": Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
+    ] = 150
+    preset: Annotated[
+        str | None, Field(_Name(), "write files for a cutter: generic, lightburn, … or a file")
+    ] = None
+    kerf: Annotated[
+        float, Field(Length(0, 2), "width of what the cutter burns away, 0mm if not given")
+    ] = 0.0
+    joint: Annotated[
+        float | None,
+        Field(Length(0, 2), "gap between the parts of a board that is split, 0.1mm if not given"),
+    ] = None
+    engrave: Annotated[
+        str,
+        Field(OneOf("full", "plain"), "by a cutter: full (usual), or plain, with far fewer lines"),
+    ] = "full"
+    sheet: Annotated[
+        Size | None,
+        Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
+    ] = None
+
+
+def attribute(name: str) -> str:
+    """The attribute of PrintOptions, and the argument of Python functions, for an option `name`."""
+    return f"{name}_" if iskeyword(name) else name.replace("-", "_")
+
+
+PRINT_FIELDS = Fields(
+    "a print section",
+    **{
+        name.rstrip("_").replace("_", "-"): annotation.__metadata__[0]
+        for name, annotation in PrintOptions.__annotations__.items()
     },
 )
-
 
 CELL_FIELDS = Fields(
     "the size of cells",
@@ -245,50 +313,10 @@ CELL_FIELDS = Fields(
 )
 
 
-class PrintOptions(NamedTuple):
-    """All options of printing, as PRINT_FIELDS describes them; lengths in mm.
-
-    `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.
-    """
-
-    for_: str = ""
-    paper: Paper = PAPERS["a4"]
-    margin: float = 10.0
-    scale: float = 1.0
-    style: str = "colour"
-    language: str = ""
-    text: str = "type"
-    overlap: float = 10.0
-    no_marks: bool = False
-    frame: str = "full"
-    layout: str = "grid"
-    spacing: float = 2.5
-    width: float | None = None
-    clearance: float | None = None
-    hands: str = ""
-    max_legs: int | None = None
-    marks: str = ""
-    bleed: float = 0.0
-    backs: str = "none"
-    flip: str = "long"
-    back_offset: tuple[float, float] = (0.0, 0.0)
-    dpi: int = 150
-    preset: str | None = None
-    kerf: float = 0.0
-    joint: float | None = None
-    engrave: str = "full"
-    sheet: Size | None = None
-
-
 def print_options(*choices: Settings) -> PrintOptions:
     """The default options, changed by `choices`, of which the last one to name an option counts."""
     chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})
-
-
-def attribute(name: str) -> str:
-    """The attribute of PrintOptions, and the argument of Python functions, for an option `name`."""
-    return f"{name}_" if iskeyword(name) else name.replace("-", "_")
 
 
 def read_print_option(name: str, text: str) -> Any:
