@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from printkit.errors import InputError, SourceSpan
 
 _NOT_TEXT = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-_FIELD = re.compile(r"\{[^{}]*\}|[{}]")
+_FIELD = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
 _DATE = r"([^{}]|\{(year|month|number|number:02|day|day:02)\})*"
 _LIST = r"[^{}]*\{0\}[^{}]*\{1\}[^{}]*"
 _HEADERS = {  # by their names, each with an example
@@ -49,7 +49,7 @@ def check_message(sources: Sequence[str], translations: Sequence[str], span: Sou
                 raise InputError(f"the header has {found}; expected, for example, {example}", span)
         _check_plural(given["plural-forms"], span)
         return
-    known = sorted({*_FIELD.findall("".join(sources[:2]))})
+    known = sorted({*_FIELD.findall(sources[0])})  # by which it is found: a plural may say anything
     for field in _FIELD.findall("".join(translations)):
         if field not in known:
             fields = f"its fields are {_short(', '.join(known))}" if known else "it has no fields"

@@ -182,6 +182,20 @@ def test_what_no_catalogue_may_contain_has_a_place(tmp_path, old, new, sentence)
     assert str(error.value).startswith(f"{path}:{sentence}")
 
 
+def test_a_plural_in_a_catalogue_adds_no_fields(tmp_path):
+    path = tmp_path / "es.po"
+    path.write_text(PO.replace("{n} sheets", "{n.x} {").replace("{n} hojas", "{n.x} {"), "utf-8")
+    with pytest.raises(InputError, match=r"has '\{n\.x\}'; its fields are \{n\}"):
+        speaking(str(path)).__enter__()
+
+
+def test_braces_that_are_written_twice_stay_so(tmp_path):
+    path = tmp_path / "es.po"
+    path.write_text(PO + '\nmsgid "{{a: {n}}}"\nmsgstr "{a: {n}}"\n', "utf-8")
+    with pytest.raises(InputError, match=r"has '\{'; its fields are \{n\}"):
+        speaking(str(path)).__enter__()
+
+
 def test_a_field_of_a_message_stays_as_it_is(tmp_path):
     path = tmp_path / "es.po"
     path.write_text(PO + '\nmsgid "{n:.2f} of {m!r}"\nmsgstr "{m!r}: {n:.2f}"\n', "utf-8")
