@@ -14,7 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from printkit.app.verify import record_files, verify_each
+from printkit.app.record_files import record_files
+from printkit.app.verify import verify_each
 from printkit.catalog import game_names, open_game
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan

@@ -9,8 +9,7 @@ from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import Source, opened, reference
 from printkit.app import hints as use_case
-from printkit.app.any_record import read_any_record
-from printkit.catalog import open_game
+from printkit.app.record_files import open_record
 from printkit.errors import InputError
 from printkit.language import ENGLISH, speaking
 from printkit.records.fields import MOST_TURNS
@@ -109,24 +108,22 @@ def hints(
         raise InputError("name a xoid or max_legs, not both")
     language = reference(language)
     with speaking(language):
-        text = opened(source)
-        record = read_any_record(text.data, text.name)
-        game = open_game(record, text.beside)
-        request = HintRequest(best, xoid, max_legs)
-        return _hints(use_case.hints_on(record, game, turn, request), language)
-
-
-def _hints(answer: use_case.Hints, language: str) -> Hints:
-    data = answer.as_dict()
-    best = tuple(TurnHint(**turn) for turn in data.get("best", ()))
-    xoids = tuple(map(_xoid, data.get("xoids", ())))
-    return Hints.of(answer, language, problem=answer.problem, best=best, xoids=xoids)
-
-
-def _xoid(data: dict[str, Any]) -> XoidHint:
-    return XoidHint(data["xoid"], data["legs"], data["places"], tuple(map(_place, data["best"])))
-
-
-def _place(data: dict[str, Any]) -> PlacementHint:
-    lists = {key: tuple(value) for key, value in data.items() if isinstance(value, list)}
-    return PlacementHint(move=data["move"], cold_value=data["cold_value"], **lists)
+        record, game = open_record(*opened(source))
+        answer = use_case.hints_on(record, game, turn, HintRequest(best, xoid, max_legs))
+        data, xoids = answer.as_dict(), []
+        for one in data.get("xoids", ()):
+            places = []
+            for place in one["best"]:
+                values: dict[str, Any] = {
+                    key: tuple(value) if isinstance(value, list) else value
+                    for key, value in place.items()
+                }
+                places.append(PlacementHint(**values))
+            xoids.append(XoidHint(**{**one, "best": tuple(places)}))
+        return Hints.of(
+            answer,
+            language,
+            problem=answer.problem,
+            best=tuple(TurnHint(**turn) for turn in data.get("best", ())),
+            xoids=tuple(xoids),
+        )

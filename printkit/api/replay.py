@@ -8,8 +8,8 @@ from typing import overload
 from printkit.api.given import check_between, checked
 from printkit.api.position import Last, Position
 from printkit.api.source import Source, check_shipped, opened, reference
-from printkit.app.any_record import read_any_record
-from printkit.catalog import OpenedGame, open_game
+from printkit.app.record_files import open_record, position_after
+from printkit.catalog import OpenedGame
 from printkit.language import speaking
 from printkit.records.fields import MOST_TURNS
 from printkit.records.record import RESIGN, Record
@@ -80,7 +80,7 @@ class Replay(Sequence[Position]):
 def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
     """The start, and what each accepted turn led to."""
     game = trial.game
-    yield Position(opened, trial.steps[0].before if trial.steps else trial.position)
+    yield Position(opened, position_after(trial, 0)[0])
     for step in trial.steps:
         text = RESIGN if step.move is None else game.format_move(step.move)
         last = Last(step.number, step.role, text, step.before, step.move)
@@ -105,8 +105,7 @@ def replay_record(source: Source, *, language: Source = "") -> Replay:
     'text:5: turn 3 (black): d4 is taken by a black stone [occupied].'
     """
     text = opened(source)
-    record = read_any_record(text.data, text.name)
-    game = open_game(record, text.beside)
+    record, game = open_record(*text)
     if text.beside is None:
         check_shipped(game.board)
     return Replay(record, game, reference(language))

@@ -11,7 +11,8 @@ from printkit.api.given import checked
 from printkit.api.source import Source, reference
 from printkit.api.verify import report_on
 from printkit.app import report as use_case
-from printkit.app.verify import record_files, verify_each
+from printkit.app.record_files import record_files
+from printkit.app.verify import verify_each
 from printkit.language import ENGLISH, speaking
 from printkit.verify.report import Report
 

@@ -4,10 +4,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from printkit.app.any_record import is_foreign, read_any_record
+from printkit.app.record_files import is_foreign, open_record
 from printkit.app.score import open_position
 from printkit.app.styles import style_in
-from printkit.catalog import check_board, game_class, open_game, read_options
+from printkit.catalog import check_board, game_class, read_options
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.preset import read_preset
@@ -90,7 +90,7 @@ def _board(board: BoardDefinition) -> tuple[str, str]:
 
 
 def _record(data: bytes, path: Path) -> str:
-    opened = open_game(read_any_record(data, str(path)), path.parent)
+    _read, opened = open_record(data, str(path), path.parent)
     return (
         f"a record of {opened.ruleset.game} on '{opened.board.name}'; "
         "printkit verify tells whether it is legal"

@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-from printkit.app.any_record import is_foreign, read_any_record
 from printkit.app.output import known_suffix, write_file
-from printkit.app.verify import read_path
+from printkit.app.record_files import is_foreign, open_record, read_path
 from printkit.catalog import open_game
 from printkit.definitions import Settings
 from printkit.definitions.board_reader import BOARD_FIELDS
@@ -104,17 +103,16 @@ def whole_record(data: bytes, name: str, beside: Path | None) -> Record:
     None it may name none. Raises InputError if it is no record, and where it names a ruleset by a
     path.
     """
-    # The record in `data`; if another program wrote it, it is legal
-    record = read_any_record(data, name)
-    if is_foreign(data):
-        problem = play(open_game(record, None).game, record).problem
+    foreign = is_foreign(data)
+    record, opened = open_record(data, name, None if foreign else beside)
+    if foreign:  # written by another program, it has to be legal
+        problem = play(opened.game, record).problem
         if problem:
             raise InputError(
                 f"by the rules of {record.ruleset.value if record.ruleset else record.game} it is "
                 f"no game: {problem.violation.message} (turn {problem.turn})",
                 SourceSpan(name),
             )
-    open_game(record, beside)
     whole = record._replace(board=whole_board(record, beside))
     check_ruleset(record)
     return whole

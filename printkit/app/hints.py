@@ -1,20 +1,18 @@
 """Use case: hints on a position of a recorded game."""
 
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.analysis.insight import GameHints, HintRequest
-from printkit.app.any_record import read_any_record
-from printkit.catalog import OpenedGame, open_game
+from printkit.app.record_files import open_record_file, position_after
+from printkit.catalog import OpenedGame
 from printkit.documents.schema import Field, Fields, Integer, String
-from printkit.errors import InputError, SourceSpan
+from printkit.errors import InputError
 from printkit.language import _, role_name
-from printkit.lookup import read_file
 from printkit.plugins.loading import insight_of, players_of
 from printkit.records.record import Record
-from printkit.rules.game import AnyGame, Outcome, Role, Scores
+from printkit.rules.game import Outcome, Role, Scores
 from printkit.verify.report import problem_sentence, score_list
-from printkit.verify.trial import Trial, play
+from printkit.verify.trial import play
 
 FORMAT = "printkit-hints/1"
 MOST_LEGS = 9  # of Xoids
@@ -87,15 +85,22 @@ class Hints(NamedTuple):
 
 def hints_on_file(path: str, turn: int | None, request: HintRequest) -> Hints:
     """Hints on the record in the file at `path`, as `hints_on` gives them. Raises InputError."""
-    record = read_any_record(read_file(Path(path)), path)
-    return hints_on(record, open_game(record, Path(path).parent), turn, request)
+    return hints_on(*open_record_file(path), turn, request)
 
 
 def hints_on(record: Record, opened: OpenedGame, turn: int | None, request: HintRequest) -> Hints:
     """Hints on `record` after `turn`, or after its last legal turn. Raises InputError."""
-    trial = play(opened.game, record)
-    game, position, number = opened.game, *_reached(record.file, trial, turn)
+    game, trial = opened.game, play(opened.game, record)
+    if trial.problem and trial.problem.violation.code == "bad-setup":
+        raise InputError(trial.problem.violation.message, trial.problem.span)
+    position, number = position_after(trial, turn)
     outcome = game.outcome(position)
+    insight = insight_of(type(game))
+    if request.playouts is None or outcome:
+        hints = insight.hints(game, position, request._replace(playouts=None))
+    else:
+        tree = players_of(type(game)).game_tree(game)
+        hints = insight.searched(game, position, tree, request)
     return Hints(
         record.file,
         record.game,
@@ -106,26 +111,5 @@ def hints_on(record: Record, opened: OpenedGame, turn: int | None, request: Hint
         outcome.scores if outcome else game.standing(position),
         outcome,
         problem_sentence(trial.problem) if trial.problem and number == len(trial.steps) else None,
-        _hints(game, position, request, over=outcome is not None),
+        hints,
     )
-
-
-def _hints(game: AnyGame, position: Any, request: HintRequest, *, over: bool) -> GameHints:
-    insight = insight_of(type(game))
-    if request.playouts is None or over:
-        return insight.hints(game, position, request._replace(playouts=None))
-    return insight.searched(game, position, players_of(type(game)).game_tree(game), request)
-
-
-def _reached(path: str, trial: Trial, turn: int | None) -> tuple[Any, int]:
-    """The position after `turn` (None: the last), and the number of that turn."""
-    if trial.problem and trial.problem.violation.code == "bad-setup":
-        raise InputError(trial.problem.violation.message, trial.problem.span)
-    turns = len(trial.steps)
-    if turn is None:
-        return trial.position, turns
-    if turn > turns:
-        legal = " that are legal" if trial.problem else ""
-        message = f"there is no turn {turn}; the record has {turns} turns{legal}"
-        raise InputError(message, SourceSpan(path))
-    return trial.steps[turn].before if turn < turns else trial.position, turn

@@ -2,13 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.any_record import read_any_record
 from printkit.app.printing import finished
+from printkit.app.record_files import open_record_file, position_after
 from printkit.app.virtual_table import OpenTable, TableOptions, open_table
-from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
 from printkit.errors import InputError
 from printkit.geometry.plane import Point, box_of
@@ -136,27 +134,12 @@ def lay_table(
         if turn is not None:
             raise InputError("--turn is of a record: name it with --record")
         return LaidTable(open_table(game, options, settings), ())
-    opened, placements, after = _played(record, turn)
-    if game not in (opened.ruleset.game, opened.ruleset.name):
-        raise InputError(f"'{record}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
-    return LaidTable(open_table(game, options, settings, opened), placements, after)
-
-
-def _played(
-    path: str, turn: int | None
-) -> tuple[OpenedGame, tuple[Placement, ...], tuple[int, int]]:
-    """The game of the record at `path`, what lies on its board after `turn`, which of how many."""
-    from printkit.app.verify import read_path  # tables without a record need no rules to be played
-    from printkit.catalog import open_game
-
-    record = read_any_record(read_path(path), path)
-    opened = open_game(record, Path(path).parent)
-    trial = play(opened.game, record)
+    written, opened = open_record_file(record)
+    trial = play(opened.game, written)
     if trial.problem:
         raise InputError(problem_sentence(trial.problem))
-    turns = len(trial.steps)
-    if turn is not None and turn > turns:
-        raise InputError(f"there is no turn {turn}; the record has {turns} turns")
-    number = turns if turn is None else turn
-    position = trial.steps[number].before if number < turns else trial.position
-    return opened, opened.game.placements(position), (number, turns)
+    position, number = position_after(trial, turn)
+    if game not in (opened.ruleset.game, opened.ruleset.name):
+        raise InputError(f"'{record}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
+    placements, after = opened.game.placements(position), (number, len(trial.steps))
+    return LaidTable(open_table(game, options, settings, opened), placements, after)

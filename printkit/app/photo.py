@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from printkit.app.output import check_target, known_suffix
 from printkit.app.photo_board import UNKNOWN, PhotoRequest, guesses_for
 from printkit.app.photo_reader import Photo, Reader, Reading
+from printkit.app.record_files import SUFFIXES
 from printkit.app.score import keep_position
 from printkit.app.styles import USUAL
-from printkit.app.verify import SUFFIXES
 from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.language import _

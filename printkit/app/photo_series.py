@@ -9,7 +9,7 @@ from printkit.app.output import known_suffix, write_file
 from printkit.app.photo import check_opencv, open_reader
 from printkit.app.photo_board import PhotoRequest, terms_of
 from printkit.app.photo_reader import Reader, words_of
-from printkit.app.verify import SUFFIXES
+from printkit.app.record_files import SUFFIXES
 from printkit.catalog import OpenedGame
 from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan

@@ -4,13 +4,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.app.any_record import read_any_record
 from printkit.app.convert import line_of
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
+from printkit.app.record_files import open_record, position_after, read_path
 from printkit.app.story import story_of
-from printkit.app.verify import read_path
-from printkit.catalog import OpenedGame, open_game
+from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
@@ -86,8 +85,7 @@ def read_replay(data: bytes, name: str, beside: Path | None, language: str = "")
 
     Raises InputError when it is no record.
     """
-    record = read_any_record(data, name)
-    return replay_of(record, open_game(record, beside), beside, language)
+    return replay_of(*open_record(data, name, beside), beside, language)
 
 
 def replay_of(
@@ -193,11 +191,7 @@ def _whole(replay: Replay) -> Story:
 
 def _slide(replay: Replay, turn: int | None, printing: PrintOptions) -> Document:
     """The position after `turn`, in its style. Raises InputError if there is no such turn."""
-    turns = replay.story.accepted
-    if turn is not None and turn > turns:
-        legal = " that are legal" if replay.problem else ""
-        raise InputError(f"there is no turn {turn}; the record has {turns} turns{legal}")
-    shown = turns if turn is None else turn
+    _position, shown = position_after(replay.trial, turn)
     return finished(slide_document(replay.story, shown, typeface_of(printing)), printing)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.any_record import read_any_record
 from printkit.app.convert import check_ruleset, whole_board
 from printkit.app.output import known_suffix, write_file
-from printkit.app.verify import SUFFIXES, read_path
+from printkit.app.record_files import SUFFIXES, open_record_file, position_after, read_path
 from printkit.catalog import OpenedGame, check_roles, open_game
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
@@ -66,23 +65,19 @@ def score_document(document: PositionDocument, beside: Path | None) -> PositionR
 def report_on(document: PositionDocument, position: OpenedPosition) -> PositionReport:
     """Return the report on `document`, opened as `position`."""
     opened, terms = position.opened, document.terms
+    try:
+        verdict = position.judge.judge(opened.game, position.layout, final=document.final)
+        result = judged(opened.game, verdict, final=document.final, claim=terms.claim)
+    except ImpossibleError as impossible:
+        result = Judged(opened.game, None, {}, None, impossible.finding)
     return PositionReport(
         position=terms.file,
         game=terms.game,
         ruleset=opened.ruleset.name,
         board=opened.board.name,
-        judged=_judged(document, position),
+        judged=result,
         players=terms.players,
     )
-
-
-def _judged(document: PositionDocument, position: OpenedPosition) -> Judged:
-    game = position.opened.game
-    try:
-        verdict = position.judge.judge(game, position.layout, final=document.final)
-    except ImpossibleError as impossible:
-        return Judged(game, None, {}, None, impossible.finding)
-    return judged(game, verdict, final=document.final, claim=document.terms.claim)
 
 
 def open_position(document: PositionDocument, beside: Path | None) -> OpenedPosition:
@@ -125,15 +120,13 @@ def position_of_record(
     position, whose file will be `target`. Of a record that is not legal nothing is written.
     `by_path` is as for `score_file`. Raises InputError.
     """
-    record = read_any_record(read_path(path), path)
-    beside = Path(path).parent if by_path else None
-    opened = open_game(record, beside)
+    record, opened = open_record_file(path, by_path=by_path)
     trial = play(opened.game, record)
     if trial.problem is not None:
         return RecordPosition("", problem_sentence(trial.problem))
     if target is not None and target.parent.resolve() != Path(path).parent.resolve():
         check_ruleset(record)
-    whole = record._replace(board=whole_board(record, beside))
+    whole = record._replace(board=whole_board(record, Path(path).parent if by_path else None))
     return RecordPosition(write_position(reached(whole, trial, turn)), None)
 
 
@@ -149,11 +142,7 @@ def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDo
     It is claimed to be final where the game ended there otherwise than by resigning. Raises
     InputError where the record has fewer turns.
     """
-    steps = trial.steps
-    if turn is not None and turn > len(steps):
-        raise InputError(f"the record has {len(steps)} turns, found --turn {turn}")
-    at = len(steps) if turn is None else turn
-    position = steps[at].before if at < len(steps) else trial.position
+    position, _turn = position_after(trial, turn)
     final = trial.game.outcome(position) is not None
     judge = _judge(trial.game, record)
     terms = record._replace(claim=None, setup={}, turns=())

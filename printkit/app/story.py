@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from printkit.app.record_files import position_after
 from printkit.catalog import OpenedGame
 from printkit.errors import NotationError
 from printkit.plugins.loading import view_of
@@ -21,7 +22,7 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -
 
     `line` is the whole record as one line, if there is one.
     """
-    start = Moment(trial.game, trial.steps[0].before if trial.steps else trial.position)
+    start = Moment(trial.game, position_after(trial, 0)[0])
     turns = tuple(_turn(trial, step) for step in trial.steps)
     return Story(
         title=opened.ruleset.title,

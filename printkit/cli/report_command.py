@@ -6,6 +6,7 @@ from pathlib import Path
 from printkit.analysis.statistics import Statistics
 from printkit.app.jobs import Where
 from printkit.app.output import check_target, write_file
+from printkit.app.record_files import record_files
 from printkit.app.report import (
     gather,
     statistics_csv,
@@ -13,7 +14,6 @@ from printkit.app.report import (
     statistics_json,
     statistics_parquet,
 )
-from printkit.app.verify import record_files
 from printkit.cli.arguments import add_language, add_output, add_records
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised

@@ -29,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Review; print what was found and write it down."""
     from printkit.app.output import known_suffix
+    from printkit.app.record_files import read_path
     from printkit.app.review import FORMATS, review_file, write_review
-    from printkit.app.verify import read_path
 
     settings = print_settings(options)
     language = settings.get("language", "")

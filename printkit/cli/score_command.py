@@ -3,8 +3,8 @@
 import argparse
 from itertools import islice
 
+from printkit.app.record_files import record_files
 from printkit.app.score import score_each, score_file
-from printkit.app.verify import record_files
 from printkit.cli.arguments import add_language
 from printkit.cli.tell import show, show_json, tell
 from printkit.language import _, pgettext

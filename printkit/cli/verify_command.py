@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.app.jobs import Where
+from printkit.app.record_files import record_files
 from printkit.app.verify import (
     Answer,
     Shown,
     answers,
     missing_sentence,
-    record_files,
     rewrite_file,
     verify_file,
 )

@@ -80,7 +80,7 @@ def test_a_turn_before(record, capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--turn", "4"], "game.yaml: there is no turn 4; the record has 3 turns"),
+        (["--turn", "4"], "there is no turn 4; the record has 3 turns"),
         (["--xoid", "2-01"], "the Xoid '2-01' is not new: it was placed on turn 2"),
         (["--xoid", "3-09"], "no Xoid is called '3-09'; of that size: 3-01 to 3-03"),
         (["--xoid", "9-01"], "Xoids of 1 to 8 legs have names"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fuzz.seeds import RECORDS, ROOT, as_json, check_sentence, files
 from hardening.nasty import GOOD
 
-from printkit.app.any_record import read_any_record
+from printkit.app.record_files import read_any_record
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.records.line import write_line
 from printkit.records.reader import read_record

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.app import output, verify
+from printkit.app import output, record_files
 from printkit.app.output import write_file
 from printkit.app.results import ResultsFile
 from printkit.errors import InputError
@@ -84,9 +84,9 @@ def test_patterns_are_expanded_where_shells_do_not(tmp_path, monkeypatch):
         (tmp_path / name).touch()
     monkeypatch.chdir(tmp_path)
     asked = ["*.yaml", "c.txt", "none*.yaml"]
-    assert [*verify.record_files(asked)] == asked
-    monkeypatch.setattr(verify, "_SHELLS_EXPAND", False)
-    assert [*verify.record_files(asked)] == ["a.yaml", "b.yaml", "c.txt", "none*.yaml"]
+    assert [*record_files.record_files(asked)] == asked
+    monkeypatch.setattr(record_files, "_SHELLS_EXPAND", False)
+    assert [*record_files.record_files(asked)] == ["a.yaml", "b.yaml", "c.txt", "none*.yaml"]
 
 
 WITHOUT = """

@@ -7,10 +7,11 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.analysis.outlook import Judged, outlook
 from printkit.app.progress import Told, nobody
+from printkit.app.record_files import position_after
 from printkit.app.scorer.opponent import effort_and_count, example_of, search_of
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import played, read_sheet
-from printkit.errors import InputError, NotationError
+from printkit.errors import NotationError
 from printkit.language import _
 from printkit.plugins.loading import hand_for, insight_of
 from printkit.rules.game import AnyGame
@@ -54,10 +55,7 @@ def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
     """The game, the position after `at` turns, and how the game ended there, if it did."""
     sheet = read_sheet(request)
     trial = played(sheet).trial
-    at = optional(request, "at", int, len(trial.steps))
-    if not 0 <= at <= len(trial.steps):
-        raise InputError(f"at: the record has {len(trial.steps)} legal turns, found {at}")
-    position = trial.steps[at].before if at < len(trial.steps) else trial.position
+    position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
     over = ""
     if at == len(trial.steps) and trial.outcome is not None:
         over = _("The game is over: {reason}.").format(reason=trial.outcome.reason)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from printkit.app.any_record import read_any_record
+from printkit.app.record_files import read_any_record
 from printkit.app.scorer.request import entry
 from printkit.app.scorer.sheet import sheet_of, tree_of
 from printkit.app.styles import USUAL, load_style

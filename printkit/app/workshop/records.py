@@ -8,9 +8,9 @@ from urllib.parse import unquote
 
 from printkit.analysis.insight import HintRequest
 from printkit.analysis.tables import Section, shown
-from printkit.app.any_record import read_any_record
 from printkit.app.hints import HINT_FIELDS, hints_on
 from printkit.app.progress import Told, followed, nobody
+from printkit.app.record_files import read_any_record
 from printkit.app.report import gathered, statistics_html
 from printkit.app.scorer.download import Download
 from printkit.app.scorer.request import entry, optional
