@@ -82,11 +82,3 @@ def characters_of(*groups):
     body = b"".join(struct.pack(">LLL", *group) for group in groups)
     head = struct.pack(">HHLLL", 12, 0, 16 + len(body), 0, len(groups))
     return struct.pack(">HHHHL", 0, 1, 3, 10, 12) + head + body
-
-
-def segments_of(count):
-    """A table `cmap` of format 4 that maps all characters, so many times."""
-    ends, starts, zeros = (struct.pack(">H", end) * count for end in (0xFFFE, 0, 0))
-    arrays = ends + b"\0\0" + starts + zeros + zeros
-    head = struct.pack(">HHHHHHH", 4, min(14 + len(arrays), 0xFFFF), 0, 2 * count, 0, 0, 0)
-    return struct.pack(">HHHHL", 0, 1, 3, 1, 12) + head + arrays

@@ -7,15 +7,16 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import InputError, SourceSpan
-from printkit.render.glyphs import FontError
 from printkit.render.surroundings import quietly
-from printkit.render.truetype import letters_only
 
 if TYPE_CHECKING:
     from printkit.render.plain_reportlab import TTFont
 
 _LIBRARY = "fontTools"  # which logs of fonts what printkit says in words of its own, or forgives
 _TRIED = 256  # characters of a face that are drawn and taken into a subset when it is read
+_KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
+_HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
+_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # each stands for the other where that is missing
 
 
 class Widths(dict[int, float]):
@@ -113,30 +114,55 @@ class Face:
 def read_face(data: bytes, file: str) -> Face:
     """A face from `data`, the bytes of the TrueType file `file`.
 
-    Raises InputError for what PDF, SVG or outlines could not be made with.
+    Raises InputError for a font that PDF, SVG or outlines cannot be made with.
     """
     try:
-        face = Face(letters_only(data))
         with quietly(_LIBRARY):
-            _try(face)
-    except FontError as error:
-        raise InputError(f"the font cannot be used: {error}", SourceSpan(file)) from None
+            face = Face(_letters_only(data))
+            font = face.opened()
+            kind: int = font["OS/2"].fsType if "OS/2" in font else 0
+            _try(face, font)
     except Exception:  # noqa: BLE001 — both libraries raise whatever a damaged file provokes
-        raise InputError("the font cannot be used: it is damaged", SourceSpan(file)) from None
+        raise InputError(
+            "the font cannot be used: it is no TrueType font, or it is damaged", SourceSpan(file)
+        ) from None
+    if kind & 0xF == 2 or kind & 0x300:
+        raise InputError(
+            "the font cannot be used: its licence bits forbid to embed a part of it in a file",
+            SourceSpan(file),
+        )
     return face
 
 
-def _try(face: Face) -> None:
-    """Do with some characters of a face all that is ever done with them.
+def _letters_only(data: bytes) -> bytes:
+    """The font `data` with the tables that its letters need, and with one map of characters.
 
-    Raises FontError for a face that may not be used so, and any error for a damaged one.
+    So damage in other tables does no harm, and all libraries see the same letters.
     """
+    from fontTools.fontBuilder import buildCmapSubTable  # only typefaces of one's own need it
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
+    glyphs = frozenset(font.getGlyphOrder()[1:])  # all but that of missing characters
+    characters = {code: glyph for code, glyph in font.getBestCmap().items() if glyph in glyphs}
+    if not characters:
+        raise ValueError("the font has no letters")
+    for space, other in _SPACES:
+        if ord(space) in characters:
+            characters.setdefault(ord(other), characters[ord(space)])
+    font["cmap"].tables = [buildCmapSubTable(characters, 12, 3, 10)]
+    font["post"].formatType = 3.0  # without names of glyphs
+    for tag in set(font.keys()) - _KEPT - _HINTS - {"GlyphOrder"}:
+        del font[tag]
+    file = BytesIO()
+    font.save(file)
+    return file.getvalue()
+
+
+def _try(face: Face, font: Any) -> None:
+    """Measure, embed and draw some characters of `face`. Raises any error for a damaged font."""
     from fontTools.pens.basePen import NullPen
 
-    font = face.opened()
-    kind: int = font["OS/2"].fsType if "OS/2" in font else 0
-    if kind & 0xF == 2 or kind & 0x300 != 0:
-        raise FontError("its licence bits forbid to embed a part of it in a file")
     characters = sorted(face.widths)[:_TRIED]
     face.font.face.makeSubset([0, *characters])
     face.subset(characters)

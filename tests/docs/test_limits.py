@@ -34,7 +34,7 @@ from printkit.geometry import lettering
 from printkit.photo import picture
 from printkit.records import fields as records
 from printkit.records.reader import read_record as read_record_file
-from printkit.render import glyphs, paper, png, truetype
+from printkit.render import paper, png
 from printkit.render.display import Page
 from printkit.sheets import kit_parts, tiling
 from printkit.topology import polytwig
@@ -92,9 +92,6 @@ LIMITS = {
     ),
     "styles that are based on one another": number(styles._DEEPEST),
     "bytes of each file of a style's typeface": mib(styles.MAX_FONT_BYTES),
-    "characters of a typeface": number(truetype.MAX_CHARACTERS),
-    "points of a glyph, with its components": number(glyphs.MAX_POINTS),
-    "points of all glyphs of a typeface": number(glyphs.MAX_TOTAL_POINTS),
     "crossings of a glyph's contours, for outlines": number(lettering.MAX_CROSSINGS),
     "bytes of a `.po` file": mib(language.MOST_BYTES),
     "cells": number(shape_reader.MAX_CELLS),

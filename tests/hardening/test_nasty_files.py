@@ -6,7 +6,6 @@ import pytest
 from hardening.commands import READERS, REPORTING, SUMMING
 from hardening.conftest import sentence
 from hardening.nasty import GOOD, HARMLESS, HOPELESS, mutations, written
-from typefaces import characters_of, segments_of, square_font, with_table
 
 from printkit.app.check import check_file
 from printkit.errors import InputError
@@ -81,19 +80,3 @@ def test_anything_anywhere_in_a_file(tmp_path, kind):
         assert len(said) < 1000, (path, nasty)
     assert used > 5
     assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
-
-
-@pytest.mark.parametrize(
-    ("tag", "table"),
-    [
-        ("cmap", characters_of((65, 0x02FFFFFF, 1))),
-        ("cmap", characters_of(*[(0, 0x10FFFF, 0)] * 1000)),
-        ("cmap", segments_of(8000)),
-    ],
-    ids=["a group", "groups", "segments"],
-)
-def test_a_font_that_asks_for_gigabytes(place, tag, table):
-    (place.here / "mine.ttf").write_bytes(with_table(square_font(), tag, table))
-    (place.here / "mine.yaml").write_text("{name: mine, font: {regular: mine.ttf}}")
-    said = place.refused("check", "mine.yaml")
-    assert said.startswith("mine.yaml:1:30: mine.ttf: the font cannot be used: it ")
