@@ -28,6 +28,7 @@ from printkit.catalog import game_class, game_names, open_setting
 from printkit.documents.schema import Fields, OneOf
 from printkit.lookup import how_to_names
 from printkit.plugins.loading import judge_of
+from printkit.sheets.example import scene_messages
 from printkit.sheets.game_text import messages, word_entries
 
 ROOT = Path(__file__).parents[1]
@@ -71,6 +72,8 @@ def all_messages() -> Iterator[Message]:
         yield from html_messages(path.read_text("utf-8"), _name(path))
     for path in sorted((ROOT / "printkit" / "games").glob("*/*.txt")):
         yield from _of_a_game(path)
+    for path in sorted((ROOT / "printkit" / "games").glob("*/scenes*.yaml")):
+        yield from _of_scenes(path)
     for game in map(game_class, game_names()):
         yield from (Message(role, (_module(game), 1), "role") for role in game.roles)
         others = (column for column in game.columns if column.name not in game.roles)
@@ -108,6 +111,14 @@ def _of_a_game(path: Path) -> Iterator[Message]:
         return
     for words in messages(text):
         yield Message(words, (_name(path), _line(text, words)), game)
+
+
+def _of_scenes(path: Path) -> Iterator[Message]:
+    """The titles and captions of the figures of a game's rules."""
+    text = path.read_text("utf-8")
+    for entries in yaml.safe_load(text)["figures"].values():
+        for words in (*scene_messages(entries, "title"), *scene_messages(entries, "caption")):
+            yield Message(words, (_name(path), _line(text, words)))
 
 
 def _of_a_judge(name: str) -> Iterator[Message]:

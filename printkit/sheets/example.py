@@ -1,18 +1,35 @@
-"""Small positions played by the real rules, for the pages that explain them."""
+"""Small positions played by the real rules, for the pages that explain them.
+
+A game's `scenes.yaml` may list them. It has a `board` and, by the names that the rules have for
+them, `figures`:
+
+`turns`    divided by semicolons; the turns of the figure that it comes `after` precede them
+`board`    if it is not the file's; `setup`, as in a record
+`title`    a message
+`caption`  one message or several
+`words`    the entry of `words.txt` that ends the caption
+
+Further keys belong to the game.
+"""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
+from printkit.documents.tree import node_of, value_of
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Point
+from printkit.language import _
 from printkit.render.display import Mark, Text
 from printkit.rules.game import AnyGame, Setting
 from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.figure import Figure
+from printkit.sheets.game_text import game_words, source_text
 from printkit.sheets.kit import Request
 from printkit.sheets.labels import rim_labels, rimmed, site_labels, widest_name
 from printkit.sheets.palette import SMALL
@@ -28,14 +45,64 @@ def small_board(text: str) -> BoardDefinition:
     return read_board(read_node(text.encode(), "example"))
 
 
+class Scene(NamedTuple):
+    """A figure of `scenes.yaml`: `turns` lead to its position, `entries` are all its keys.
+
+    In its title and its caption names in braces stand for facts.
+    """
+
+    package: str
+    board: BoardDefinition
+    turns: tuple[str, ...]
+    setup: Mapping[str, Sequence[str]]
+    entries: Mapping[str, Any]
+
+    @property
+    def title(self) -> str:
+        """What stands above the caption."""
+        return " ".join(_(words) for words in scene_messages(self.entries, "title"))
+
+    @property
+    def caption(self) -> str:
+        """What the figure shows."""
+        said = [_(words) for words in scene_messages(self.entries, "caption")]
+        if entry := self.entries.get("words"):
+            said.append(game_words(self.package)[entry])
+        return " ".join(said)
+
+
+def scene_messages(entries: Mapping[str, Any], key: str) -> Sequence[str]:
+    """Return the messages that an entry of `scenes.yaml` has under `key`: none, one or several."""
+    found = entries.get(key, ())
+    return (found,) if isinstance(found, str) else found
+
+
+@cache
+def scenes(package: str, name: str = "scenes.yaml") -> Mapping[str, Scene]:
+    """Return the scenes in the file `name` of a game's folder by the names of their figures."""
+    file = value_of(read_node(source_text(package, name).encode(), name))
+    found: dict[str, Scene] = {}
+    for figure, entries in file["figures"].items():
+        board = read_board(node_of(entries.get("board", file["board"]), name))
+        turns = tuple(turn.strip() for turn in entries.get("turns", "").split(";") if turn)
+        scene = Scene(package, board, turns, entries.get("setup", {}), entries)
+        if before := found.get(entries.get("after", "")):
+            scene = before._replace(turns=(*before.turns, *turns), entries=entries)
+        found[figure] = scene
+    return found
+
+
 G = TypeVar("G", bound=AnyGame)
 
 
 class Example(Generic[G]):
     """A game on a small board after some turns, by the options of the kit's own ruleset.
 
-    It is drawn as the rest of the kit that a request is for.
+    It is drawn as the rest of the kit that a request is for. `facts` has what names in braces stand
+    for in captions.
     """
+
+    facts: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     def __init__(
         self,
@@ -56,6 +123,11 @@ class Example(Generic[G]):
         for text in turns:
             move = self.game.parse_move(text, self.position)
             self.position = self.game.play(self.position, move)
+
+    def told(self, words: str) -> str:
+        """`words` with the facts that they name in braces."""
+        names = {name for _text, name, _spec, _conversion in Formatter().parse(words) if name}
+        return words.format(**{name: self.facts[name](self) for name in names})
 
     def refusal(self, turn: str) -> str:
         """Why the rules refuse `turn` here. Raises ValueError when they do not."""

@@ -6,7 +6,7 @@ Marks such as `# `, the names of figures and whatever else holds no words stay a
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 
 from printkit.language import ENGLISH, pgettext, spoken
@@ -25,6 +25,13 @@ def game_text(package: str, name: str) -> str:
 def source_text(package: str, name: str) -> str:
     """Return what the file `name` in a game's folder holds, in English."""
     return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def folder_text(module: str, name: str, read: Callable[[str, str], str] = game_text) -> str:
+    """Return the text of the file `name` in the folder of `module`, empty if there is none."""
+    package = module.rpartition(".")[0]
+    found = package and files(package).joinpath(name).is_file()
+    return read(package, name) if found else ""
 
 
 def game_words(package: str) -> "Mapping[str, str]":

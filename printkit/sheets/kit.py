@@ -14,6 +14,7 @@ from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.dice_table import Lots
 from printkit.sheets.figure import RulesText
 from printkit.sheets.frame import Layout
+from printkit.sheets.game_text import folder_text, source_text
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm
@@ -103,8 +104,8 @@ class Kit:
     thickness: ClassVar[float] = 0.3
 
     def assembly(self) -> str:
-        """Return the steps of putting the kit together, in paragraphs."""
-        return ""
+        """Return the steps of putting the kit together: `assembly.txt` of the game's folder."""
+        return folder_text(type(self).__module__, "assembly.txt")
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces to be cut out; a set may be empty."""
@@ -164,6 +165,6 @@ class Kit:
     def cover(self, request: Request) -> str:
         """Return the record whose last position is the box's picture, with its board in it.
 
-        Without one the picture is the empty board.
+        It is `cover.yaml` of the game's folder. Without one the picture is the empty board.
         """
-        return ""
+        return folder_text(type(self).__module__, "cover.yaml", source_text)

@@ -1,24 +1,42 @@
-"""What Gosix adds to its kit: stones, markers for captured hexagons and the rules."""
+"""What Gosix adds to its kit: stones, markers for captured hexagons, and the rules with figures."""
 
-from printkit.games.gosix.figures import figures
-from printkit.games.gosix.rules import Gosix
-from printkit.language import N_, _, decimal
+from itertools import combinations
+
+from printkit.games.gosix.rules import Gosix, GosixPosition
+from printkit.games.gosix.view import closed
+from printkit.geometry.plane import Point
+from printkit.language import N_, _, clauses, decimal, role_name
+from printkit.render.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
+from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
-from printkit.sheets.diagram import VERTEX_STONE
-from printkit.sheets.figure import RulesText
-from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
+from printkit.sheets.example import Example, Scene, scenes
+from printkit.sheets.figure import Figure, RulesText
+from printkit.sheets.game_text import game_text, game_words
 from printkit.sheets.kit import Kit, Laid, Request
+from printkit.sheets.labels import site_labels
+from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import CUT_OUT, left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
+from printkit.sheets.tint_key import tint_key
+from printkit.sheets.view import Moment
+from printkit.text import capitalised
+from printkit.topology.masks import bits
+from printkit.topology.search import region
 
 _STAR = "★"
 # Lines on a record sheet, for each dot: on 24 dots 95 % of 200 random games had at most 47 turns,
 # and of 40 games of the search player at most 45.
 _LINES_A_DOT = 2
+_FIGURE = 37.0  # mm high
+_DOT = 0.53  # radius of a free dot, of its name's size: each letter fits in
+_FREE = Ink(fill=PAPER_WHITE)  # no rim: letters would touch it, and only stones have one
+_LINK = 1.4  # mm wide, between the stones of a chain that counts
+
 
 _WORDS = game_words(__package__)
 
@@ -37,11 +55,6 @@ class GosixKit(Kit):
         named=False,
         changes=("captured",),
     )
-
-    @override
-    def assembly(self) -> str:
-        """The steps, in the folder of the game."""
-        return game_text(__package__, "assembly.txt")
 
     @override
     def aid(self, request: Request) -> str:
@@ -109,11 +122,6 @@ class GosixKit(Kit):
         )
         return RulesText(text, figures(request))
 
-    @override
-    def cover(self, request: Request) -> str:
-        """A game that two programs played, in the folder of the game."""
-        return source_text(__package__, "cover.yaml")
-
 
 def _stones(request: Request) -> list[Counter]:
     """The stones of both colours, one for each dot."""
@@ -129,3 +137,142 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     finish = _("then round the discs, or leave them square")
     gap = side - diameter
     return PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)
+
+
+# The figures of the rules
+
+
+class _Example(Example[Gosix]):
+    """A stone that closes a hexagon: the position before it, with it, and after the captures."""
+
+    facts = {
+        "player": lambda self: capitalised(role_name(self.game.roles[self.mover])),
+        "dot": lambda self: self.dots(1 << self.stone),
+        "totals": lambda self: self.totals(),
+        "captures": lambda self: self.captures(self.mover),
+        "first": lambda self: self.captures(0),
+        "second": lambda self: self.captures(1),
+        "kept": lambda self: self.dots(self.kept),
+        "dots": lambda self: self.dots(self.kept),
+        "again": lambda self: self.dots(self.laid.stones[self.mover] & ~self.kept),
+        "not_again": lambda self: self.dots(self.kept & -self.kept),
+        "refusal": lambda self: self.refusal(self.dots(self.kept & -self.kept)),
+        "tie": lambda self: self.tie + 1,
+        "free": lambda self: self.dots(self.game.corners[self.tie] & ~self.position.occupied),
+        "reason": lambda self: self.game.outcome(self.position).reason,
+        "winner": lambda self: role_name(self.game.outcome(self.position).winner),
+    }
+
+    def __init__(self, request: Request, scene: Scene) -> None:
+        assert isinstance(request.game, Gosix)
+        super().__init__(request, request.game, scene.board, scene.turns[:-1])
+        self.before: GosixPosition = self.position
+        self.mover = self.before.mover
+        move = self.game.parse_move(scene.turns[-1], self.before)
+        self.stone = move.dot
+        stones = list(self.before.stones)
+        stones[self.mover] |= 1 << self.stone
+        self.laid = self.before._replace(stones=(stones[0], stones[1]))
+        self.position: GosixPosition = self.game.play(self.before, move)
+        self.kept = self.position.stones[self.mover]
+        self.shown = self.position if "captures" in scene.entries else self.laid
+
+    # In words
+
+    @property
+    def tie(self) -> int:
+        """The hexagon that is tied before the stone."""
+        (tie,) = closed(self.game, self.before)
+        return tie
+
+    def dots(self, mask: int) -> str:
+        """The names of the dots in `mask`."""
+        return ", ".join(self.board.labels.names[dot] for dot in bits(mask))
+
+    def totals(self) -> str:
+        """The closed hexagons with the totals of both players.
+
+        Where captures are shown, black's are carried out: they break a tie.
+        """
+        position = self.laid
+        if self.shown is self.position:
+            position = self.position._replace(
+                stones=(self.position.stones[0], self.laid.stones[1]),
+                hexagons=(self.position.hexagons[0], self.before.hexagons[1]),
+            )
+        totals = clauses(
+            _("{hexagon} has black {black}, white {white}").format(
+                hexagon=hexagon + 1, black=black, white=white
+            )
+            for hexagon in closed(self.game, position)
+            for black, white in [self.game.totals(position, hexagon)]
+        )
+        return _("Hexagon {totals}").format(totals=totals)
+
+    def captures(self, role: int) -> str:
+        """The hexagons that the player numbered `role` captures, and the stones that come off."""
+        gained = self.position.hexagons[role] & ~self.before.hexagons[role]
+        return _("{player} captures {hexagons}; {dots} come off").format(
+            player=capitalised(role_name(self.game.roles[role])),
+            hexagons=", ".join(str(hexagon + 1) for hexagon in bits(gained)),
+            dots=self.dots(self.laid.stones[role] & ~self.position.stones[role]),
+        )
+
+    # On paper
+
+    def marks(self, middle: Point) -> list[Mark]:
+        """The position about the point `middle`; lines join the chains that count."""
+        drawn = self.drawn(middle, _FIGURE)
+        free = _DOT * self.typeface.shown(SMALL)
+        tints = self.view.tints(Moment(self.game, self.shown))
+        return [
+            *self.view.board(drawn, tints),
+            *self._links(drawn),
+            *(Circle(drawn.plane.point(cell), free, _FREE) for cell in tints),
+            *(Circle(drawn.plane.point(dot), free, _FREE) for dot in self.board.board.vertices),
+            *site_labels(drawn, SMALL),
+            *self.view.pieces(drawn, self.game.placements(self.shown)),
+            *self._names(drawn),
+        ]
+
+    def _links(self, drawn: DrawnBoard) -> list[Mark]:
+        """Lines between neighbouring stones of the chains that reach a closed hexagon."""
+        seeds = 0
+        for hexagon in closed(self.game, self.shown):
+            seeds |= self.game.corners[hexagon]
+        places = [drawn.plane.point(site) for site in self.board.board.vertices]
+        inks = [Ink(stroke=INK, width=_LINK), Ink(stroke=PAPER_WHITE, width=_LINK - 2 * BOLD)]
+        marks: list[Mark] = []
+        for role, stones in enumerate(self.shown.stones):
+            counting = region(seeds, stones, self.game.neighbours)
+            for one, other in combinations(bits(counting), 2):
+                if self.game.neighbours[one] >> other & 1:
+                    marks.append(line(places[one], places[other], inks[0], tag="link"))
+                    if role:  # white's
+                        marks.append(line(places[one], places[other], inks[1]))
+        return marks
+
+    def _names(self, drawn: DrawnBoard) -> list[Mark]:
+        """The names of the dots on their stones, a ring around the new stone."""
+        marks: list[Mark] = []
+        for role, stones in zip(self.game.roles, self.shown.stones, strict=True):
+            colour = self.view.look(role).on
+            for dot in bits(stones):
+                at = drawn.plane.point(self.board.board.vertices[dot])
+                marks.append(centred_text(Text(self.dots(1 << dot), at, SMALL, colour), X_HEIGHT))
+                if dot == self.stone:
+                    ring = Ink(stroke=ACCENT, width=BOLD)
+                    marks.append(Circle(at, diagram.stone_radius(drawn) + 0.6, ring, tag="new"))
+        return marks
+
+
+def figures(request: Request) -> dict[str, Figure]:
+    """Return the examples by the names that the rules have for them."""
+    roles = request.game.roles
+    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+    tints.append((GREENED, _WORDS["tint of a tie"]))
+    found = {"tints": tint_key(tints, request.typeface, _WORDS["ring"])}
+    for name, scene in scenes(__package__).items():
+        example = _Example(request, scene)
+        found[name] = Figure(example.marks, example.told(scene.caption), scene.title)
+    return found

@@ -1,9 +1,135 @@
-"""Players of Gosix."""
+"""Players of Gosix, and the tree that they search: a choice is a dot."""
 
+from collections.abc import Sequence
+from functools import cached_property
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree, Step
 from printkit.analysis.players import Players
-from printkit.games.gosix.rules import Gosix
-from printkit.games.gosix.tree import GosixTree
+from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
 from printkit.rules.hooks import override
+from printkit.topology.masks import bits
+from printkit.topology.motions import Images, motions
+
+
+class GosixTree(GameTree):
+    """States are positions; choices are the numbers of free dots.
+
+    Boards turned over, and with both colours exchanged, are the same to the solver.
+    """
+
+    exploration = 0.3
+    width = 8.0
+
+    def __init__(self, game: Gosix) -> None:
+        super().__init__(game)
+        self._gosix = game
+        self.parts = len(game.board.vertices)
+        self._closed_by = [  # for each dot the hexagons around it, by corners and own bit
+            [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
+            for hexagons in game.board.vertex_cells
+        ]
+
+    @override
+    def role(self, state: GosixPosition) -> int:
+        return state.mover
+
+    @override
+    def choices(self, state: GosixPosition, dice: Dice) -> Sequence[int]:
+        return dice.shuffled(list(bits(self._gosix.all_dots & ~state.occupied)))
+
+    @override
+    def after(self, state: GosixPosition, choice: int) -> GosixPosition:
+        return self._gosix.apply(state, GosixMove(choice))
+
+    @override
+    def move(self, state: GosixPosition, choices: Sequence[int]) -> GosixMove:
+        return GosixMove(choices[0])
+
+    @override
+    def playout(
+        self, state: GosixPosition, dice: Dice
+    ) -> tuple[float, Sequence[int], Sequence[int]]:
+        """The value at the end of a game at random; captures are the rules' own."""
+        gosix, random = self._gosix, dice.random
+        chosen: tuple[list[int], list[int]] = ([], [])
+        stones, mover = list(state.stones), state.mover
+        free = list(bits(gosix.all_dots & ~state.occupied))
+        captured = state.captured
+        tied = self._is_closed(state)
+        while free:
+            at = int(random() * len(free))
+            dot = free[at]
+            free[at] = free[-1]
+            free.pop()
+            chosen[mover].append(dot)
+            stones[mover] |= 1 << dot
+            mover = 1 - mover
+            vacant = ~(stones[0] | stones[1])
+            if tied or any(
+                not corners & vacant and not captured & hexagon
+                for corners, hexagon in self._closed_by[dot]
+            ):
+                black, white = stones
+                state = gosix.resolved(state._replace(stones=(black, white), mover=mover))
+                if gosix.winner(state) is not None:
+                    break
+                stones, captured = list(state.stones), state.captured
+                free = list(bits(gosix.all_dots & ~state.occupied))
+                tied = self._is_closed(state)
+        black, white = stones
+        outcome = gosix.outcome(state._replace(stones=(black, white), mover=mover))
+        assert outcome
+        return self.value_of(outcome), *chosen
+
+    def _is_closed(self, state: GosixPosition) -> bool:
+        """Whether a closed hexagon waits, its totals being equal."""
+        vacant, captured = ~state.occupied, state.captured
+        return any(
+            not corners & vacant and not captured >> hexagon & 1
+            for hexagon, corners in enumerate(self._gosix.corners)
+        )
+
+    @override
+    def steps(self, state: GosixPosition) -> Sequence[Step]:
+        """A dot each, those next to most stones first."""
+        gosix = self._gosix
+        if gosix.outcome(state) is not None:
+            return ()
+        mover, before = state.mover, self._lead(state)
+        ranked = []
+        for dot in bits(gosix.all_dots & ~state.occupied):
+            after = gosix.apply(state, GosixMove(dot))
+            near = (gosix.neighbours[dot] & state.stones[mover]).bit_count()
+            ranked.append((-self._lead(after) - before, near, Step(dot, after)))
+        ranked.sort(key=lambda ranking: ranking[:2], reverse=True)
+        return [step for _, _, step in ranked]
+
+    def _lead(self, state: GosixPosition) -> int:
+        """By how many hexagons the player to move leads."""
+        return state.hexagons[state.mover].bit_count() - state.hexagons[1 - state.mover].bit_count()
+
+    @cached_property
+    def _masks(self) -> tuple[Sequence[int], Images]:
+        """Where the masks of a key begin, and what the motions of the board make of a key.
+
+        The masks are the mover's stones, the other's, then their hexagons.
+        """
+        board, images = self.game.board, []
+        dots, hexagons = len(board.vertices), len(board.cells)
+        starts = (0, dots, 2 * dots, 2 * dots + hexagons)
+        for motion in motions(board):
+            vertices, cells = motion.permutation(board.vertices), motion.permutation(board.cells)
+            carried = zip((vertices, vertices, cells, cells), starts, strict=True)
+            images.append([start + at for its, start in carried for at in its])
+        return starts, Images(images)
+
+    @override
+    def key(self, state: GosixPosition) -> int:
+        stones, hexagons, mover = state
+        masks = (stones[mover], stones[1 - mover], hexagons[mover], hexagons[1 - mover])
+        starts, images = self._masks
+        return images.least(sum(mask << start for mask, start in zip(masks, starts, strict=True)))
 
 
 class GosixPlayers(Players):

@@ -169,12 +169,15 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
         It stops at a win. Each batch captures at least one hexagon, so there is a last one.
         """
-        batch = self._captures(position)
-        while batch != (0, 0):
-            position = self._carried_out(position, batch)
+        corners = self.corners
+        while (batch := self._captures(position)) != (0, 0):
+            (black, white), (by_black, by_white) = position.stones, batch
+            position = position._replace(
+                stones=(black & ~around(by_black, corners), white & ~around(by_white, corners)),
+                hexagons=(position.hexagons[0] | by_black, position.hexagons[1] | by_white),
+            )
             if self.winner(position) is not None:
                 break
-            batch = self._captures(position)
         return position
 
     def _captures(self, position: GosixPosition) -> Pair:
@@ -196,16 +199,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
             region(corners, stones, self.neighbours).bit_count() for stones in position.stones
         )
         return black, white
-
-    def _carried_out(self, position: GosixPosition, batch: Pair) -> GosixPosition:
-        """Both players mark what they captured and take their stones off its corners."""
-        black, white = position.stones
-        by_black, by_white = batch
-        corners = self.corners
-        return position._replace(
-            stones=(black & ~around(by_black, corners), white & ~around(by_white, corners)),
-            hexagons=(position.hexagons[0] | by_black, position.hexagons[1] | by_white),
-        )
 
     # Scores
 

@@ -3,7 +3,6 @@
 import math
 
 from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
-from printkit.geometry.plane import Point
 from printkit.language import N_
 from printkit.render.display import Ink, Mark, Path
 from printkit.rules.game import Placement
@@ -32,7 +31,12 @@ class GosixView(View):
             return super().paint(drawn, piece)
         centre, look = drawn.plane.point(piece.sites[0]), self.look(piece.role)
         radius = drawn.plane.side * SEAT * 0.92
-        return [*disc(centre, radius, look), _star(centre, radius * 0.72, look.on)]
+        x, y = centre
+        star = tuple(  # of five points, one of them up
+            (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))
+            for i, reach in enumerate((radius * 0.72, radius * 0.72 * _STAR_WAIST) * 5)
+        )
+        return [*disc(centre, radius, look), Path((star,), Ink(fill=look.on), tag="capture")]
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:
@@ -62,13 +66,3 @@ def closed(game: Gosix, position: GosixPosition) -> list[int]:
         for hexagon, corners in enumerate(game.corners)
         if not corners & ~position.occupied and not position.captured >> hexagon & 1
     ]
-
-
-def _star(centre: Point, radius: float, colour: str) -> Mark:
-    """A star of five points about `centre`, one of them up."""
-    x, y = centre
-    ring = tuple(
-        (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))
-        for i, reach in enumerate((radius, radius * _STAR_WAIST) * 5)
-    )
-    return Path((ring,), Ink(fill=colour), tag="capture")

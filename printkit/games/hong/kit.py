@@ -15,7 +15,7 @@ from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.dice_table import Lots
 from printkit.sheets.figure import RulesText
-from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.game_text import game_text, game_words
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.palette import GOLD, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
@@ -48,11 +48,6 @@ class HongKit(Kit):
         terms=(N_("stones"),),
         changes=("hongs",),
     )
-
-    @override
-    def assembly(self) -> str:
-        """The steps, in the folder of the game."""
-        return game_text(__package__, "assembly.txt")
 
     @override
     def aid(self, request: Request) -> str:
@@ -157,11 +152,6 @@ class HongKit(Kit):
             inner=short if 0 < len(inner) < len(board.board.cells) else "",
         )
         return RulesText(text, figures(request))
-
-    @override
-    def cover(self, request: Request) -> str:
-        """A game that two programs played, in the folder of the game."""
-        return source_text(__package__, "cover.yaml")
 
 
 def tile_piece(side: float) -> Piece:

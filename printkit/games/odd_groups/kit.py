@@ -42,11 +42,6 @@ class OddGroupsKit(Kit):
     )
 
     @override
-    def assembly(self) -> str:
-        """The steps, in the folder of the game."""
-        return game_text(__package__, "assembly.txt")
-
-    @override
     def aid(self, request: Request) -> str:
         """A turn, what stones do and the notation."""
         one, other = (*middle_names(request.board), "")[:2]

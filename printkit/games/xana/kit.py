@@ -17,7 +17,7 @@ from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.figure import RulesText
-from printkit.sheets.game_text import game_heading, game_text, game_words, source_text
+from printkit.sheets.game_text import game_heading, game_text, game_words
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.palette import BROWN
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
@@ -71,11 +71,6 @@ class XanaKit(Kit):
         terms=(N_("who began"),),
         named=False,
     )
-
-    @override
-    def assembly(self) -> str:
-        """The steps, in the folder of the game."""
-        return game_text(__package__, "assembly.txt")
 
     @override
     def aid(self, request: Request) -> str:
@@ -160,11 +155,6 @@ class XanaKit(Kit):
         if not usual:
             text = _plain(text, told)
         return RulesText(text, figures(request, usual=usual))
-
-    @override
-    def cover(self, request: Request) -> str:
-        """A game that two programs played, in the folder of the game."""
-        return source_text(__package__, "cover.yaml")
 
 
 def _named(board: BoardDefinition) -> list[str]:

@@ -9,7 +9,7 @@ from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.figure import RulesText
-from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.game_text import game_text, game_words
 from printkit.sheets.kit import Kit, Laid, Part, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
@@ -43,11 +43,6 @@ class XongKit(Kit):
         changes=("xoid", *Xong.roles),
     )
     of_xoids = True
-
-    @override
-    def assembly(self) -> str:
-        """The steps, in the folder of the game."""
-        return game_text(__package__, "assembly.txt")
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -128,11 +123,6 @@ class XongKit(Kit):
             no_tie=" " + _WORDS["no tie"] if points % 2 == 0 and last % 2 else "",
         )
         return RulesText(text, figures(request))
-
-    @override
-    def cover(self, request: Request) -> str:
-        """A game that two programs played, in the folder of the game."""
-        return source_text(__package__, "cover.yaml")
 
 
 def _named_legs(board: BoardDefinition) -> str:

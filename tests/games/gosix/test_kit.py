@@ -7,7 +7,7 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, game_part, words
 
-from printkit.games.gosix import figures
+from printkit.games.gosix.kit import figures
 from printkit.games.gosix.rules import Gosix
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import kit_of, view_of
@@ -136,18 +136,16 @@ def test_the_numbers_of_the_examples_are_those_of_the_designers_sheet(kit):
 
 def test_lines_join_all_stones_that_count():
     """Chains that count, as the first figure draws them: one line fewer than stones in each."""
-    request = request_for()
-    example = figures._Example(request, "g a k c o d r f s h q l", "j")
-    links = [m for m in example.marks(example.laid, (50, 50)) if getattr(m, "tag", "") == "link"]
+    closed = figures(request_for())["closed"]
+    links = [m for m in closed.draw((50, 50)) if getattr(m, "tag", "") == "link"]
     assert len(links) == (6 - 1) + (4 - 1)  # g-j … s, and f-c-a-d
 
 
 def test_figures_stay_in_their_height():
-    example = figures._Example(request_for(), "g a k c o d r f s h q l", "j")
-    for mark in example.marks(example.laid, (50, 50)):
+    for mark in figures(request_for())["closed"].draw((50, 50)):
         if isinstance(mark, Path):
             for _, y in itertools.chain(*mark.rings):
-                assert abs(y - 50) <= figures._FIGURE / 2 + 0.01
+                assert abs(y - 50) <= 37 / 2 + 0.01
 
 
 def test_the_options_change_the_rules(draw_ruleset):
