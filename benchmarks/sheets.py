@@ -17,6 +17,7 @@ from printkit.app.styles import load_style
 from printkit.catalog import game_names
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
+from printkit.definitions.printing import PrintOptions
 from printkit.documents.reader import read_node
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
@@ -36,7 +37,7 @@ def board(side: int) -> BoardDefinition:
 
 def board_pdf(definition: BoardDefinition) -> tuple[int, bytes]:
     """The board as printkit prints it, with legs, names, key and ruler, and its number of pages."""
-    layout = Layout(find_paper("a4"), 10.0, "printkit")
+    layout = Layout(PrintOptions(paper=find_paper("a4")), "printkit")
     pages = tuple(board_pages(definition, layout))
     return len(pages), write_pdf(styled(Document("board", pages), load_style("colour")))
 

@@ -7,6 +7,7 @@ from measure import read_svg
 
 from printkit.app.styles import load_style
 from printkit.catalog import game_class, open_setting
+from printkit.definitions.printing import PrintOptions
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render import pdf, svg
 from printkit.render.display import Document
@@ -43,7 +44,7 @@ def has_text(game, name):
 def request_for(ruleset, board=None, pitch=None, paper="a4"):
     """What a kit is asked for, with margins of 10 mm."""
     opened = open_setting(ruleset, board, pitch)
-    layout = Layout(find_paper(paper), 10, "test")
+    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
     kind = type(opened.game)
     return Request(opened.game, opened.ruleset, opened.board, layout, kit_of(kind), view_of(kind))
 

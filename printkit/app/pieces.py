@@ -66,10 +66,10 @@ def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
 def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
     """What pieces at the scale chosen are made for; `two_sided` ones can be turned over in play."""
     layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
-    backs = layout.imposition.backs if two_sided else "none"
+    backs = layout.options.backs if two_sided else "none"
     if two_sided and backs == "none":
         backs = "duplex"
-    layout = layout._replace(imposition=layout.imposition._replace(backs=backs))
+    layout = layout._replace(options=layout.options._replace(backs=backs))
     board = opened.board.resized(opened.board.pitch * printing.scale)
     return kit_request(opened, board, layout, printing)
 
@@ -145,7 +145,7 @@ def print_pieces(
         parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
         if CHART in names:
             parts.append(chart_part(longest + 1, request.layout))
-        flip = request.layout.imposition.turned_about
+        flip = request.layout.turned_about
         pages = tuple(page for part in parts for page in with_backs(part, flip))
         return write_document(Document(title, pages, request.board.title, flip), target, options)
 

@@ -19,7 +19,7 @@ from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.fonts import Typeface
 from printkit.sheets.board_pages import Overlay, no_overlay
-from printkit.sheets.frame import Corners, Imposition, Layout
+from printkit.sheets.frame import Corners, Layout
 
 _CUTTERS = ("kerf", "joint", "engrave", "sheet")
 _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
@@ -122,28 +122,10 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
 
     `game` is that of a board, empty if not known. Raises InputError.
     """
-    imposition = Imposition(
-        options.layout,
-        options.spacing,
-        options.bleed,
-        options.marks,
-        options.backs,
-        options.flip,
-        (0.0, 0.0) if options.for_ == PRESS else options.back_offset,
-        contours=options.for_ == PRESS,
-    )
-    return Layout(
-        options.paper,
-        options.margin,
-        foot,
-        imposition,
-        options.overlap,
-        options.scale,
-        typeface_of(options),
-        whole=options.for_ == PRESS,
-        corners=None if options.no_marks else _corners(options, game),
-        framed=options.frame == "full",
-    )
+    if options.for_ == PRESS:
+        options = options._replace(back_offset=(0.0, 0.0))
+    corners = None if options.no_marks else _corners(options, game)
+    return Layout(options, foot, typeface_of(options), corners=corners)
 
 
 def _corners(options: PrintOptions, game: str) -> Corners:

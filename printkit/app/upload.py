@@ -61,7 +61,7 @@ def kit_for_upload(
         rows += [(path.name, *row) for row in order_rows(component)]
     title = _("{game} on the board {board}")
     title = title.format(game=request.ruleset.title, board=request.board.name)
-    order = _order(title, request.layout.imposition.bleed, rows)
+    order = _order(title, request.layout.options.bleed, rows)
     yield folder / f"{request.ruleset.name}-order.txt", order.encode()
 
 

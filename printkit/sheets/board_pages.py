@@ -51,21 +51,20 @@ def board_pages(
     if it has legs, where the sheet has room for them. Raises InputError for one that is to stay
     whole and takes a larger sheet than there is.
     """
-    bleed = layout.imposition.bleed
+    bleed = layout.options.bleed
     drawing = _drawing(definition, layout, overlay, layout.corners)
-    around = 2 * room_beside(layout.imposition)
+    around = 2 * room_beside(layout.options)
     across = around if bleed else 0.0  # without, marks may lie in the margin
-    sheets = [layout._replace(paper=paper) for paper in (layout.paper, layout.paper.landscape)]
     plain = _drawing(definition, layout, overlay, None) if layout.corners else drawing
     # rather a board on one sheet than a ruler beside it, or fiducials in its corners
     feet = (True, False) if ruled else (False,)
     for shown, with_foot in (*product([drawing], feet), *product([plain], feet)):
-        for sheet in sheets:
+        for sheet in layout.orientations:
             foot = foot_height(definition, sheet.area.width) if with_foot else 0.0
             if holds(sheet.area, shown.box, across, foot + around):
                 return [_one_page(definition, shown, sheet, foot)]
-    if layout.whole:
-        enough = layout._replace(paper=_paper_for(drawing.box.grown(around / 2), layout))
+    if layout.is_for_press:
+        enough = layout.on(_paper_for(drawing.box.grown(around / 2), layout))
         return [_one_page(definition, drawing, enough, 0.0)]
     below = board_foot(definition, layout), foot_height(definition, layout.area.width)
     if sheets_for(plain.box, layout) < sheets_for(drawing.box, layout):
@@ -79,7 +78,7 @@ def _drawing(
     definition: BoardDefinition, layout: Layout, overlay: Overlay, corners: Corners | None
 ) -> Drawing:
     """The board, on its ground where it bleeds."""
-    bleed, typeface = layout.imposition.bleed, layout.typeface
+    bleed, typeface = layout.options.bleed, layout.typeface
     if bleed:
         return mounted_board(definition, typeface, bleed, overlay, corners)
     return cornered_board(definition, typeface, overlay, corners).drawing
@@ -112,13 +111,13 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 
 def _trimmed(page: Page, board: Box, layout: Layout) -> Page:
     """`page` with a trim box and crop marks, to cut out its board."""
-    imposition = layout.imposition
-    if not room_beside(imposition):
+    options = layout.options
+    if not room_beside(options):
         return page
-    trim = board if imposition.bleed else board.grown(_border(page, board, layout))
-    marks = crop_marks([trim], imposition.bleed, imposition.marks or "full")
-    shown = page.marks if imposition.marks == "none" else [*page.marks, *marks]
-    return page._replace(marks=tuple(shown), trim=trim, bleed=imposition.bleed)
+    trim = board if options.bleed else board.grown(_border(page, board, layout))
+    marks = crop_marks([trim], options.bleed, options.marks or "full")
+    shown = page.marks if options.marks == "none" else [*page.marks, *marks]
+    return page._replace(marks=tuple(shown), trim=trim, bleed=options.bleed)
 
 
 def _border(page: Page, board: Box, layout: Layout) -> float:
@@ -126,7 +125,7 @@ def _border(page: Page, board: Box, layout: Layout) -> float:
 
     Marks may lie in the margin, but not where hardly any printer prints.
     """
-    edge = room_beside(layout.imposition)
+    edge = room_beside(layout.options)
     spare = min(board.left, page.width - board.right) - edge - _UNPRINTED
     return max(0.0, min(_BORDER, spare, board.top - layout.area.top - edge))
 

@@ -28,7 +28,7 @@ def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
     None if the sheet, upright or on its side, holds the board as it is `drawn`.
     """
     box, bare = drawing_box(drawn), drawn.box
-    areas = [layout._replace(paper=paper).area for paper in (layout.paper, layout.paper.landscape)]
+    areas = [sheet.area for sheet in layout.orientations]
     if any(holds(area, box) for area in areas):
         return None
     around = box.width - bare.width, box.height - bare.height

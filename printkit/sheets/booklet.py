@@ -23,7 +23,7 @@ def page_layout(layout: Layout) -> Layout:
     long, short = max(layout.paper[1:]), min(layout.paper[1:])
     half = Paper(f"half of {layout.paper.name}", long / 2, short)
     counts = tuple(range(LEAF - 1, MOST, LEAF))  # and a cover
-    return layout._replace(paper=half, bare=True, counts=counts)
+    return layout.on(half)._replace(bare=True, counts=counts)
 
 
 def cover_page(request: Request) -> Page:

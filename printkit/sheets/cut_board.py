@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.printing import PrintOptions
 from printkit.geometry.areas import grown
 from printkit.geometry.clipping import clipped
 from printkit.geometry.jigsaw import (
@@ -24,7 +25,6 @@ from printkit.geometry.xoid import body
 from printkit.language import _, decimal
 from printkit.render.cut_sheet import CutSheet
 from printkit.render.display import Document, Ink, Mark, Path, Text, centred_text
-from printkit.render.paper import PAPERS
 from printkit.sheets.board_pages import Overlay, board_drawing, no_overlay
 from printkit.sheets.cut_job import Job, lying_sheet
 from printkit.sheets.cuts import block_of
@@ -39,8 +39,7 @@ CORNER = 3.0  # mm, radius of a board's corners
 _POINT = 0.3  # of the pitch: what is kept whole about a point that is played on
 _CORNERS = 24  # of the polygon about a point
 _WORD = 0.5  # mm about a word
-_MARGIN = 10.0  # mm, of the map
-_NUMBER = 12.0  # mm, the size of the numbers on it, or less on small parts
+_NUMBER = 12.0  # mm, the size of the numbers on the map, or less on small parts
 
 
 class BoardCut(NamedTuple):
@@ -162,7 +161,7 @@ def _map(
     definition: BoardDefinition, parts: list[BoardPart], cells: list[Ring], job: Job
 ) -> Document:
     """A page that shows how the parts lie, each with its number."""
-    layout = Layout(PAPERS["a4"], _MARGIN, f"printkit · {definition.name}", typeface=job.typeface)
+    layout = Layout(PrintOptions(), f"printkit · {definition.name}", job.typeface)
     words = _(
         "{count} parts, numbered as their files are. Lay part 1 down, and press each next "
         "one onto its neighbours from above. Joints have a gap of {gap} mm."

@@ -46,10 +46,10 @@ def cut_parts(
     Where that takes fewer sheets they share some: first the aids and the box, then sets among
     themselves, then all. What shares sheets is one part.
     """
-    if not can_share(layout.imposition):
+    if not can_share(layout.options):
         alone = [piece_part(pieces, layout) for pieces in sets]
         pages, cutting = shared_sheets(_(_AIDS_TITLE), aids, layout)
-        alternate = bool(layout.imposition.turned_about)
+        alternate = bool(layout.turned_about)
         return [
             *alone,
             Part(AIDS, _(_AIDS_TITLE), _(CUT_STRAIGHT), pages, alternate, cutting),
@@ -80,7 +80,7 @@ def _emptiness(groups: "Sequence[_Group]") -> tuple[int, float]:
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     """The sheets of `pieces`."""
     sheets = laid_out(pieces, layout)
-    alternate = layout.imposition.backs == "duplex"
+    alternate = layout.options.backs == "duplex"
     pages = tuple(sheets.pages())
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
 

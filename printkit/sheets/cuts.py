@@ -7,9 +7,9 @@ between neighbours, on the line where the knife goes.
 from collections.abc import Iterable, Sequence
 from math import inf
 
+from printkit.definitions.printing import PrintOptions
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, line
-from printkit.sheets.frame import Imposition
 from printkit.sheets.palette import CROP_MARK, CUT_LINE, THIN_LINE
 
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
@@ -58,11 +58,11 @@ def side_marks(
     return [line(*_rounded(end), CROP_MARK, tag="crop") for end in ends]
 
 
-def room_beside(imposition: Imposition) -> float:
+def room_beside(options: PrintOptions) -> float:
     """The room that marks and bleed take beside a board to be cut out, in mm; else 0."""
-    if not imposition.bleed and imposition.marks in {"", "none"}:
+    if not options.bleed and options.marks in {"", "none"}:
         return 0.0
-    return imposition.bleed + EDGE
+    return options.bleed + EDGE
 
 
 def block_of(cells: Iterable[Box]) -> Box:

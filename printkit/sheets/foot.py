@@ -44,14 +44,14 @@ def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
     area = layout.area
     top = area.bottom - RULER_HEIGHT
     if definition.play_on != "edges":
-        return ruler((area.left + ZERO, top), layout.scale, area.width - ZERO)
+        return ruler((area.left + ZERO, top), layout.options.scale, area.width - ZERO)
     if _side_by_side(area.width):
         beside = (area.right - RULER_WIDTH, top)
         return [
             *leg_key(definition, area.left, area.bottom - _GAP, layout.typeface),
-            *ruler(beside, layout.scale),
+            *ruler(beside, layout.options.scale),
         ]
-    below = ruler((area.left + ZERO, top), layout.scale, area.width - ZERO)
+    below = ruler((area.left + ZERO, top), layout.options.scale, area.width - ZERO)
     return [*leg_key(definition, area.left, top - _GAP, layout.typeface), *below]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.plane import Box
 from printkit.language import _, decimal, pgettext
 from printkit.render.display import Mark, Page, Path, Point, Text, line, rectangle
@@ -32,31 +33,6 @@ LEADING = 1.38  # usually
 ABOVE_FOOT = 6.0  # mm at the end of the area for words to end 8 mm above those of the foot
 
 
-class Imposition(NamedTuple):
-    """How pieces lie on their sheets; lengths in mm.
-
-    `packing` is grid or nest; `marks` is none, short or full, or empty for what suits each
-    sheet; `backs` is none, duplex (pages for the other side of the paper, which is turned about its
-    long or short edge, `flip`) or fold (both sides on one side of the paper, to be folded).
-    `back_offset` moves all backs, for printers that feed the second side a little off. `contours`
-    tells whether every outline is a cut line, for a cutting table; then none go from edge to edge.
-    """
-
-    packing: str = "grid"
-    spacing: float = 2.5
-    bleed: float = 0.0
-    marks: str = ""
-    backs: str = "none"
-    flip: str = "long"
-    back_offset: Point = (0.0, 0.0)
-    contours: bool = False
-
-    @property
-    def turned_about(self) -> str:
-        """The edge that the paper is turned about, or none where backs stay blank."""
-        return self.flip if self.backs == "duplex" else ""
-
-
 class TextColumn(NamedTuple):
     """What words are set in: a width in mm, a typeface, from line to line of its size."""
 
@@ -78,29 +54,48 @@ class Corners(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The paper, its margin in mm, what the foot of each sheet says, and how pieces are laid.
+    """How sheets are printed, and what the foot of each says.
 
     All words are set in one typeface. Sheets that are `bare` have a title and no foot. Rules take
     as many pages as `counts` allows, or as few as can be: those of a booklet fill its sheets.
-
-    Sheets of what is larger than the paper share strips `overlap` mm wide, but boards that are to
-    stay `whole` get larger paper. What is drawn at a `scale` other than 1 says so at its ruler and
-    at its foot; measures stay true. `corners` are None where boards have plain ones, without
-    fiducials. Boards that are `framed` have a frame where it takes no more sheets.
+    `corners` are None where boards have plain ones, without fiducials.
     """
 
-    paper: Paper
-    margin: float
+    options: PrintOptions
     foot: str
-    imposition: Imposition = Imposition()
-    overlap: float = 10.0
-    scale: float = 1.0
     typeface: Typeface = BUNDLED
-    whole: bool = False
     bare: bool = False
     corners: Corners | None = None
     counts: tuple[int, ...] = ()
-    framed: bool = True
+
+    @property
+    def paper(self) -> Paper:
+        """The paper of all sheets."""
+        return self.options.paper
+
+    @property
+    def margin(self) -> float:
+        """The white border on all sides, in mm."""
+        return self.options.margin
+
+    @property
+    def orientations(self) -> tuple["Layout", "Layout"]:
+        """The layout with its paper as it is, and on its side."""
+        return self, self.on(self.paper.landscape)
+
+    def on(self, paper: Paper) -> "Layout":
+        """The layout on another paper."""
+        return self._replace(options=self.options._replace(paper=paper))
+
+    @property
+    def is_for_press(self) -> bool:
+        """Whether a shop prints: boards stay whole, and it cuts pieces along their outlines."""
+        return self.options.for_ == PRESS
+
+    @property
+    def turned_about(self) -> str:
+        """The edge that the paper is turned about, or "" where backs stay blank."""
+        return self.options.flip if self.options.backs == "duplex" else ""
 
     @property
     def area(self) -> Box:
@@ -123,7 +118,8 @@ class Layout(NamedTuple):
         """The foot: first what is printed, last the sheet's name, a scale between them."""
         left, right = self.margin, self.paper.width - self.margin
         bottom = self.paper.height - self.margin
-        scaled = "" if self.scale == 1 else " · " + _("at {share}").format(share=share(self.scale))
+        scale = self.options.scale
+        scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
         typeface = self.typeface
         wanted = (typeface.width(self.foot + scaled, SMALL), typeface.width(name, SMALL))
         length = _scale_length(right - left)

@@ -76,8 +76,8 @@ def board_document(
     """The board of `definition` as a document of its own, with a ruler outside its trim."""
     pages = kit_board(definition, layout, overlay, ruled=True).pages
     said = _("A game board at true size")
-    if layout.scale != 1:
-        said = _("A game board at {share}").format(share=share(layout.scale))
+    if layout.options.scale != 1:
+        said = _("A game board at {share}").format(share=share(layout.options.scale))
     return Document(definition.title, pages, said)
 
 
@@ -94,7 +94,7 @@ def kit_board(
     frame unless that does. A `ruled` one has a ruler, and a key if it has legs, outside its trim
     where there is room. Raises InputError for one that takes too many sheets.
     """
-    if room_beside(layout.imposition) or layout.whole or not layout.framed:
+    if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
         pages = board_pages(definition, layout, overlay)
         return KitBoard(pages[1:], None, pages[0]) if len(pages) > 1 else KitBoard(pages)
     ways = [layout, layout._replace(corners=None)] if layout.corners else [layout]
@@ -104,7 +104,7 @@ def kit_board(
         if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
             return KitBoard([page])
         bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
-        if any(holds(sheet.area, bare.box) for sheet in _ways(layout)):
+        if any(holds(sheet.area, bare.box) for sheet in layout.orientations):
             return KitBoard(board_pages(definition, way, overlay, ruled=ruled))
         drawings += [framed, bare]
     fewest = min(drawings, key=lambda drawing: sheets_for(drawing.box, layout))
@@ -119,10 +119,10 @@ def _on_one_sheet(
 ) -> Page | None:
     """The framed board on its sheet, rather with a ruler if `ruled`; None if none holds it."""
     for place in (_above_foot, _beside_ruler) if ruled else ():
-        for sheet in _ways(layout):
+        for sheet in layout.orientations:
             if page := place(definition, framed, sheet):
                 return page
-    for sheet in _ways(layout):
+    for sheet in layout.orientations:
         if holds(_area(sheet), framed.box):
             return _page(framed, sheet, _area(sheet))
     return None
@@ -137,7 +137,7 @@ def fewest_sheets(
     good.
     """
     least = definition.least_pitch
-    if least is None or room_beside(layout.imposition) or layout.whole:
+    if least is None or room_beside(layout.options) or layout.is_for_press:
         return None
     usual = definition.pitch
     tried = [usual, *(n / 2 for n in range(int(2 * usual), 0, -1) if least <= n / 2 < usual)]
@@ -149,22 +149,18 @@ def fewest_sheets(
 def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
     """How many sheets a board takes, and whether it is without a frame that it should have."""
     framed = framed_drawing(definition, layout.typeface, overlay).box
-    if not layout.framed:
+    if layout.options.frame == "none":
         framed = board_drawing(definition, layout.typeface, overlay).box
-    if any(holds(_area(sheet), framed) for sheet in _ways(layout)):
+    if any(holds(_area(sheet), framed) for sheet in layout.orientations):
         return 1, False
     bare = board_drawing(definition, layout.typeface, overlay).box
-    if any(holds(sheet.area, bare) for sheet in _ways(layout)):
+    if any(holds(sheet.area, bare) for sheet in layout.orientations):
         return 1, True
     try:
         counts = sheets_for(framed, layout), sheets_for(bare, layout)
     except InputError:
         return float("inf"), True
     return min(counts), counts[0] > counts[1]
-
-
-def _ways(layout: Layout) -> tuple[Layout, Layout]:
-    return layout, layout._replace(paper=layout.paper.landscape)
 
 
 def _area(layout: Layout) -> Box:
@@ -205,7 +201,7 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
         return None
     marks = [
         moved(turned(mark, 90), left + RULER_HEIGHT, area.top + ZERO)
-        for mark in ruler((0.0, 0.0), layout.scale)
+        for mark in ruler((0.0, 0.0), layout.options.scale)
     ]
     if definition.play_on == "edges":
         marks += leg_key(definition, left, bottom, layout.typeface)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
+from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest
 from printkit.geometry.plane import Box
 from printkit.language import _
@@ -10,7 +11,7 @@ from printkit.render.display import Mark, Page, Path, Text, line
 from printkit.render.paper import Paper
 from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, cut_lines, straight_cuts
 from printkit.sheets.cutting_time import Cutting, along_outlines, along_ruler
-from printkit.sheets.frame import Imposition, Layout, TextColumn, edge_name, paragraph
+from printkit.sheets.frame import Layout, TextColumn, edge_name, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet, seen_from_behind
 
@@ -26,43 +27,43 @@ def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
     try:
         return PieceSheets(pieces, layout)
     except TooLargeError as error:
-        on_its_side = layout._replace(paper=layout.paper.landscape)
+        on_its_side = layout.on(layout.paper.landscape)
         try:
             return PieceSheets(pieces, on_its_side)
         except TooLargeError:
             raise TooLargeError(f"{layout.paper.name}: {error}") from None
 
 
-def impose(pieces: PieceSet, imposition: Imposition, stock: Stock) -> list[Placed]:
+def impose(pieces: PieceSet, options: PrintOptions, stock: Stock) -> list[Placed]:
     """Where each of `pieces` lies on sheets of `stock`, without room for marks at its edges.
 
     Raises InputError when the stock does not hold one of them.
     """
     outlines = [piece.outline for piece in pieces.pieces]
-    if imposition.packing == "nest":
-        spacing = max(imposition.spacing, 2 * imposition.bleed)
+    if options.layout == "nest":
+        spacing = max(options.spacing, 2 * options.bleed)
         return nest(outlines, stock, spacing, pieces.turns)
     kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
-    return grid(outlines, stock, gap(pieces, imposition), room=pieces.room, kinds=kinds)
+    return grid(outlines, stock, gap(pieces, options), room=pieces.room, kinds=kinds)
 
 
-def gap(pieces: PieceSet, imposition: Imposition) -> float:
+def gap(pieces: PieceSet, options: PrintOptions) -> float:
     """Between the cells of two pieces in rows: none, or what their bleed and crop marks take."""
-    beyond = imposition.bleed - pieces.room
+    beyond = options.bleed - pieces.room
     if beyond <= 0:
         return 0.0
-    return 2 * beyond + (GAP if _marks(imposition) == "full" else 0.0)
+    return 2 * beyond + (GAP if _marks(options) == "full" else 0.0)
 
 
-def _marks(imposition: Imposition) -> str:
-    return imposition.marks or "full"
+def _marks(options: PrintOptions) -> str:
+    return options.marks or "full"
 
 
-def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
-    """What to do with a sheet of `pieces` as `imposition` lays it out and marks it."""
-    if _by_outline(pieces, imposition):
+def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
+    """What to do with a sheet of `pieces` as `options` lays it out and marks it."""
+    if _by_outline(pieces, options):
         return _("Cut out each piece along its outline.")
-    lines = _has_lines(pieces, imposition)
+    lines = _has_lines(pieces, options)
     if lines and pieces.finish:
         how = _("Cut along the lines from edge to edge, all level cuts first; {then}.")
     elif lines:
@@ -74,17 +75,17 @@ def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     return how.format(then=pieces.finish)
 
 
-def _by_outline(pieces: PieceSet, imposition: Imposition) -> bool:
+def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
     """Whether `pieces` are cut out along their outlines, and not apart with straight cuts."""
-    in_rows = imposition.packing == "grid" and _marks(imposition) != "none"
-    if imposition.contours or not in_rows:
+    in_rows = options.layout == "grid" and _marks(options) != "none"
+    if options.for_ == PRESS or not in_rows:
         return True
-    return pieces.by_outline and _has_lines(pieces, imposition)  # shops cut by marks all the same
+    return pieces.by_outline and _has_lines(pieces, options)  # shops cut by marks all the same
 
 
-def _has_lines(pieces: PieceSet, imposition: Imposition) -> bool:
+def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
     """Whether straight cuts are drawn through from edge to edge, where there are any."""
-    return _marks(imposition) == "full" and imposition.bleed <= pieces.room
+    return _marks(options) == "full" and options.bleed <= pieces.room
 
 
 class PieceSheets:
@@ -98,47 +99,47 @@ class PieceSheets:
         self, pieces: PieceSet, layout: Layout, area: Box | None = None, *, known: bool = False
     ) -> None:
         self._pieces, self._layout = pieces, layout
-        self._imposition = layout.imposition
+        self._options = layout.options
         self._area = area = layout.area if area is None else area
-        how = "" if known else how_to_cut(pieces, layout.imposition)
+        how = "" if known else how_to_cut(pieces, layout.options)
         words = f"{pieces.words} {how}"
         column = TextColumn(area.width, layout.typeface)
         self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
         self._bed = self._halved(area._replace(top=top + 1))
-        self._in_rows = self._imposition.packing == "grid"
-        self._by_outline = _by_outline(pieces, self._imposition)
+        self._in_rows = self._options.layout == "grid"
+        self._by_outline = _by_outline(pieces, self._options)
         self._room = pieces.room if self._in_rows else 0.0
-        between = layout.imposition.spacing / 2
+        between = layout.options.spacing / 2
         self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
-        self._bleed = max(0.0, self._imposition.bleed - self._room)  # beyond the cells
-        self._marks = _marks(self._imposition)
+        self._bleed = max(0.0, self._options.bleed - self._room)  # beyond the cells
+        self._marks = _marks(self._options)
         self._lying = self._laid()
 
     def _halved(self, bed: Box) -> Box:
         """The part of a bed whose other side has room for the backs."""
-        if self._imposition.backs == "fold":
+        if self._options.backs == "fold":
             return bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
-        if self._imposition.backs == "duplex" and not self._turned_upright():
+        if self._options.backs == "duplex" and not self._turned_upright():
             head = bed.top  # of the backs, too: what lies lowest on the front is next to it there
             return bed._replace(bottom=min(bed.bottom, self._layout.paper.height - head))
         return bed
 
     def _turned_upright(self) -> bool:
-        return _turned_upright(self._layout.paper, self._imposition.flip)
+        return _turned_upright(self._layout.paper, self._options.flip)
 
     def _edge(self) -> float:
         """What is left free around all pieces for marks and bleed."""
         ticks = self._marks == "short" or not self._room
         if self._in_rows and self._marks != "none" and (ticks or self._bleed):
             return self._bleed + EDGE
-        fed = self._feed if self._imposition.backs != "none" else 0.0
+        fed = self._feed if self._options.backs != "none" else 0.0
         return max(self._bleed, fed - self._room)
 
     def _laid(self) -> list[list[Lying]]:
         """The pieces of each sheet where they lie on its page, in the middle between its sides."""
         edge, bed = self._edge(), self._bed
         stock = Stock(bed.width - 2 * edge, bed.height - 2 * edge)
-        placed = impose(self._pieces, self._imposition, stock)
+        placed = impose(self._pieces, self._options, stock)
         sheets: list[list[Lying]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
         for each in placed:
             at = (bed.left + edge + each.at[0], bed.top + edge + each.at[1])
@@ -204,9 +205,9 @@ class PieceSheets:
         return found
 
     def _sides(self, lying: Sequence[Lying], name: str) -> list[Page]:
-        imposition, block = self._imposition, self._block(lying)
+        options, block = self._options, self._block(lying)
         marks = self._marked(lying)
-        if imposition.backs == "fold":
+        if options.backs == "fold":
             # The fold, and the backs below it
             fold = self._fold
             left, right = self._bed.left, self._bed.right
@@ -221,9 +222,9 @@ class PieceSheets:
             ]
             block = block_of((block, self._moved(_behind_level(block, self._fold))))
         front = self._layout.sheet(self._pieces.title, marks, name)
-        if not imposition.contours:  # which a shop cuts from the whole sheet
-            front = front._replace(trim=block, bleed=imposition.bleed)
-        return [front, self._back(front, lying)] if imposition.backs == "duplex" else [front]
+        if options.for_ != PRESS:  # which a shop cuts from the whole sheet
+            front = front._replace(trim=block, bleed=options.bleed)
+        return [front, self._back(front, lying)] if options.backs == "duplex" else [front]
 
     def _back(self, front: Page, lying: Sequence[Lying]) -> Page:
         """The other side of a page, turned over its long or short edge."""
@@ -231,7 +232,7 @@ class PieceSheets:
             behind = [each.behind_upright(front.width / 2) for each in lying]
         else:
             behind = [each.behind_level(front.height / 2) for each in lying]
-        edge = self._imposition.flip
+        edge = self._options.flip
         note = _(
             "The other side of “{sheet}”: print on both sides, turned over the {edge} edge."
         ).format(sheet=front.name, edge=edge_name(edge))
@@ -239,30 +240,30 @@ class PieceSheets:
         marks = [text, *self._piece_marks(self._offset(behind), "back")]
         title = _("{pieces}: backs").format(pieces=self._pieces.title)
         page = self._layout.sheet(title, marks, _("{sheet}, backs").format(sheet=front.name))
-        if self._imposition.contours:
+        if self._layout.is_for_press:
             return page
         trim = self._moved(_behind(self._block(lying), front, edge))
-        return page._replace(trim=trim, bleed=max(self._imposition.bleed, self._feed))
+        return page._replace(trim=trim, bleed=max(self._options.bleed, self._feed))
 
     def _offset(self, lying: Iterable[Lying]) -> list[Lying]:
-        return [each.shifted(*self._imposition.back_offset) for each in lying]
+        return [each.shifted(*self._options.back_offset) for each in lying]
 
     def _moved(self, box: Box) -> Box:
-        return box.moved(*self._imposition.back_offset)
+        return box.moved(*self._options.back_offset)
 
     def _piece_marks(self, lying: Sequence[Lying], side: str) -> list[Mark]:
         """One side of all pieces, above what bleeds off them.
 
         Backs bleed a little in any case, since no printer feeds paper quite true.
         """
-        by = self._imposition.bleed if side == "face" else max(self._imposition.bleed, self._feed)
+        by = self._options.bleed if side == "face" else max(self._options.bleed, self._feed)
         below = [each.marks(bleed_of(each.piece, by, side)) for each in lying] if by else []
         above = [each.marks(getattr(each.piece, side)) for each in lying]
         return list(chain(*below, *above))
 
     def _cuts(self, lying: Sequence[Lying]) -> list[Mark]:
         """Straight cuts and their ticks, or crop marks where pieces bleed, or outlines."""
-        if self._imposition.contours:
+        if self._layout.is_for_press:
             return [_outline(each) for each in lying]
         if self._marks == "none":
             return []

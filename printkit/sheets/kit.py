@@ -59,7 +59,7 @@ class Request(NamedTuple):
         """Whether pieces may be turned over, so that one of two mirror images is enough."""
         if self.hands:
             return self.hands == "one"
-        return self.layout.imposition.backs != "none"
+        return self.layout.options.backs != "none"
 
 
 class Laid(NamedTuple):

@@ -10,7 +10,7 @@ from printkit.sheets.kit import Part, Request
 
 def kit_document(request: Request, parts: list[Part]) -> Document:
     """All `parts` as one document; for duplex, blank backs keep every part's fronts in front."""
-    flip = request.layout.imposition.turned_about
+    flip = request.layout.turned_about
     pages = [page for part in parts for page in with_backs(part, flip)]
     title = _("{game}: the complete kit").format(game=request.ruleset.title)
     return Document(title, tuple(pages), request.board.title, flip, request.typeface)
@@ -18,7 +18,7 @@ def kit_document(request: Request, parts: list[Part]) -> Document:
 
 def part_document(request: Request, part: Part) -> Document:
     """`part` as a document of its own."""
-    flip = request.layout.imposition.turned_about if part.alternate else ""
+    flip = request.layout.turned_about if part.alternate else ""
     title = labelled(request.ruleset.title, part.title)
     return Document(title, part.pages, request.board.title, flip, request.typeface)
 

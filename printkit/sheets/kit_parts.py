@@ -218,7 +218,7 @@ def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
     """What follows a cover of `covers` pages, and on which pages."""
     contents = []
-    sides = 2 if layout.imposition.turned_about else 1
+    sides = 2 if layout.turned_about else 1
     number = 1 + covers * sides
     for part in parts:
         count = len(part.pages) * (1 if part.alternate else sides)

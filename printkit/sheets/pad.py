@@ -81,7 +81,7 @@ def largest_pad(
     The paper is turned if fiducials fit only so, or else if that makes the board larger.
     """
     pads = []
-    for sheet in (layout, layout._replace(paper=layout.paper.landscape)):
+    for sheet in layout.orientations:
         area = sheet.reading_area
         box = area._replace(top=area.top + _head(text, sheet).height + _GAP)
         pads.append(_with_room(Pad(largest(board, box, sheet.typeface, most), text, box, sheet)))

@@ -53,7 +53,7 @@ class Edge(enum.Enum):
 
 def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list[Mark]:
     """The marks at an edge of a window, where a sheet meets its neighbour; `names` are of both."""
-    (name, neighbour), overlap = names, layout.overlap
+    (name, neighbour), overlap = names, layout.options.overlap
     strip = _strip(shown, edge, overlap / 2)
     ends = _joint(strip, edge)
     tag, words = (

@@ -15,11 +15,12 @@ from functools import lru_cache, partial
 from itertools import chain, permutations
 from typing import NamedTuple
 
+from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.nesting import TooLargeError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, moved
 from printkit.sheets.cutting_time import Cutting, all_cutting
-from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets, how_to_cut, laid_out
 from printkit.sheets.piece import PieceSet, quarter_turned
 
@@ -85,9 +86,9 @@ class Sheet(NamedTuple):
         return max(placed.box.bottom for placed in self.blocks.values())
 
 
-def can_share(imposition: Imposition) -> bool:
+def can_share(options: PrintOptions) -> bool:
     """Whether several sets may lie on one sheet: their backs and their bleed need none."""
-    return imposition.backs == "none" and not imposition.bleed and not imposition.contours
+    return options.backs == "none" and not options.bleed and options.for_ != PRESS
 
 
 def shared_sheets(
@@ -98,7 +99,7 @@ def shared_sheets(
     Sets with backs or with bleed have sheets of their own, since their trim is that of one set.
     Raises InputError when the paper does not hold one of the pieces.
     """
-    if not can_share(layout.imposition):
+    if not can_share(layout.options):
         alone = [laid_out(pieces, layout) for pieces in sets]
         pages = tuple(chain.from_iterable(sheets.pages() for sheets in alone))
         return pages, all_cutting(sheets.cutting() for sheets in alone)
@@ -127,7 +128,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> Item
     return item._replace(
         full=len(pages) - 1,
         ways=tuple(partial(_piece_block, each, layout) for each in laid),
-        how=how_to_cut(pieces, layout.imposition),
+        how=how_to_cut(pieces, layout.options),
         height=height,
         full_cutting=alone.cutting(slice(-1)),
     )
@@ -135,7 +136,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> Item
 
 def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> Block | None:
     """All of `pieces` in as little of a `width` as can be; None if it has no room for them."""
-    found, known = None, told == how_to_cut(pieces, layout.imposition)
+    found, known = None, told == how_to_cut(pieces, layout.options)
     while True:
         try:
             area = Box(0.0, 0.0, width, layout.area.height)

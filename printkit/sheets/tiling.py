@@ -29,7 +29,7 @@ from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
 from printkit.sheets.cuts import room_beside, side_marks
 from printkit.sheets.extent import extent, shows_in
-from printkit.sheets.frame import Imposition, Layout, TextColumn, paragraph
+from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.joints import (
     Obstacles,
     Span,
@@ -95,12 +95,12 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
     """
     extents = [extent(mark, layout.typeface) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
-    box, overlap = drawing.box, layout.overlap
+    box, overlap = drawing.box, layout.options.overlap
     width, height = Span(box.left, box.right), Span(box.top, box.bottom)
-    rim = max(ROOM, room_beside(layout.imposition))
+    rim = max(ROOM, room_beside(layout.options))
     choices, narrow = [], []
-    for paper in (layout.paper, layout.paper.landscape):
-        area = layout._replace(paper=paper).area
+    for sheet in layout.orientations:
+        area = sheet.area
         wide, high = area.width - 2 * rim, area.height - 2 * rim
         try:
             count = fewest(width, wide, overlap) * fewest(height, high, overlap)
@@ -111,7 +111,7 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
             columns = windows(width, wide, overlap, across)
             rows = windows(height, high, overlap, down)
             sheets = tuple(_sheets(drawing.marks, extents, columns, rows, layout.typeface))
-            choices.append(Tiling(paper, columns, rows, sheets))
+            choices.append(Tiling(sheet.paper, columns, rows, sheets))
     if len(narrow) > 1:
         raise narrow[0]
     best = min(choices, key=lambda choice: _cost(choice, across, down), default=None)
@@ -191,7 +191,7 @@ def tiled(
     Raises InputError.
     """
     tiling = tiling_for(drawing, layout)
-    sheets = layout._replace(paper=tiling.paper)
+    sheets = layout.on(tiling.paper)
     names = {sheet.name for sheet in tiling.sheets}
 
     def assembly(box: Box) -> list[Mark]:
@@ -214,14 +214,14 @@ def tiled_pages(
 
 def sheets_for(box: Box, layout: Layout) -> int:
     """How many sheets the windows on a drawing with a `box` take, at most. Raises InputError."""
-    rim = max(ROOM, room_beside(layout.imposition))
+    rim = max(ROOM, room_beside(layout.options))
     counts, narrow = [], []
-    for paper in (layout.paper, layout.paper.landscape):
-        area = layout._replace(paper=paper).area
+    for sheet in layout.orientations:
+        area = sheet.area
         width, height = Span(box.left, box.right), Span(box.top, box.bottom)
         try:
-            across = fewest(width, area.width - 2 * rim, layout.overlap)
-            counts.append(across * fewest(height, area.height - 2 * rim, layout.overlap))
+            across = fewest(width, area.width - 2 * rim, layout.options.overlap)
+            counts.append(across * fewest(height, area.height - 2 * rim, layout.options.overlap))
         except TooNarrowError as error:
             narrow.append(error)
     if not counts:
@@ -237,7 +237,7 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     shown = window.moved(dx, dy)
     around = {edge: sheet_name(sheet.column + edge.across, sheet.row + edge.down) for edge in Edge}
     joints = {edge: name for edge, name in around.items() if name in names}
-    left, top, right, bottom = (0.0 if edge in joints else layout.imposition.bleed for edge in Edge)
+    left, top, right, bottom = (0.0 if edge in joints else layout.options.bleed for edge in Edge)
     inked = Box(shown.left - left, shown.top - top, shown.right + right, shown.bottom + bottom)
     marks: list[Mark] = [Clipped(inked, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
     for edge, neighbour in joints.items():
@@ -254,21 +254,21 @@ def _trimmed(page: Page, shown: Box, joints: Collection[Edge], layout: Layout) -
     It is cut at the joints that have a cut line, and at the sides without a joint, where crop marks
     are in line with the board's.
     """
-    imposition, strip = layout.imposition, layout.overlap / 2
-    if not room_beside(imposition):
+    options, strip = layout.options, layout.options.overlap / 2
+    if not room_beside(options):
         return page
     trim = shown._replace(
         right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
         bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),
     )
-    marks = _crop_marks(shown, joints, imposition) if imposition.marks != "none" else []
-    return page._replace(marks=(*page.marks, *marks), trim=trim, bleed=imposition.bleed)
+    marks = _crop_marks(shown, joints, options.bleed) if options.marks != "none" else []
+    return page._replace(marks=(*page.marks, *marks), trim=trim, bleed=options.bleed)
 
 
-def _crop_marks(shown: Box, joints: Collection[Edge], imposition: Imposition) -> list[Mark]:
+def _crop_marks(shown: Box, joints: Collection[Edge], bleed: float) -> list[Mark]:
     across = [edge.of(shown) for edge in (Edge.LEFT, Edge.RIGHT) if edge not in joints]
     down = [edge.of(shown) for edge in (Edge.TOP, Edge.BOTTOM) if edge not in joints]
-    return side_marks(shown, imposition.bleed, across, down)
+    return side_marks(shown, bleed, across, down)
 
 
 # The map

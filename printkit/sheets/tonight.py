@@ -68,7 +68,7 @@ def tonight_parts(request: Request) -> list[Part]:
 def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
     """What there is to cut, on shared sheets."""
     pages, cutting = shared_sheets(_("To cut out"), sets, layout)
-    alternate = layout.imposition.backs == "duplex"
+    alternate = layout.options.backs == "duplex"
     return Part("pieces", _("To cut out"), _(CUT_STRAIGHT), pages, alternate, cutting)
 
 
@@ -76,7 +76,7 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
     """What draws the cards on the workshop's page, where it has room for them and they are all."""
     layout, sets = request.layout, aid_sets(request)
     room = picture_room(text, layout)
-    if len(sets) > 1 or room <= 0 or not can_share(layout.imposition):
+    if len(sets) > 1 or room <= 0 or not can_share(layout.options):
         return None
 
     fit = PieceSheets(sets[0], layout)

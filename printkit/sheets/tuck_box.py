@@ -93,7 +93,7 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
     paper is too small for a half.
     """
     back, front = _halves(size)
-    papers = layout, layout._replace(paper=layout.paper.landscape)
+    papers = layout.orientations
     ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
     for strips, turn, sheet in product(ways, (0.0, 90.0), papers):
         nets = [_Net(size, strip) for strip in strips]

@@ -58,7 +58,7 @@ def board_component(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Component:
     """The board on its ground, however large it is."""
-    bleed = layout.imposition.bleed
+    bleed = layout.options.bleed
     corners = layout.corners
     drawing = mounted_board(definition, layout.typeface, bleed + _OVER, overlay, corners)
     page = _page(drawing.marks, drawing.box, bleed, _("Board"))
@@ -71,8 +71,8 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
     Pieces that are cut out along their outlines have a safe zone around them, and so have those
     whose size does not matter.
     """
-    imposition = layout.imposition
-    sides = (FACE,) if imposition.backs == "none" else (FACE, BACK)
+    options = layout.options
+    sides = (FACE,) if options.backs == "none" else (FACE, BACK)
     kinds = list(counted(pieces))
     boxes = [_box(piece) for piece, _ in kinds]
     exact = pieces.slug not in _LARGE and all(
@@ -84,7 +84,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
         Item(
             piece_title(piece.name),
             count,
-            tuple(_side(piece, side, size, imposition.bleed) for side in sides),
+            tuple(_side(piece, side, size, options.bleed) for side in sides),
         )
         for piece, count in kinds
     )
@@ -107,7 +107,7 @@ def components(request: Request) -> Iterator[Component]:
     yield from (piece_component(pieces, layout) for pieces in piece_sets(request))
     yield from (piece_component(pieces, layout) for pieces in all_aids(request))
     bare = request._replace(layout=layout._replace(bare=True))
-    yield from (text_component(part, layout.imposition.bleed) for part in text_parts(bare))
+    yield from (text_component(part, layout.options.bleed) for part in text_parts(bare))
 
 
 def order_rows(component: Component) -> Iterator[tuple[str, ...]]:

@@ -99,7 +99,7 @@ def _workshop(text: WorkshopText, layout: Layout, marks: Sequence[Mark]) -> Page
     square = check_square((area.right - 50, top))
     return layout.sheet(
         text.title,
-        [*marks, *[*words, *ruler((area.left + ZERO, top + 24), layout.scale), *square]],
+        [*marks, *[*words, *ruler((area.left + ZERO, top + 24), layout.options.scale), *square]],
         _("Workshop"),
     )
 
@@ -167,7 +167,7 @@ def _small_blocks(text: WorkshopText, layout: Layout) -> list[Block]:
     return [
         *_lines(text, layout.column),
         Block([*beside, *check_square((width - 50, 2.0))], 54.0),
-        Block(ruler((ZERO, 0.0), layout.scale, width - ZERO), RULER_HEIGHT),
+        Block(ruler((ZERO, 0.0), layout.options.scale, width - ZERO), RULER_HEIGHT),
         *_contents(text, layout.column),
         *_tools(text, layout.column),
         *_steps(text, layout.column),

@@ -4,7 +4,7 @@ import itertools
 
 from printkit.app.pieces import kit_request
 from printkit.app.setting import SettingOptions, chosen_setting
-from printkit.definitions.printing import print_options
+from printkit.definitions.printing import PrintOptions, print_options
 from printkit.language import speaking
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
@@ -27,7 +27,9 @@ def parts_of(game, paper, language):
 
 def _request(game, paper):
     opened = chosen_setting(game, SettingOptions()).in_language()
-    layout = Layout(find_paper(paper), MARGIN, f"printkit · {opened.ruleset.title}")
+    layout = Layout(
+        PrintOptions(paper=find_paper(paper), margin=MARGIN), f"printkit · {opened.ruleset.title}"
+    )
     return kit_request(opened, opened.board, layout, print_options())
 
 

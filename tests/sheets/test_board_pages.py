@@ -6,6 +6,7 @@ from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
 from printkit.definitions.board_reader import read_board
+from printkit.definitions.printing import PrintOptions
 from printkit.documents.reader import read_node
 from printkit.lookup import load_board
 from printkit.render.display import Document, Path, Text
@@ -13,15 +14,16 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Imposition, Layout, ruler
+from printkit.sheets.frame import Layout, ruler
 from printkit.sheets.framed_board import board_document
 
 MM = 0.01
+LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
 
 
 @pytest.fixture(scope="module")
 def document():
-    return board_document(load_board("xong-standard"), Layout(find_paper("a4"), 10, "test"))
+    return board_document(load_board("xong-standard"), LAYOUT)
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +80,7 @@ def test_the_pdf_shows_the_same_hexagons(svg, pdf):
 
 @pytest.mark.parametrize(("name", "along"), [("hong-7x7", 0), ("xong-standard", 1)])
 def test_the_ruler_measures_100_mm_and_4_inches_beside_the_trim_or_below_it(name, along):
-    document = board_document(load_board(name), Layout(find_paper("a4"), 10, "test"))
+    document = board_document(load_board(name), LAYOUT)
     ((data,), (pdf,)) = write_svg(document), read_pdf(write_pdf(document))
     svg = read_svg(data)
     ticks = sorted(rings[0][0][along] for rings in svg.paths("ruler-mm"))
@@ -134,7 +136,7 @@ def test_the_sides_are_named_once_in_the_key(svg):
 def test_a_wide_board_is_put_on_the_paper_sideways():
     text = b"{name: wide, lattice: square, shape: {rectangle: [20, 8]}, side: 12mm}"
     board = read_board(read_node(text, "wide.yaml"))
-    (page,) = board_document(board, Layout(find_paper("a4"), 10, "test")).pages
+    (page,) = board_document(board, LAYOUT).pages
     assert (page.width, page.height) == (297, 210)
 
 
@@ -142,7 +144,7 @@ def test_a_wide_board_is_put_on_the_paper_sideways():
 def test_key_ruler_and_title_have_room_on_any_paper(paper):
     text = b"{name: s, title: A title of many words, lattice: hex, play_on: edges, side: 12mm, "
     board = read_board(read_node(text + b"shape: {hexagon: 2}}", "small.yaml"))
-    (page,) = board_document(board, Layout(find_paper(paper), 10, "test")).pages
+    (page,) = board_document(board, Layout(PrintOptions(paper=find_paper(paper)), "test")).pages
     boxes = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
     for box in boxes:
         assert box.left >= 10 - MM
@@ -171,7 +173,7 @@ def test_a_ruler_is_as_long_as_its_room(width, tens, inches):
 def test_the_map_of_a_large_board_has_the_key():
     text = b"{name: l, lattice: hex, play_on: edges, shape: {hexagon: 8}, side: 12mm}"
     board = read_board(read_node(text, "large.yaml"))
-    first = board_document(board, Layout(find_paper("a4"), 10, "test")).pages[0]
+    first = board_document(board, LAYOUT).pages[0]
     (data,) = write_svg(Document("t", (first,)))
     texts = [element.text for element in read_svg(data).texts()]
     assert "nw" in texts
@@ -183,7 +185,7 @@ def test_the_map_of_a_large_board_has_the_key():
 @pytest.mark.parametrize("marks", ["short", "full"])
 def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, bleed, marks):
     paper = find_paper("a3" if bleed else "a4")
-    layout = Layout(paper, 10, "test", Imposition(bleed=bleed, marks=marks))
+    layout = Layout(PrintOptions(paper=paper, bleed=bleed, marks=marks), "test")
     document = board_document(load_board(name), layout)
     (page,), (data,) = document.pages, write_svg(document)
     left, top, right, bottom = page.trim
@@ -206,7 +208,7 @@ def test_a_board_on_its_sheet_is_trimmed_to_the_paper(pdf):
 
 
 def test_a_board_has_no_frame_where_none_is_asked_for():
-    layout = Layout(find_paper("a4"), 10, "test", framed=False)
+    layout = Layout(PrintOptions(paper=find_paper("a4"), frame="none"), "test")
     (page,) = board_document(load_board("gosix"), layout).pages
     tags = {getattr(mark, "tag", "") for mark in page.marks}
     assert "frame" not in tags
@@ -214,6 +216,6 @@ def test_a_board_has_no_frame_where_none_is_asked_for():
 
 
 def test_the_subject_says_at_what_scale_the_board_is(document):
-    half = Layout(find_paper("a4"), 10, "test", scale=0.5)
+    half = Layout(PrintOptions(paper=find_paper("a4"), scale=0.5), "test")
     assert document.subject == "A game board at true size"
     assert board_document(load_board("gosix"), half).subject == "A game board at 50 % of full size"

@@ -7,13 +7,14 @@ from sampled import sampled
 
 from printkit.catalog import game_names
 from printkit.cli.main import main
+from printkit.definitions.printing import PrintOptions
 from printkit.language import language_codes, speaking
 from printkit.render.display import Page, Text
 from printkit.render.paper import find_paper
 from printkit.sheets.booklet import booklet_pages, page_layout
 from printkit.sheets.frame import Layout
 
-LAYOUT = page_layout(Layout(find_paper("a4"), 10, "test"))
+LAYOUT = page_layout(Layout(PrintOptions(paper=find_paper("a4")), "test"))
 WIDTH, HEIGHT = 148.5, 210
 
 

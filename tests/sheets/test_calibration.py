@@ -6,13 +6,14 @@ import pytest
 from measure import read_pdf, read_svg, svg_lines
 from printed import piece_pages, write_pdf, write_svg
 
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Circle, Ink, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.calibration import calibration
 from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.frame import Layout
 from printkit.sheets.piece import PieceSet, disc_piece
 
 MM = 0.01
@@ -85,10 +86,10 @@ def test_what_is_read_on_the_scales_puts_backs_behind_fronts(flip):
     _, cross = zero_and_cross(found, flip)
     way = (-1, 1) if flip == "long" else (1, -1)
     seen = (cross[0] + way[0] * off[0], cross[1] + way[1] * off[1])
-    imposition = Imposition(backs="duplex", flip=flip, back_offset=read_at(found[0], seen))
+    options = PrintOptions(backs="duplex", flip=flip, back_offset=read_at(found[0], seen))
     piece = disc_piece("p", 10.0, (Circle((0, 0), 10.0, Ink(fill="red")),), "red")
     pieces = PieceSet("p", "P", "", "", (piece,) * 5, 0.5)
-    sheet, behind = piece_pages(pieces, Layout(find_paper("a4"), 10, "t", imposition))
+    sheet, behind = piece_pages(pieces, Layout(options, "t"))
     fronts = {_rounded(mark.centre) for mark in sheet.marks if isinstance(mark, Circle)}
     backs = [mark.centre for mark in behind.marks if isinstance(mark, Circle)]
     printed = [(x + off[0], y + off[1]) for x, y in backs]

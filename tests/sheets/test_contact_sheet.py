@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from printkit.definitions.printing import PrintOptions
 from printkit.lookup import load_board
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
@@ -19,7 +20,9 @@ LINES = ("random-61-seed-1", "61 hexagons, 232 legs, 3.80 a hexagon", "neck 2, n
 @pytest.mark.parametrize("number", [1, 3, 12])
 def test_words_keep_to_their_boards_and_boards_are_large(paper, number):
     exhibits = [Exhibit(load_board("xong-standard"), LINES)] * number
-    pages = contact_sheet("Boards", exhibits, Layout(find_paper(paper), 8.0, "test")).pages
+    pages = contact_sheet(
+        "Boards", exhibits, Layout(PrintOptions(paper=find_paper(paper), margin=8.0), "test")
+    ).pages
     names = [mark for page in pages for mark in page.marks if getattr(mark, "bold", False)]
     assert [mark.text for mark in names].count(LINES[0]) == number
     for page in pages:

@@ -4,6 +4,7 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, piece_pages, write_pdf, write_svg
 
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
@@ -23,7 +24,7 @@ DIAMETER = 20.02
 
 
 def document(paper="a4", diameter=DIAMETER, counters=COUNTERS):
-    layout = Layout(find_paper(paper), 10, "test")
+    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
     words = "Cut along the lines. " * 12
     pieces = counter_pieces(counters, diameter, BUNDLED)
     pages = piece_pages(PieceSet("discs", "Discs", "", words, pieces, ROOM), layout)

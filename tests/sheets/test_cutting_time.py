@@ -2,22 +2,23 @@ import math
 
 import pytest
 
+from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.plane import Box
 from printkit.render.paper import PAPERS
 from printkit.sheets.cuts import cut_lines
 from printkit.sheets.cutting_time import Cutting, all_cutting, along_ruler
-from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import laid_out
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
 
-LAYOUT = Layout(PAPERS["a4"], 10.0, "test")
+LAYOUT = Layout(PrintOptions(paper=PAPERS["a4"]), "test")
 SQUARE = flat_piece("square", square_outline(20.0), ((), ()), "#000000")
 DISC = disc_piece("disc", 10.0, (), "#000000")
 
 
-def cutting(piece, count, *, room=0.0, finish="", **imposition):
+def cutting(piece, count, *, room=0.0, finish="", **options):
     pieces = PieceSet("set", "Set", "", "", (piece,) * count, room, finish=finish)
-    return laid_out(pieces, LAYOUT._replace(imposition=Imposition(**imposition))).cutting()
+    return laid_out(pieces, LAYOUT._replace(options=PrintOptions(**options))).cutting()
 
 
 def test_squares_in_rows_take_each_cut_between_them_once():
@@ -26,11 +27,11 @@ def test_squares_in_rows_take_each_cut_between_them_once():
 
 
 def test_nested_squares_are_cut_with_scissors():
-    assert cutting(SQUARE, 2, packing="nest") == Cutting(0, 0.0, pytest.approx(160), 8, 2)
+    assert cutting(SQUARE, 2, layout="nest") == Cutting(0, 0.0, pytest.approx(160), 8, 2)
 
 
 def test_what_a_press_cuts_is_not_cut_along_a_ruler():
-    assert cutting(SQUARE, 2, contours=True).cuts == 0
+    assert cutting(SQUARE, 2, for_=PRESS).cuts == 0
 
 
 def test_discs_are_rounded_after_the_straight_cuts():

@@ -5,7 +5,7 @@ import pytest
 from printkit.app.kit import request_for
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import game_of_board
-from printkit.definitions.printing import print_options
+from printkit.definitions.printing import PrintOptions, print_options
 from printkit.lookup import load_board
 from printkit.plugins.loading import view_of
 from printkit.render.display import Path, Text
@@ -60,7 +60,7 @@ def test_rows_and_columns_are_named_on_all_sides(name):
     ],
 )
 def test_a_kit_takes_the_pitch_with_the_fewest_sheets_within_the_boards_range(name, paper, sheets):
-    board, layout = load_board(name), Layout(find_paper(paper), 10.0, "test")
+    board, layout = load_board(name), Layout(PrintOptions(paper=find_paper(paper)), "test")
     overlay = view_of(type(chosen_setting(game_of_board(name), SettingOptions()).game)).overlay
     pitch = fewest_sheets(board, layout, overlay)
     assert board.least_pitch <= pitch < board.pitch

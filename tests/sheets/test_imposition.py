@@ -8,6 +8,7 @@ import shapely.affinity
 from measure import read_pdf, read_svg, svg_rings
 from printed import piece_pages, write_pdf, write_svg
 
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.games.hong.kit import tile_piece
 from printkit.geometry.xoid import PieceSize
@@ -15,7 +16,7 @@ from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.counters import Counter, counter_pieces
-from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back
 from printkit.sheets.palette import LOOKS, SMALL
 from printkit.sheets.piece import PieceSet, flat_piece
@@ -44,8 +45,8 @@ TILES = PieceSet("tiles", "Tiles", "", "Cut.", (tile_piece(23.0),) * 30, 0.0)
 ALL = {"xoids": XOIDS, "discs": DISCS, "tiles": TILES}
 
 
-def sheets(pieces, paper=A4, **imposition):
-    pages = piece_pages(pieces, Layout(paper, 10, "test", Imposition(**imposition)))
+def sheets(pieces, paper=A4, **options):
+    pages = piece_pages(pieces, Layout(PrintOptions(paper=paper, **options), "test"))
     return pages, [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
 
 
@@ -161,9 +162,9 @@ def test_the_trim_box_surrounds_the_pieces_and_the_bleed_box_what_bleeds(name):
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
 @pytest.mark.parametrize("name", ["xoids", "discs"])
-@pytest.mark.parametrize("packing", ["grid", "nest"])
-def test_backs_lie_behind_their_fronts(flip, paper, name, packing):
-    _, svgs = sheets(ALL[name], paper, backs="duplex", flip=flip, packing=packing)
+@pytest.mark.parametrize("layout", ["grid", "nest"])
+def test_backs_lie_behind_their_fronts(flip, paper, name, layout):
+    _, svgs = sheets(ALL[name], paper, backs="duplex", flip=flip, layout=layout)
     upright_axis = (paper.height > paper.width) == (flip == "long")
     assert len(svgs) % 2 == 0
     for front, back in zip(svgs[::2], svgs[1::2], strict=True):
@@ -174,9 +175,9 @@ def test_backs_lie_behind_their_fronts(flip, paper, name, packing):
 
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
-@pytest.mark.parametrize("packing", ["grid", "nest"])
-def test_the_trim_box_of_a_back_lies_behind_that_of_its_front(flip, paper, packing):
-    pages, svgs = sheets(XOIDS, paper, backs="duplex", flip=flip, packing=packing, bleed=2.0)
+@pytest.mark.parametrize("layout", ["grid", "nest"])
+def test_the_trim_box_of_a_back_lies_behind_that_of_its_front(flip, paper, layout):
+    pages, svgs = sheets(XOIDS, paper, backs="duplex", flip=flip, layout=layout, bleed=2.0)
     upright_axis = (paper.height > paper.width) == (flip == "long")
     for front, back, svg in zip(pages[::2], pages[1::2], svgs[1::2], strict=True):
         trim = shapely.box(*back.trim)
@@ -198,10 +199,10 @@ def test_the_trim_box_of_a_folded_sheet_holds_both_halves():
 @pytest.mark.thinned(6)
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
-@pytest.mark.parametrize("packing", ["grid", "nest"])
-def test_backs_keep_clear_of_head_and_foot(flip, paper, packing):
+@pytest.mark.parametrize("layout", ["grid", "nest"])
+def test_backs_keep_clear_of_head_and_foot(flip, paper, layout):
     full = DISCS._replace(pieces=counter_pieces([Counter(LOOKS["black"], "", 400)], 12, BUNDLED))
-    _, svgs = sheets(full, paper, backs="duplex", flip=flip, packing=packing, bleed=1.0)
+    _, svgs = sheets(full, paper, backs="duplex", flip=flip, layout=layout, bleed=1.0)
     for back in svgs[1::2]:
         beyond = shapely.union_all(inked(back)[1]).bounds
         lines = {text.text: float(text.get("y")) for text in back.texts()}
@@ -236,10 +237,10 @@ def _size(shape):
 
 
 @pytest.mark.thinned(3)
-@pytest.mark.parametrize("packing", ["grid", "nest"])
+@pytest.mark.parametrize("layout", ["grid", "nest"])
 @pytest.mark.parametrize("name", ALL)
-def test_backs_bleed_a_little_in_any_case(name, packing):
-    _, svgs = sheets(ALL[name], backs="duplex", packing=packing)
+def test_backs_bleed_a_little_in_any_case(name, layout):
+    _, svgs = sheets(ALL[name], backs="duplex", layout=layout)
     assert not any(page.of_class("bleed") for page in svgs[::2])
     for page in svgs[1::2]:
         beyond = shapely.union_all(inked(page)[1])
@@ -255,10 +256,10 @@ def _flipped(shape, paper, upright_axis):
 
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("backs", ["duplex", "fold"])
-@pytest.mark.parametrize("imposition", [{"packing": "nest"}, {"marks": "none"}])
+@pytest.mark.parametrize("options", [{"layout": "nest"}, {"marks": "none"}])
 @pytest.mark.parametrize("name", ALL)
-def test_what_bleeds_off_backs_leaves_the_margins_white(name, imposition, backs):
-    _, svgs = sheets(ALL[name], backs=backs, **imposition)
+def test_what_bleeds_off_backs_leaves_the_margins_white(name, options, backs):
+    _, svgs = sheets(ALL[name], backs=backs, **options)
     within = shapely.box(9.999, 9.999, 200.001, 287.001)
     for svg in svgs:
         assert shapely.union_all(inked(svg)[1]).difference(within).is_empty
@@ -288,7 +289,7 @@ def test_folded_over_the_backs_lie_on_the_fronts(name):
 
 
 def test_nested_pieces_keep_their_distance():
-    _, svgs = sheets(XOIDS, packing="nest", spacing=2.0)
+    _, svgs = sheets(XOIDS, layout="nest", spacing=2.0)
     for page in svgs:
         for one, other in itertools.combinations(inked(page)[0], 2):
             assert one.distance(other) >= 2.0 - 0.01
@@ -297,7 +298,7 @@ def test_nested_pieces_keep_their_distance():
 @pytest.mark.parametrize("name", ALL)
 def test_a_nested_piece_whose_face_has_no_edge_gets_an_outline_to_be_cut_along(name):
     for marks, wanted in (("full", TILES), ("none", None)):
-        _, svgs = sheets(ALL[name], packing="nest", marks=marks)
+        _, svgs = sheets(ALL[name], layout="nest", marks=marks)
         for page in svgs:
             outlines = [shapely.Polygon(rings[0]) for rings in page.paths("cut")]
             expected = polygons(page, "tile") if ALL[name] is wanted else []
@@ -314,17 +315,17 @@ def test_bleed_that_stays_in_the_room_about_the_pieces_moves_none():
 
 
 @pytest.mark.parametrize(
-    ("imposition", "words"),
+    ("options", "words"),
     [
         ({}, "Cut along the lines from edge to edge, all level cuts first; then round them."),
         ({"marks": "short"}, "Cut straight from mark to mark, all level cuts first; then round"),
         ({"bleed": 2.0}, "Cut straight from mark to mark, all level cuts first; then round them."),
-        ({"packing": "nest"}, "Cut out each piece along its outline."),
+        ({"layout": "nest"}, "Cut out each piece along its outline."),
         ({"marks": "none"}, "Cut out each piece along its outline."),
     ],
 )
-def test_each_sheet_tells_how_it_is_to_be_cut(imposition, words):
-    _, svgs = sheets(DISCS._replace(finish="then round them"), **imposition)
+def test_each_sheet_tells_how_it_is_to_be_cut(options, words):
+    _, svgs = sheets(DISCS._replace(finish="then round them"), **options)
     for page in svgs:
         assert words in " ".join(text.text for text in page.texts())
 

@@ -12,8 +12,9 @@ from printed import request_for, write_pdf, write_svg
 from printkit.app.printing import overlay_of
 from printkit.app.styles import load_style
 from printkit.catalog import load_board
+from printkit.definitions.printing import PrintOptions
 from printkit.render.paper import find_paper
-from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.frame import Layout
 from printkit.sheets.framed_board import board_document
 
 BLEED, SAFE = 3.0, 3.0  # mm
@@ -30,7 +31,7 @@ ON_PAPER = [
 
 def bleeding(name, paper):
     definition = load_board(name)
-    layout = Layout(find_paper(paper), 10, "test", Imposition(bleed=BLEED, marks="full"))
+    layout = Layout(PrintOptions(paper=find_paper(paper), bleed=BLEED, marks="full"), "test")
     return board_document(definition, layout, overlay_of(definition))
 
 

@@ -2,6 +2,7 @@ import pytest
 from measure import read_svg
 from printed import write_svg
 
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Circle, Clipped, Document, Ink, Text, rectangle, scaled
 from printkit.render.fonts import BUNDLED
@@ -14,8 +15,8 @@ from printkit.sheets.rules_page import rules_pages
 from printkit.sheets.rules_text import FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.tint_key import tint_key
 
-LAYOUT = Layout(find_paper("a4"), 10, "test")
-A6 = LAYOUT._replace(paper=find_paper("a6"))
+LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
+A6 = LAYOUT.on(find_paper("a6"))
 RULE = "The quick brown fox jumps over the lazy dog and comes back by the same way. " * 3
 POINT = 25.4 / 72
 

@@ -8,6 +8,7 @@ from measure import read_svg
 from printed import write_svg
 from sheets.tiled import LARGE, LAYOUT, Sheet, board, of_yaml
 
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Document, Ink, Path, Text, line
@@ -23,7 +24,7 @@ from printkit.sheets.tiling import Drawing, tiled_pages, tiling_for
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_joints_cut_through_no_name(name, paper):
     """On these boards there is always a way; measured from the words in the files."""
-    layout = Layout(find_paper(paper), 10, "test")
+    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
     pages = Document("test", tuple(board_pages(board(name), layout)[1:]))
     for data in write_svg(pages):
         page = read_svg(data)
@@ -44,10 +45,10 @@ def test_joints_cut_through_no_name(name, paper):
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
 def test_no_grid_of_the_paper_has_fewer_sheets(name, paper):
     drawing = board_drawing(board(name), BUNDLED)
-    layout = Layout(find_paper(paper), 10, "test")
+    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
     grids = []
     for sheet in (layout.paper, layout.paper.landscape):
-        area = layout._replace(paper=sheet).area
+        area = layout.on(sheet).area
         counts = [
             next(n for n in itertools.count(1) if n * (room - 6) - (n - 1) * 10 >= length - 1e-6)
             for length, room in (
@@ -80,7 +81,7 @@ def test_just_the_sheets_that_show_nothing_are_saved(shape, saved):
     """By the areas that marks cover, whatever their boxes are."""
     large = of_yaml(f"{{name: x, lattice: hex, side: 12mm, shape: {shape}}}")
     drawing = board_drawing(large, BUNDLED)
-    tiling = tiling_for(drawing, LAYOUT._replace(paper=find_paper("letter")))
+    tiling = tiling_for(drawing, LAYOUT.on(find_paper("letter")))
     columns, rows = tiling.columns.shares(), tiling.rows.shares()
     shown = {(sheet.column, sheet.row) for sheet in tiling.sheets}
     assert len(columns) * len(rows) - len(shown) == saved
@@ -128,20 +129,25 @@ def test_too_many_sheets_are_refused():
 
 def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
     drawing = board_drawing(board("xodd-9x9"), BUNDLED)
-    layout = Layout(find_paper("400x100mm"), 10, "test", overlap=20)
+    layout, narrow, widest = (
+        Layout(PrintOptions(paper=find_paper("400x100mm"), overlap=overlap), "test")
+        for overlap in (20, 40, 24)
+    )
     assert tiling_for(drawing, layout).paper.height > 300
     with pytest.raises(InputError, match=r"show 74\.0 mm; 24 mm are the most"):
-        tiling_for(drawing, layout._replace(overlap=40))
-    assert tiling_for(drawing, layout._replace(overlap=24)).sheets
+        tiling_for(drawing, narrow)
+    assert tiling_for(drawing, widest).sheets
 
 
 def test_margins_that_leave_too_little_are_refused():
     drawing = board_drawing(board("xodd-9x9"), BUNDLED)
     with pytest.raises(InputError, match="give larger paper or smaller margins"):
-        tiling_for(drawing, Layout(find_paper("a6"), 50, "test", overlap=0))
+        tiling_for(
+            drawing, Layout(PrintOptions(paper=find_paper("a6"), margin=50, overlap=0), "test")
+        )
 
 
 def test_an_overlap_that_leaves_too_little_is_refused():
     drawing = board_drawing(board("xana-10"), BUNDLED)
     with pytest.raises(InputError, match="an overlap of 50 mm is too much for sheets that show"):
-        tiling_for(drawing, Layout(find_paper("a6"), 10, "test", overlap=50))
+        tiling_for(drawing, Layout(PrintOptions(paper=find_paper("a6"), overlap=50), "test"))

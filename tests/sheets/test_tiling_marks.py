@@ -5,10 +5,11 @@ from measure import pdf_windows, read_pdf, read_svg, svg_lines, svg_window
 from printed import write_pdf, write_svg
 from sheets.tiled import LAYOUT, SMALLER, board, large_xong, place_of, sheets
 
+from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Clipped, Document
 from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages
-from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.frame import Layout
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
@@ -25,7 +26,7 @@ def test_each_window_and_its_crosses_keep_the_margins(paper):
 
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 def test_a_large_board_to_be_cut_out_has_marks_along_its_sides_only(bleed):
-    layout = LAYOUT._replace(imposition=Imposition(bleed=bleed, marks="short"))
+    layout = LAYOUT._replace(options=PrintOptions(bleed=bleed, marks="short"))
     document = Document("test", tuple(board_pages(board("xana-10"), layout)[1:]))
     last = tuple(map(max, zip(*map(place_of, document.pages), strict=True)))
     for page, data in zip(document.pages, write_svg(document), strict=True):
@@ -83,7 +84,7 @@ def test_the_map_shows_every_sheet_once():
 
 
 def test_the_same_board_gives_the_same_sheets_and_pdf():
-    layout = Layout(find_paper("a4"), 10, "test")
+    layout = Layout(PrintOptions(paper=find_paper("a4")), "test")
     one, two = (
         write_pdf(Document("t", tuple(board_pages(large_xong(), layout)))) for _ in range(2)
     )

@@ -7,6 +7,7 @@ import pytest
 from measure import read_pdf
 from printed import request_for, write_pdf
 
+from printkit.definitions.printing import PrintOptions
 from printkit.geometry.plane import box_of
 from printkit.render.display import Document, Path
 from printkit.render.paper import find_paper
@@ -21,7 +22,7 @@ TEXT = FrontText("Game", "A board", lambda _: [])
 
 
 def pages(paper, size=SIZE):
-    return box_pages(size, TEXT, Layout(find_paper(paper), 10.0, "test"))
+    return box_pages(size, TEXT, Layout(PrintOptions(paper=find_paper(paper)), "test"))
 
 
 def drawn(page, tag):

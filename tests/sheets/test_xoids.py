@@ -8,6 +8,7 @@ from measure import read_pdf, read_svg
 from printed import piece_pages, write_pdf, write_svg
 
 from printkit.app.styles import load_style
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.geometry.areas import polygon
 from printkit.geometry.fit import Fit
@@ -33,7 +34,7 @@ SIZE = PieceSize.for_leg(12)
 BOARD = Board(HEX, shapes.hexagon(4))
 SPACE = EdgeSpace(BOARD)
 PLANE = Plane(HEX, SIZE.leg)
-LAYOUT = Layout(find_paper("a4"), 10, "test")
+LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
 
 
 @st.composite

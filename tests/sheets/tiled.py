@@ -5,6 +5,7 @@ from functools import cache
 from measure import svg_lines, svg_window
 
 from printkit.definitions.board_reader import read_board
+from printkit.definitions.printing import PrintOptions
 from printkit.documents.reader import read_node
 from printkit.lookup import load_board
 from printkit.render.display import Document
@@ -12,7 +13,7 @@ from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.frame import Layout
 
-LAYOUT = Layout(find_paper("a4"), 10, "test")
+LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
 LARGE = ["xodd-12x12", "yodd-8", "xana-8", "xana-10", "xodd-14x14"]
 SMALLER = 1e-3  # mm
 
@@ -33,7 +34,7 @@ def board(name):
 @cache
 def sheets(name, paper="a4", overlap=10.0):
     """The document of a board without its map."""
-    layout = Layout(find_paper(paper), 10, "test", overlap=overlap)
+    layout = Layout(PrintOptions(paper=find_paper(paper), overlap=overlap), "test")
     return Document("test", tuple(board_pages(board(name), layout)[1:]))
 
 

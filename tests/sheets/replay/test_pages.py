@@ -17,7 +17,9 @@ REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
 
 
 def document(replay, per_page=None, paper="a4"):
-    return replay_document(replay.story, Layout(find_paper(paper), 10.0, "test"), per_page)
+    return replay_document(
+        replay.story, Layout(PrintOptions(paper=find_paper(paper)), "test"), per_page
+    )
 
 
 def texts(page):
