@@ -79,19 +79,13 @@ def _words(
             marks += drawn
             narrow = column._replace(width=column.width - _COMPASS)
             aside = _COMPASS if leftward else 0.0
+        indent = _INDENT if len(items) > 1 else 0.0
+        inside = narrow._replace(width=narrow.width - indent)
         for item in filter(str.strip, items):
-            body, y = _item(item, y - size * _CLOSER, narrow, size, listed=len(items) > 1)
-            marks += (moved(mark, aside, 0.0) for mark in body)
+            start = y - size * _CLOSER
+            dash = [Text("–", (0.0, start + size), size, INK)] if indent else []
+            text = _SPACES.sub(" ", item.strip())
+            body, y = paragraph(text, (beside(indent), start), inside, size)
+            marks += (moved(mark, aside, 0.0) for mark in [*across(dash, narrow.width), *body])
         y = max(y, low)
     return marks, y
-
-
-def _item(
-    text: str, y: float, column: TextColumn, size: float, *, listed: bool
-) -> tuple[list[Mark], float]:
-    """A paragraph below `y`, after a dash where it is `listed`; also where it ends."""
-    indent = _INDENT if listed else 0.0
-    narrow = column._replace(width=column.width - indent)
-    marks, end = paragraph(_SPACES.sub(" ", text.strip()), (beside(indent), y), narrow, size)
-    dash = [Text("–", (0.0, y + size), size, INK)] if listed else []
-    return [*across(dash, column.width), *marks], end

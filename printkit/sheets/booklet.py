@@ -42,10 +42,11 @@ def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
     `layout` is that of `pages`. Blank pages at the end fill the last sheet. A cover has no number.
     """
     count = len(pages) + -len(pages) % LEAF
-    numbered = [
-        list(page.marks) if page.name == _("Cover") else _numbered(page, number, layout)
-        for number, page in enumerate(pages, start=1)
-    ]
+    numbered: list[Sequence[Mark]] = []
+    for number, page in enumerate(pages, start=1):
+        at = (page.width / 2, page.height - layout.margin - _BASELINE)
+        below = Text(str(number), at, SMALL, GREY, anchor="middle", tag="page-number")
+        numbered.append(page.marks if page.name == _("Cover") else [*page.marks, below])
     numbered += [[]] * (count - len(pages))
     sides = []
     for sheet in range(count // LEAF):
@@ -55,12 +56,6 @@ def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
         sides.append(_side(numbered, (outer, inner), front, layout))
         sides.append(_side(numbered, (inner + 1, outer - 1), back, layout))
     return sides
-
-
-def _numbered(page: Page, number: int, layout: Layout) -> list[Mark]:
-    """The marks of `page` with its number below them."""
-    at = (page.width / 2, page.height - layout.margin - _BASELINE)
-    return [*page.marks, Text(str(number), at, SMALL, GREY, anchor="middle", tag="page-number")]
 
 
 def _side(

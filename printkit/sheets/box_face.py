@@ -1,6 +1,7 @@
 """The face of the box: a picture from a game that was played, the game's name, what people ask."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
@@ -14,7 +15,6 @@ from printkit.render.display import (
     Ink,
     Mark,
     Page,
-    Path,
     Text,
     line,
     moved,
@@ -111,12 +111,14 @@ def box_picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
     side = _CLOSE * max(box.width / unit.width, box.height / unit.height)
     drawn = fitted(scene.board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
     x, y = box.middle
-    inside = [
-        moved(turned(_closed(mark), _TILT), x, y)
-        for layer in scene.view.position_layers(drawn, scene.moment)
-        for mark in layer
-        if not isinstance(mark, Text | Clipped) and mark.tag != _BADGE
-    ]
+    inside: list[Mark] = []
+    for mark in chain.from_iterable(scene.view.position_layers(drawn, scene.moment)):
+        if isinstance(mark, Text | Clipped) or mark.tag == _BADGE:
+            continue
+        ink = mark.ink
+        if mark.tag == "cell" and not ink.stroke:  # askew cells without a line leave gaps
+            ink = ink._replace(stroke=ink.fill, width=FINE)
+        inside.append(moved(turned(mark._replace(ink=ink), _TILT), x, y))
     seen = tuple(mark for mark in inside if meets(extent(mark, layout.typeface), box))
     edges = (box.left, box.top), box.width, box.height
     return [
@@ -124,14 +126,6 @@ def box_picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
         Clipped((box.left, box.top, box.right, box.bottom), seen),
         rectangle(*edges, Ink(stroke=INK, width=BOLD), tag="box-edge"),
     ]
-
-
-def _closed(mark: Path | Circle) -> Path | Circle:
-    """Cells without a line of their own get one in their colour: so askew they leave no gaps."""
-    fill = mark.ink.fill
-    if mark.tag != "cell" or mark.ink.stroke:
-        return mark
-    return mark._replace(ink=mark.ink._replace(stroke=fill, width=FINE))
 
 
 def _words(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
@@ -170,25 +164,15 @@ def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
         below = row + 2.0 + 1.3 * SMALL + 1.3 * HEADING
         if value:
             marks.append(Text(value, (x, below), 1.35 * HEADING, INK, display=True))
-        else:
-            marks += _dots(facts.difficulty, x, below - 0.47 * HEADING)
+            continue
+        radius = 0.42 * HEADING
+        for place in range(_MOST):
+            ink = Ink(INK if place < facts.difficulty else None, INK, 0.3)
+            middle = (x + radius + place * 2.6 * radius, below - 0.47 * HEADING)
+            marks.append(Circle(middle, radius, ink, tag="difficulty"))
     marks = across(marks, width)
     y = row + high + 1.5
     if text.needs:
         words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), BODY)
         marks += words
     return marks, y
-
-
-def _dots(count: int, x: float, y: float) -> list[Mark]:
-    """As many filled dots as `count`, of three."""
-    radius = 0.42 * HEADING
-    return [
-        Circle(
-            (x + radius + number * 2.6 * radius, y),
-            radius,
-            Ink(fill=INK if number < count else None, stroke=INK, width=0.3),
-            tag="difficulty",
-        )
-        for number in range(_MOST)
-    ]

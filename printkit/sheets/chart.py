@@ -1,15 +1,15 @@
 """The tick-off chart: every Xoid up to a size, to be ticked when it is placed."""
 
 import math
+from itertools import chain
 
 from printkit.geometry.plane import Plane, Point, box_of
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, Path, Text
-from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout, paragraph, tick_box
 from printkit.sheets.palette import INK, SMALL
 from printkit.topology import polytwig
-from printkit.topology.lattice import HEX, Site
+from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import Polytwig
 
 _LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
@@ -35,8 +35,12 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
         marks: list[Mark] = list(words)
         for place, xoid in enumerate(xoids[first : first + a_sheet]):
             row, at = divmod(place, columns)
-            corner = (area.left + at * cell[0], area.top + row * cell[1])
-            marks += _entry(xoid, corner, cell, layout.typeface)
+            x, y = area.left + at * cell[0], area.top + row * cell[1]
+            middle = (x + cell[0] / 2, y + (cell[1] - 4.5) / 2)
+            marks += _drawing(xoid, middle, cell[0] - 2, cell[1] - 5.5)
+            left = x + (cell[0] - (layout.typeface.width(xoid.name, SMALL) + 4.4)) / 2
+            marks.append(tick_box((left, y + cell[1] - 4.4)))
+            marks.append(Text(xoid.name, (left + 4.4, y + cell[1] - 2), SMALL, INK))
         title = _("Xoids of 1 to {legs} legs").format(legs=xoids[-1].legs)
         name = _("Tick-off chart")
         if len(xoids) > a_sheet:
@@ -45,27 +49,14 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
     return pages
 
 
-def _entry(
-    xoid: Polytwig, corner: Point, cell: tuple[float, float], typeface: Typeface
-) -> list[Mark]:
-    x, y = corner
-    column, row = cell
-    width = typeface.width(xoid.name, SMALL) + 4.4
-    left = x + (column - width) / 2
-    return [
-        *_drawing(xoid, (x + column / 2, y + (row - 4.5) / 2), column - 2, row - 5.5),
-        tick_box((left, y + row - 4.4)),
-        Text(xoid.name, (left + 4.4, y + row - 2), SMALL, INK),
-    ]
-
-
 def _drawing(xoid: Polytwig, middle: Point, width: float, height: float) -> list[Mark]:
     """The Xoid in plain strokes, turned flat, its middle at a point."""
+    plane = Plane(HEX, 1.0)
     lines = min(
-        (_strokes(legs) for legs in polytwig.rotations(xoid.form)),
-        key=lambda strokes: round(box_of(_points(strokes)).height, 3),
+        ([plane.ends(leg) for leg in legs] for legs in polytwig.rotations(xoid.form)),
+        key=lambda strokes: round(box_of([*chain.from_iterable(strokes)]).height, 3),
     )
-    box = box_of(_points(lines))
+    box = box_of([*chain.from_iterable(lines)])
     scale = min(_LEG, width / max(box.width, 1e-9), height / max(box.height, 1e-9))
     dx = middle[0] - scale * (box.left + box.right) / 2
     dy = middle[1] - scale * (box.top + box.bottom) / 2
@@ -78,12 +69,3 @@ def _drawing(xoid: Polytwig, middle: Point, width: float, height: float) -> list
         )
         for stroke in lines
     ]
-
-
-def _strokes(legs: tuple[Site, ...]) -> list[tuple[Point, Point]]:
-    plane = Plane(HEX, 1.0)
-    return [plane.ends(leg) for leg in legs]
-
-
-def _points(strokes: list[tuple[Point, Point]]) -> list[Point]:
-    return [point for stroke in strokes for point in stroke]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.language import _
-from printkit.render.display import Document, Mark, Page
+from printkit.render.display import Document, Mark
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, TextColumn, paragraph
@@ -52,31 +52,32 @@ class _Grid(NamedTuple):
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
     """`exhibits` on as many pages as they need."""
     # Columns and rows for as many boards as a page takes, such that the boards are largest
-    one_column, *others = (_with_columns(columns, exhibits, layout) for columns in _COLUMNS)
-    typeface = layout.typeface
+    area, typeface = layout.area, layout.typeface
+    made = []
+    for columns in _COLUMNS:
+        width = (area.width + _GAP) / columns - _GAP
+        words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
+        most = max(1, min(_MOST_ROWS, int(area.height / (words + _LEAST_ROOM + _GAP))))
+        rows = min(most, math.ceil(len(exhibits) / columns))
+        height = min(area.height / rows - _GAP, width * 1.2 + words)
+        box = Box(area.left, area.top, area.left + width, area.top + height)
+        made.append(_Grid(columns, rows, box, words))
+    one_column, *others = made
     widest = max(typeface.width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
     roomy = [each for each in others if each.box.width >= widest and each.room >= _LEAST_ROOM]
     grids = (one_column, *roomy)
     grid = max(grids, key=lambda grid: (min(len(exhibits), grid.places), grid.room))
-    drawn = [diagram.fitted(exhibit.board, grid.cell(0), layout.typeface) for exhibit in exhibits]
+    drawn = [diagram.fitted(exhibit.board, grid.cell(0), typeface) for exhibit in exhibits]
     side = min(each.plane.side for each in drawn)
-    each = grid.places
-    pages = [
-        _page(title, exhibits[start : start + each], grid, side, layout)
-        for start in range(0, len(exhibits), each)
-    ]
+    pages = []
+    for start in range(0, len(exhibits), grid.places):
+        marks: list[Mark] = []
+        for place, exhibit in enumerate(exhibits[start : start + grid.places]):
+            box = grid.cell(place)
+            marks += diagram.board(diagram.fitted(exhibit.board, box, typeface, side))
+            marks += _words(exhibit, box, typeface)[0]
+        pages.append(layout.sheet(title, marks))
     return Document(title, tuple(pages), _("A contact sheet of boards"))
-
-
-def _with_columns(columns: int, exhibits: Sequence[Exhibit], layout: Layout) -> _Grid:
-    area, typeface = layout.area, layout.typeface
-    width = (area.width + _GAP) / columns - _GAP
-    words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
-    most = max(1, min(_MOST_ROWS, int(area.height / (words + _LEAST_ROOM + _GAP))))
-    rows = min(most, math.ceil(len(exhibits) / columns))
-    height = area.height / rows - _GAP
-    box = Box(area.left, area.top, area.left + width, area.top + min(height, width * 1.2 + words))
-    return _Grid(columns, rows, box, words)
 
 
 def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
@@ -88,14 +89,3 @@ def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], 
         words, y = paragraph(line, at, TextColumn(box.width, typeface), SMALL, bold=bold)
         marks += words
     return marks, y
-
-
-def _page(
-    title: str, exhibits: Sequence[Exhibit], grid: _Grid, side: float, layout: Layout
-) -> Page:
-    marks: list[Mark] = []
-    for place, exhibit in enumerate(exhibits):
-        box = grid.cell(place)
-        marks += diagram.board(diagram.fitted(exhibit.board, box, layout.typeface, side))
-        marks += _words(exhibit, box, layout.typeface)[0]
-    return layout.sheet(title, marks)

@@ -26,28 +26,21 @@ def counter_pieces(
 ) -> tuple[Piece, ...]:
     """All the counters in their order, each `diameter` mm across."""
     pieces: list[Piece] = []
+    radius = diameter / 2
     for counter in counters:
-        radius = diameter / 2
-        fill = counter.look.fill
+        # A disc whose edge is its outline, and a ring that makes it a stone in any ink
+        fill, ink = counter.look.fill, counter.look.on
+        edge = Ink(fill=fill, stroke=INK, width=FINE)
+        ring = Ink(stroke=GREY if fill == "white" else ink, width=max(FINE, radius * 0.04))
+        face: list[Mark] = [
+            Circle((0.0, 0.0), radius, edge, tag=f"stone-{fill}"),
+            Circle((0.0, 0.0), radius * _RING, ring, tag="ring"),
+        ]
+        if counter.text:
+            width = 2 * radius * _RING * 0.8
+            size = typeface.fitted(counter.text, width, radius * 1.05, bold=True)
+            text = Text(counter.text, (0.0, 0.0), size, ink, bold=True, tag="counter-text")
+            face.append(centred_text(text))
         name = "-".join(filter(None, (fill, counter.text)))
-        pieces += [
-            disc_piece(name, radius, tuple(_face(counter, radius, typeface)), fill)
-        ] * counter.count
+        pieces += [disc_piece(name, radius, tuple(face), fill)] * counter.count
     return tuple(pieces)
-
-
-def _face(counter: Counter, radius: float, typeface: Typeface) -> list[Mark]:
-    """A disc whose edge is its outline, and a ring that makes it a stone in any ink."""
-    fill, ink = counter.look.fill, counter.look.on
-    edge = Ink(fill=fill, stroke=INK, width=FINE)
-    ring = Ink(stroke=GREY if fill == "white" else ink, width=max(FINE, radius * 0.04))
-    marks: list[Mark] = [
-        Circle((0.0, 0.0), radius, edge, tag=f"stone-{fill}"),
-        Circle((0.0, 0.0), radius * _RING, ring, tag="ring"),
-    ]
-    if counter.text:
-        width = 2 * radius * _RING * 0.8
-        size = typeface.fitted(counter.text, width, radius * 1.05, bold=True)
-        text = Text(counter.text, (0.0, 0.0), size, ink, bold=True, tag="counter-text")
-        marks.append(centred_text(text))
-    return marks

@@ -84,10 +84,6 @@ def cells(
     ]
 
 
-def _cells(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
-    return cells(drawn.board, drawn.plane, tints)
-
-
 def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     """A grid of lines through the cells' centres, with star points, as on a Go board."""
     board, plane = drawn.board, drawn.plane
@@ -143,7 +139,11 @@ def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
 
 
 _Style = Callable[[DrawnBoard, Mapping[Site, str]], list[Mark]]
-_STYLES: Mapping[str, _Style] = {"cells": _cells, "intersections": _intersections, "dots": _dots}
+_STYLES: Mapping[str, _Style] = {
+    "cells": lambda drawn, tints: cells(drawn.board, drawn.plane, tints),
+    "intersections": _intersections,
+    "dots": _dots,
+}
 
 
 # Pieces

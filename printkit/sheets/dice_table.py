@@ -5,10 +5,9 @@ many throws. A throw that names no place, or one that is taken, is made again. S
 is left is as likely as any other, and so is each set of places.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from printkit.geometry.plane import Point
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, line, rectangle
 from printkit.sheets.palette import BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
@@ -18,8 +17,14 @@ FACES = 6
 _FIELDS = FACES * FACES
 _BLOCKS = (1, 2, 3, 6)  # numbers of blocks, each for equally many faces of the first die
 _FIELD = 7.4  # mm
-_START, _END, _ASIDE = 0.36, 0.86, 0.24  # of a field: where its arrows lie
-_HEAD = 1.4  # mm long and wide, of an arrow's head
+_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4  # mm, of an arrow; its head is as wide
+_ARROW = (  # its shaft, then its head: how far along and aside in a field
+    (_FIELD * 0.36, _ASIDE),
+    (_END - _HEAD, _ASIDE),
+    (_END, _ASIDE),
+    (_END - _HEAD, _ASIDE - _HEAD / 2),
+    (_END - _HEAD, _ASIDE + _HEAD / 2),
+)
 
 
 class Lots(NamedTuple):
@@ -58,20 +63,14 @@ def dice_set(lots: Lots) -> PieceSet:
         )
     title = _("Dice table")
     words = f"{title}. {words.format(thing=lots.what)}"
-    pieces = (
-        _block(lots.places[block * _FIELDS :][:_FIELDS], _faces(block, blocks))
-        for block in range(blocks)
-    )
+    pieces = []
+    each = FACES // blocks  # faces of the first die that choose a block
+    for block in range(blocks):
+        first, last = block * each + 1, (block + 1) * each
+        faces = f"{first}" if each == 1 else f"{first}–{last}"
+        places = lots.places[block * _FIELDS :][:_FIELDS]
+        pieces.append(_block(places, faces if blocks > 1 else ""))
     return PieceSet("dice", title, "", words, tuple(pieces), 0.0)
-
-
-def _faces(block: int, blocks: int) -> str:
-    """The faces of the first die that choose a block."""
-    if blocks == 1:
-        return ""
-    each = FACES // blocks
-    first, last = block * each + 1, (block + 1) * each
-    return f"{first}" if each == 1 else f"{first}–{last}"
 
 
 def _block(places: Sequence[str], faces: str) -> Piece:
@@ -92,8 +91,15 @@ def _block(places: Sequence[str], faces: str) -> Piece:
     face: list[Mark] = [
         rectangle((left, -height / 2), width, height, Ink(PAPER_WHITE, INK, FINE)),
         *field(0, 0, ""),
-        *_arrows((left, top)),
     ]
+    for down in (True, False):
+        points = (
+            (left + across, top + along) if down else (left + along, top + across)
+            for along, across in _ARROW
+        )
+        start, neck, *head = points
+        face.append(line(start, neck, Ink(stroke=INK, width=BOLD), tag="arrow"))
+        face.append(Path((tuple(head),), Ink(fill=INK), tag="arrow"))
     if faces:
         face.append(centred_text(Text(faces, (0.0, top - _FIELD / 2), SMALL, INK, bold=True)))
     for number in range(1, FACES + 1):
@@ -106,20 +112,3 @@ def _block(places: Sequence[str], faces: str) -> Piece:
         face += field(row + 1, column + 1, name)
     outline = rectangle_outline(width, height)
     return flat_piece(f"dice-{faces}", outline, (tuple(face), ()), PAPER_WHITE)
-
-
-def _arrows(corner: Point) -> Iterator[Mark]:
-    """An arrow down and one across in the field at `corner`: where the rows and columns go."""
-    start, end, aside = _FIELD * _START, _FIELD * _END, _FIELD * _ASIDE
-    neck, half = end - _HEAD, _HEAD / 2
-    for down in (True, False):
-        shaft = [_ahead(corner, along, aside, down=down) for along in (start, neck)]
-        yield line(shaft[0], shaft[1], Ink(stroke=INK, width=BOLD), tag="arrow")
-        ends = ((end, aside), (neck, aside - half), (neck, aside + half))
-        head = tuple(_ahead(corner, along, across, down=down) for along, across in ends)
-        yield Path((head,), Ink(fill=INK), tag="arrow")
-
-
-def _ahead(corner: Point, along: float, aside: float, *, down: bool) -> Point:
-    x, y = corner
-    return (x + aside, y + along) if down else (x + along, y + aside)

@@ -19,7 +19,18 @@ _NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, w
 def game_text(package: str, name: str) -> str:
     """Return the text of the file `name` in a game's folder: its rules, say."""
     text = source_text(package, name)
-    return text if spoken() == ENGLISH else _translated(text, context_of(package))
+    if spoken() == ENGLISH:
+        return text
+    context = context_of(package)
+    blocks = []
+    for block in text.strip().split("\n\n"):
+        lines = (
+            mark + (words if _NO_WORDS.fullmatch(words) else pgettext(context, words))
+            for entry in _ENTRY.split(block)
+            for mark, words in _parts(entry)
+        )
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n"
 
 
 def source_text(package: str, name: str) -> str:
@@ -80,21 +91,6 @@ class _Words(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._entries)
-
-
-def _translated(text: str, context: str) -> str:
-    """`text` with each of its messages in the language that is spoken."""
-    blocks = []
-    for block in text.strip().split("\n\n"):
-        entries = [
-            "\n".join(
-                mark + (words if _NO_WORDS.fullmatch(words) else pgettext(context, words))
-                for mark, words in _parts(entry)
-            )
-            for entry in _ENTRY.split(block)
-        ]
-        blocks.append("\n".join(entries))
-    return "\n\n".join(blocks) + "\n"
 
 
 def _parts(entry: str) -> Iterator[tuple[str, str]]:

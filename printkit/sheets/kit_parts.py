@@ -41,7 +41,11 @@ def kit_parts(request: Request) -> list[Part]:
         *text_parts(request),
     ]
     parts = [_board_part(board.sheets), *others]
-    tonight = _minutes_tonight(request, parts)
+    way = quick_way(request)
+    on_board = [part.cutting for part in parts if part.slug == "board" and way.on_board]
+    tonight = told_minutes([way.cutting, *on_board])
+    if tonight >= told_minutes(part.cutting for part in parts):
+        tonight = 0
     picture = board.map or partial(cover_picture, request)
     fit, contents = fit_words(request.fit, sets), listed_contents(parts, 2, request.layout)
     text = workshop_text(request, parts, fit, tonight, contents)._replace(picture=picture)
@@ -49,14 +53,6 @@ def kit_parts(request: Request) -> list[Part]:
         parts = [_board_part([board.map_page, *board.sheets]), *others]
         text = text._replace(picture=None)
     return [box_part(request, parts, tonight), workshop_part(request, parts, text, 2), *parts]
-
-
-def _minutes_tonight(request: Request, parts: Sequence[Part]) -> int:
-    """The minutes of tonight's way, 0 where it takes no less cutting than `parts`."""
-    way = quick_way(request)
-    board = [part.cutting for part in parts if part.slug == "board" and way.on_board]
-    minutes = told_minutes([way.cutting, *board])
-    return minutes if minutes < told_minutes(part.cutting for part in parts) else 0
 
 
 def cover_picture(request: Request, box: Box) -> list[Mark]:

@@ -62,15 +62,13 @@ def pad_board(
     """A board for pencils, with fiducials in its corners, unless `corners` are None."""
     corners = corners and corners._replace(is_pad=True)
     marked = cornered_board(board, typeface, overlay, corners)
-    drawing = marked.drawing
-    return marked._replace(drawing=drawing._replace(marks=tuple(map(_bare, drawing.marks))))
-
-
-def _bare(mark: Mark) -> Mark:
-    """A cell left white, for pencils of any colour; other marks as they are."""
-    if isinstance(mark, Path) and mark.tag == "cell" and mark.ink.fill:
-        return mark._replace(ink=mark.ink._replace(fill=PAPER_WHITE))
-    return mark
+    marks = tuple(
+        mark._replace(ink=mark.ink._replace(fill=PAPER_WHITE))  # for pencils of any colour
+        if isinstance(mark, Path) and mark.tag == "cell" and mark.ink.fill
+        else mark
+        for mark in marked.drawing.marks
+    )
+    return marked._replace(drawing=marked.drawing._replace(marks=marks))
 
 
 def largest_pad(
@@ -84,17 +82,11 @@ def largest_pad(
     for sheet in layout.orientations:
         area = sheet.reading_area
         box = area._replace(top=area.top + _head(text, sheet).height + _GAP)
-        pads.append(_with_room(Pad(largest(board, box, sheet.typeface, most), text, box, sheet)))
+        pad = Pad(largest(board, box, sheet.typeface, most), text, box, sheet)
+        pitch = pad.board.pitch
+        smaller = (pad._replace(board=pad.board.resized(pitch * share)) for share in _SHARES)
+        pads.append(next(filter(_has_marks, smaller), pad) if layout.corners else pad)
     return max(pads, key=lambda pad: (_has_marks(pad), round(pad.board.pitch, 3)))
-
-
-def _with_room(pad: Pad) -> Pad:
-    """`pad` with a board that is a little smaller, where fiducials take that."""
-    for share in _SHARES if pad.layout.corners else ():
-        smaller = pad._replace(board=pad.board.resized(pad.board.pitch * share))
-        if _has_marks(smaller):
-            return smaller
-    return pad
 
 
 def _has_marks(pad: Pad) -> bool:

@@ -11,7 +11,6 @@ from printkit.geometry.plane import Point
 from printkit.geometry.xoid import PieceSize, body
 from printkit.render.display import Circle, Ink, Mark, Path
 from printkit.sheets.diagram import DrawnBoard, stone_radius
-from printkit.topology.lattice import Site
 
 _INK = Ink()  # none: whoever shows the areas has styles for their tags
 _NEAR = 0.5  # of a side: halfway to the next vertex
@@ -30,36 +29,24 @@ def places(drawn: DrawnBoard, on: str = "") -> Iterator[Place]:
 
     By default they are those that its game is played on.
     """
-    board = drawn.board
-    match on or drawn.definition.play_on:
-        case "edges":
-            return (_leg(drawn, edge) for edge in board.edges)
-        case "vertices":
-            return (_vertex(drawn, vertex) for vertex in board.vertices)
-        case _:
-            return (_cell(drawn, cell) for cell in board.cells)
-
-
-def _leg(drawn: DrawnBoard, edge: Site) -> Place:
-    """A leg's zone is the rhombus of its ends and the centres of the hexagons on its sides."""
-    plane = drawn.plane
-    (ax, ay), (bx, by) = ends = plane.ends(edge)
-    x, y = at = plane.point(edge)
-    dx, dy = (by - ay) * 3**0.5 / 2, (ax - bx) * 3**0.5 / 2
-    zone = ((ax, ay), (x + dx, y + dy), (bx, by), (x - dx, y - dy))
-    spot = body(ends, PieceSize.for_leg(plane.side).width)
-    return Place(at, Path((zone,), _INK, tag="zone"), Path((spot,), _INK, tag="spot"))
-
-
-def _vertex(drawn: DrawnBoard, vertex: Site) -> Place:
-    at = drawn.plane.point(vertex)
-    return Place(at, Circle(at, drawn.plane.side * _NEAR, _INK, tag="zone"), _stone(drawn, at))
-
-
-def _cell(drawn: DrawnBoard, cell: Site) -> Place:
-    at = drawn.plane.point(cell)
-    return Place(at, Path((drawn.plane.cell(cell),), _INK, tag="zone"), _stone(drawn, at))
-
-
-def _stone(drawn: DrawnBoard, at: Point) -> Mark:
-    return Circle(at, stone_radius(drawn), _INK, tag="spot")
+    board, plane = drawn.board, drawn.plane
+    play_on = on or drawn.definition.play_on
+    if play_on == "edges":
+        for edge in board.edges:
+            # The zone: the rhombus of its ends and of the centres of the hexagons on its sides
+            (ax, ay), (bx, by) = ends = plane.ends(edge)
+            x, y = at = plane.point(edge)
+            dx, dy = (by - ay) * 3**0.5 / 2, (ax - bx) * 3**0.5 / 2
+            rhombus = ((ax, ay), (x + dx, y + dy), (bx, by), (x - dx, y - dy))
+            spot = body(ends, PieceSize.for_leg(plane.side).width)
+            yield Place(at, Path((rhombus,), _INK, tag="zone"), Path((spot,), _INK, tag="spot"))
+        return
+    on_vertices = play_on == "vertices"
+    for site in board.vertices if on_vertices else board.cells:
+        at = plane.point(site)
+        zone: Mark = (
+            Circle(at, plane.side * _NEAR, _INK, tag="zone")
+            if on_vertices
+            else Path((plane.cell(site),), _INK, tag="zone")
+        )
+        yield Place(at, zone, Circle(at, stone_radius(drawn), _INK, tag="spot"))

@@ -51,19 +51,16 @@ def position_page(
 
 def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
     """The boxes for `count` diagrams and their blanks, in the grid that draws `board` largest."""
-    grids = [_grid(layout.reading_area, columns, count) for columns in range(1, count + 1)]
+    area, grids = layout.reading_area, []
+    for columns in range(1, count + 1):
+        width = (area.width + _GAP) / columns - _GAP
+        height = (area.height + _GAP) / math.ceil(count / columns) - _GAP
+        boxes = []
+        for row, column in (divmod(number, columns) for number in range(count)):
+            left, top = area.left + column * (width + _GAP), area.top + row * (height + _GAP)
+            boxes.append(Box(left, top, left + width, top + height))
+        grids.append(boxes)
     return max(grids, key=lambda boxes: _drawn(board, boxes[0], layout.typeface).pitch)
-
-
-def _grid(area: Box, columns: int, count: int) -> list[Box]:
-    rows = math.ceil(count / columns)
-    width = (area.width + _GAP) / columns - _GAP
-    height = (area.height + _GAP) / rows - _GAP
-    boxes = []
-    for row, column in (divmod(number, columns) for number in range(count)):
-        left, top = area.left + column * (width + _GAP), area.top + row * (height + _GAP)
-        boxes.append(Box(left, top, left + width, top + height))
-    return boxes
 
 
 def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:

@@ -6,7 +6,7 @@ from printkit.language import _, role_name
 from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.kit import Request
 from printkit.sheets.kit_aids import aid_sets
-from printkit.sheets.pad import LEAST_PITCH, Pad, PadText, largest_pad
+from printkit.sheets.pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.shared_sheets import shared_sheets
 
@@ -33,22 +33,17 @@ class QuickWay(NamedTuple):
 
 def quick_way(request: Request) -> QuickWay:
     """The way of making the game of `request` that takes the least cutting."""
-    pad = _pad(request)
-    on_board = request._replace(board=pad.board) if pad and request.kit.on_pad else request
+    pad, on_board = None, request
+    if words := request.kit.pencil(request):
+        blanks = (*map(role_name, request.game.roles), _("date"), _("winner"))
+        text = PadText(request.board.title, words, blanks)
+        most, least = MOST_PITCH, LEAST_PITCH
+        if request.kit.on_pad:
+            most, least = request.board.pitch, _LEAST_PITCH[request.board.play_on]
+        pad = largest_pad(request.board, text, request.layout, most)
+        if pad.board.pitch < least:
+            pad = None  # the board is too large for a page
+        elif request.kit.on_pad:
+            on_board = request._replace(board=pad.board)
     sets = [pieces for pieces in request.kit.quick_sets(on_board) if pieces.pieces]
     return QuickWay(pad, on_board, sets)
-
-
-def _pad(request: Request) -> Pad | None:
-    """The pad, unless the game has none or its board is too large for a page."""
-    words = request.kit.pencil(request)
-    if not words:
-        return None
-    text = PadText(
-        request.board.title, words, (*map(role_name, request.game.roles), _("date"), _("winner"))
-    )
-    if not request.kit.on_pad:
-        pad = largest_pad(request.board, text, request.layout)
-        return pad if pad.board.pitch >= LEAST_PITCH else None
-    pad = largest_pad(request.board, text, request.layout, most=request.board.pitch)
-    return pad if pad.board.pitch >= _LEAST_PITCH[request.board.play_on] else None

@@ -25,6 +25,7 @@ from printkit.topology.lattice import Lattice
 _ROW, _MOST_ROW = 6.0, 8.5  # mm, high enough to write in, and no higher than is of use
 _COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row for headings, and below the last row
 _HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
+_GAP = 4.0  # mm between columns of rows
 _BLANK = 7.2  # mm from one row of blanks to the next
 _SHORT = 11.0  # mm, a head with one row of blanks
 _NUMBER = 9.0
@@ -115,7 +116,12 @@ def record_pages(
     area = layout.area
     title = _("{game}: record of a game").format(game=game)
     name = "" if board.title == game else f"{board.title}."
-    head, further = _head(name, form, board, view, layout), _short_head(form, view, layout)
+    head = _head(name, form, board, view, layout)
+    # The head of further sheets: the names of the players and the number of the sheet
+    names, *_others = zip(*blank_rows(view.game, ())[:2], strict=True)
+    blanks = (*names, Blank(pgettext("number of a page", "sheet"), 1.0))
+    at = (area.left, area.top + _SHORT - 5.0)
+    further = Block(row_marks(blanks, at, area.width, layout.typeface, filled), _SHORT)
     below_rows = filled.code_height if filled else 0.0
     lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
     pages: list[Page] = []
@@ -123,12 +129,14 @@ def record_pages(
         below = Box(area.left, area.top + head.height, area.right, area.bottom - below_rows)
         beyond = below._replace(top=area.top + further.height)
         abreast, rows = _shape(len(lines), form, below, beyond)
-        height = min(_MOST_ROW, _room(below) / rows)
+        width = (below.width - _GAP * (abreast - 1)) / abreast
+        row = Box(0.0, 0.0, width, min(_MOST_ROW, _room(below) / rows))
         marks = list(head.marks)
         for place in range(abreast):
             shown, lines = lines[:rows], lines[rows:]
             if shown:
-                first = _first_row(below, height, in_order(place, abreast), abreast)
+                left = below.left + in_order(place, abreast) * (width + _GAP)
+                first = row.moved(left, below.top + _COLUMN_HEAD)
                 rows_drawn = _rows(shown, form, view, first, layout.typeface)
                 marks += across(rows_drawn, first.width, first.left)
         if filled and not lines:
@@ -137,15 +145,6 @@ def record_pages(
         pages.append(layout.sheet(title, marks, _("Record sheet {number}").format(number=number)))
         head = further
     return pages
-
-
-def _short_head(form: RecordForm, view: View, layout: Layout) -> Block:
-    """The names of the players and the number of the sheet."""
-    names, *_others = zip(*blank_rows(view.game, ())[:2], strict=True)
-    row = (*names, Blank(pgettext("number of a page", "sheet"), 1.0))
-    area = layout.area
-    at = (area.left, area.top + _SHORT - 5.0)
-    return Block(row_marks(row, at, area.width, layout.typeface, form.filled), _SHORT)
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
@@ -165,15 +164,6 @@ def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, 
 def _room(below: Box) -> float:
     """The height in mm for rows in `below`."""
     return below.height - _COLUMN_HEAD - _BELOW
-
-
-def _first_row(below: Box, height: float, place: int, abreast: int) -> Box:
-    """The first row in the column of the sheet for one of the turns that stand side by side."""
-    gap = 4.0
-    width = (below.width - gap * (abreast - 1)) / abreast
-    left = below.left + place * (width + gap)
-    top = below.top + _COLUMN_HEAD
-    return Box(left, top, left + width, top + height)
 
 
 def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:

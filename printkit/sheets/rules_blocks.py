@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Text, moved, shown_text
-from printkit.render.fonts import Typeface
 from printkit.sheets.columns import ColumnBlock, Part
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
@@ -64,12 +64,15 @@ class RulesBlocks:
     ) -> None:
         start = next((n for n, block in enumerate(blocks) if isinstance(block, Heading)), 0)
         self._lead, self._blocks = blocks[:start], blocks[start:]
-        self._figures = {
-            name: _drawn(figures[name], layout.typeface)
-            for block in blocks
-            if isinstance(block, FigureRow)
-            for name in block.names
-        }
+        self._figures: dict[str, _Drawn] = {}
+        rows = (block.names for block in blocks if isinstance(block, FigureRow))
+        for name in chain.from_iterable(rows):
+            marks = [
+                shown_text(mark, layout.typeface) if isinstance(mark, Text) else mark
+                for mark in figures[name].draw((0.0, 0.0))
+            ]
+            box = block_of(extent(mark, layout.typeface) for mark in marks)
+            self._figures[name] = _Drawn(figures[name], marks, box)
         self._layout = layout
         self._sources = sources
         self._leading = leading
@@ -104,28 +107,26 @@ class RulesBlocks:
         """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
         made: list[ColumnBlock] = []
         step = self.step(size)
-        for block, before in zip(self._blocks, [None, *self._blocks], strict=False):
+        leads_on = False  # whether the block before stays with what follows it
+        for block in self._blocks:
             first, *more = self._set_block(block, size, scale)
-            if before and self._leads_on(before) and made:
+            if leads_on and made:
                 both = _joined(made[-1], first, 0.0 if isinstance(block, Paragraph) else step)
                 if both.height <= self.area.height:
                     made.pop()
                     first = both
             made += [first, *more]
+            match block:
+                case Paragraph(words):
+                    leads_on = words.endswith(":")
+                case FigureRow(names):  # a key
+                    leads_on = not any(self._figures[name].has_words for name in names)
+                case _:
+                    leads_on = isinstance(block, Heading)
         for words in self._sources:
             row = set_runs(words, self.column, SMALL, colour=GREY)
             made.append(ColumnBlock((Part(row.marks),), _up(row.height, step), _HEADING_GAP * step))
         return made
-
-    def _leads_on(self, block: Block) -> bool:
-        """Whether `block` stays with what follows it: a heading, what ends with a colon, a key."""
-        match block:
-            case Paragraph(words):
-                return words.endswith(":")
-            case FigureRow(names):
-                return not any(self._figures[name].has_words for name in names)
-            case _:
-                return isinstance(block, Heading)
 
     def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
         match block:
@@ -139,7 +140,14 @@ class RulesBlocks:
             case Paragraph(words, mark):
                 return [self._paragraph(words, mark, size)]
             case Question(words, answer):
-                return [self._question(words, answer, size)]
+                narrow = self.column._replace(width=self.column.width - 2 * INSET)
+                asked, answered = (
+                    set_runs(text, narrow, size) for text in (f"**{words}**", answer)
+                )
+                above = self.step(size)
+                below = above + asked.height
+                parts = Part(asked.marks, INSET, above), Part(answered.marks, INSET, below)
+                return [ColumnBlock(parts, below + answered.height, 0.0, boxed=0.0)]
             case FigureRow(names):
                 return self._rows([self._figures[name] for name in names], size, scale)
 
@@ -154,17 +162,6 @@ class RulesBlocks:
         bullet = set_runs(f"**{mark}**", self.column, size)
         parts = (Part(across(bullet.marks, self.column.width)), Part(row.marks, beside(_MARK)))
         return ColumnBlock(parts, row.height, 0.0)
-
-    def _question(self, words: str, answer: str, size: float) -> ColumnBlock:
-        narrow = self.column._replace(width=self.column.width - 2 * INSET)
-        asked = set_runs(f"**{words}**", narrow, size)
-        answered = set_runs(answer, narrow, size)
-        above = self.step(size)
-        parts = (
-            Part(asked.marks, INSET, above),
-            Part(answered.marks, INSET, above + asked.height),
-        )
-        return ColumnBlock(parts, above + asked.height + answered.height, 0.0, boxed=0.0)
 
     def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
         """Figures as many abreast as have room, further ones below them."""
@@ -217,15 +214,6 @@ def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
         else:
             made.append(block)
     return made
-
-
-def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:
-    marks = [
-        shown_text(mark, typeface) if isinstance(mark, Text) else mark
-        for mark in figure.draw((0.0, 0.0))
-    ]
-    box = block_of(extent(mark, typeface) for mark in marks)
-    return _Drawn(figure, marks, box)
 
 
 def _up(height: float, step: float) -> float:

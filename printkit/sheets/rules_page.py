@@ -1,11 +1,10 @@
 """The rules on paper: text in columns, examples among it, common questions in a box."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
 from printkit.errors import InputError
-from printkit.geometry.plane import Box
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, rectangle
 from printkit.sheets.columns import Placed, fill, wasted
@@ -159,33 +158,27 @@ class _Rules:
             top = area.bottom - filled.depths[page]
             for place, column in enumerate(columns):
                 left = area.left + in_order(place, self._blocks.count) * (width + GUTTER)
-                made[page] += self._column_marks(column, left, top)
+                made[page] += (
+                    rectangle((left, top + start), width, high, _TINT, tag="questions")
+                    for start, high in _boxes(column)
+                )
+                for block, start in column:
+                    for part in block.parts:
+                        made[page] += part.moved(left, top + start)
         return made
-
-    def _column_marks(self, column: Sequence[Placed], left: float, top: float) -> Iterator[Mark]:
-        for box in _boxes(column):
-            corner = (left, top + box.top)
-            high = box.height + INSET / 2
-            yield rectangle(corner, self._blocks.column.width, high, _TINT, tag="questions")
-        for placed in column:
-            for part in placed.block.parts:
-                yield from part.moved(left, top + placed.top)
 
 
 def _waste(filled: _Filled) -> float:
     return filled.waste
 
 
-def _boxes(column: Iterable[Placed]) -> list[Box]:
-    """The tinted boxes of a column: one for all boxed blocks that follow each other."""
-    boxes: list[Box] = []
+def _boxes(column: Iterable[Placed]) -> list[tuple[float, float]]:
+    """The tops and heights of tinted boxes: one for all boxed blocks that follow each other."""
+    boxes: list[tuple[float, float]] = []
     joins = False
     for block, top in column:
         if block.boxed is not None:
-            bottom = top + block.height
-            if joins and not block.boxed:
-                boxes[-1] = boxes[-1]._replace(bottom=bottom)
-            else:
-                boxes.append(Box(0.0, top + block.boxed, 0.0, bottom))
+            start = boxes.pop()[0] if joins and not block.boxed else top + block.boxed
+            boxes.append((start, top + block.height - start + INSET / 2))
         joins = block.boxed is not None
     return boxes

@@ -46,24 +46,20 @@ _ENTRY = re.compile(r"\n(?=- |\d+\. )")  # a list needs no empty lines between i
 def read_rules(text: str) -> Iterator[Block]:
     """Yield the blocks of `text` in their order."""
     for block in text.strip().split("\n\n"):
-        for entry in _ENTRY.split(block.strip()):
-            if entry:
-                yield _block(entry)
-
-
-def _block(text: str) -> Block:
-    if text.startswith("# "):
-        return Heading(_joined(text[2:]))
-    if text.startswith("? "):
-        question, _, answer = text[2:].partition("\n")
-        return Question(_joined(question), _joined(answer))
-    if text.startswith("[") and text.endswith("]"):
-        return FigureRow(tuple(text[1:-1].split()))
-    if text.startswith("- "):
-        return Paragraph(_joined(text[2:]), _BULLET)
-    if step := _STEP.fullmatch(text):
-        return Paragraph(_joined(step[2]), step[1])
-    return Paragraph(_joined(text))
+        for entry in filter(None, _ENTRY.split(block.strip())):
+            if entry.startswith("# "):
+                yield Heading(_joined(entry[2:]))
+            elif entry.startswith("? "):
+                question, _, answer = entry[2:].partition("\n")
+                yield Question(_joined(question), _joined(answer))
+            elif entry.startswith("[") and entry.endswith("]"):
+                yield FigureRow(tuple(entry[1:-1].split()))
+            elif entry.startswith("- "):
+                yield Paragraph(_joined(entry[2:]), _BULLET)
+            elif step := _STEP.fullmatch(entry):
+                yield Paragraph(_joined(step[2]), step[1])
+            else:
+                yield Paragraph(_joined(entry))
 
 
 def _joined(text: str) -> str:

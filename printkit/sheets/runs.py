@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printkit.geometry.plane import Point
 from printkit.render.display import Mark, Text
 from printkit.render.fonts import is_runt
 from printkit.render.script import is_leftward
@@ -47,16 +46,14 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> P
     leftward = is_leftward(text)
     lines = _without_runt(list(_lines(_words(text), column, size)), column, size)
     for number, line in enumerate(lines):
-        at = (0.0, (leading * number + 1) * size)
-        said = _set_line(line, at, column, size, colour)
-        marks += (
-            (
-                word._replace(at=(column.width - word.at[0], word.at[1]), anchor="end")
-                for word in said
-            )
-            if leftward
-            else said
-        )
+        x, y = 0.0, (leading * number + 1) * size
+        for run in _joined(line):
+            words = run.text.lstrip()
+            x += column.typeface.width(run.text[: len(run.text) - len(words)], size, bold=run.bold)
+            mark = Text(words, (x, y), size, colour, bold=run.bold)
+            at_right = mark._replace(at=(column.width - x, y), anchor="end")
+            marks.append(at_right if leftward else mark)
+            x += column.typeface.width(words, size, bold=run.bold)
     return Paragraph(marks, leading * len(lines) * size)
 
 
@@ -109,7 +106,15 @@ def _text(line: list[_Word]) -> str:
 def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[_Word]:
     """The words, those that are wider than the column in parts: at their spaces where they can."""
     for word in words:
-        for part in [word] if _width(word, column, size) <= column.width else _parted(word):
+        if _width(word, column, size) <= column.width:
+            yield word
+            continue
+        parts: list[list[_Run]] = [[]]  # between spaces at which otherwise no line ends
+        for run in word:
+            first, *others = run.text.split(_NO_BREAK)
+            parts[-1].append(_Run(first, run.bold))
+            parts += ([_Run(other, run.bold)] for other in others)
+        for part in map(tuple, parts):
             if _width(part, column, size) <= column.width:
                 yield part
                 continue
@@ -118,30 +123,8 @@ def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
                     yield (_Run(letters, run.bold),)
 
 
-def _parted(word: _Word) -> list[_Word]:
-    """The words between the spaces of `word` at which otherwise no line ends."""
-    parts: list[list[_Run]] = [[]]
-    for run in word:
-        first, *others = run.text.split(_NO_BREAK)
-        parts[-1].append(_Run(first, run.bold))
-        parts += ([_Run(other, run.bold)] for other in others)
-    return [tuple(part) for part in parts]
-
-
 def _width(word: _Word, column: TextColumn, size: float) -> float:
     return sum(column.typeface.width(run.text, size, bold=run.bold) for run in word)
-
-
-def _set_line(
-    line: list[_Word], at: Point, column: TextColumn, size: float, colour: str
-) -> Iterator[Text]:
-    """A line of words, one mark for all that stands together in one weight."""
-    x, y = at
-    for run in _joined(line):
-        words = run.text.lstrip()
-        x += column.typeface.width(run.text[: len(run.text) - len(words)], size, bold=run.bold)
-        yield Text(words, (x, y), size, colour, bold=run.bold)
-        x += column.typeface.width(words, size, bold=run.bold)
 
 
 def _joined(line: list[_Word]) -> Iterator[_Run]:

@@ -42,13 +42,20 @@ def track_sets(top: int, looks: Sequence[Look], width: float) -> tuple[PieceSet,
     words = _("A track for the score, in one piece.")
     piece = _track(top, field)
     track = PieceSet("track", _("Score track"), note, words, (piece,), _ROOM, by_outline=True)
-    signs = zip(looks, cycle(_SIGNS))
-    made = [_marker(look, sign, field * _MARKER) for look, sign in signs]
-    pieces = tuple(piece for piece in made for _ in range(2))
+    pieces: list[Piece] = []
+    side = field * _MARKER
+    for look, sign in zip(looks, cycle(_SIGNS)):  # signs tell colours apart in any ink
+        ring = tuple((side / 2 * x, side / 2 * y) for x, y in sign)
+        square = rectangle((-side / 2, -side / 2), side, side, Ink(look.fill, INK, FINE))
+        face = (square, Path((ring,), Ink(look.on), tag="sign"))
+        sides = face, seen_from_behind(face)
+        marker = flat_piece(f"marker-{look.fill}", square_outline(side), sides, look.fill)
+        pieces += [marker, marker]
     words = _("Two markers of each colour: put down the second when the first has passed the end.")
     if len(looks) == 1:
         words = _("Two markers: put down the second when the first has passed the end.")
-    return track, PieceSet("markers", _("Markers"), note, words, pieces, _ROOM, by_outline=True)
+    markers = PieceSet("markers", _("Markers"), note, words, tuple(pieces), _ROOM, by_outline=True)
+    return track, markers
 
 
 def with_markers(track: PieceSet, markers: PieceSet) -> PieceSet:
@@ -75,15 +82,3 @@ def _track(top: int, field: float) -> Piece:
     face.append(rectangle((left, high), width, height, Ink(None, INK, BOLD), tag="frame"))
     outline = rectangle_outline(width, height)
     return flat_piece("track", outline, (tuple(face), ()), PAPER_WHITE)
-
-
-def _marker(look: Look, sign: Ring, side: float) -> Piece:
-    """A square in the colour of a player, and a `sign` that tells it from others in any ink."""
-    half = side / 2
-    ring = tuple((half * x, half * y) for x, y in sign)
-    face: tuple[Mark, ...] = (
-        rectangle((-half, -half), side, side, Ink(look.fill, INK, FINE)),
-        Path((ring,), Ink(look.on), tag="sign"),
-    )
-    outline = square_outline(side)
-    return flat_piece(f"marker-{look.fill}", outline, (face, seen_from_behind(face)), look.fill)

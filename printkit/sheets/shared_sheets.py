@@ -10,7 +10,7 @@ block
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import chain, permutations
 from typing import NamedTuple
@@ -157,13 +157,24 @@ def packed(items: Sequence[Item], area: Box) -> list[Sheet]:
 
     Of several ways the one is taken whose emptiest sheet is the fullest.
     """
-    laid = lru_cache(None)(partial(_blocks, items))
+    blocks = lru_cache(None)(
+        lambda place, width, told: [*filter(None, (lay(width, told) for lay in items[place].ways))]
+    )
     places = [place for place, item in enumerate(items) if item.ways]
     orders: Iterable[Sequence[int]] = permutations(places)
     if len(places) > _MOST_TRIED:
         orders = (places, sorted(places, key=lambda place: -items[place].height))
-    best = min((_filled(items, order, area, laid) for order in orders), key=emptiness)
-    return [_centred(sheet, area) for sheet in best]
+    tried: list[list[Sheet]] = []
+    for order in orders:
+        sheets: list[Sheet] = []
+        for place in order:
+            how = items[place].how
+            if not any(_placed(place, how, sheet, blocks) for sheet in sheets):
+                sheets.append(Sheet({}, [area], set()))
+                if not _placed(place, how, sheets[-1], blocks):
+                    raise TooLargeError(f"{items[place].title}: a sheet has no room for this")
+        tried.append(sheets)
+    return [_centred(sheet, area) for sheet in min(tried, key=emptiness)]
 
 
 def emptiness(sheets: Sequence[Sheet]) -> tuple[int, float]:
@@ -171,25 +182,7 @@ def emptiness(sheets: Sequence[Sheet]) -> tuple[int, float]:
     return len(sheets), -min((round(sheet.bottom, 3) for sheet in sheets), default=0.0)
 
 
-def _blocks(items: Sequence[Item], place: int, width: float, told: str) -> Sequence[Block]:
-    """The blocks of an item in a `width`, in each way that it can be laid; `told` is known."""
-    found = (lay(width, told) for lay in items[place].ways)
-    return [block for block in found if block is not None]
-
-
 _Blocks = Callable[[int, float, str], Sequence[Block]]
-
-
-def _filled(items: Sequence[Item], order: Sequence[int], area: Box, blocks: _Blocks) -> list[Sheet]:
-    """The blocks in an `order`, each on the first sheet that has room for it."""
-    sheets: list[Sheet] = []
-    for place in order:
-        how = items[place].how
-        if not any(_placed(place, how, sheet, blocks) for sheet in sheets):
-            sheets.append(Sheet({}, [area], set()))
-            if not _placed(place, how, sheets[-1], blocks):
-                raise TooLargeError(f"{items[place].title}: a sheet has no room for this")
-    return sheets
 
 
 def _placed(place: int, how: str, sheet: Sheet, blocks: _Blocks) -> bool:
@@ -200,18 +193,13 @@ def _placed(place: int, how: str, sheet: Sheet, blocks: _Blocks) -> bool:
             if block.box.height <= box.height:
                 placed = sheet.blocks[place] = Placed(block, box[:2])
                 sheet.told.add(how)
-                sheet.free[number : number + 1] = _around(box, placed.box)
+                taken = placed.box
+                beside = box._replace(left=taken.right + _GAP, bottom=taken.bottom)
+                below = box._replace(top=taken.bottom + _GAP)
+                free = [each for each in (beside, below) if each.width > 0 and each.height > 0]
+                sheet.free[number : number + 1] = free
                 return True
     return False
-
-
-def _around(box: Box, taken: Box) -> Iterator[Box]:
-    """What is free of `box` at the right of what is `taken` of it, and below both."""
-    right, below = taken.right + _GAP, taken.bottom + _GAP
-    if right < box.right:
-        yield Box(right, box.top, box.right, taken.bottom)
-    if below < box.bottom:
-        yield Box(box.left, below, box.right, box.bottom)
 
 
 def _centred(sheet: Sheet, area: Box) -> Sheet:

@@ -1,6 +1,6 @@
 """A key to figures: a patch of each tint, and what it says of a cell; what a ring says."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from printkit.geometry.plane import Point
 from printkit.render.display import Circle, Ink, Mark, Text, moved, rectangle
@@ -23,30 +23,25 @@ def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "
 
     `ring` is the meaning of a ring around a piece, if there is any.
     """
-    entries: list[tuple[Sequence[Mark], str]] = [((_patch(tint),), words) for tint, words in tints]
+    entries: list[tuple[Sequence[Mark], str]] = []  # samples about (0, 0) and to the right
+    for tint, words in tints:
+        ink = Ink(fill=tint, stroke=FAINT, width=FINE)
+        patch = rectangle((0.0, -_HIGH / 2), _WIDE, _HIGH, ink, tag="key")
+        entries.append(((patch,), words))
     if ring:
         entries.append((_RING, ring))
 
     def draw(middle: Point) -> list[Mark]:
-        return list(_key(entries, middle, typeface))
+        marks: list[Mark] = []
+        left, y = x, _ = middle
+        for sample, words in entries:
+            width = _WIDE + _BESIDE + typeface.width(words, SMALL)
+            if x > left and x + width > left + _MOST:
+                x, y = left, y + _ROW
+            marks += (moved(mark, x, y) for mark in sample)
+            at = (x + _WIDE + _BESIDE, y + 0.33 * SMALL)
+            marks.append(Text(words, at, SMALL, INK, tag="key"))
+            x += width + _APART
+        return marks
 
     return Figure(draw, "")
-
-
-def _patch(tint: str) -> Mark:
-    ink = Ink(fill=tint, stroke=FAINT, width=FINE)
-    return rectangle((0.0, -_HIGH / 2), _WIDE, _HIGH, ink, tag="key")
-
-
-def _key(
-    entries: Iterable[tuple[Sequence[Mark], str]], at: Point, typeface: Typeface
-) -> Iterator[Mark]:
-    """Each sample, drawn from (0, 0) to the right, and its words."""
-    x, y = at
-    for sample, words in entries:
-        width = _WIDE + _BESIDE + typeface.width(words, SMALL)
-        if x > at[0] and x + width > at[0] + _MOST:
-            x, y = at[0], y + _ROW
-        yield from (moved(mark, x, y) for mark in sample)
-        yield Text(words, (x + _WIDE + _BESIDE, y + 0.33 * SMALL), SMALL, INK, tag="key")
-        x += width + _APART

@@ -16,7 +16,7 @@ from printkit.render.fonts import Typeface
 from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.frame import Layout, TextColumn, centred_paragraph, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
-from printkit.sheets.piece import Piece, PieceSet
+from printkit.sheets.piece import PieceSet
 from printkit.sheets.shared_sheets import Block
 
 _FILL = 0.45  # of a box, that pieces take which lie in it as they fall
@@ -59,26 +59,16 @@ def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
 
     The largest piece lies flat in it, and together they take less than half of it.
     """
-    pieces = [piece for pieces in sets for piece in pieces.pieces]
-    if not pieces:
+    outlines = [piece.outline for pieces in sets for piece in pieces.pieces]
+    if not outlines:
         return None
-    sides = [sorted(_sides(piece)) for piece in pieces]
-    width = max(short for short, _ in sides) + _ROOM
-    height = max(long for _, long in sides) + _ROOM
-    volume = thickness * sum(map(_area, pieces))
+    boxes = [box_of(outline[0]) for outline in outlines]
+    width = max(min(box.width, box.height) for box in boxes) + _ROOM
+    height = max(max(box.width, box.height) for box in boxes) + _ROOM
+    areas = ([abs(_signed_area(ring)) for ring in outline] for outline in outlines)
+    volume = thickness * sum(outer - sum(holes) for outer, *holes in areas)
     depth = _STEP * math.ceil(volume / (_FILL * width * height) / _STEP)
     return BoxSize(width, height, max(_LEAST, depth))
-
-
-def _sides(piece: Piece) -> tuple[float, float]:
-    box = box_of(piece.outline[0])
-    return box.width, box.height
-
-
-def _area(piece: Piece) -> float:
-    """The area of a piece in mm², its holes left out."""
-    outer, *holes = (abs(_signed_area(ring)) for ring in piece.outline)
-    return outer - sum(holes)
 
 
 def _signed_area(ring: Ring) -> float:
@@ -161,7 +151,12 @@ class _Net:
 
     def __init__(self, size: BoxSize, panels: Sequence[_Panel]) -> None:
         self._size, self._panels = size, panels
-        self.outline = tuple(self._outline())
+        # The ring around it: the upper ends from left to right, then the lower ones back
+        upper: list[Point] = [(0.0, _GLUE / 2)]
+        for panel, x in self._placed():
+            upper += self._end(panel, x)
+        ring = dict.fromkeys(upper)
+        self.outline = (*ring, *((x, size.height - y) for x, y in reversed(ring)))
         self.box = box_of(self.outline)
 
     @property
@@ -177,15 +172,6 @@ class _Net:
             yield panel, x
             x += panel.width
 
-    def _outline(self) -> Iterator[Point]:
-        """The ring around it: the upper ends from left to right, then the lower ones back."""
-        upper: list[Point] = [(0.0, _GLUE / 2)]
-        for panel, x in self._placed():
-            upper += self._end(panel, x)
-        ring = dict.fromkeys(upper)
-        yield from ring
-        yield from ((x, self._size.height - y) for x, y in reversed(ring))
-
     def _end(self, panel: _Panel, x: float) -> list[Point]:
         """The upper end of a panel from left to right."""
         left, right, depth = x, x + panel.width, self._size.depth
@@ -199,14 +185,6 @@ class _Net:
             ends = [(left + slant, top), (right - slant, top)]
         return [(left, 0.0), *ends, (right, 0.0)]
 
-    def _folds(self) -> Iterator[tuple[Point, Point]]:
-        height, depth = self._size.height, self._size.depth
-        for panel, x in self._placed():
-            yield (x, 0.0), (x, height)
-            if panel.ends:
-                levels = [0.0, height, *([-depth, height + depth] if panel.ends == "lid" else [])]
-                yield from (((x, y), (x + panel.width, y)) for y in levels)
-
     def fits(self, bed: Box, turn: float) -> bool:
         """Whether `bed` holds it, turned by 0 or 90 degrees."""
         width, height = self.sides(turn)
@@ -219,8 +197,14 @@ class _Net:
     def marks(self, text: FrontText, typeface: Typeface) -> list[Mark]:
         """The net about (0, 0), with `text` on its front."""
         marks: list[Mark] = [Path((self.outline,), CUT_LINE, tag="cut")]
-        marks += (line(*fold, FOLD_LINE, tag="fold") for fold in self._folds())
-        at = (_GLUE / 2 + SMALL / 3, self._size.height / 2)
+        height, depth = self._size.height, self._size.depth
+        for panel, x in self._placed():
+            marks.append(line((x, 0.0), (x, height), FOLD_LINE, tag="fold"))
+            levels = [0.0, height] if panel.ends else []
+            levels += [-depth, height + depth] if panel.ends == "lid" else []
+            ends = (((x, y), (x + panel.width, y)) for y in levels)
+            marks += (line(*fold, FOLD_LINE, tag="fold") for fold in ends)
+        at = (_GLUE / 2 + SMALL / 3, height / 2)
         words = pgettext("on a flap", "glue")
         marks.append(Text(words, at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
         for panel, x in self._placed():

@@ -14,7 +14,7 @@ overlay
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
@@ -155,12 +155,20 @@ class View:
 
     def position_layers(self, drawn: DrawnBoard, moment: Moment) -> list[Layer]:
         """Draw the same in marks that come and go together, from the bottom to the top."""
-        ground = _ground(self, drawn)
+        ground, tints = _ground(self, drawn), self.tints(moment)
+        cells = zip(drawn.board.cells, ground.cells, strict=True)
         legible = self.legible(drawn.pitch, drawn.definition.play_on)
-        pieces = [self.paint(drawn, piece) for piece in self._pieces(moment, legible=legible)]
+        pieces = [
+            self.paint(drawn, piece if legible else piece._replace(text=""))
+            for piece in self.placements(moment)
+        ]
         layers = [
             ground.cells,
-            *_tinted(drawn, ground.cells, self.tints(moment)),
+            *(
+                (cell._replace(ink=cell.ink._replace(fill=tints[site]), tag="tint"),)
+                for site, cell in cells
+                if site in tints
+            ),
             ground.lines,
             ground.names if legible else (),
             *self.notes(drawn, moment),
@@ -170,11 +178,6 @@ class View:
             *(tuple(mark for mark in marks if _is_written(mark)) for marks in pieces),
         ]
         return [layer for layer in layers if layer]
-
-    def _pieces(self, moment: Moment, *, legible: bool) -> Iterator[Placement]:
-        """All pieces, what is written on them only where it has room."""
-        for piece in self.placements(moment):
-            yield piece if legible else piece._replace(text="")
 
     def _turns(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
         """The outlines of the last turn and of one that is refused."""
@@ -221,7 +224,7 @@ def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
 class _Ground(NamedTuple):
     """A board in layers: its cells, a path each; what else is drawn of it; and its names."""
 
-    cells: Layer
+    cells: tuple[Path, ...]
     lines: Layer
     names: Layer
 
@@ -230,32 +233,20 @@ class _Ground(NamedTuple):
 def _ground(view: View, drawn: DrawnBoard) -> _Ground:
     """The empty board: of a game that is shown turn by turn it is drawn once."""
     marks = view.board(drawn)
-    cells = tuple(takewhile(_is_cell, marks))
-    return _Ground(cells, tuple(marks[len(cells) :]), tuple(_names(drawn)))
-
-
-def _tinted(drawn: DrawnBoard, cells: Layer, tints: Mapping[Site, str]) -> Iterator[Layer]:
-    """Each cell that has another colour, to lie on the others."""
-    for site, cell in zip(drawn.board.cells, cells, strict=True):
-        if site in tints:
-            assert isinstance(cell, Path)
-            yield (cell._replace(ink=cell.ink._replace(fill=tints[site]), tag="tint"),)
-
-
-def _is_cell(mark: Mark) -> bool:
-    return isinstance(mark, Path) and mark.tag == "cell"
-
-
-def _names(drawn: DrawnBoard) -> list[Mark]:
-    """The names of the sites where they are best read: on them, or at the rim of the board."""
+    cells: list[Path] = []
+    for mark in marks:
+        if not isinstance(mark, Path) or mark.tag != "cell":
+            break
+        cells.append(mark)
     definition = drawn.definition
-    if definition.label_scheme in _NAMED_AT_THE_RIM:
-        return rim_labels(drawn, rim=small_rim(drawn.typeface))
-    widest = widest_name(definition, drawn.typeface)
-    if definition.label_scheme == "dots" or widest < _NAME_ROOM * drawn.pitch:
-        return site_labels(drawn, SMALL)
-    at_rim = definition.play_on == "cells"
-    return rim_labels(drawn, rim=small_rim(drawn.typeface)) if at_rim else []
+    names: list[Mark] = []
+    at_rim = definition.label_scheme in _NAMED_AT_THE_RIM
+    fits = widest_name(definition, drawn.typeface) < _NAME_ROOM * drawn.pitch
+    if not at_rim and (fits or definition.label_scheme == "dots"):
+        names = site_labels(drawn, SMALL)
+    elif at_rim or definition.play_on == "cells":
+        names = rim_labels(drawn, rim=small_rim(drawn.typeface))
+    return _Ground(tuple(cells), tuple(marks[len(cells) :]), tuple(names))
 
 
 def _is_written(mark: Mark) -> bool:

@@ -1,6 +1,7 @@
 """The workshop: what is in a kit, what it takes, the order of work, whether it is true size."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Point
@@ -116,28 +117,20 @@ def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] 
 
     None where words or picture have no room.
     """
-    area = layout.area
-    wide, narrow = _above(text, layout), _narrow(text, layout)
+    area, column = layout.area, layout.column
+    wide = [*_lines(text, column), *_contents(text, column)]
+    column = column._replace(width=column.width - _PICTURE_BESIDE - _GAP)
+    narrow = [*_tools(text, column), *_steps(text, column)]
     if sum(block.height for block in (*wide, *narrow)) > area.height - _MEASURES:
         return None
     (above,), y = flowed(wide, area)
-    column = area._replace(top=y, right=area.right - _PICTURE_BESIDE - _GAP)
-    box = Box(column.right + _GAP, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
+    words = area._replace(top=y, right=area.right - _PICTURE_BESIDE - _GAP)
+    box = Box(words.right + _GAP, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
     if is_from_the_right():
-        column = column.moved(_PICTURE_BESIDE + _GAP, 0.0)
+        words = words.moved(_PICTURE_BESIDE + _GAP, 0.0)
         box = box.moved(area.left - box.left, 0.0)
-    (below,), _end = flowed(narrow, column)
+    (below,), _end = flowed(narrow, words)
     return ([*above, *below], box) if box.height >= _LEAST_BESIDE else None
-
-
-def _above(text: WorkshopText, layout: Layout) -> list[Block]:
-    return [*_lines(text, layout.column), *_contents(text, layout.column)]
-
-
-def _narrow(text: WorkshopText, layout: Layout) -> list[Block]:
-    column = layout.column
-    column = column._replace(width=column.width - _PICTURE_BESIDE - _GAP)
-    return [*_tools(text, column), *_steps(text, column)]
 
 
 def picture_room(text: WorkshopText, layout: Layout) -> float:
@@ -150,7 +143,8 @@ def picture_room(text: WorkshopText, layout: Layout) -> float:
 
 def _words(text: WorkshopText, layout: Layout) -> list[Block]:
     column = layout.column
-    return [*_above(text, layout), *_tools(text, column), *_steps(text, column)]
+    parts = (part(text, column) for part in (_lines, _contents, _tools, _steps))
+    return [*chain.from_iterable(parts)]
 
 
 def _small_room(text: WorkshopText, layout: Layout) -> Box:
@@ -194,15 +188,13 @@ def _tools(text: WorkshopText, column: TextColumn) -> list[Block]:
 
 def _steps(text: WorkshopText, column: TextColumn) -> list[Block]:
     """The steps, numbered, in their order."""
-    return headed(_("Order of work"), 4.0, column, [*_numbered(text.steps, column)])
-
-
-def _numbered(steps: Iterable[str], column: TextColumn) -> Iterable[Block]:
     narrow = column._replace(width=column.width - _STEP)
-    for number, step in enumerate(steps, start=1):
+    blocks = []
+    for number, step in enumerate(text.steps, start=1):
         words, height = _set(step, (beside(_STEP), 0.0), narrow)
         mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
-        yield Block([*across([mark], column.width), *words], height)
+        blocks.append(Block([*across([mark], column.width), *words], height))
+    return headed(_("Order of work"), 4.0, column, blocks)
 
 
 def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
@@ -226,7 +218,9 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
         Text(entry.numbers, (width, BODY), BODY, INK, anchor="end"),
     ]
     below = 0.0
-    marks += _minutes(entry, width)
+    if entry.minutes:
+        words = _("{minutes} min").format(minutes=entry.minutes)
+        marks.append(Text(words, (width - 14, BODY), BODY, INK, anchor="end"))
     room = width - _NOTES - _MINUTES - 16
     abreast = typeface.width(entry.title, BODY, bold=True) <= _NOTES - 3
     note: list[Mark] = []
@@ -240,18 +234,3 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
         below = end - 4.5
     under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)
     return Block([*across(marks, width), *note, under], 6.4 + below)
-
-
-def _minutes(entry: Contents, width: float) -> list[Mark]:
-    """How long it takes to cut, where there is anything to cut."""
-    if not entry.minutes:
-        return []
-    return [
-        Text(
-            _("{minutes} min").format(minutes=entry.minutes),
-            (width - 14, BODY),
-            BODY,
-            INK,
-            anchor="end",
-        )
-    ]

@@ -23,18 +23,27 @@ def workshop_text(
 
     `fit` is how its pieces fit, in words; `tonight` the minutes of tonight's way, 0 for none.
     """
-    lines = (_kit_words(request), *request.ruleset.sources)
-    steps = [*request.kit.assembly().strip().split("\n\n"), fit, _photograph(parts)]
+    kit = _("A complete print-and-play kit")
+    if request.board.title != request.ruleset.title:
+        kit = _("A complete print-and-play kit · {board}").format(board=request.board.title)
+    steps = [*request.kit.assembly().strip().split("\n\n"), fit]
+    pages = (page for part in parts if part.slug == "board" for page in part.pages)
+    if any(has_fiducials(page.marks) for page in pages):
+        words = _(
+            "The squares in the corners of the board and the code beside one of them are for "
+            "photographs: {command} reads the position from a photograph."
+        )
+        steps.append(words.format(command=as_typed("printkit read")))
     title = _("{game}: the workshop").format(game=request.ruleset.title)
-    tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts), *_boxless(parts)]
+    tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts)]
+    if any(part.cutting.pieces for part in parts) and all(BOX not in part.slug for part in parts):
+        boxless = _(
+            "There is no tuck box: its net is larger than this paper. On larger paper the kit has "
+            "one."
+        )
+        tools.append(boxless)
+    lines = (kit, *request.ruleset.sources)
     return WorkshopText(title, lines, contents, tools, [*filter(None, steps)])
-
-
-def _kit_words(request: Request) -> str:
-    """What is printed, with the board's title where it says more than the game's."""
-    if request.board.title == request.ruleset.title:
-        return _("A complete print-and-play kit")
-    return _("A complete print-and-play kit · {board}").format(board=request.board.title)
 
 
 def _tools(parts: Sequence[Part]) -> list[str]:
@@ -89,16 +98,6 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
     ]
 
 
-def _boxless(parts: Iterable[Part]) -> list[str]:
-    """That there is no tuck box, where there are things to cut out and the paper holds no net."""
-    if not any(part.cutting.pieces for part in parts) or any(BOX in part.slug for part in parts):
-        return []
-    words = _(
-        "There is no tuck box: its net is larger than this paper. On larger paper the kit has one."
-    )
-    return [words]
-
-
 def to_cut_with(cutting: Cutting) -> list[str]:
     """The tools that `cutting` takes; what is cut is folded or mounted, too."""
     knife = [_("a knife with a steel ruler")] if cutting.cuts else []
@@ -121,15 +120,3 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
         return words
     kerf = _("Files for the cutter make up for its kerf of {kerf} mm.")
     return f"{words} {kerf.format(kerf=decimal(fit.kerf))}"
-
-
-def _photograph(parts: Iterable[Part]) -> str:
-    """What the marks in the corners of the board are for, where it has any."""
-    pages = (page for part in parts if part.slug == "board" for page in part.pages)
-    if not any(has_fiducials(page.marks) for page in pages):
-        return ""
-    words = _(
-        "The squares in the corners of the board and the code beside one of them are for "
-        "photographs: {command} reads the position from a photograph."
-    )
-    return words.format(command=as_typed("printkit read"))

@@ -1,11 +1,11 @@
 """Xoids and loose legs as pieces."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.geometry.plane import Plane, Point, box_of
+from printkit.geometry.plane import Plane, box_of
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Ink, Mark, Path, Text, centred_text
 from printkit.render.fonts import Typeface
@@ -43,7 +43,14 @@ def xoid_pieces(
     its own mirror image.
     """
     make = _Make(size, look, typeface)
-    return tuple(piece for xoid in xoids for piece in _hands(xoid, make, two_sided=two_sided))
+    pieces = []
+    for xoid in xoids:
+        mirror_name = xoid.name + MIRROR_MARK * xoid.chiral
+        pieces.append(_piece(xoid.name, _lying(xoid.form, size), make, mirror_name))
+        if xoid.chiral and not two_sided:
+            mirror = _lying(polytwig.mirrored(xoid.form), size)
+            pieces.append(_piece(mirror_name, mirror, make, xoid.name))
+    return tuple(pieces)
 
 
 def loose_legs(count: int, size: PieceSize, look: Look, typeface: Typeface) -> tuple[Piece, ...]:
@@ -63,15 +70,6 @@ def leg_strip(size: PieceSize, look: Look) -> Piece:
         face.append(Path((inner,), Ink(stroke=look.on, width=max(FINE, size.width / 20))))
     sides = (tuple(face), seen_from_behind(tuple(face)))
     return flat_piece(f"strip-{look.fill}", (ring,), sides, look.fill)
-
-
-def _hands(xoid: Polytwig, make: _Make, *, two_sided: bool) -> Iterator[Piece]:
-    mirror_name = xoid.name + MIRROR_MARK * xoid.chiral
-    legs = _lying(xoid.form, make.size)
-    yield _piece(xoid.name, legs, make, mirror_name)
-    if xoid.chiral and not two_sided:
-        mirror = _lying(polytwig.mirrored(xoid.form), make.size)
-        yield _piece(mirror_name, mirror, make, xoid.name)
 
 
 @lru_cache(maxsize=1024)  # each form is asked for once for each player
@@ -102,7 +100,8 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
 
     None where it could only be printed too small to read.
     """
-    middle = _mean([plane.point(leg) for leg in legs])
+    xs, ys = zip(*map(plane.point, legs), strict=True)
+    middle = (sum(xs) / len(legs), sum(ys) / len(legs))
     leg = min(legs, key=lambda leg: round(math.dist(plane.point(leg), middle), 3))
     (ax, ay), (bx, by) = plane.ends(leg)
     angle = math.degrees(math.atan2(by - ay, bx - ax))
@@ -112,17 +111,9 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
     type_size = make.typeface.fitted(name, room, height, bold=True) if name else 0.0
     if type_size < SMALL:
         return []
+    # Turned, with the middle of its capitals in that of the leg
     text = Text(name, (0, 0), type_size, make.look.on, bold=True, angle=angle, tag="name")
-    return [_along(text, plane.point(leg))]
-
-
-def _along(text: Text, middle: Point) -> Text:
-    """The turned text with the middle of its capitals at a point."""
-    drop = centred_text(text).at[1]
-    turn = math.radians(text.angle)
-    at = (middle[0] - drop * math.sin(turn), middle[1] + drop * math.cos(turn))
-    return text._replace(at=at, anchor="middle")
-
-
-def _mean(points: list[Point]) -> Point:
-    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    drop, turn = centred_text(text).at[1], math.radians(angle)
+    x, y = plane.point(leg)
+    at = (x - drop * math.sin(turn), y + drop * math.cos(turn))
+    return [text._replace(at=at, anchor="middle")]

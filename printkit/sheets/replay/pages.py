@@ -86,11 +86,9 @@ class _Album:
         enough = min((number for number in _USUAL if number >= turns), default=_USUAL[0])
         grids = (self._best(number) for number in _USUAL if number <= enough)
         fitting = [grid for grid in grids if grid is not None]
-        legible = next(filter(self._is_legible, fitting), None)
-        return legible or (fitting[-1] if fitting else self.grid(1))
-
-    def _is_legible(self, grid: _Grid) -> bool:
-        return self._story.view.legible(grid.pitch, self._story.board.play_on)
+        legible, play_on = self._story.view.legible, self._story.board.play_on
+        readable = next((grid for grid in fitting if legible(grid.pitch, play_on)), None)
+        return readable or (fitting[-1] if fitting else self.grid(1))
 
     def grid(self, number: int) -> _Grid:
         """`number` diagrams to a page, as large as can be. Raises InputError."""

@@ -2,7 +2,7 @@
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 from string import Template
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.language import N_, _, direction, role_name, spoken
 from printkit.provenance import generated
-from printkit.render.animation import Shot, Stage
+from printkit.render.animation import Stage
 from printkit.render.film import Film, tracks
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.qr import qr_code
@@ -60,7 +60,13 @@ def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes
     """The page. Whatever the record says is text in it; nothing but its own script may run."""
     title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
     # What a browser may load and run: this style and this script, and nothing else
-    script, style = map(_hash, (assets.script, assets.style))
+    hashes = (hashlib.sha256(text.encode()).digest() for text in (assets.script, assets.style))
+    script, style = (f"'sha256-{b64encode(digest).decode()}'" for digest in hashes)
+    names = [
+        f"<p><b>{escape(role_name(role))}</b> <bdi>{escape(name)}</bdi></p>"
+        for role, name in story.players
+    ]
+    occasion = f"<p>{escape(story.occasion)}</p>" if story.occasion else ""
     page = Template(assets.page).substitute(
         policy=(
             f"default-src 'none'; script-src {script}; style-src {style}; "
@@ -72,28 +78,17 @@ def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes
         title=escape(title),
         style=assets.style,
         heading=escape(story.title),
-        names="".join(_names(story)),
+        names="".join([*names, occasion]),
         board=_board(film, stage),
         end=len(story.turns),
         wrong="wrong" if story.wrong else "",
         verdict=_paragraphs(story.verdict),
-        turns="".join(_turns(story)),
+        turns=_turns(story),
         remarks=_paragraphs((*story.remarks, story.legend)),
         code=_code(story.line),
         script=assets.script,
     )
     return generated(page).encode()
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-def _names(story: Story) -> Iterator[str]:
-    for role, name in story.players:
-        yield f"<p><b>{escape(role_name(role))}</b> <bdi>{escape(name)}</bdi></p>"
-    if story.occasion:
-        yield f"<p>{escape(story.occasion)}</p>"
 
 
 def _paragraphs(lines: Iterable[str]) -> str:
@@ -113,7 +108,16 @@ def _code(line: str) -> str:
 
 
 def _board(film: Film, stage: Stage) -> str:
-    shown = "".join(_shot(shot, film.length) for shot in stage.shots)
+    """The board, its elements with the scenes in which they are seen.
+
+    Without the script the last scene is seen.
+    """
+    shown = ""
+    for shot in stage.shots:
+        spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
+        off = "" if shot.is_seen_in(film.length - 1) else ' class="off"'
+        always = shot.scenes == (range(film.length),)
+        shown += shot.svg if always else f'<g data-seen="{spans}"{off}>{shot.svg}</g>'
     family = escape(families(film.typeface))
     return (
         f'<svg viewBox="0 0 {film.width:g} {film.height:g}" font-family="{family}" '
@@ -121,25 +125,15 @@ def _board(film: Film, stage: Stage) -> str:
     )
 
 
-def _shot(shot: Shot, length: int) -> str:
-    """Elements with the scenes in which they are seen: without the script, the last one is."""
-    if shot.scenes == (range(length),):
-        return shot.svg
-    spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
-    off = "" if shot.is_seen_in(length - 1) else ' class="off"'
-    return f'<g data-seen="{spans}"{off}>{shot.svg}</g>'
-
-
-def _turns(story: Story) -> Iterator[str]:
+def _turns(story: Story) -> str:
     """A button for the start and for each turn; its words are those below the board, too."""
-    yield _button(f"<b>{escape(_('Start'))}</b>")
+    buttons = [("", f"<b>{escape(_('Start'))}</b>")]
     for turn in story.turns:
         words = (
             f"<b>{escape(turn.heading)}</b> <span>{escape(turn.text)}</span> "
             f"<small>{escape(turn.details)}</small>"
         )
-        yield _button(words, "wrong" if turn.fault else "")
-
-
-def _button(words: str, kind: str = "") -> str:
-    return f'<li><button type="button" class="{kind}">{words}</button></li>'
+        buttons.append(("wrong" if turn.fault else "", words))
+    return "".join(
+        f'<li><button type="button" class="{kind}">{words}</button></li>' for kind, words in buttons
+    )
