@@ -9,7 +9,7 @@ from printkit import games
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.ruleset import RulesetDefinition
-from printkit.documents.nodes import Node, Scalar
+from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.lookup import (
     is_path,
@@ -131,8 +131,18 @@ def open_game(record: Record, beside: Path | None) -> OpenedGame:
     """
     game = game_class(record.game, record.spans.get("game"))
     check_roles(record, game)
-    board = _record_board(record, beside)
-    ruleset = _record_ruleset(record, beside, board)
+    board = None
+    if isinstance(record.board, Scalar):
+        with named_at(record.board.span):
+            board = load_board(record.board.value, beside, record.board.span)
+    elif record.board is not None:
+        board = read_board(record.board)
+    if record.ruleset is not None:
+        with named_at(record.ruleset.span):
+            ruleset = load_ruleset(record.ruleset.value, beside, record.ruleset.span)
+    else:
+        name = board.name if board else None
+        ruleset = ruleset_for(record.game, name, record.spans.get("board"))
     if ruleset.game != record.game:
         raise InputError(
             f"the ruleset '{ruleset.name}' is for {ruleset.game}, the record is of {record.game}",
@@ -234,25 +244,6 @@ def _new_game(game: type[AnyGame], terms: _Terms) -> AnyGame:
 
 # Games never change, so records of the same terms share one.
 _game = lru_cache(_MOST_KEPT)(_new_game)
-
-
-def _record_board(record: Record, beside: Path | None) -> BoardDefinition | None:
-    node: Node | None = record.board
-    if node is None:
-        return None
-    if not isinstance(node, Scalar):
-        return read_board(node)
-    with named_at(node.span):
-        return load_board(node.value, beside, node.span)
-
-
-def _record_ruleset(
-    record: Record, beside: Path | None, board: BoardDefinition | None
-) -> RulesetDefinition:
-    if record.ruleset is not None:
-        with named_at(record.ruleset.span):
-            return load_ruleset(record.ruleset.value, beside, record.ruleset.span)
-    return ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
 
 
 def check_roles(record: Record, game: type[AnyGame]) -> None:

@@ -109,7 +109,7 @@ def speaking(language: str) -> Iterator[None]:
     if language in {chosen(), spoken()}:
         yield
         return
-    found = None if language in {"", ENGLISH} else _load(language)
+    found = None if language in {"", ENGLISH} else _load(*_find(language))
     tokens = _catalogue.set(found), _chosen.set(language or ENGLISH)
     try:
         yield
@@ -137,7 +137,7 @@ def language_codes() -> tuple[str, ...]:
 
 def language_name(code: str) -> str:
     """Return how the language `code` calls itself. Raises InputError if there is none."""
-    return "English" if code == ENGLISH else _load(code).info().get("x-name", code)
+    return "English" if code == ENGLISH else _load(*_find(code)).info().get("x-name", code)
 
 
 # Numbers and lists, as the Unicode CLDR has them: the headers of a catalogue say them.
@@ -204,9 +204,9 @@ def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
 
     Raises InputError if there is none.
     """
-    path = _find(code)
+    path, stamp = _find(code)
     if path.endswith(SOURCE):
-        return _translated(path, _stamp(path))[suffix]
+        return _translated(path, stamp)[suffix]
     return _read(path.removesuffix(COMPILED) + suffix)
 
 
@@ -223,25 +223,25 @@ def _folder() -> str:
     return installed if os.path.isdir(installed) else beside  # noqa: PTH112
 
 
-def _find(language: str) -> str:
-    """The path of a catalogue, compiled if there is one."""
-    if language.endswith(SOURCE):
-        return language
-    codes = _codes()
-    if language not in codes:
-        hint = nearest(language[:40], (ENGLISH, *codes))
-        raise InputError(f"there is no language '{language[:40]}'; {hint}")
-    path = os.path.join(_folder(), language)  # noqa: PTH118
-    return path + (COMPILED if os.path.isfile(path + COMPILED) else SOURCE)  # noqa: PTH113
-
-
-def _load(language: str) -> "GNUTranslations":
-    path = _find(language)
-    return _loaded(path, _stamp(path))
+def _find(language: str) -> tuple[str, object]:
+    """The path of a catalogue, compiled if there is one, and what changes with its file."""
+    path = language
+    if not language.endswith(SOURCE):
+        codes = _codes()
+        if language not in codes:
+            hint = nearest(language[:40], (ENGLISH, *codes))
+            raise InputError(f"there is no language '{language[:40]}'; {hint}")
+        path = os.path.join(_folder(), language)  # noqa: PTH118
+        path += COMPILED if os.path.isfile(path + COMPILED) else SOURCE  # noqa: PTH113
+    try:
+        its = os.stat(path)  # noqa: PTH116
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    return path, (its.st_mtime_ns, its.st_size)
 
 
 @lru_cache(_KEPT)
-def _loaded(path: str, stamp: object) -> "GNUTranslations":
+def _load(path: str, stamp: object) -> "GNUTranslations":
     from gettext import GNUTranslations
     from io import BytesIO
 
@@ -263,15 +263,6 @@ def _translated(path: str, _stamp: object) -> Mapping[str, bytes]:
         sources = entry.message, entry.plural, entry.context
         check_message(sources, entry.translations, SourceSpan(path, entry.line))
     return {COMPILED: compiled(entries), PAGE: of_page(entries)}
-
-
-def _stamp(path: str) -> object:
-    """What changes with the file at `path`."""
-    try:
-        its = os.stat(path)  # noqa: PTH116
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    return its.st_mtime_ns, its.st_size
 
 
 def _read(path: str, most: int = -1) -> bytes:

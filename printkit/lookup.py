@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import BOARD_FIELDS, read_board
@@ -17,7 +18,7 @@ from printkit.errors import InputError, SourceSpan, nearest
 
 _PACKAGE = Path(__file__).parent
 LONGEST_PATH = 500  # characters, where a file names another
-_MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
+_MOST_LOADED = 64  # boards and rulesets kept: all that are shipped, and some of the user's
 
 
 @cache
@@ -34,7 +35,9 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
     """
     span = SourceSpan(str(path))
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
+        # A pipe is opened without waiting for its other end
+        no_wait = getattr(os, "O_NONBLOCK", 0)
+        with open(path, "rb", opener=lambda name, flags: os.open(name, flags | no_wait)) as file:
             its = os.fstat(file.fileno())
             if not stat.S_ISREG(its.st_mode):
                 what = "a folder" if stat.S_ISDIR(its.st_mode) else "not a regular file"
@@ -72,11 +75,6 @@ def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
     raise InputError(
         f"this is not {fields.what}; printkit check may tell why", SourceSpan(str(path))
     )
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open `path` without waiting for the other end of a pipe."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def board_names() -> tuple[str, ...]:
@@ -170,12 +168,8 @@ def load_board(
     `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
     """
     path = locate(reference, "boards", beside, span)
-    return _load_board(path, _stamp(path), named=in_file(span)).in_language()
-
-
-@lru_cache(_MOST_LOADED)
-def _load_board(path: Path, _stamp: object, *, named: bool) -> BoardDefinition:
-    return read_board(read_tree(path, BOARD_FIELDS, named=named))
+    board: BoardDefinition = _load(path, _stamp(path), BOARD_FIELDS, named=in_file(span))
+    return board.in_language()
 
 
 def load_ruleset(
@@ -183,12 +177,14 @@ def load_ruleset(
 ) -> RulesetDefinition:
     """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
     path = locate(reference, "rulesets", beside, span)
-    return _load_ruleset(path, _stamp(path), named=in_file(span)).in_language()
+    ruleset: RulesetDefinition = _load(path, _stamp(path), RULESET_FIELDS, named=in_file(span))
+    return ruleset.in_language()
 
 
 @lru_cache(_MOST_LOADED)
-def _load_ruleset(path: Path, _stamp: object, *, named: bool) -> RulesetDefinition:
-    return read_ruleset(read_tree(path, RULESET_FIELDS, named=named))
+def _load(path: Path, _stamp: object, fields: Fields, *, named: bool) -> Any:
+    node = read_tree(path, fields, named=named)
+    return read_board(node) if fields is BOARD_FIELDS else read_ruleset(node)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import json
 import re
 import struct
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -47,7 +48,14 @@ def read_po(data: bytes, name: str) -> list[Entry]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError("expected text in UTF-8", SourceSpan(name, line)) from None
-    found = [entry for block in _blocks(lines) for entry in _entries(block, name)]
+    found: list[Entry] = []
+    block: list[tuple[int, str]] = []
+    for number, text in enumerate([*lines, ""], start=1):
+        if text.strip():
+            block.append((number, text.strip()))
+        else:  # empty lines part entries
+            found += _entries(block, name)
+            block = []
     if not found or found[0].key or found[0].plural:
         raise InputError("expected a catalogue, which begins with a header", SourceSpan(name))
     return found
@@ -83,6 +91,8 @@ def of_page(entries: Iterable[Entry]) -> bytes:
     `forms` has for each number from 0 to 199 the digit of its plural form, as pages may not run
     what a header says; of larger numbers the last two digits decide. `direction` is rtl or ltr.
     """
+    from gettext import GNUTranslations  # for pages only
+
     header, *others = entries
     said = {
         entry.key: entry.translations[0] if not entry.plural else list(entry.translations)
@@ -91,27 +101,10 @@ def of_page(entries: Iterable[Entry]) -> bytes:
         and (entry.context == _ROLE or any(place.startswith(_PAGE) for place in entry.places))
     }
     direction = re.search(r"X-Direction: (\w+)", header.translations[0])
-    told = {"forms": _digits(header), "direction": direction[1] if direction else "ltr"}
-    return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
-
-
-def _digits(header: Entry) -> str:
-    """The plural form of each number from 0 to 199."""
-    from gettext import GNUTranslations  # for pages only
-
     plurals: Any = GNUTranslations(BytesIO(compiled([header])))
-    return "".join(str(plurals.plural(number)) for number in range(200))
-
-
-def _blocks(lines: Iterable[str]) -> Iterator[list[tuple[int, str]]]:
-    """The lines of each entry with their numbers; empty lines part entries."""
-    block: list[tuple[int, str]] = []
-    for number, line in enumerate([*lines, ""], start=1):
-        if line.strip():
-            block.append((number, line.strip()))
-        elif block:
-            yield block
-            block = []
+    forms = "".join(str(plurals.plural(number)) for number in range(200))
+    told = {"forms": forms, "direction": direction[1] if direction else "ltr"}
+    return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
 
 
 def _entries(block: Iterable[tuple[int, str]], name: str) -> Iterator[Entry]:
@@ -128,7 +121,10 @@ def _entries(block: Iterable[tuple[int, str]], name: str) -> Iterator[Entry]:
             continue
         match = _LINE.fullmatch(line)
         keyword = (match and match[1]) or keyword
-        said = _words(match[2]) if match and keyword else None
+        said = None
+        if match and keyword:
+            with suppress(ValueError):  # words in quotes are written as in JSON
+                said = str(json.loads(match[2]))
         if said is None:
             raise InputError(
                 f'expected a keyword such as msgid and words in "…", found {line[:60]}',
@@ -140,11 +136,3 @@ def _entries(block: Iterable[tuple[int, str]], name: str) -> Iterator[Entry]:
         words = tuple(text for key, text in parts.items() if key.startswith("msgstr"))
         context, plural = parts.get("msgctxt", ""), parts.get("msgid_plural", "")
         yield Entry(parts["msgid"], words or ("",), context, plural, tuple(places), start)
-
-
-def _words(quoted: str) -> str | None:
-    """The words in quotes, which are written as in JSON; None if they are not."""
-    try:
-        return str(json.loads(quoted))
-    except ValueError:
-        return None

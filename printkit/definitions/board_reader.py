@@ -14,10 +14,10 @@ from printkit.definitions.name import NAME
 from printkit.definitions.print_section import PRINT_SECTION
 from printkit.definitions.shape_reader import A_SHAPE, ShapeReader
 from printkit.documents.nodes import Node
-from printkit.documents.schema import Field, Fields, Length, OneOf, String, Values, at_span
+from printkit.documents.schema import Field, Fields, Length, OneOf, String, at_span
 from printkit.errors import InputError
 from printkit.topology.labels import SCHEMES
-from printkit.topology.lattice import HEX, LATTICES, Lattice
+from printkit.topology.lattice import HEX, LATTICES
 
 _DEFAULT_SIDE = 12.0  # mm
 
@@ -50,6 +50,11 @@ def read_board(node: Node) -> BoardDefinition:
     cells = ShapeReader(lattice).read(values["shape"])
     if not cells:
         raise InputError("the shape has no cell", values.span_of("shape"))
+    side: float = values.get("side", _DEFAULT_SIDE)
+    if "pitch" in values:
+        if "side" in values:
+            raise InputError("give 'side' or 'pitch', not both", values.span_of("pitch"))
+        side = values["pitch"] / math.sqrt(3) if lattice is HEX else values["pitch"]
     board = BoardDefinition(
         name=values["name"],
         title=values.get("title", values["name"]),
@@ -57,7 +62,7 @@ def read_board(node: Node) -> BoardDefinition:
         play_on=play_on,
         label_scheme=values.get("labels", usual_labels(lattice, play_on)),
         style=values.get("style", usual_style(play_on)),
-        side=_side(values, lattice),
+        side=side,
         least_pitch=values.get("least_pitch"),
         printing=values.get("print", {}),
         cells=cells,
@@ -65,13 +70,3 @@ def read_board(node: Node) -> BoardDefinition:
     )
     at_span(values.span_of("labels"), lambda: board.labels)  # a scheme may not fit the board
     return board
-
-
-def _side(values: Values, lattice: Lattice) -> float:
-    if "side" in values and "pitch" in values:
-        raise InputError("give 'side' or 'pitch', not both", values.span_of("pitch"))
-    if "pitch" in values:
-        pitch: float = values["pitch"]
-        return pitch / math.sqrt(3) if lattice is HEX else pitch
-    side: float = values.get("side", _DEFAULT_SIDE)
-    return side

@@ -60,8 +60,13 @@ def read_preset(node: Node) -> Preset:
     """The preset that `node` describes. Raises InputError."""
     values = PRESET_FIELDS.read(node)
     formats = tuple(values.get("formats", FORMATS))
-    if "dxf" in formats:
-        _check_names(values["layers"])
+    for layer in values["layers"] if "dxf" in formats else ():
+        if wrong := set(layer.get("name", "")).intersection(_NOT_IN_DXF):
+            raise InputError(
+                f"a layer's name cannot have {min(wrong)} in DXF; choose another name, "
+                "or leave dxf out of the formats",
+                layer.span_of("name"),
+            )
     _check_sheet(values)
     marks: Values | None = values.get("registration")
     return Preset(
@@ -100,38 +105,22 @@ def _check_sheet(values: Values) -> None:
         )
 
 
-def _check_names(layers: list[Values]) -> None:
-    """Raise InputError where DXF does not allow the name of a layer."""
-    for values in layers:
-        if wrong := set(values.get("name", "")).intersection(_NOT_IN_DXF):
-            raise InputError(
-                f"a layer's name cannot have {min(wrong)} in DXF; choose another name, "
-                "or leave dxf out of the formats",
-                values.span_of("name"),
-            )
-
-
 def _layers(listed: list[Values], span: SourceSpan) -> tuple[LayerStyle, ...]:
     layers: dict[str, LayerStyle] = {}
     for values in listed:
-        style = _layer(values)
-        if style.layer in layers:
-            raise InputError(f"the layer '{style.layer}' is given twice", values.span)
-        layers[style.layer] = style
+        layer = values["layer"]
+        if layer != "print" and "colour" not in values:
+            raise InputError(f"the layer '{layer}' has no colour", values.span)
+        if layer in layers:
+            raise InputError(f"the layer '{layer}' is given twice", values.span)
+        layers[layer] = LayerStyle(
+            layer,
+            values.get("name", _NAMES.get(layer, layer.upper())),
+            values.get("colour", "#000000"),
+            values.get("width", HAIRLINE),
+            values.get("areas", "filled") == "filled",
+        )
     for layer, other in (("cut", "cut"), ("cut-inner", "cut"), ("engrave-lines", "engrave")):
         if (layer in layers or layer == "cut") and other not in layers:
             raise InputError(f"the layers lack '{other}'", span)
     return tuple(layers.values())
-
-
-def _layer(values: Values) -> LayerStyle:
-    layer = values["layer"]
-    if layer != "print" and "colour" not in values:
-        raise InputError(f"the layer '{layer}' has no colour", values.span)
-    return LayerStyle(
-        layer,
-        values.get("name", _NAMES.get(layer, layer.upper())),
-        values.get("colour", "#000000"),
-        values.get("width", HAIRLINE),
-        values.get("areas", "filled") == "filled",
-    )

@@ -133,18 +133,15 @@ class _Offset(Kind[tuple[float, float]]):
 
     def read(self, node: Node) -> tuple[float, float]:
         try:
-            dx, dy = map(_signed, text_of(node, self.wording).split(","))
+            dx, dy = (
+                parse_length(length.removeprefix("-")) * (-1 if length.startswith("-") else 1)
+                for length in map(str.strip, text_of(node, self.wording).split(","))
+            )
         except ValueError:
             raise unexpected(node, self.wording) from None
         if max(abs(dx), abs(dy)) > MOST_OFFSET:
             raise unexpected(node, self.wording)
         return dx, dy
-
-
-def _signed(text: str) -> float:
-    """The mm of a length with its sign. Raises ValueError."""
-    bare = text.strip()
-    return -parse_length(bare[1:]) if bare.startswith("-") else parse_length(bare)
 
 
 class _Language(Kind[str]):

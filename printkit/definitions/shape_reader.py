@@ -1,11 +1,20 @@
 """The shape of a board as its file writes it: a set of cells."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from printkit.documents.nodes import Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES
-from printkit.documents.schema import Integer, Kind, ListOf, Raw, String, read_table, unexpected
+from printkit.documents.schema import (
+    Field,
+    Integer,
+    Kind,
+    ListOf,
+    Raw,
+    String,
+    read_table,
+    unexpected,
+)
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.topology import shapes
 from printkit.topology.lattice import HEX, Cell, Lattice
@@ -15,26 +24,25 @@ MAX_DRAWN = 10 * MAX_CELLS  # all parts, which may overlap
 MAX_COORDINATE = 10_000
 
 
-class _Step(NamedTuple):
-    """One way to write a shape."""
-
-    doc: str
-    schema: Kind[Any]
-
-
 _COORDINATE = Integer(-MAX_COORDINATE, MAX_COORDINATE)
 _PAIR = ListOf(_COORDINATE, 2, 2)
 A_SHAPE = Raw({"$ref": "#/$defs/shape"}, "a shape")
 SHAPE_KEYS = {
-    "hexagon": _Step("a hexagon, by the number of its cells a side", Integer(1, MAX_CELLS)),
-    "rectangle": _Step("[columns, rows]", ListOf(Integer(1, MAX_CELLS), 2, 2)),
-    "cells": _Step("[[q, r], …]: axial on hex, x y on square, r and y downwards", ListOf(_PAIR)),
-    "map": _Step("a picture, one line a row, a cell is 'o'", String(MAX_BYTES)),
-    "union": _Step("a list of shapes, all their cells", ListOf(A_SHAPE, 1, 1000)),
-    "difference": _Step(
-        "two shapes: the first without the cells of the second", ListOf(A_SHAPE, 2, 2)
+    "hexagon": Field(Integer(1, MAX_CELLS), "a hexagon, by the number of its cells a side"),
+    "rectangle": Field(ListOf(Integer(1, MAX_CELLS), 2, 2), "[columns, rows]"),
+    "cells": Field(ListOf(_PAIR), "[[q, r], …]: axial on hex, x y on square, r and y downwards"),
+    "map": Field(String(MAX_BYTES), "a picture, one line a row, a cell is 'o'"),
+    "union": Field(ListOf(A_SHAPE, 1, 1000), "a list of shapes, all their cells"),
+    "difference": Field(
+        ListOf(A_SHAPE, 2, 2), "two shapes: the first without the cells of the second"
     ),
 }
+
+
+# Tabs, combining accents, and invisible characters.
+_NOT_A_COLUMN = re.compile(
+    r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+)
 
 
 class ShapeReader(Kind[shapes.Shape]):
@@ -96,7 +104,13 @@ class ShapeReader(Kind[shapes.Shape]):
             raise unexpected(node, "a picture after 'map: |', a line a row")
         _check_size(node.value.count("o"), node.span)
         lines = node.value.split("\n")
-        _check_columns(lines, node.span)
+        for row, line in enumerate(lines):
+            if wrong := _NOT_A_COLUMN.search(line, 0, line.rfind("o") + 1):
+                raise InputError(
+                    f"row {row + 1} of the picture has U+{ord(wrong[0]):04X} as its character "
+                    f"{wrong.start() + 1}, which is not one column wide; write spaces or dots",
+                    _row_span(node.span, row),
+                )
         shape, stray = shapes.picture(self._lattice, lines)
         if stray is not None:
             row, place = stray
@@ -109,8 +123,8 @@ class ShapeReader(Kind[shapes.Shape]):
 
     def json_schema(self) -> dict[str, Any]:
         properties = {
-            key: {**step.schema.json_schema(), "description": step.doc}
-            for key, step in SHAPE_KEYS.items()
+            key: {**field.kind.json_schema(), "description": field.doc}
+            for key, field in SHAPE_KEYS.items()
         }
         properties["at"] = {**_PAIR.json_schema(), "description": "where to move it: [q, r]"}
         return {
@@ -119,23 +133,6 @@ class ShapeReader(Kind[shapes.Shape]):
             "properties": properties,
             "oneOf": [{"required": [key]} for key in SHAPE_KEYS],
         }
-
-
-# Tabs, combining accents, and invisible characters.
-_NOT_A_COLUMN = re.compile(
-    r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
-)
-
-
-def _check_columns(lines: list[str], span: SourceSpan) -> None:
-    """Raise InputError where a character of a picture does not take exactly one column."""
-    for row, line in enumerate(lines):
-        if wrong := _NOT_A_COLUMN.search(line, 0, line.rfind("o") + 1):
-            raise InputError(
-                f"row {row + 1} of the picture has U+{ord(wrong[0]):04X} as its character "
-                f"{wrong.start() + 1}, which is not one column wide; write spaces or dots",
-                _row_span(span, row),
-            )
 
 
 def _row_span(picture: SourceSpan, row: int) -> SourceSpan:

@@ -289,20 +289,19 @@ def read_style(node: Node) -> StyleDefinition:
     """The style that `node` describes. Raises InputError."""
     values = STYLE_FIELDS.read(node)
     font: Values | None = values.get("font")
+    lines: Values | None = values.get("lines")
+    usual = Lines()
     return StyleDefinition(
         name=values["name"],
         title=values.get("title", values["name"]),
         base=values.get("base"),
         colours=values.get("colours", {}),
         patterns=values.get("patterns", {}),
-        lines=_lines(values["lines"]) if "lines" in values else None,
+        lines=Lines(lines.get("factor", usual.factor), lines.get("least", usual.least))
+        if lines
+        else None,
         paper=values.get("paper"),
         font=FontFiles(font["regular"], font.get("bold"), font.get("display")) if font else None,
         cmyk=values.get("cmyk", {}),
         small=values.get("small"),
     )
-
-
-def _lines(values: Values) -> Lines:
-    usual = Lines()
-    return Lines(values.get("factor", usual.factor), values.get("least", usual.least))

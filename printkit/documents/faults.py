@@ -21,7 +21,8 @@ def explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
     begun: Any = error.context_mark or mark
     here, opened = (mark.line, mark.column), (begun.line, begun.column)
     lines = [*text.splitlines(), ""]
-    above, sentence = _above(lines, mark.line), error.problem or "this cannot be read"
+    filled = (at for at in range(mark.line - 1, 0, -1) if re.match(r"\s*[^\s#]", lines[at]))
+    above, sentence = next(filled, 0), error.problem or "this cannot be read"
     after, opener = lines[mark.line][mark.column :], lines[begun.line][begun.column :][:1]
     problem, sign, closer = f"{error.problem} {error.context}", after[:1], _CLOSERS.get(opener, "]")
     place = here
@@ -46,12 +47,6 @@ def explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
         is_first = mark.column == _indent(lines[mark.line]) != _indent(lines[above])
         sentence = _INDENTED if is_first else sentence
     return sentence, place[0] + 1, place[1] + 1
-
-
-def _above(lines: list[str], line: int) -> int:
-    """The number of the nearest line above `line` that is not blank, else 0."""
-    numbers = (number for number in range(line - 1, 0, -1) if re.match(r"\s*[^\s#]", lines[number]))
-    return next(numbers, 0)
 
 
 def _without_space(lines: list[str], line: int) -> tuple[tuple[int, int], str] | None:

@@ -144,11 +144,6 @@ def check_text(text: str, span: SourceSpan) -> None:
         raise _not_text(bad[0], span)
 
 
-def _spread(event: yaml.Event) -> bool:
-    """Whether `event` spans more than one line."""
-    return event.end_mark.line > event.start_mark.line  # type: ignore[union-attr]
-
-
 class _Builder:
     """Builds the tree from the parser's events, which carry the marks and need no recursion."""
 
@@ -187,14 +182,15 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             check_text(event.value, span)
             block = event.style == "|"
-            return Scalar(event.value, span, block, folded=not block and _spread(event))
+            # The parser marks both ends of a scalar
+            spread = event.end_mark.line > event.start_mark.line  # type: ignore[union-attr]
+            return Scalar(event.value, span, block, folded=not block and spread)
         if isinstance(event, yaml.SequenceStartEvent):
-            return Items(tuple(self._items(depth)), span)
+            items: list[Node] = []
+            while not isinstance(item := next(self._events), yaml.SequenceEndEvent):
+                items.append(self._node(item, depth + 1))
+            return Items(tuple(items), span)
         return self._table(span, depth)
-
-    def _items(self, depth: int) -> Iterator[Node]:
-        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
-            yield self._node(event, depth + 1)
 
     def _table(self, span: SourceSpan, depth: int) -> Entries:
         entries: dict[str, Node] = {}

@@ -50,15 +50,12 @@ class _Builder:
             case list():
                 return Items(tuple(self.node(item, depth + 1) for item in value), self._span)
             case dict():
-                return self._table(value, depth)
+                for key in value:
+                    if not (isinstance(key, str) and is_key(key)):
+                        raise InputError(f"a key must be a word, found {key!r:.40}", self._span)
+                    check_text(key, self._span)
+                entries = {key: self.node(entry, depth + 1) for key, entry in value.items()}
+                return Entries(entries, dict.fromkeys(entries, self._span), self._span)
             case _:
                 message = f"expected a text, a list or a table of keys, found {value!r:.40}"
                 raise InputError(message, self._span)
-
-    def _table(self, value: dict[Any, Any], depth: int) -> Entries:
-        for key in value:
-            if not (isinstance(key, str) and is_key(key)):
-                raise InputError(f"a key must be a word, found {key!r:.40}", self._span)
-            check_text(key, self._span)
-        entries = {key: self.node(entry, depth + 1) for key, entry in value.items()}
-        return Entries(entries, dict.fromkeys(entries, self._span), self._span)

@@ -53,26 +53,25 @@ def record_of(node: Node, file: str) -> Record:
 def record_from(values: Values, fields: Fields, file: str) -> Record:
     """The record in the `values` of a table with `fields` in `file`. Raises InputError."""
     spans = {key: values.span_of(key) for key in fields.fields if key in values}
-    return Record(
+    ruleset: Node | None = values.get("ruleset")
+    if ruleset is not None and not isinstance(ruleset, Scalar):
+        raise unexpected(ruleset, "a name or a path")
+    record = Record(
         file=file,
         game=values["game"],
         board=values.get("board"),
-        ruleset=_name(values, "ruleset"),
+        ruleset=ruleset,
         players={role: String().read(name) for role, name in _entries(values, "players", spans)},
         claim=_claim(values, spans),
         facts={fact: values[fact] for fact in FACTS if fact in values},
         first=values.get("first"),
         setup={key: tuple(_SITES.read(sites)) for key, sites in _entries(values, "setup", spans)},
-        turns=_turns(values["moves"]) if "moves" in values else (),
+        turns=tuple(islice(turns_in(values["moves"]), MOST_TURNS + 1)) if "moves" in values else (),
         spans=spans,
     )
-
-
-def _name(values: Values, key: str) -> Scalar | None:
-    node: Node | None = values.get(key)
-    if node is None or isinstance(node, Scalar):
-        return node
-    raise unexpected(node, "a name or a path")
+    if len(record.turns) > MOST_TURNS:
+        raise InputError(f"a record has {MOST_TURNS} turns at most", record.turns[-1].span)
+    return record
 
 
 def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
@@ -97,20 +96,20 @@ def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
     return Claim(scores, winner)
 
 
-def _turns(node: Node) -> tuple[TurnText, ...]:
-    turns = tuple(islice(turns_in(node), MOST_TURNS + 1))
-    if len(turns) > MOST_TURNS:
-        raise InputError(f"a record has {MOST_TURNS} turns at most", turns[-1].span)
-    return turns
-
-
 _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
 def turns_in(node: Node) -> Iterator[TurnText]:
     """The turns of a block `node`, a line each, or of a list, an item each. Raises InputError."""
     if isinstance(node, Items):
-        yield from _listed_turns(node)
+        for item in node.items:
+            if not isinstance(item, Scalar):
+                raise InputError(
+                    f"a turn must be a text, found {describe(item)}; put it in quotes", item.span
+                )
+            lines = (line.partition("#")[0] for line in item.value.split("\n"))
+            if turn := _turn(" ".join(lines), item.span):
+                yield turn
     elif not isinstance(node, Scalar) or node.folded or (not node.block and "\n" in node.value):
         raise unexpected(node, "one turn a line after 'moves: |', or a list of turns")
     elif node.block:
@@ -120,17 +119,6 @@ def turns_in(node: Node) -> Iterator[TurnText]:
                 yield turn
     elif turn := _turn(node.value, node.span):
         yield turn
-
-
-def _listed_turns(node: Items) -> Iterator[TurnText]:
-    for item in node.items:
-        if not isinstance(item, Scalar):
-            raise InputError(
-                f"a turn must be a text, found {describe(item)}; put it in quotes", item.span
-            )
-        lines = (line.partition("#")[0] for line in item.value.split("\n"))
-        if turn := _turn(" ".join(lines), item.span):
-            yield turn
 
 
 def _turn(written: str, span: SourceSpan) -> TurnText | None:

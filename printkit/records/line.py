@@ -65,8 +65,14 @@ def read_line(data: bytes, file: str) -> Record:
     """Read the record in `data`, a line in `file`; blanks in it do not count. Raises InputError."""
     span = SourceSpan(file, 1)
     game, packed = _unwrapped(data, span)
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
     try:
-        lines = _inflated(packed, span).decode().split("\n", MOST_TURNS + 2)
+        text = unpacker.decompress(packed, MAX_BYTES + 1)
+        if len(text) > MAX_BYTES:
+            raise InputError(f"the line holds more than {MAX_BYTES >> 20} MiB", span)
+        if not unpacker.eof or unpacker.unused_data:
+            raise _no_record(span)
+        lines = text.decode().split("\n", MOST_TURNS + 2)
     except (zlib.error, ValueError):
         raise _no_record(span) from None
     check_text("\n".join(lines), span)
@@ -115,17 +121,6 @@ def _check_length(wrapped: bytes, head: int, letters: int, span: SourceSpan) -> 
     raise InputError(
         f"the line is {what}: it has {head + letters} characters, expected {head + expected}", span
     )
-
-
-def _inflated(data: bytes, span: SourceSpan) -> bytes:
-    """The text that `data` packs. Raises InputError, zlib.error and ValueError."""
-    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
-    text = unpacker.decompress(data, MAX_BYTES + 1)
-    if len(text) > MAX_BYTES:
-        raise InputError(f"the line holds more than {MAX_BYTES >> 20} MiB", span)
-    if not unpacker.eof or unpacker.unused_data:
-        raise ValueError("something follows the text")
-    return text
 
 
 def _no_record(span: SourceSpan) -> InputError:

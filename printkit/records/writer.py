@@ -6,7 +6,7 @@ from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.writer import write_node
 from printkit.errors import SourceSpan
 from printkit.records.fields import FACTS
-from printkit.records.record import Claim, Record
+from printkit.records.record import Record
 
 _NOWHERE = SourceSpan("")
 
@@ -18,12 +18,16 @@ def write_record(record: Record) -> str:
 
 def record_node(record: Record) -> Entries:
     """`record` as a tree of nodes, its keys in the order of a file."""
+    claim = record.claim
+    result = {role: str(score) for role, score in claim.scores.items()} if claim else {}
+    if claim and claim.winner is not None:
+        result["winner"] = claim.winner
     entries: dict[str, Node | None] = {
         "game": _text(record.game),
         "board": record.board,
         "ruleset": record.ruleset,
         "players": _texts(record.players) if record.players else None,
-        "result": _claim(record.claim) if record.claim else None,
+        "result": _texts(result) if claim else None,
         **{fact: _text(record.facts[fact]) for fact in FACTS if fact in record.facts},
         "first": _text(record.first) if record.first else None,
         "setup": _table(
@@ -48,8 +52,3 @@ def _text(value: str) -> Scalar:
 
 def _texts(words: Mapping[str, str]) -> Entries:
     return _table({key: _text(word) for key, word in words.items()})
-
-
-def _claim(claim: Claim) -> Entries:
-    winner = {} if claim.winner is None else {"winner": claim.winner}
-    return _texts({**{role: str(score) for role, score in claim.scores.items()}, **winner})

@@ -1,7 +1,6 @@
 """Perft: the number of games of a given length, which checks a move list by one number."""
 
 from collections import defaultdict
-from collections.abc import Mapping
 from typing import Any
 
 from printkit.rules.game import AnyGame
@@ -16,23 +15,14 @@ def perft(game: AnyGame, position: Any, depth: int) -> int:
     if depth < 0:
         raise ValueError(f"the depth of perft is at least 0, not {depth}")
     finished = 0
-    ways: Mapping[Any, int] = {position: 1}
+    ways: dict[Any, int] = {position: 1}
     for remaining in range(depth, 0, -1):
         going_on = {reached: n for reached, n in ways.items() if game.outcome(reached) is None}
         finished += sum(ways.values()) - sum(going_on.values())
         if remaining == 1:
             return finished + sum(n for at, n in going_on.items() for _ in game.moves(at))
-        ways = _after_a_turn(game, going_on)
+        ways = defaultdict(int)  # a position that several sequences reach is expanded once
+        for reached, number in going_on.items():
+            for move in game.moves(reached):
+                ways[game.apply(reached, move)] += number
     return 1
-
-
-def _after_a_turn(game: AnyGame, ways: Mapping[Any, int]) -> Mapping[Any, int]:
-    """In how many ways each position is reached one turn after those of `ways`.
-
-    A position that several sequences of turns reach is expanded once.
-    """
-    following: defaultdict[Any, int] = defaultdict(int)
-    for position, number in ways.items():
-        for move in game.moves(position):
-            following[game.apply(position, move)] += number
-    return following
