@@ -96,7 +96,13 @@ def _cells(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
             if row[1:]:
                 canvas.write(row[-1].column + longest + 1, line, row[-1].name)
     else:
-        _name_rows_and_columns(canvas, cells)
+        # Write the number of each row at both its ends, the letters of each column above and below
+        columns, lines = canvas.columns, canvas.lines
+        for cell in cells:
+            canvas.write(columns.start - 2 - len(cell.number), cell.line, cell.number)
+            canvas.write(columns.stop + 1, cell.line, cell.number)
+            for line in (lines.start - 1, lines.stop):
+                canvas.write(cell.column, line, cell.letters)
     return canvas
 
 
@@ -104,16 +110,6 @@ def _units(lattice: Lattice, cell: Site) -> int:
     """The distance of `cell` from the left edge: in half cells on hex, where rows shift by that."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
-
-
-def _name_rows_and_columns(canvas: Canvas, cells: Iterable[_Cell]) -> None:
-    """Write the number of each row at both its ends, the letters of each column above and below."""
-    columns, lines = canvas.columns, canvas.lines
-    for cell in cells:
-        canvas.write(columns.start - 2 - len(cell.number), cell.line, cell.number)
-        canvas.write(columns.stop + 1, cell.line, cell.number)
-        for line in (lines.start - 1, lines.stop):
-            canvas.write(cell.column, line, cell.letters)
 
 
 # Play on edges or vertices: the sides of the cells, names inside them
@@ -169,7 +165,12 @@ def _outlines(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
         for right, down, stroke in style.strokes[edge[0] // 3 % 2, edge[1] // 3 % 2]:
             drawn = marks[edge] * len(stroke) if edge in marks else stroke
             canvas.write(column + right, line + down, drawn)
-    cells, vertices = _inner_names(game)
+    cells: Sequence[str] = game.labels.names
+    vertices: Sequence[str] = cells
+    if game.labels.scheme == "dots":
+        cells = [str(number) for number in range(1, len(board.cells) + 1)]
+    else:
+        vertices = [EMPTY] * len(board.vertices) if game.play_on == "vertices" else ()
     for site, name in zip(board.cells, cells, strict=True):
         text = f"{name}:{marks[site]}" if site in marks else name
         canvas.write_around(*_point(board.lattice, style, site), text)
@@ -184,12 +185,3 @@ def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
     column = (2 * q + r) * 2 // 3 if lattice is HEX else q
     row, distance = divmod(r, FINENESS)
     return column, style.height * row + style.below[distance]
-
-
-def _inner_names(game: AnyGame) -> tuple[Sequence[str], Sequence[str]]:
-    """The names of the cells, and of the vertices if these are played on."""
-    names = game.labels.names
-    if game.labels.scheme == "dots":
-        return [str(number) for number, _ in enumerate(game.board.cells, start=1)], names
-    on_vertices = game.play_on == "vertices"
-    return names, [EMPTY] * len(game.board.vertices) if on_vertices else ()

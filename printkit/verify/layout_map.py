@@ -44,7 +44,15 @@ def drawn_sites(
     `legend` has a key of `keys`, and perhaps a number, for each letter; without one the `usual`
     meanings hold. Raises InputError for a picture of another board, and for unknown letters.
     """
-    meanings = _meanings(legend, keys, usual)
+    entries: Mapping[str, tuple[str, SourceSpan | None]] = (
+        {letter: (text, None) for letter, text in usual.items()}
+        if legend is None
+        else text_entries(legend, "the legend")
+    )
+    for letter, (_, at) in entries.items():
+        if len(letter) != 1 or letter == EMPTY or letter.isspace():
+            raise InputError(f"expected one letter, which is not '{EMPTY}', found '{letter}'", at)
+    meanings = {letter: _meaning(text, at, keys) for letter, (text, at) in entries.items()}
     found: dict[str, list[str]] = {}
     spans: dict[str, SourceSpan] = {}
     for letter, name, span in _letters(game, picture):
@@ -56,18 +64,6 @@ def drawn_sites(
     for letter, names in found.items():
         key, number = meanings[letter]
         yield Stands(key, number, tuple(names), spans[letter])
-
-
-def _meanings(
-    legend: Node | None, keys: Sequence[str], usual: Mapping[str, str]
-) -> dict[str, tuple[str, int]]:
-    if legend is None:
-        return {letter: _meaning(text, None, keys) for letter, text in usual.items()}
-    entries = text_entries(legend, "the legend")
-    for letter, (_, span) in entries.items():
-        if len(letter) != 1 or letter == EMPTY or letter.isspace():
-            raise InputError(f"expected one letter, which is not '{EMPTY}', found '{letter}'", span)
-    return {letter: _meaning(text, span, keys) for letter, (text, span) in entries.items()}
 
 
 def _meaning(text: str, span: SourceSpan | None, keys: Sequence[str]) -> tuple[str, int]:
@@ -83,7 +79,14 @@ def _meaning(text: str, span: SourceSpan | None, keys: Sequence[str]) -> tuple[s
 
 def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
     """Yield each letter of `picture` that is not EMPTY, the name of its site, and its place."""
-    lines = list(_lines(picture))
+    if not isinstance(picture, Scalar) or not picture.block:
+        raise unexpected(picture, "a picture, a row a line after 'map: |'")
+    first = (picture.span.line or 0) + 1
+    lines = [
+        ("".join(text.split()), SourceSpan(picture.span.file, line))
+        for line, text in enumerate(picture.value.split("\n"), start=first)
+        if text.strip()
+    ]
     rows = site_rows(game)
     what = f"the board has {len(rows)} rows of sites"
     if len(lines) != len(rows):
@@ -95,13 +98,3 @@ def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpa
         for letter, name in zip(letters, row, strict=True):
             if letter != EMPTY:
                 yield letter, name, span
-
-
-def _lines(picture: Node) -> Iterator[tuple[str, SourceSpan]]:
-    """Yield each row of `picture` without blanks, and its place; empty lines are no rows."""
-    if not isinstance(picture, Scalar) or not picture.block:
-        raise unexpected(picture, "a picture, a row a line after 'map: |'")
-    first = (picture.span.line or 0) + 1
-    for line, text in enumerate(picture.value.split("\n"), start=first):
-        if letters := "".join(text.split()):
-            yield letters, SourceSpan(picture.span.file, line)

@@ -4,13 +4,19 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError
-from printkit.language import _, labelled, role_name
+from printkit.language import _, labelled
 from printkit.records.record import Claim
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.text import printable
 from printkit.verify.drawing import draw
 from printkit.verify.judge import RESULT_MISMATCH, Finding, Verdict
-from printkit.verify.report import error_sentence, error_value, result_sentence, standing_sentence
+from printkit.verify.report import (
+    error_sentence,
+    error_value,
+    headline,
+    result_sentence,
+    standing_sentence,
+)
 from printkit.verify.trial import mismatch
 
 FORMAT = "printkit-score/1"
@@ -103,13 +109,8 @@ class PositionReport(NamedTuple):
         if self.error is not None:
             return error_sentence(self.position, self.error)
         assert self.judged is not None
-        names = " · ".join(
-            labelled(role_name(role), name) for role, name in self.players.items() if name
-        )
-        head = _("{file}: {game} on {board}, rules {ruleset}").format(
-            file=self.position, game=self.game, board=self.board, ruleset=self.ruleset
-        )
-        parts = [printable(f"{head} · {names}" if names else head)]
+        terms = self.game, self.board, self.ruleset
+        parts = [headline(self.position, *terms, self.players)]
         if self.judged.verdict is not None:
             parts.append(draw(self.judged.game, self.judged.verdict.position))
         return "\n\n".join([*parts, self.sentence()]) + "\n"

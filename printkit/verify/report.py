@@ -48,6 +48,12 @@ class Report(NamedTuple):
         """The report as JSON holds it, its keys in their order."""
         trial = self.trial
         over = trial.outcome if trial and self.status == "finished" else None
+        problem = trial.problem if trial else None
+        illegal = problem and {
+            "turn": problem.turn,
+            "player": problem.player,
+            **problem.violation._asdict(),
+        }
         data: dict[str, Any] = {
             "format": FORMAT,
             "record": self.record,
@@ -61,7 +67,7 @@ class Report(NamedTuple):
                 if trial and self.status == "unfinished"
                 else None
             ),
-            "illegal": _illegal(trial.problem) if trial and trial.problem else None,
+            "illegal": illegal,
             "scores": dict(trial.scores) if trial else {},
             "winner": over.winner if over else None,
             "drawn": over is not None and over.winner is None,
@@ -78,26 +84,27 @@ class Report(NamedTuple):
         if self.error is not None:
             return error_sentence(self.record, self.error)
         assert trial is not None
-        names = " · ".join(
-            labelled(role_name(role), name) for role, name in self.players.items() if name
-        )
-        head = _("{file}: {game} on {board}, rules {ruleset}").format(
-            file=self.record, game=self.game, board=self.board, ruleset=self.ruleset
-        )
-        parts = [printable(f"{head} · {names}" if names else head)]
+        terms = self.game, self.board, self.ruleset
+        parts = [headline(self.record, *terms, self.players)]
         if trial.steps:
             parts.append(_table(trial))
         parts += [draw(trial.game, trial.position), verdict(trial)]
         return "\n\n".join(parts) + "\n"
 
 
-def _illegal(problem: Problem) -> dict[str, Any]:
-    return {
-        "turn": problem.turn,
-        "player": problem.player,
-        "code": problem.violation.code,
-        "message": problem.violation.message,
-    }
+def headline(
+    file: str,
+    game: str | None,
+    board: str | None,
+    ruleset: str | None,
+    players: Mapping[Role, str],
+) -> str:
+    """What `file` is about: the game, its terms, and the players whose names are known."""
+    head = _("{file}: {game} on {board}, rules {ruleset}").format(
+        file=file, game=game, board=board, ruleset=ruleset
+    )
+    names = (labelled(role_name(role), name) for role, name in players.items() if name)
+    return printable(" · ".join([head, *names]))
 
 
 def fault_sentence(report: Report) -> str | None:

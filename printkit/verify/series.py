@@ -10,12 +10,13 @@ path
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from math import inf
 from typing import Any, NamedTuple
 
 from printkit.rules.game import AnyGame, Role
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
-from printkit.verify.judge import Judge, Odds, Piece
+from printkit.verify.judge import Judge, Piece
 
 _KEPT = 6  # paths, after each look
 _TRIED = 60  # paths of which the first of two turns is taken
@@ -44,6 +45,12 @@ class Seen(NamedTuple):
     def best(self) -> int:
         """What fits best: 0 for nothing, 1 for the first piece."""
         return min(range(len(self.costs)), key=self.costs.__getitem__)
+
+    def odds(self, role: Role | None) -> float:
+        """How much better a piece of `role` fits than nothing does."""
+        pairs = zip(self.pieces, self.costs[1:], strict=True)
+        fits = [cost for piece, cost in pairs if piece.role == role]
+        return self.costs[0] - min(fits, default=inf)
 
 
 Look = Mapping[Site, Seen]
@@ -119,14 +126,14 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
     paths = [_Path(0.0, game.start(), ())]
     behind: list[list[_Path]] = []
     for look in looks:
-        odds = _odds(look)
-        paths = _ranked(_longer(game, judge, path, look, odds) for path in paths)
+        paths = _ranked(_longer(game, judge, path, look) for path in paths)
         if _unlike(look, _shown(game, paths[0].position, look)):
             ones = [path for path in paths[:_TRIED] if len(path.steps[-1]) == 1]
-            firsts = sorted(ones, key=lambda path: path.cost + _excess(game, path.position, look))[
-                :_KEPT
-            ]
-            paths = _ranked([paths, *(_two(game, judge, path, look, odds) for path in firsts)])
+            firsts = sorted(
+                ones, key=lambda path: path.cost + _cost(game, path.position, look, from_best=True)
+            )
+            seconds = (_longer(game, judge, path, look, is_second=True) for path in firsts[:_KEPT])
+            paths = _ranked([paths, *seconds])
         behind.append(paths)
         paths = paths[:_KEPT]
     best = paths[0]
@@ -142,46 +149,26 @@ def _ranked(paths: Iterable[Iterable[_Path]]) -> list[_Path]:
 
 
 def _longer(
-    game: AnyGame, judge: Judge[Any], path: _Path, look: Look, odds: Odds
+    game: AnyGame, judge: Judge[Any], path: _Path, look: Look, *, is_second: bool = False
 ) -> Iterator[_Path]:
-    """`path` with no new turn, and with each that may follow."""
-    still = _STILL if path.steps else 0.0
-    cost = path.cost + still + _cost(game, path.position, look)
-    yield _Path(cost, path.position, (*path.steps, ()))
-    for move, after in _turns(game, judge, path.position, odds):
-        cost = path.cost + _cost(game, after, look)
-        yield _Path(cost, after, (*path.steps, (move,)))
+    """`path` with each turn that may follow and, before these, with no new turn.
 
-
-def _two(game: AnyGame, judge: Judge[Any], path: _Path, look: Look, odds: Odds) -> Iterator[_Path]:
-    """`path`, whose last step is one turn, with a second one that the same `look` shows."""
-    before = path.cost - _cost(game, path.position, look) + _MISSED
-    for move, after in _turns(game, judge, path.position, odds):
-        steps = (*path.steps[:-1], (*path.steps[-1], move))
-        yield _Path(before + _cost(game, after, look), after, steps)
-
-
-def _turns(
-    game: AnyGame, judge: Judge[Any], position: Any, odds: Odds
-) -> Iterator[tuple[Any, Any]]:
-    """The turns that may follow `position`, each with what it leads to."""
-    if game.outcome(position) is None:
-        for move in judge.likely(game, position, odds):
-            if game.check(position, move) is None:
-                yield move, game.apply(position, move)
-
-
-def _odds(look: Look) -> Odds:
-    def odds(site: Site, role: Role | None) -> float:
-        seen = look[site]
-        fits = [
-            cost
-            for piece, cost in zip(seen.pieces, seen.costs[1:], strict=True)
-            if piece.role == role
-        ]
-        return seen.costs[0] - min(fits, default=float("inf"))
-
-    return odds
+    `is_second`: its last step is one turn, and `look` shows a second one with it.
+    """
+    position, steps, made = path.position, path.steps, tuple[Any, ...]()
+    if is_second:
+        before = path.cost - _cost(game, position, look) + _MISSED
+        steps, made = steps[:-1], steps[-1]
+    else:
+        before = path.cost
+        still = _STILL if steps else 0.0
+        yield _Path(before + still + _cost(game, position, look), position, (*steps, ()))
+    if game.outcome(position) is not None:
+        return
+    for move in judge.likely(game, position, lambda site, role: look[site].odds(role)):
+        if game.check(position, move) is None:
+            after = game.apply(position, move)
+            yield _Path(before + _cost(game, after, look), after, (*steps, (*made, move)))
 
 
 def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
@@ -196,16 +183,15 @@ def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
     return shown
 
 
-def _cost(game: AnyGame, position: Any, look: Look) -> float:
-    """How far the pieces of `position` are from what was seen on their sites."""
-    pairs = _shown(game, position, look).items()
-    return sum(look[site].costs[number] - look[site].costs[0] for site, number in pairs)
+def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) -> float:
+    """How far the pieces of `position` are from what was seen on their sites.
 
-
-def _excess(game: AnyGame, position: Any, look: Look) -> float:
-    """How much better something else fits the sites of the pieces of `position`."""
-    pairs = _shown(game, position, look).items()
-    return sum(look[site].costs[number] - min(look[site].costs) for site, number in pairs)
+    It is measured from nothing, or `from_best`: from what fits best.
+    """
+    return sum(
+        look[site].costs[number] - (min(look[site].costs) if from_best else look[site].costs[0])
+        for site, number in _shown(game, position, look).items()
+    )
 
 
 def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ...]:

@@ -35,25 +35,22 @@ def headings() -> Summary:
 
 def summary(report: Report) -> Summary:
     """A cell of `report` for each heading."""
-    trial = report.trial
+    trial, result = report.trial, fault_sentence(report)
+    if result is None:
+        assert trial is not None
+        result = (
+            _("{player} to move").format(player=role_name(trial.game.to_move(trial.position)))
+            if trial.outcome is None
+            else result_words(trial.outcome.winner)
+        )
     return Summary(
         report.record,
         report.game or UNKNOWN,
         report.status,
         f"{len(trial.steps) if trial else 0:5}",
         score_list(trial.scores) if trial else "",
-        _result(report),
+        result,
     )
-
-
-def _result(report: Report) -> str:
-    trial, fault = report.trial, fault_sentence(report)
-    if fault is not None:
-        return fault
-    assert trial is not None
-    if trial.outcome is None:
-        return _("{player} to move").format(player=role_name(trial.game.to_move(trial.position)))
-    return result_words(trial.outcome.winner)
 
 
 class Totals:

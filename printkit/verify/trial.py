@@ -125,7 +125,13 @@ class _Player:
             )
             self._refuse(written, Violation("syntax", message))
         elif written.text.lower() == RESIGN:
-            self._resign(role, written)
+            over = self._after_the_end()
+            if over is not None:
+                self._refuse(written, over)
+                return
+            at = self.position
+            self._accept(Step(len(self.steps) + 1, role, written, None, at, at))
+            self._note_resignation(role)
         else:
             self._move(role, written)
 
@@ -137,22 +143,17 @@ class _Player:
             move = self.game.parse_move(written.text, self.position)
         except NotationError as error:
             unread = Violation(error.code, error.message)
-        if unread is None or unread.code != "syntax":
-            unread = self._move_after_the_end(move) or unread
+        over = self._after_the_end()
+        if over and (unread is None or unread.code != "syntax"):
+            can_stand = move is not None and not self.resigned
+            if not (can_stand and self.game.permits_after_end(self.position, move)):
+                unread = over
         violation = unread or self.game.check(self.position, move)
         if violation is not None:
             self._refuse(written, violation)
             return
         after = self.game.apply(self.position, move)
         self._accept(Step(len(self.steps) + 1, role, written, move, self.position, after))
-
-    def _resign(self, role: Role, written: TurnText) -> None:
-        over = self._after_the_end()
-        if over is not None:
-            self._refuse(written, over)
-            return
-        self._accept(Step(len(self.steps) + 1, role, written, None, self.position, self.position))
-        self._note_resignation(role)
 
     def _note_resignation(self, role: Role) -> None:
         standing = self.game.standing(self.position)
@@ -162,17 +163,6 @@ class _Player:
             Termination.RESIGNED,
             _("{player} resigned").format(player=role_name(role)),
         )
-
-    def _move_after_the_end(self, move: Any) -> Violation | None:
-        """Return why `move` is not allowed after the end; None is one that cannot be resolved."""
-        over = self._after_the_end()
-        permitted = (
-            over is not None
-            and move is not None
-            and not self.resigned
-            and self.game.permits_after_end(self.position, move)
-        )
-        return None if permitted else over
 
     def _after_the_end(self) -> Violation | None:
         outcome = self.outcome()
