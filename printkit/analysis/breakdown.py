@@ -29,8 +29,16 @@ def tally_table(
 ) -> Table:
     """How the games under each key of `tallies` ended and how long they were."""
     columns = (heading, _("games"), *map(won_by, roles), _("drawn"), _("turns"), _("margin"))
-    rows = tuple(_row(key, tallies[key], roles) for key in sorted(tallies))
-    return Table(name, columns, rows, announced)
+    rows: list[tuple[Cell, ...]] = []
+    for key in sorted(tallies):
+        tally = tallies[key]
+        won: list[int] = [tally.wins[role] for role in roles]
+        means: list[float | None] = [
+            its.mean if its.number else None for its in (tally.turns, margins(tally))
+        ]
+        title = dated(key) if isinstance(key, str) else key
+        rows.append((title, tally.games, *won, tally.wins[DRAW], *means))
+    return Table(name, columns, tuple(rows), announced)
 
 
 def won_by(role: Role) -> str:
@@ -41,14 +49,6 @@ def won_by(role: Role) -> str:
 def score_of(role: Role) -> str:
     """The title of the scores of `role`."""
     return _("score of {player}").format(player=role_name(role))
-
-
-def _row(key: Cell, tally: Tally, roles: tuple[str, str]) -> tuple[Cell, ...]:
-    turns = tally.turns.mean if tally.turns.number else None
-    margin = margins(tally)
-    won = (tally.wins[role] for role in roles)
-    title = dated(key) if isinstance(key, str) else key
-    return title, tally.games, *won, tally.wins[DRAW], turns, margin.mean if margin.number else None
 
 
 def margins(tally: Tally) -> Distribution:

@@ -49,20 +49,15 @@ def chart_html(chart: Chart) -> str:
     bars = {name: its for name, its in chart.bars.items() if its.number}
     if not bars:
         return ""
+    keys = (
+        f' <span class="key key-{number}">{escape(name)}</span>' for number, name in enumerate(bars)
+    )
+    legend = "".join(keys) if len(bars) > 1 else ""
     return (
-        f"<figure><figcaption>{escape(chart.title)}{_legend(bars)}</figcaption>"
+        f"<figure><figcaption>{escape(chart.title)}{legend}</figcaption>"
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(chart.title)}">'
         f"{''.join(_drawing(bars))}</svg></figure>"
     )
-
-
-def _legend(bars: Mapping[str, Distribution]) -> str:
-    if len(bars) == 1:
-        return ""
-    names = (
-        f'<span class="key key-{number}">{escape(name)}</span>' for number, name in enumerate(bars)
-    )
-    return f" {' '.join(names)}"
 
 
 def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:

@@ -232,34 +232,29 @@ def _turns(
 
 def _equal(one: Judged, best: Judged) -> bool:
     """Whether `one` may be as good as the `best`, at 95 % confidence."""
-    if one.proven or best.proven:
-        return one.proven and best.proven and one.share == best.share
     margin = hypot(best.share - best.low, one.high - one.share)  # of the difference, by Newcombe
-    return best.share - one.share <= margin
+    return one.proven == best.proven and best.share - one.share <= margin  # none if proven
 
 
 def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Judged:
+    """What is known of a `turn`, and what follows when both play for the best, as far as seen."""
     choices, node, total, visits = reached
-    line, proven = tuple(_line(game, node)), node.proven is not None
+    after, proven = node.state, node.proven is not None
     share = node.share(role) if proven else total / visits
     low, high = (share, share) if proven else wilson_of(total, visits)
-    return Judged(turn, share, low, high, visits, proven, False, line, choices, node.state)
+    begin, made, line = after, list[Any](), list[str]()
+    while node.children and len(line) < LINE_TURNS:
+        node = node.best()
+        if node.proven is None and node.visits < _SEEN:
+            break
+        made.append(node.choice)
+        if not game.turn_begun(node.state):
+            line.append(game.written(begin, made))
+            begin, made = node.state, []
+    return Judged(turn, share, low, high, visits, proven, False, tuple(line), choices, after)
 
 
 def wilson_of(total: float, number: int) -> tuple[float, float]:
     """Wilson's interval of 95 % for `total` wins, draws and chances counted in part."""
     low, high = wilson(round(total), number)
     return min(low, total / number), max(high, total / number)
-
-
-def _line(game: GameTree, node: Node) -> Iterator[str]:
-    """What follows `node` when both play for the best, as far as the search has looked."""
-    begin, made, told = node.state, [], 0
-    while node.children and told < LINE_TURNS:
-        node = node.best()
-        if node.proven is None and node.visits < _SEEN:
-            return
-        made.append(node.choice)
-        if not game.turn_begun(node.state):
-            yield game.written(begin, made)
-            begin, made, told = node.state, [], told + 1

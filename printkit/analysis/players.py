@@ -49,16 +49,15 @@ def greedy(game: AnyGame, position: Any, dice: Dice) -> Any:
 def best_of(moves: Sequence[Move], game: AnyGame, position: Any, dice: Dice) -> Move:
     """One of the `moves` in `position` after which the player leads by most; ties by `dice`."""
     role = game.to_move(position)
-    return dice.best(moves, [_value(game, game.apply(position, move), role) for move in moves])
-
-
-def _value(game: AnyGame, position: Any, role: str) -> tuple[int, int]:
-    """Whether `role` has won (1), lost (-1) or neither, then its lead."""
-    outcome = game.outcome(position)
-    if outcome is None:
-        return 0, game.lead(game.standing(position), role)
-    won = 0 if outcome.winner is None else 1 if outcome.winner == role else -1
-    return won, game.lead(outcome.scores, role)
+    values = []
+    for move in moves:
+        after = game.apply(position, move)
+        outcome = game.outcome(after)
+        winner = outcome.winner if outcome else None
+        scores = outcome.scores if outcome else game.standing(after)
+        won = 0 if winner is None else 1 if winner == role else -1
+        values.append((won, game.lead(scores, role)))
+    return dice.best(moves, values)
 
 
 def turn_by_turn(

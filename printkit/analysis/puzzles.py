@@ -50,8 +50,13 @@ def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
         dice = Dice(f"puzzles/{seed}/{number}")
         dealt = players.dealt(game, dice)
         search = players.game_tree(dealt)
+        seat = Seat(RANDOM, players.giver_for(RANDOM))
+        seated = players.seated(dealt, dict.fromkeys(dealt.roles, seat))
+        position, played = dealt.start(), []
+        for move, after in turn_by_turn(dealt, position, seated, dice):
+            played.append((position, move))
+            position = after
         # The earliest puzzle among the last positions, going back while they can be solved
-        played = _played(dealt, players, dice)
         found = None
         for position, move in reversed(played[-_LATE:]):
             try:
@@ -61,17 +66,6 @@ def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
                 break
         if found is not None:
             yield found
-
-
-def _played(game: AnyGame, players: Players, dice: Dice) -> Sequence[tuple[Any, Any]]:
-    """A game at random: each position and the move that was made in it."""
-    seat = Seat(RANDOM, players.giver_for(RANDOM))
-    seated = players.seated(game, dict.fromkeys(game.roles, seat))
-    position, played = game.start(), []
-    for move, after in turn_by_turn(game, position, seated, dice):
-        played.append((position, move))
-        position = after
-    return played
 
 
 def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:

@@ -224,12 +224,19 @@ def reviewed(
     told(len(asked), len(asked))
     numbers = [one.step.number for one in asked]
     begins = [place for place, turn in enumerate(numbers) if turn not in numbers[:place]]
-    shares = (*(_mean(*done.values(place, place + 1)) for place in begins), done.value(len(asked)))
+    shares = []
+    for place in begins:
+        one, other = done.value(place), done.value(place + 1)
+        if not one.proven:
+            share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
+            one = Estimate(share, low, high, proven=False)
+        shares.append(one)
+    shares.append(done.value(len(asked)))
     first, second = search.game.roles
     problem = trial.problem
     if problem and problem.turn <= len(trial.steps):  # what is wrong is the claimed result
         problem = None
-    return Review((first, second), effort, shares, tuple(decisions), problem)
+    return Review((first, second), effort, tuple(shares), tuple(decisions), problem)
 
 
 class _Reviewer:
@@ -255,10 +262,6 @@ class _Reviewer:
         """The value of a state for the first role, where it is known already."""
         value = self._proofs.known(place)
         return None if value is None else _certain(value)
-
-    def values(self, *places: int) -> list[Estimate]:
-        """The values of states for the first role."""
-        return [self.value(place) for place in places]
 
     def _outlook(self, place: int) -> Outlook:
         """What a search finds in a state."""
@@ -339,13 +342,6 @@ class _Reviewer:
 
 def _certain(value: float) -> Estimate:
     return Estimate(value, value, value, proven=True)
-
-
-def _mean(one: Estimate, other: Estimate) -> Estimate:
-    if one.proven:
-        return one
-    share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
-    return Estimate(share, low, high, proven=False)
 
 
 def _estimate(judged: Judged) -> Estimate:

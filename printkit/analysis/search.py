@@ -183,7 +183,14 @@ class Search:
             visited.visits += 1
             visited.total += value
         if game.parts:
-            self._count_alike(path, value, [list(made) for made in by_role])
+            later, unit = [list(made) for made in by_role], (1 << 32) + int(2 * value)
+            for at in range(len(path) - 1, -1, -1):
+                node = path[at]
+                if at + 1 < len(path):
+                    later[node.role].append(path[at + 1].choice)
+                if (like := node.like) is not None:
+                    for choice in later[node.role]:
+                        like[choice] += unit
 
     def _chosen(self, node: Node) -> Node | None:
         """The child of `node` to visit next: one not yet considered, or the best so far."""
@@ -201,10 +208,7 @@ class Search:
                 choices = node.choices = [*choices, *further] if further else choices
             if known < len(choices):
                 return self._considered(node)
-        if node.like is None:
-            chosen = self._most_promising(node)
-        else:
-            chosen = self._most_promising_alike(node, node.like)
+        chosen = self._most_promising(node)
         if chosen is None and known < len(choices):
             return self._considered(node)
         return chosen
@@ -224,43 +228,25 @@ class Search:
         return child
 
     def _most_promising(self, node: Node) -> Node | None:
-        """The child of `node`, not proven, with the greatest upper bound of its share."""
+        """The child of `node`, not proven, with the greatest upper bound of its share.
+
+        The share of a choice's like serves until the choice has one of its own.
+        """
         most, best = -1.0, None
         weight = self._game.exploration * sqrt(log(node.visits + 1))
-        second = node.role
+        second, like = node.role, node.like
         for child in node.children:
             if child.proven is None:
                 visits = child.visits
-                value = child.total / visits
+                if like is None:
+                    value = child.total / visits
+                else:
+                    share, others = _EQUAL / (_EQUAL + 3 * visits), _mean_of(like[child.choice])
+                    value = (1 - share) * child.total / visits + share * others
                 bound = (1 - value if second else value) + weight / sqrt(visits)
                 if bound > most:
                     most, best = bound, child
         return best
-
-    def _most_promising_alike(self, node: Node, like: list[int]) -> Node | None:
-        """The same, where the share of a choice's like serves until it has one of its own."""
-        most, best = -1.0, None
-        weight = self._game.exploration * sqrt(log(node.visits + 1))
-        second = node.role
-        for child in node.children:
-            if child.proven is None:
-                visits = child.visits
-                share = _EQUAL / (_EQUAL + 3 * visits)
-                value = (1 - share) * child.total / visits + share * _mean_of(like[child.choice])
-                bound = (1 - value if second else value) + weight / sqrt(visits)
-                if bound > most:
-                    most, best = bound, child
-        return best
-
-    def _count_alike(self, path: list[Node], value: float, later: Sequence[list[int]]) -> None:
-        unit = (1 << 32) + int(2 * value)
-        for at in range(len(path) - 1, -1, -1):
-            node = path[at]
-            if at + 1 < len(path):
-                later[node.role].append(path[at + 1].choice)
-            if (like := node.like) is not None:
-                for choice in later[node.role]:
-                    like[choice] += unit
 
     def _prove(self, path: list[Node]) -> None:
         """Carry the proven value of the last node of `path` up as far as it decides."""

@@ -55,7 +55,14 @@ class Simulation(NamedTuple):
             "ruleset": self.names.ruleset,
             "board": self.names.board,
             "options": game.setting.options,
-            "seats": {role: _seat_words(seat) for role, seat in self.plan.seats.items()},
+            "seats": {
+                role: {
+                    "policy": seat.policy,
+                    **({"playouts": seat.playouts} if SEARCH in seat else {}),
+                    **({"giver": seat.giver, "max_legs": seat.max_legs} if seat.giver else {}),
+                }
+                for role, seat in self.plan.seats.items()
+            },
             "seed": self.plan.seed,
             "first": self.first,
             "asked": self.asked,
@@ -130,8 +137,14 @@ class Simulation(NamedTuple):
         )
         columns = (_("won by"), _("games"), "%", _("at least %"), _("at most %"))
         yield Table(_("wins"), columns, wins)
-        figures = tuple(self._figures())
-        yield Table(_("figures"), (_("figure"), *spread_columns()), figures, announced=False)
+        figures = [_figure(_("turns"), tally.turns)]
+        figures += [_figure(score_of(role), tally.scores[role]) for role in _scored(self)]
+        if len(tally.scores) == 2:
+            figures.append(_figure(lead_of(roles[0]), tally.lead))
+        others = sorted({*tally.figures} - {*self.plan.insight.events})
+        figures += [_figure(_(name), tally.figures[name]) for name in others]
+        titles = (_("figure"), *spread_columns())
+        yield Table(_("figures"), titles, tuple(figures), announced=False)
         events = tuple(
             (_(name), its.total, *_share(its.total, tally.games))
             for name, its in sorted(tally.figures.items())
@@ -141,16 +154,6 @@ class Simulation(NamedTuple):
         yield Table(_("shares of games"), columns, events, announced=False)
         if self.threshold:
             yield self.threshold.table()
-
-    def _figures(self) -> Iterator[tuple[str, float, float, int, int, int]]:
-        tally = self.tally
-        yield _figure(_("turns"), tally.turns)
-        for role in _scored(self):
-            yield _figure(score_of(role), tally.scores[role])
-        if len(tally.scores) == 2:
-            yield _figure(lead_of(self.plan.game.roles[0]), tally.lead)
-        for name in sorted({*tally.figures} - {*self.plan.insight.events}):
-            yield _figure(_(name), tally.figures[name])
 
     def verdict(self) -> str:
         """The fair threshold in a sentence, where one was looked for."""
@@ -192,12 +195,6 @@ def _scored(simulation: Simulation) -> list[Role]:
 
 def _figure(name: str, its: Distribution) -> tuple[str, float, float, int, int, int]:
     return name, its.mean, its.deviation, min(its.counts), its.median, max(its.counts)
-
-
-def _seat_words(seat: Seat) -> dict[str, Any]:
-    gives = {"giver": seat.giver, "max_legs": seat.max_legs} if seat.giver else {}
-    searches = {"playouts": seat.playouts} if SEARCH in seat else {}
-    return {"policy": seat.policy, **searches, **gives}
 
 
 def seat_text(seat: Seat) -> str:

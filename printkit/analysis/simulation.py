@@ -6,12 +6,12 @@ whoever plays it.
 
 import pickle
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.insight import Insight
-from printkit.analysis.players import Player, Players, Seat, turn_by_turn
+from printkit.analysis.players import Players, Seat, turn_by_turn
 from printkit.analysis.rows import GameRow, over
 from printkit.analysis.shares import shared_out
 from printkit.analysis.workers import Workers
@@ -48,10 +48,7 @@ class Simulator:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._play_out = plan.players.playout(plan.game, plan.seats)
-
-    @cached_property
-    def _seated(self) -> Mapping[Role, Player]:
-        return self._plan.players.seated(self._plan.game, self._plan.seats)
+        self._seated = plan.players.seated(plan.game, plan.seats)
 
     def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
         """Play game `number`; unless its `turns` are asked for in the quickest way there is."""

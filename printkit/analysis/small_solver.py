@@ -126,7 +126,14 @@ class SmallSolver:
         value, role = self._low, self._game.first_role()
         choices: list[Any] = []
         while steps := self._game.steps(state):
-            step = next(step for step in steps if self._reaches(step, value))
+            for step in steps:  # until one keeps the value
+                key = self._game.key(step.state)
+                if step.again:
+                    is_best = self._at_least(step.state, key, value - step.gain)
+                else:
+                    is_best = not self._at_least(step.state, key, step.gain - value + 1)
+                if is_best:
+                    break
             choices.append(step.choice)
             value -= step.gain
             if not step.again:
@@ -135,10 +142,3 @@ class SmallSolver:
             state = step.state
         if choices:
             yield role, before, choices
-
-    def _reaches(self, step: Step, wanted: int) -> bool:
-        """Whether `step` leads to a value of at least `wanted`."""
-        key = self._game.key(step.state)
-        if step.again:
-            return self._at_least(step.state, key, wanted - step.gain)
-        return not self._at_least(step.state, key, step.gain - wanted + 1)

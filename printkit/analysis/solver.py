@@ -1,7 +1,7 @@
 """The exact value of a state: all that can follow is tried, and states met again are remembered."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from printkit.analysis.dice import Dice
@@ -38,32 +38,22 @@ class Solver:
         Raises TooMuchToSolve.
         """
         self.solved(state)
-        return [
-            (tuple(made), self._game.written(before, made))
-            for before, made in islice(self._line(state), most)
-        ]
-
-    def _line(self, state: Any) -> Iterator[tuple[Any, list[Any]]]:
-        """Yield best play from `state` on, which was `solved` last: states, and choices in them.
-
-        No further state is tried: a value that is known rests on choices in the same order.
-        """
-        game = self._game
-        while game.value(state) is None:
+        game, line = self._game, list[tuple[tuple[Any, ...], str]]()
+        while len(line) < most and game.value(state) is None:
             before, made = state, list[Any]()
             while not made or game.turn_begun(state):
-                choice, state = self._kept(state)
+                # No further state is tried: a known value rests on choices in the same order
+                value = self._value(state, 0)
+                for choice in game.choices(state, Dice("0")):
+                    after = game.after(state, choice)
+                    if self._value(after, 0) == value:
+                        break
+                else:
+                    raise TooMuchToSolve
                 made.append(choice)
-            yield before, made
-
-    def _kept(self, state: Any) -> tuple[Any, Any]:
-        """The first choice in `state` that keeps its value, and the state after it."""
-        value = self._value(state, 0)
-        for choice in self._game.choices(state, Dice("0")):
-            after = self._game.after(state, choice)
-            if self._value(after, 0) == value:
-                return choice, after
-        raise TooMuchToSolve
+                state = after
+            line.append((tuple(made), game.written(before, made)))
+        return line
 
     def _value(self, state: Any, depth: int) -> float:
         value = self._game.value(state)
@@ -118,16 +108,14 @@ class Proofs:
     def value(self, place: int) -> float | None:
         """The value of the state number `place`; None where it is too much to solve."""
         if place not in self._tried:
-            self._tried[place] = self._solved(self._states[place])
+            state, value = self._states[place], None
+            if self._search.provable:
+                with suppress(TooMuchToSolve):
+                    value = self._solver.solved(state)
+            else:
+                value = self._search.value(state)
+            self._tried[place] = value
         return self._tried[place]
-
-    def _solved(self, state: Any) -> float | None:
-        if not self._search.provable:
-            return self._search.value(state)
-        try:
-            return self._solver.solved(state)
-        except TooMuchToSolve:
-            return None
 
     def best_turn(self, place: int) -> tuple[tuple[Any, ...], str, tuple[str, ...]]:
         """A best turn in the state number `place`, which is solved: its choices, and in words.

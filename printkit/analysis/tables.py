@@ -59,15 +59,14 @@ def shown(cell: Cell) -> str:
 
 def as_text(sections: Iterable[Section]) -> str:
     """All tables of `sections` for a terminal."""
-    return "\n\n".join(part for section in sections for part in _text_parts(section)) + "\n"
-
-
-def _text_parts(section: Section) -> Iterable[str]:
-    yield section.title
-    for table in section.tables:
-        if table.rows:
-            rows = aligned([table.columns, *(tuple(map(shown, row)) for row in table.rows)])
-            yield f"{table.name}\n{rows}" if table.announced else rows
+    parts = []
+    for section in sections:
+        parts.append(section.title)
+        for table in section.tables:
+            if table.rows:
+                rows = aligned([table.columns, *(tuple(map(shown, row)) for row in table.rows)])
+                parts.append(f"{table.name}\n{rows}" if table.announced else rows)
+    return "\n\n".join(parts) + "\n"
 
 
 CSV_COLUMNS = ("section", "table", "row", "column", "value")

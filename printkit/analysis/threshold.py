@@ -1,6 +1,5 @@
 """The threshold of Hong at which both roles win equally often, estimated from simulations."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from printkit.analysis.binomial import CONFIDENCE, wilson
@@ -56,15 +55,11 @@ class FairThreshold(NamedTuple):
 
 def fair_threshold(scores: Distribution) -> FairThreshold:
     """The estimate from `scores`, those of `more` in at least one game."""
-    shares = list(_shares(scores))
+    shares, number = [], scores.number
+    for threshold in range(min(scores.counts), max(scores.counts) + 2):
+        won = scores.at_least(threshold)
+        shares.append(Share(threshold, won, won / number, *wilson(won, number)))
     nearest = min(shares, key=lambda one: (abs(one.share - 0.5), one.threshold)).threshold
     low = max((one.threshold for one in shares if one.low > 0.5), default=None)
     high = min((one.threshold for one in shares if one.high < 0.5), default=None)
     return FairThreshold(nearest, low, high, tuple(shares))
-
-
-def _shares(scores: Distribution) -> Iterator[Share]:
-    number = scores.number
-    for threshold in range(min(scores.counts), max(scores.counts) + 2):
-        won = scores.at_least(threshold)
-        yield Share(threshold, won, won / number, *wilson(won, number))

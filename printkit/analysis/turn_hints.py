@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printkit.language import _, ngettext, role_name
-from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
+from printkit.rules.game import AnyGame, ColumnKind, Outcome
 from printkit.text import aligned
 from printkit.verify.report import result_words
 
@@ -93,16 +93,13 @@ class TurnHints(NamedTuple):
         turns = looked_at.format(
             count=self.listed, all=self.of, ending=ending or _("none ends the game")
         )
-        return [turns, aligned(self._rows())]
-
-    def _rows(self) -> list[tuple[str, ...]]:
         scored = any(hint.swing is not None for hint in self.best)
         heads = [_("turn"), _("ends"), *([_("swing")] if scored else []), *self.columns.values()]
         rows = [tuple(heads)]
         for hint in self.best:
             changes = [hint.changes[name] for name in self.columns]
             rows.append((hint.move, hint.result, *([hint.by] if scored else []), *changes))
-        return rows
+        return [turns, aligned(rows)]
 
 
 class _Looked(NamedTuple):
@@ -110,6 +107,7 @@ class _Looked(NamedTuple):
     after: Any
     outcome: Outcome | None
     swing: int
+    rank: int  # winning first, then going on, then a draw, then losing
 
 
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
@@ -124,14 +122,13 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
         for listed, move in enumerate(moves, start=1):  # noqa: B007 — the last number counts
             after = game.apply(position, move)
             outcome = game.outcome(after)
+            scores, rank = outcome.scores if outcome else game.standing(after), 1
             if outcome is not None:
                 ending[outcome.winner or "draw"] += 1
-            scores = outcome.scores if outcome else game.standing(after)
-            yield _Looked(move, after, outcome, game.lead(scores, role) - before)
+                rank = 0 if outcome.winner == role else 2 if outcome.winner is None else 3
+            yield _Looked(move, after, outcome, game.lead(scores, role) - before, rank)
 
-    best = heapq.nsmallest(
-        most, looked_at(), key=lambda one: (_rank(one.outcome, role), -one.swing)
-    )
+    best = heapq.nsmallest(most, looked_at(), key=lambda one: (one.rank, -one.swing))
     scored = bool(game.scored_roles())
     hints = tuple(
         TurnHint(
@@ -140,14 +137,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
             swing if scored else None,
             game.changes(position, move, after),
         )
-        for move, after, outcome, swing in best
+        for move, after, outcome, swing, _rank in best
     )
     told = {one.name: one.title for one in game.columns if one.kind is not ColumnKind.TURN}
     return TurnHints(hints, listed, ending, told)
-
-
-def _rank(outcome: Outcome | None, role: Role) -> int:
-    """Rank winning first, then going on, then a draw, then losing."""
-    if outcome is None:
-        return 1
-    return 0 if outcome.winner == role else 2 if outcome.winner is None else 3

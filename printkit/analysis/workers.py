@@ -60,9 +60,15 @@ def processes(number: int) -> Iterator[Workers]:
     executor = ProcessPoolExecutor(number, context, initializer=_serve, initargs=(reader,))
     with reader, writer:
         try:
-            with _interrupts_ignored():  # as processes inherit from the moment they start
+            # Processes inherit from the moment they start that interrupts are ignored
+            is_main = threading.current_thread() is threading.main_thread()
+            before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
+            try:
                 for _ in range(number):
                     executor.submit(os.getpid)
+            finally:
+                if is_main:  # no other thread may set handlers
+                    signal.signal(signal.SIGINT, before)
             yield Workers(executor, 4 * number)
         except BaseException:
             writer.close()  # ends the workers in the middle of their work
@@ -109,18 +115,6 @@ def end_with_parent() -> None:
     while os.getppid() == number:
         time.sleep(_PAUSE)
     os._exit(1)
-
-
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # no other may set handlers
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
