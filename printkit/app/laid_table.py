@@ -14,7 +14,7 @@ from printkit.language import _
 from printkit.render.display import Document
 from printkit.rules.game import Placement
 from printkit.sheets.piece import Piece
-from printkit.sheets.xoid_set import LOOSE
+from printkit.sheets.xoids import LOOSE
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import play
 

@@ -26,7 +26,7 @@ from printkit.sheets.kit_document import with_backs
 from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.upload import piece_component, text_component
-from printkit.sheets.xoid_set import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.sheets.xoids import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 
 XOIDS = "xoids"
 _FOR_XOIDS = ("width", "hands", "max-legs")

@@ -1,12 +1,24 @@
-"""Blocks of marks one below the other, on as many pages as they take."""
+"""Blocks of marks set on pages: one below the other, or in columns that end level.
 
-from collections.abc import Iterable, Sequence
+Blocks of columns begin on a grid of lines: as far below the top of their column as a number of its
+steps. Heights and gaps are wholes of these steps, so that lines of type stand level across columns.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
-from printkit.render.display import Mark, moved
+from printkit.render.display import Mark, moved, scaled
 from printkit.sheets.frame import TextColumn, heading
+
+_LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
+_OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
+_POWER = 4  # of the mm that a column stays empty
+_EXACT = 1e-6  # of a step, that sums of steps may be off
 
 
 class Block(NamedTuple):
@@ -45,3 +57,122 @@ def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]
         pages[-1] += [moved(mark, area.left, y) for mark in block.marks]
         y += block.height
     return pages, y
+
+
+class MarkGroup(NamedTuple):
+    """Marks, by how many mm they are moved, and how many times as large they are."""
+
+    marks: Sequence[Mark]
+    dx: float = 0.0
+    dy: float = 0.0
+    scale: float = 1.0
+
+    def moved(self, dx: float, dy: float) -> Iterator[Mark]:
+        """Yield the marks where they are when all of the part is moved."""
+        larger = self.marks
+        if self.scale != 1:
+            larger = [scaled(mark, self.scale) for mark in self.marks]
+        return (moved(mark, dx + self.dx, dy + self.dy) for mark in larger)
+
+
+class ColumnBlock(NamedTuple):
+    """Marks below y = 0 that stay together, with `above` mm before them but at a column's top.
+
+    What is below y = `boxed`, if anything, stands in a tinted box.
+    """
+
+    parts: tuple[MarkGroup, ...]
+    height: float
+    above: float
+    boxed: float | None = None
+
+
+class ColumnPlacement(NamedTuple):
+    """A block and the y of its top, in mm from the top of its column."""
+
+    block: ColumnBlock
+    top: float
+
+
+_Column = list[ColumnBlock]
+
+
+def fill(
+    blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int, step: float
+) -> list[list[list[ColumnPlacement]]] | None:
+    """`blocks` in their order on pages of these depths in mm, in `count` columns on each.
+
+    `step` is that of the grid, in mm.
+
+    All columns have as much room left as the others, as far as can be; those of a page end level,
+    at its foot where it is nearly full. None where the blocks do not find room.
+    """
+    columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
+    if columns is None:
+        return None
+    placed = []
+    for number, depth in enumerate(pages):
+        page = columns[number * count : (number + 1) * count]
+        level = min(depth, max(map(_length, page)) + _OPENED)
+        placed.append([_levelled(column, level, step) for column in page])
+    return placed
+
+
+def wasted(filled: Sequence[Sequence[Sequence[ColumnPlacement]]], pages: Sequence[float]) -> float:
+    """How much of the columns stays empty, in powers that make an emptier column count far more."""
+    return sum(
+        (depth - (column[-1].top + column[-1].block.height if column else 0.0)) ** _POWER
+        for depth, page in zip(pages, filled, strict=True)
+        for column in page
+    )
+
+
+def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
+    """`blocks` in columns of these depths with the least room left, as `wasted` counts it.
+
+    For each number of blocks the best ends of the columns so far are kept, and the room left in
+    them. None where the blocks do not find room.
+    """
+    found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for depth in depths:
+        longer: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start in sorted(found, reverse=True):  # of equal ones the first columns are fuller
+            left, ends = found[start]
+            for end in range(start, len(blocks) + 1):
+                room = depth - _length(blocks[start:end])
+                if room < 0:
+                    break
+                tried = round(left + room**_POWER, 3)
+                if end not in longer or tried < longer[end][0]:
+                    longer[end] = tried, (*ends, end)
+        found = longer
+    if len(blocks) not in found:
+        return None
+    ends = found[len(blocks)][1]
+    return [list(blocks[start:end]) for start, end in pairwise((0, *ends))]
+
+
+def _length(column: Sequence[ColumnBlock]) -> float:
+    return sum(block.height for block in column) + sum(block.above for block in column[1:])
+
+
+def _levelled(column: _Column, depth: float, step: float) -> list[ColumnPlacement]:
+    """The blocks of a column, the gaps between them wider by whole steps where `depth` has room.
+
+    Gaps of a kind stay alike: the widest ones grow first, then those between paragraphs.
+    """
+    spare = depth - _length(column)
+    kinds = Counter(block.above for block in column[1:] if block.above)
+    wider: dict[float, float] = {}
+    for above in sorted(kinds, reverse=True):
+        steps = math.floor(spare / (step * kinds[above]) + _EXACT)
+        wider[above] = max(0.0, min(step * steps, _LOOSER * above))
+        spare -= wider[above] * kinds[above]
+    placed: list[ColumnPlacement] = []
+    y = 0.0
+    for block in column:
+        if placed:
+            y += block.above + wider.get(block.above, 0.0)
+        placed.append(ColumnPlacement(block, y))
+        y += block.height
+    return placed

@@ -10,13 +10,13 @@ from printkit.render.display import Mark, Page, moved
 from printkit.sheets.box_face import BoxText, Scene, box_page, box_picture, scene_of
 from printkit.sheets.cut_parts import TuckBox, cut_parts
 from printkit.sheets.cutting_time import all_cutting, drawn_cuts, told_minutes
+from printkit.sheets.diagram_sheets import position_page
 from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_aids import aids_on_sheets, all_aids
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.position_sheet import position_page
 from printkit.sheets.quick_way import quick_way
 from printkit.sheets.record_sheet import RecordForm, record_pages
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Text, moved, shown_text
-from printkit.sheets.columns import ColumnBlock, Part
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
 from printkit.sheets.figure import Figure
+from printkit.sheets.flow import ColumnBlock, MarkGroup
 from printkit.sheets.frame import Layout, TextColumn
 from printkit.sheets.palette import GREY, SMALL
 from printkit.sheets.reading import across, beside, in_order
@@ -125,7 +125,8 @@ class RulesBlocks:
                     leads_on = isinstance(block, Heading)
         for words in self._sources:
             row = set_runs(words, self.column, SMALL, colour=GREY)
-            made.append(ColumnBlock((Part(row.marks),), _up(row.height, step), _HEADING_GAP * step))
+            height = _up(row.height, step)
+            made.append(ColumnBlock((MarkGroup(row.marks),), height, _HEADING_GAP * step))
         return made
 
     def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
@@ -136,7 +137,8 @@ class RulesBlocks:
                 shown, step = self._layout.typeface.shown, self.step(size)
                 raised = shown(_HEADING * size) - shown(size)
                 height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
-                return [ColumnBlock((Part(row.marks, dy=-raised),), height, _HEADING_GAP * step)]
+                words_raised = MarkGroup(row.marks, dy=-raised)
+                return [ColumnBlock((words_raised,), height, _HEADING_GAP * step)]
             case Paragraph(words, mark):
                 return [self._paragraph(words, mark, size)]
             case Question(words, answer):
@@ -146,8 +148,9 @@ class RulesBlocks:
                 )
                 above = self.step(size)
                 below = above + asked.height
-                parts = Part(asked.marks, INSET, above), Part(answered.marks, INSET, below)
-                return [ColumnBlock(parts, below + answered.height, 0.0, boxed=0.0)]
+                first = MarkGroup(asked.marks, INSET, above)
+                second = MarkGroup(answered.marks, INSET, below)
+                return [ColumnBlock((first, second), below + answered.height, 0.0, boxed=0.0)]
             case FigureRow(names):
                 return self._rows([self._figures[name] for name in names], size, scale)
 
@@ -156,12 +159,12 @@ class RulesBlocks:
         above = _PARAGRAPH_GAP * self.step(size)
         if not mark:
             row = set_runs(words, self.column, size)
-            return ColumnBlock((Part(row.marks),), row.height, above)
+            return ColumnBlock((MarkGroup(row.marks),), row.height, above)
         narrow = self.column._replace(width=self.column.width - _MARK)
         row = set_runs(words, narrow, size)
         bullet = set_runs(f"**{mark}**", self.column, size)
-        parts = (Part(across(bullet.marks, self.column.width)), Part(row.marks, beside(_MARK)))
-        return ColumnBlock(parts, row.height, 0.0)
+        aside = MarkGroup(across(bullet.marks, self.column.width))
+        return ColumnBlock((aside, MarkGroup(row.marks, beside(_MARK))), row.height, 0.0)
 
     def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
         """Figures as many abreast as have room, further ones below them."""
@@ -189,16 +192,16 @@ class RulesBlocks:
         small = max(self._layout.typeface.shown(SMALL), _CAPTION * size)
         step, line = self.step(size), self._layout.typeface.shown(size)
         first = _up(tall + 0.3 * small + small - line, step) + line - small
-        parts: list[Part] = []
+        parts: list[MarkGroup] = []
         lowest = tall
         for place, drawn in enumerate(row):
             left = in_order(place, places) * each
-            parts.append(Part(drawn.marks, left + inside, above, scale))
+            parts.append(MarkGroup(drawn.marks, left + inside, above, scale))
             title, caption = drawn.figure.title, drawn.figure.caption
             y = first
             for words in (f"**{title}**" if title else "", caption):
                 said = set_runs(words, column, small)
-                parts.append(Part(said.marks, left, y))
+                parts.append(MarkGroup(said.marks, left, y))
                 y += said.height
                 lowest = max(lowest, y if words else 0.0)
         return ColumnBlock(tuple(parts), _up(lowest, step), _ROW_GAP * step)

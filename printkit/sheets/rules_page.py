@@ -7,8 +7,8 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, rectangle
-from printkit.sheets.columns import Placed, fill, wasted
 from printkit.sheets.figure import Figure
+from printkit.sheets.flow import ColumnPlacement, fill, wasted
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import FAINT, FIELD, FINE
 from printkit.sheets.reading import in_order
@@ -69,7 +69,7 @@ class _Filled(NamedTuple):
 
     size: float
     depths: list[float]
-    columns: list[list[list[Placed]]]
+    columns: list[list[list[ColumnPlacement]]]
 
     @property
     def waste(self) -> float:
@@ -172,7 +172,7 @@ def _waste(filled: _Filled) -> float:
     return filled.waste
 
 
-def _boxes(column: Iterable[Placed]) -> list[tuple[float, float]]:
+def _boxes(column: Iterable[ColumnPlacement]) -> list[tuple[float, float]]:
     """The tops and heights of tinted boxes: one for all boxed blocks that follow each other."""
     boxes: list[tuple[float, float]] = []
     joins = False

@@ -1,24 +1,45 @@
-"""Xoids and loose legs as pieces."""
+"""Xoids as pieces: sets of them in the colours of both players, and the chart to tick them off."""
 
 import math
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
-from printkit.geometry.plane import Plane, box_of
+from printkit.geometry.plane import Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize, outline
-from printkit.render.display import Ink, Mark, Path, Text, centred_text
+from printkit.language import N_, _, role_name
+from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
+from printkit.sheets.frame import Layout, paragraph, tick_box
+from printkit.sheets.kit import Part, Request
 from printkit.sheets.palette import FINE, INK, SMALL, Look
-from printkit.sheets.piece import Piece, flat_piece, seen_from_behind
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind
+from printkit.sheets.quick_pieces import CUT_OUT, CUT_STRAIGHT
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX, Site
-from printkit.topology.polytwig import Form, Polytwig
+from printkit.topology.polytwig import Form, Polytwig, polytwigs
 
 ROOM = 1.25  # mm about each piece, for the scissors
 TURNS = tuple(float(degrees) for degrees in range(0, 360, 60))
 MIRROR_MARK = "*"
+MAX_PIECE_LEGS = 6  # of the Xoids in a set, unless more are asked for
+LOOSE = "loose-legs"  # as the set is called
+CHART = "chart"  # as files with the tick-off chart are called
+_BOTH_HANDS = N_(
+    "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
+    "use one of the two."
+)
+_ONE_HAND = N_("A piece may be turned over: the mirror image of a Xoid is the same Xoid.")
+_LONGER = N_("For Xoids longer than the cut-out ones: lay them leg by leg in your own colour.")
+_FINISH = N_("then cut out each piece along its outline")
+_LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
+_COLUMNS = 9  # at most
+_LEAST_COLUMN = 14.0  # mm
+_LEAST_ROW = 16.0  # mm
+_MOST_ROW = 19.0
+_CHART_INK = Ink(stroke=INK, width=0.7)
 
 
 class _Make(NamedTuple):
@@ -117,3 +138,116 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
     x, y = plane.point(leg)
     at = (x - drop * math.sin(turn), y + drop * math.cos(turn))
     return [text._replace(at=at, anchor="middle")]
+
+
+def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
+    """Return the Xoids of 1 to `max_legs` legs in both colours, to fit the board's legs.
+
+    As many loose legs come with them in each colour as its kit says. Raises InputError where the
+    fit asked for cannot be.
+    """
+    size = PieceSize.for_leg(request.board.side, request.fit)
+    words = _(_ONE_HAND if request.two_sided else _BOTH_HANDS)
+    looks = {role: request.view.look(role) for role in request.game.roles}
+    sets = [
+        PieceSet(
+            f"xoids-{role}",
+            _("Xoids, {role}").format(role=role_name(role)),
+            _(CUT_OUT),
+            words,
+            xoid_pieces(
+                polytwigs(max_legs), size, look, request.typeface, two_sided=request.two_sided
+            ),
+            ROOM,
+            TURNS,
+            _(_FINISH),
+            size.clearance,
+        )
+        for role, look in looks.items()
+    ]
+    each = request.kit.loose_legs(request)
+    legs = tuple(
+        leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
+    )
+    note = _(CUT_OUT)
+    loose = PieceSet(LOOSE, _("Loose legs"), note, _(_LONGER), legs, ROOM, TURNS, _(_FINISH))
+    return [*sets, loose._replace(gap=size.clearance, apart=True)]
+
+
+def straight_legs(each: int, request: Request) -> PieceSet:
+    """Return `each` loose legs of each colour as strips, which straight cuts part.
+
+    A strip is as wide as a loose leg and ends where its points begin, so it lies within one.
+    """
+    size = PieceSize.for_leg(request.board.side, request.fit)
+    looks = [request.view.look(role) for role in request.game.roles]
+    legs = tuple(leg for look in looks for leg in [leg_strip(size, look)] * each)
+    words = _("{count} loose legs of each colour.").format(count=each)
+    words = f"{words} {_(_LONGER)}"
+    return PieceSet(
+        "loose-legs", _("Loose legs"), _(CUT_STRAIGHT), words, legs, 0.0, gap=size.clearance
+    )
+
+
+def chart_part(max_legs: int, layout: Layout) -> Part:
+    """Return the tick-off chart of all Xoids of 1 to `max_legs` legs."""
+    pages = chart_pages(
+        polytwigs(max_legs),
+        layout,
+        _(
+            "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
+            "either. A piece with a star is a mirror image: tick its name without the star."
+        ),
+    )
+    return Part(CHART, _("Tick-off chart"), _("Tick what has been placed."), tuple(pages))
+
+
+def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]:
+    """Sheets with a small drawing, the name and a box of each of `xoids`."""
+    area = layout.reading_area
+    words, top = paragraph(notes, (area.left, area.top + 1), layout.column, SMALL)
+    area = area._replace(top=top + 1)
+    columns = min(_COLUMNS, math.floor(area.width / _LEAST_COLUMN))
+    all_rows, most = math.ceil(len(xoids) / columns), max(1, math.floor(area.height / _LEAST_ROW))
+    rows = math.ceil(all_rows / math.ceil(all_rows / most))  # as many on each sheet
+    cell = (area.width / columns, min(area.height / rows, _MOST_ROW))
+    a_sheet = columns * rows
+    pages: list[Page] = []
+    for first in range(0, len(xoids), a_sheet):
+        marks: list[Mark] = list(words)
+        for place, xoid in enumerate(xoids[first : first + a_sheet]):
+            row, at = divmod(place, columns)
+            x, y = area.left + at * cell[0], area.top + row * cell[1]
+            middle = (x + cell[0] / 2, y + (cell[1] - 4.5) / 2)
+            marks += _drawing(xoid, middle, cell[0] - 2, cell[1] - 5.5)
+            left = x + (cell[0] - (layout.typeface.width(xoid.name, SMALL) + 4.4)) / 2
+            marks.append(tick_box((left, y + cell[1] - 4.4)))
+            marks.append(Text(xoid.name, (left + 4.4, y + cell[1] - 2), SMALL, INK))
+        title = _("Xoids of 1 to {legs} legs").format(legs=xoids[-1].legs)
+        name = _("Tick-off chart")
+        if len(xoids) > a_sheet:
+            name = _("Tick-off chart {number}").format(number=len(pages) + 1)
+        pages.append(layout.sheet(title, marks, name))
+    return pages
+
+
+def _drawing(xoid: Polytwig, middle: Point, width: float, height: float) -> list[Mark]:
+    """The Xoid in plain strokes, turned flat, its middle at a point."""
+    plane = Plane(HEX, 1.0)
+    lines = min(
+        ([plane.ends(leg) for leg in legs] for legs in polytwig.rotations(xoid.form)),
+        key=lambda strokes: round(box_of([*chain.from_iterable(strokes)]).height, 3),
+    )
+    box = box_of([*chain.from_iterable(lines)])
+    scale = min(_LEG, width / max(box.width, 1e-9), height / max(box.height, 1e-9))
+    dx = middle[0] - scale * (box.left + box.right) / 2
+    dy = middle[1] - scale * (box.top + box.bottom) / 2
+    return [
+        Path(
+            (tuple((dx + scale * x, dy + scale * y) for x, y in stroke),),
+            _CHART_INK,
+            closed=False,
+            tag="twig",
+        )
+        for stroke in lines
+    ]

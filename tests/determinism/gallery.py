@@ -30,7 +30,7 @@ from printkit.sheets.kit_document import part_document
 from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.replay.slides import slide_document
 from printkit.sheets.tonight import tonight_parts
-from printkit.sheets.xoid_set import xoid_sets
+from printkit.sheets.xoids import xoid_sets
 
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
 FOOT = "printkit · gallery"

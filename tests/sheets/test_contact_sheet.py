@@ -9,7 +9,7 @@ from printkit.lookup import load_board
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.contact_sheet import Exhibit, contact_sheet
+from printkit.sheets.diagram_sheets import Exhibit, contact_sheet
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
 

@@ -8,12 +8,11 @@ from printkit.render.display import Circle, Clipped, Document, Ink, Text, rectan
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
-from printkit.sheets.figure import Figure
+from printkit.sheets.figure import Figure, tint_key
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import SMALL
 from printkit.sheets.rules_page import rules_pages
 from printkit.sheets.rules_text import FigureRow, Heading, Paragraph, Question, read_rules
-from printkit.sheets.tint_key import tint_key
 
 LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
 A6 = LAYOUT.on(find_paper("a6"))

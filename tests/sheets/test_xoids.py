@@ -17,11 +17,10 @@ from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
+from printkit.sheets.xoids import ROOM, TURNS, chart_pages, loose_legs, xoid_pieces
 from printkit.topology import polytwig, shapes
 from printkit.topology.board import Board
 from printkit.topology.edge_space import EdgeSpace

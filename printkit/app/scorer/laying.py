@@ -26,8 +26,7 @@ from printkit.records.position import (
 from printkit.render.film import Layer
 from printkit.render.svg import layer_svg
 from printkit.rules.game import Placement
-from printkit.sheets.places import places
-from printkit.sheets.spotlight import refused
+from printkit.sheets.places import places, refused
 from printkit.sheets.view import Moment
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site

@@ -14,7 +14,7 @@ from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure, RulesText
+from printkit.sheets.figure import Figure, RulesText, tint_key
 from printkit.sheets.game_text import game_text, game_words
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.labels import site_labels
@@ -22,7 +22,6 @@ from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMA
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import CUT_OUT, left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
 from printkit.topology.masks import bits

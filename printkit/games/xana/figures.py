@@ -10,11 +10,10 @@ from printkit.language import _, role_name
 from printkit.render.display import Mark, Text, centred_text
 from printkit.sheets import diagram
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.figure import Figure
+from printkit.sheets.figure import Figure, tint_key
 from printkit.sheets.game_text import game_words
 from printkit.sheets.kit import Request
 from printkit.sheets.palette import BLUE_TINT, GREENED, INK, SMALL, Look
-from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
 from printkit.topology.lattice import Site

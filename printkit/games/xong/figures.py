@@ -10,11 +10,10 @@ from printkit.language import _, role_name
 from printkit.render.display import Mark, moved
 from printkit.sheets import diagram
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.figure import Figure
+from printkit.sheets.figure import Figure, tint_key
 from printkit.sheets.game_text import game_words
 from printkit.sheets.kit import Request
 from printkit.sheets.palette import GREENED
-from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import HEX
 from printkit.topology.masks import bits

@@ -14,7 +14,7 @@ from printkit.sheets.kit import Kit, Laid, Part, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.score_track import tens
-from printkit.sheets.xoid_set import (
+from printkit.sheets.xoids import (
     MAX_PIECE_LEGS,
     chart_part,
     straight_legs,
