@@ -51,11 +51,11 @@ class Scene(NamedTuple):
     In its title and its caption names in braces stand for facts.
     """
 
-    package: str
     board: BoardDefinition
-    turns: tuple[str, ...]
-    setup: Mapping[str, Sequence[str]]
-    entries: Mapping[str, Any]
+    turns: tuple[str, ...] = ()
+    setup: Mapping[str, Sequence[str]] = {}
+    entries: Mapping[str, Any] = {}
+    package: str = ""
 
     @property
     def title(self) -> str:
@@ -85,7 +85,7 @@ def scenes(package: str, name: str = "scenes.yaml") -> Mapping[str, Scene]:
     for figure, entries in file["figures"].items():
         board = read_board(node_of(entries.get("board", file["board"]), name))
         turns = tuple(turn.strip() for turn in entries.get("turns", "").split(";") if turn)
-        scene = Scene(package, board, turns, entries.get("setup", {}), entries)
+        scene = Scene(board, turns, entries.get("setup", {}), entries, package)
         if before := found.get(entries.get("after", "")):
             scene = before._replace(turns=(*before.turns, *turns), entries=entries)
         found[figure] = scene

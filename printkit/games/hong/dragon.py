@@ -14,13 +14,13 @@ import math
 import re
 from collections.abc import Container, Iterator, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from printkit.geometry.plane import Point, Ring, simplified
 from printkit.render.display import Ink, Mark, Path, rectangle
 from printkit.render.film import Layer
+from printkit.sheets.game_text import source_text
 from printkit.sheets.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER_WHITE
 
 SIDE = 100.0
@@ -91,8 +91,35 @@ def tile_layers(
 
 @lru_cache(_KEPT)
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    pen = _Pen(place, turned=part in _TURNED, bright=bright)
-    return pen.drawn(SEGMENT if part == SEGMENT else HEAD)
+    """The marks of `part`, bright or pale; small tiles do without outlines.
+
+    The path tagged `segment` or `head` is its whole area.
+    """
+    kind = SEGMENT if part == SEGMENT else HEAD
+    fine = place.side >= _DETAIL
+    marks: list[Mark] = []
+    for shape in drawing(kind, _TOLERANCE / place.side * SIDE):
+        rings = tuple(_placed(ring, place, part) for ring in shape.rings)
+        colour, contour = (
+            name if bright or name == IVORY else f"pale-{name}" for name in (shape.colour, CONTOUR)
+        )
+        width = max(FINE, shape.width * place.side / SIDE)  # no finer than prints well
+        if shape.kind == "line" or (shape.kind == "detail" and fine):
+            marks.append(Path(rings, Ink(stroke=colour, width=width), closed=False))
+        elif shape.kind == "shape" and fine:
+            marks.append(Path(rings, Ink(colour, contour, width)))
+        elif shape.kind != "detail":
+            marks.append(Path(rings, Ink(colour), tag=kind if shape.kind == "body" else ""))
+    return tuple(marks)
+
+
+def _placed(ring: Ring, place: PlacedTile, part: str) -> Ring:
+    """`ring`, a curve of the drawing, where `part` of the tile at `place` has it."""
+    (x, y), scale = place.centre, place.side / SIDE
+    scale = -scale if part in _TURNED else scale
+    if place.upright:
+        return tuple((x - scale * v, y + scale * u) for u, v in ring)
+    return tuple((x + scale * u, y + scale * v) for u, v in ring)
 
 
 def runout(place: PlacedTile, by: float) -> list[Mark]:
@@ -126,51 +153,8 @@ def plain_tile(place: PlacedTile) -> list[Mark]:
     They meet those of the tiles around it as full dragons do.
     """
     ink = Ink(stroke=CONTOUR, width=FINE)
-    marks: list[Mark] = []
-    for part in place.parts:
-        pen = _Pen(place, turned=part in _TURNED, bright=True)
-        ring = pen.at(_PLAIN[part != SEGMENT])
-        marks.append(Path((ring,), ink, closed=False, tag=part))
-    return marks
-
-
-class _Pen:
-    """Draws one part of a tile, perhaps `turned` by 180° about its centre, bright or pale."""
-
-    def __init__(self, place: PlacedTile, *, turned: bool, bright: bool) -> None:
-        self._place = place
-        self._turned = turned
-        self._bright = bright
-        self._fine = place.side >= _DETAIL
-
-    def drawn(self, part: str) -> Layer:
-        """The marks of `part`; the path tagged `segment` or `head` is its whole area."""
-        tolerance = _TOLERANCE / self._place.side * SIDE
-        shapes = drawing(part, tolerance)
-        drawn = (each for each in shapes if self._fine or each.kind != "detail")
-        return tuple(self._mark(each, part) for each in drawn)
-
-    def _mark(self, shape: DragonShape, part: str) -> Mark:
-        """`shape` where the tile has it; small tiles do without outlines."""
-        rings = tuple(map(self.at, shape.rings))
-        colour = self._colour(shape.colour)
-        width = max(FINE, shape.width * self._place.side / SIDE)  # no finer than prints well
-        if shape.kind in ("line", "detail"):
-            return Path(rings, Ink(stroke=colour, width=width), closed=False)
-        if shape.kind == "shape" and self._fine:
-            return Path(rings, Ink(colour, self._colour(CONTOUR), width))
-        return Path(rings, Ink(colour), tag=part if shape.kind == "body" else "")
-
-    def at(self, ring: Ring) -> Ring:
-        """`ring`, a curve of the drawing, where the tile has it."""
-        (x, y), scale = self._place.centre, self._place.side / SIDE
-        scale = -scale if self._turned else scale
-        if self._place.upright:
-            return tuple((x - scale * v, y + scale * u) for u, v in ring)
-        return tuple((x + scale * u, y + scale * v) for u, v in ring)
-
-    def _colour(self, name: str) -> str:
-        return name if self._bright or name == IVORY else f"pale-{name}"
+    rings = ((_placed(_PLAIN[part != SEGMENT], place, part), part) for part in place.parts)
+    return [Path((ring,), ink, closed=False, tag=part) for ring, part in rings]
 
 
 # The drawing
@@ -188,7 +172,7 @@ def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
 @cache
 def _shapes(part: str) -> tuple[DragonShape, ...]:
     """The shapes of `part` with all the points of their curves."""
-    text = files("printkit.games.hong").joinpath("dragon.svg").read_text("utf-8")
+    text = source_text(__package__, "dragon.svg")
     (group,) = ET.fromstring(text).iterfind(f"{_SVG}g[@id='{part}']")  # noqa: S314 — our own file
     found: list[DragonShape] = []
     for element in group:
@@ -197,15 +181,11 @@ def _shapes(part: str) -> tuple[DragonShape, ...]:
             turned = (tuple((-x, -y) for x, y in ring) for ring in rings)
             found[-1] = found[-1]._replace(rings=(*rings, *turned))
         else:
-            found.append(_shape(element))
+            kind, colour = element.attrib["class"].split()
+            width = float(element.get("stroke-width", "1"))
+            rings = tuple(map(_ring, element.attrib["d"].split("M")[1:]))
+            found.append(DragonShape(element.get("id", ""), kind, colour, width, rings))
     return tuple(found)
-
-
-def _shape(element: ET.Element) -> DragonShape:
-    kind, colour = element.attrib["class"].split()
-    width = float(element.get("stroke-width", "1"))
-    rings = tuple(map(_ring, element.attrib["d"].split("M")[1:]))
-    return DragonShape(element.get("id", ""), kind, colour, width, rings)
 
 
 def _ring(subpath: str) -> Ring:

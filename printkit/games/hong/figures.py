@@ -1,92 +1,172 @@
-"""The figures of Hong's rules: short games on small boards, played by the real rules."""
+"""The figures of Hong's rules: short games, played by the real rules; the hongs stand out."""
 
+import zlib
+from collections.abc import Iterable
 from functools import partial
-from typing import NamedTuple
+from itertools import chain
 
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
-from printkit.games.hong.example import HongExample, Note
-from printkit.games.hong.rules import MORE, Hong
+from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
+from printkit.games.hong.view import block, hongs, lit_tiles
 from printkit.geometry.plane import Box, Point
 from printkit.language import _, role_name
-from printkit.render.display import Ink, Mark, Text
+from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
+from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.example import small_board
+from printkit.sheets.example import Example, Scene, scenes, small_board
 from printkit.sheets.figure import Figure
 from printkit.sheets.game_text import game_words
 from printkit.sheets.kit import Request
-from printkit.sheets.palette import ACCENT, INK, SMALL
+from printkit.sheets.labels import RIM, rim_labels
+from printkit.sheets.palette import ACCENT, BOLD, INK, PAPER_WHITE, SMALL
+from printkit.sheets.view import Moment
+from printkit.topology.board import Board
+from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 
 _WORDS = game_words(__package__)
 
-_FLAT_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 3]}}"
-_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 4]}}"
-_HONGS = ("b3h", "a3v", "c3h", "d3v", "e3h", "e2v", "e1h", "c1v", "b1h", "a1v")
-_OPEN = ("d3h", "e3h", "c3v", "b3v", "a1v", "b1h", "c1h")
-_OPEN_STONE = "d1"
-_OPEN_NOTES = (Note("e3", "e", "1"), Note("c1", "e", "2"), Note("b3", "e", "3"))
-_CROSSING = ("c1h", "a2v", "b2h", "e2v", "d2h", "c3v", "c4h")
-_CROSSING_STONE = "e1"
-_THREE = "c2v"
+_LOOKED_AT = 6  # cells that a player of `play_on` considers
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
 _LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
-_PAIR = 43.0  # mm wide, of figures that stand in pairs
-_WIDE = 80.0
-_HIGH = 37.0  # mm high
-_WHOLE = 44.0
+_WIDE, _HIGH = 80.0, 37.0  # mm, of a figure unless its scene has another width
+_WHOLE = 44.0  # mm high, after a whole game
+
+
+class HongExample(Example[Hong]):
+    """A game with its stones after some turns; `entries` are those of its scene."""
+
+    facts = {
+        "number": lambda self: len(self.named()),
+        "names": lambda self: self.names(self.named()),
+        "hongs": lambda self: self.position.hongs,
+        "turn": lambda self: self.turns[-1],
+        "cell": lambda self: self.entries.get("framed") or self.free(),
+        "player": lambda self: role_name(self.game.to_move(self.position)).upper(),
+        "threshold": lambda self: self.game.threshold,
+        "winner": lambda self: role_name(self.game.outcome(self.position).winner).upper(),
+    }
+
+    def __init__(self, request: Request, scene: Scene) -> None:
+        assert isinstance(request.game, Hong)
+        super().__init__(request, request.game, scene.board, scene.turns, scene.setup)
+        self.turns = scene.turns
+        self.entries = scene.entries
+
+    @classmethod
+    def scattered(cls, request: Request, board: BoardDefinition) -> "HongExample":
+        """A game on `board` before its first turn, its stones on cells that follow no pattern."""
+        centre = block(board.board, 0)
+        cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
+        names = board.labels.names
+        stones = [names[cell] for cell in cells[:STONES]]
+        return cls(request, Scene(board, setup={"stones": stones}))
+
+    def play_on(self, turns: int) -> None:
+        """Play `turns` turns of two players who look no further than the next tile."""
+        cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
+        for _turn in range(min(turns, len(cells))):
+            better = max if self.game.to_move(self.position) == MORE else min
+            ways = [
+                HongMove(cell, level ^ (_noise(cell) % 2 == 0))
+                for cell in cells[:_LOOKED_AT]
+                for level in (True, False)
+            ]
+            move = better(ways, key=lambda move: self.game.apply(self.position, move).hongs)
+            cells.remove(move.cell)
+            self.position = self.game.play(self.position, move)
+
+    def hongs(self) -> list[Heads]:
+        """The heads of all hongs, each hong once."""
+        return hongs(self.game, self.position)
+
+    def named(self) -> list[Heads]:
+        """The heads of the hongs that the caption names: of those of the framed tile, if any."""
+        if "framed" not in self.entries:
+            return self.hongs()
+        move = self.game.parse_move(self.turns[-1], self.position)
+        return sorted(self.game.completed(self.position, move))
+
+    def names(self, hongs: Iterable[Heads]) -> str:
+        """`hongs` from head to head, in words."""
+        names = self.board.labels.names
+        return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
+
+    def free(self) -> str:
+        """The names of the cells that are free."""
+        free = self.game.free & ~self.position.tiles
+        return ", ".join(self.board.labels.names[cell] for cell in bits(free)) or _("none")
+
+    # On paper
+
+    def figure(self, words: str, title: str, height: float = _HIGH) -> Figure:
+        """The position with its hongs bright."""
+        return Figure(partial(self._drawing, height), self.told(words), title)
+
+    def _drawing(self, height: float, middle: Point) -> list[Mark]:
+        """The position about the point `middle`, with the notes and the frame of its scene."""
+        (x, y), width = middle, float(self.entries.get("width", _WIDE))
+        # In the middle stands the board with the names along its border
+        box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
+        drawn = diagram.fitted(self.board, box, self.typeface)
+        marks = self.marks(drawn)
+        for number, name in self.entries.get("notes", {}).items():
+            left, level = drawn.plane.point(self._site(name))
+            at = (left + drawn.pitch / 2, level)
+            ring = Ink(fill=PAPER_WHITE, stroke=ACCENT, width=BOLD)
+            marks.append(Circle(at, SMALL * 0.72, ring, tag="note"))
+            marks.append(centred_text(Text(number, at, SMALL, ACCENT, bold=True)))
+        if "framed" in self.entries:
+            cell = drawn.plane.cell(self._site(self.entries["framed"]))
+            marks.append(Path((cell,), Ink(stroke=ACCENT, width=0.8), tag="chosen"))
+        return marks
+
+    def marks(self, drawn: DrawnBoard) -> list[Mark]:
+        """The position on the board `drawn`, all pale except the hongs."""
+        moment = Moment(self.game, self.position)
+        return [
+            *diagram.board(drawn),
+            *self.view.pieces(drawn, self.view.placements(moment)),
+            *chain.from_iterable(lit_tiles(drawn, self.game, self.position, self.hongs())),
+            *rim_labels(drawn),
+        ]
+
+    def _site(self, name: str) -> Site:
+        cell = self.board.labels.find(name)
+        assert cell is not None
+        return self.board.board.cells[cell]
+
+
+def _order(board: Board) -> list[int]:
+    """The cells in an order that follows no pattern."""
+    return sorted(range(len(board.cells)), key=_noise)
+
+
+def _noise(cell: int) -> int:
+    return zlib.crc32(b"hong %d" % cell)
 
 
 def figures(request: Request) -> dict[str, Figure]:
     """The examples by the names that the rules have for them."""
-    game = request.game
-    flat, board = small_board(_FLAT_BOARD), small_board(_BOARD)
-    assert isinstance(game, Hong)
-    hongs = HongExample(request, game, flat, (), _HONGS)
-    none = HongExample(request, game, flat, (_OPEN_STONE,), _OPEN)
-    before = HongExample(request, game, board, (_CROSSING_STONE,), _CROSSING)
-    after = HongExample(request, game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
-    last, over = _played(request, game, left=1), _played(request, game)
-    wide = partial(_bright, _Room(_WIDE, _HIGH))
-    whole = partial(_bright, _Room(_WIDE, _WHOLE))
-    pair = _Room(_PAIR, _HIGH)
-    assert not none.hongs()
-    new = [hong for hong in after.hongs() if hong not in before.hongs()]
-    player = role_name(before.game.to_move(before.position)).upper()
-    return {
-        "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], _("h and v")),
-        "hongs": Figure(partial(wide, hongs), _counted(hongs), _("Hongs")),
-        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _WORDS["no hong"], _("None")),
-        "before": Figure(
-            partial(_framed, pair, before),
-            _WORDS["before"].format(player=player, cell=_THREE[:-1]),
-            _("Before"),
-        ),
-        "three": Figure(
-            partial(_framed, pair, after),
-            _WORDS["crossing"].format(turn=_THREE, number=len(new), names=after.names(new)),
-            _("Three at once"),
-        ),
-        "last": Figure(partial(whole, last), _last_tile(last), _("Before the last tile")),
-        "over": Figure(partial(whole, over), _result(over), _("The end of a game")),
-    }
+    found = {"ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], _("h and v"))}
+    for name, scene in scenes(__package__).items():
+        found[name] = HongExample(request, scene).figure(scene.caption, scene.title)
+    last, over = played(request, left=1), played(request)
+    found["last"] = last.figure(_WORDS["last tile"], _("Before the last tile"), _WHOLE)
+    found["over"] = over.figure(_WORDS["result"], _("The end of a game"), _WHOLE)
+    return found
 
 
-class _Room(NamedTuple):
-    """The room for a board, in mm."""
-
-    width: float
-    height: float
-
-
-def _played(request: Request, game: Hong, left: int = 0) -> HongExample:
+def played(request: Request, left: int = 0) -> HongExample:
     """A game on the board of `request`, or on the inner area where that is too large.
 
     It is played to its end but for `left` tiles.
     """
     small = len(request.board.board.cells) <= _LARGEST
     shown = request.board if small else small_board(_INNER_BOARD)
-    example = HongExample.scattered(request, game, shown)
+    example = HongExample.scattered(request, shown)
     example.play_on(max(0, example.game.free.bit_count() - left))
     return example
 
@@ -102,50 +182,3 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
         below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
         marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
     return marks
-
-
-def _drawn_board(example: HongExample, middle: Point, room: _Room) -> DrawnBoard:
-    x, y = middle
-    width, height = room
-    box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    return example.fitted(box)
-
-
-def _bright(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
-    """The position with its hongs bright."""
-    return example.marks(_drawn_board(example, middle, room), example.hongs())
-
-
-def _framed(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
-    """The position with the cell framed on which one tile completes three hongs."""
-    drawn = _drawn_board(example, middle, room)
-    frame = example.outlined(drawn, _THREE[:-1], Ink(stroke=ACCENT, width=0.8))
-    return [*example.marks(drawn, example.hongs()), frame]
-
-
-def _noted(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
-    """The position without a hong, with the numbers of the caption's reasons."""
-    drawn = _drawn_board(example, middle, room)
-    notes = [mark for note in _OPEN_NOTES for mark in example.note(drawn, note)]
-    return [*example.marks(drawn, example.hongs()), *notes]
-
-
-def _counted(example: HongExample) -> str:
-    hongs = example.hongs()
-    return _WORDS["hongs"].format(number=len(hongs), names=example.names(hongs))
-
-
-def _last_tile(example: HongExample) -> str:
-    """What is left to do before the end of a game."""
-    free = example.game.free & ~example.position.tiles
-    names = ", ".join(example.board.labels.names[cell] for cell in bits(free)) or _("none")
-    player = role_name(example.game.to_move(example.position)).upper()
-    return _WORDS["last tile"].format(cell=names, hongs=len(example.hongs()), player=player)
-
-
-def _result(example: HongExample) -> str:
-    outcome = example.game.outcome(example.position)
-    assert outcome is not None
-    hongs, threshold = outcome.scores[MORE], example.game.threshold
-    winner = role_name(str(outcome.winner)).upper()
-    return _WORDS["result"].format(hongs=hongs, threshold=threshold, winner=winner)

@@ -78,12 +78,11 @@ class HongHand(Hand[Hong]):
             return ""
         empty = (self.game.free & ~self.position.tiles).bit_count()
         cells = ngettext("{count} cell is empty.", "{count} cells are empty.", empty)
-        return f"{cells.format(count=empty)} {self._need()}"
-
-    def _need(self) -> str:
         missing = self.game.threshold - self.position.hongs
-        if missing <= 0:
-            return _("{player} has enough hongs.").format(player=role_name(MORE))
-        return ngettext(
-            "{player} needs {count} more hong.", "{player} needs {count} more hongs.", missing
-        ).format(player=role_name(MORE), count=missing)
+        need = _("{player} has enough hongs.")
+        if missing > 0:
+            need = ngettext(
+                "{player} needs {count} more hong.", "{player} needs {count} more hongs.", missing
+            )
+        need = need.format(player=role_name(MORE), count=missing)
+        return f"{cells.format(count=empty)} {need}"

@@ -5,6 +5,7 @@ from typing import Any
 
 from printkit.games.hong.rules import STONES, Hong, HongMove, HongPosition
 from printkit.language import N_, _, ngettext
+from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
@@ -62,9 +63,11 @@ class HongJudge(Judge[Hong]):
                 taken.put(names[cell], _("a tile {way}").format(way=way))
                 position = game.apply(position, HongMove(cell, way == "h"))
         outcome = game.outcome(position)
-        return Verdict(
-            position, game.standing(position), outcome, outcome or _not_final(game, position)
-        )
+        ending: Outcome | Finding | None = outcome
+        if outcome is None:
+            name = names[next(bits(game.free & ~position.tiles))]
+            ending = Finding(NOT_FINAL, name, _("the cell {name} is free").format(name=name))
+        return Verdict(position, game.standing(position), outcome, ending)
 
     @override
     def pieces(self, game: Hong) -> Sequence[Piece]:
@@ -79,8 +82,3 @@ class HongJudge(Judge[Hong]):
         masks = {"h": position.horizontal, "v": position.vertical, "stones": game.stones}
         names = game.labels.names
         return {key: [names[cell] for cell in bits(mask)] for key, mask in masks.items()}
-
-
-def _not_final(game: Hong, position: HongPosition) -> Finding:
-    name = game.labels.names[next(bits(game.free & ~position.tiles))]
-    return Finding(NOT_FINAL, name, _("the cell {name} is free").format(name=name))

@@ -3,8 +3,7 @@
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
-from printkit.games.hong.example import HongExample
-from printkit.games.hong.figures import figures
+from printkit.games.hong.figures import HongExample, figures
 from printkit.games.hong.rules import STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
 from printkit.language import N_, _
@@ -74,7 +73,7 @@ class HongKit(Kit):
     def record(self, request: Request) -> RecordForm:
         """A line for each tile on the board of `request`; all of them are laid."""
         assert isinstance(request.game, Hong)
-        example = HongExample.scattered(request, request.game, request.board)
+        example = HongExample.scattered(request, request.board)
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
         level, upright = (*free, *stones, *stones)[:2]

@@ -1,11 +1,10 @@
 """The lines of a position of Hong, and how many hongs they may come to hold."""
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import takewhile
 
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
-from printkit.topology.lattice import FINENESS, Site
+from printkit.topology.lattice import FINENESS
 from printkit.topology.masks import bits
 
 EMPTY, SEGMENT, HEAD = ".", "s", "h"  # a cell as a line of cells sees it
@@ -41,6 +40,9 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
+Places = dict[int, tuple[int, int]]  # of cells: the number of a line, and a position along it
+
+
 class LineValues:
     """The rows and the columns of a position, each from one edge or stone to the next.
 
@@ -51,9 +53,17 @@ class LineValues:
     def __init__(self, game: Hong, position: HongPosition) -> None:
         sites = game.board.cells
         cells = {sites[cell]: cell for cell in bits(game.free)}
-        runs = [_runs(cells, step) for step in ((FINENESS, 0), (0, FINENESS))]
-        self.places = _places(runs[0], 0), _places(runs[1], len(runs[0]))
-        self.lines = [EMPTY * len(run) for run in (*runs[0], *runs[1])]
+        self.places: tuple[Places, Places] = ({}, {})
+        self.lines: list[str] = []
+        for places, (right, down) in zip(self.places, ((FINENESS, 0), (0, FINENESS)), strict=True):
+            for x, y in cells:
+                if (x - right, y - down) not in cells:
+                    beyond = ((x + right * i, y + down * i) for i in range(len(cells)))
+                    run = list(takewhile(cells.__contains__, beyond))
+                    places.update(
+                        (cells[site], (len(self.lines), along)) for along, site in enumerate(run)
+                    )
+                    self.lines.append(EMPTY * len(run))
         self._length = max(map(len, self.lines))
         self.value = sum(map(self._worth, self.lines))
         self.empty = set(cells.values())
@@ -101,24 +111,3 @@ class LineValues:
 
 _BOTH = (True, False)
 KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}  # of a tile: in its row, in its column
-
-Run = list[int]  # cells in a row or a column, one next to the other
-
-
-def _runs(cells: Mapping[Site, int], step: Site) -> list[Run]:
-    right, down = step
-    starts = [(x, y) for x, y in cells if (x - right, y - down) not in cells]
-    runs = []
-    for x, y in starts:
-        sites = ((x + right * i, y + down * i) for i in range(len(cells)))
-        runs.append([cells[site] for site in takewhile(cells.__contains__, sites)])
-    return runs
-
-
-def _places(runs: list[Run], first: int) -> dict[int, tuple[int, int]]:
-    """For each cell the number of its run, counted from `first`, and its position along it."""
-    return {
-        cell: (number, along)
-        for number, run in enumerate(runs, start=first)
-        for along, cell in enumerate(run)
-    }

@@ -7,21 +7,46 @@
 `lookahead` the same, but considers the best answer to each of its best tiles, and near the end
             all that can still happen
 `search`    the tile that is most likely to lead to the threshold, or to less, see `analysis.search`
+
+In the tree that `search` uses a choice is a tile.
+
+In place of a game at random stands the expectation over all ways to fill the board, which is exact:
+the playout of a state is the chance that so many hongs, give or take a few, reach the threshold.
+
+The solver counts hongs. What a row or a column comes to depends on its empty cells and on little
+else. So lines that gain the same number of hongs, however they are filled, are one and the same.
 """
 
 import math
+from collections.abc import Sequence
+from functools import cache, cached_property
+from itertools import product
+from typing import NamedTuple
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree, Step
 from printkit.analysis.players import Balanced, Players, at_random, greedy
 from printkit.errors import InputError
-from printkit.games.hong.lines import LineValues
+from printkit.games.hong.lines import (
+    EMPTY,
+    HEAD,
+    KINDS,
+    SEGMENT,
+    LineValues,
+    expected_hongs,
+    hongs_within,
+)
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove, HongPosition
-from printkit.games.hong.tree import HongTree
+from printkit.language import _, plural, role_name
 from printkit.rules.hooks import override
+from printkit.topology.motions import motions
 
 WIDTH = 12  # tiles whose answers `lookahead` considers
 SOLVED = 5  # empty cells, from which on it considers all that can happen
 LONGEST_LINE = 9  # cells of a row or a column on a board that is solved
+
+_SPREAD = 0.1  # hongs by which good play turns out otherwise than expected, from one empty cell;
+# from more of them as their square root
 
 
 def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
@@ -67,6 +92,180 @@ def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
         if best >= enough:
             break
     return best
+
+
+class HongState(NamedTuple):
+    """The rows and columns of a position, and how many of its cells are empty."""
+
+    lines: tuple[str, ...]
+    empty: int
+
+
+class HongTree(GameTree):
+    """Choices are twice the number of a cell, and 1 more for a tile that lies vertically."""
+
+    exploration = 0.1
+    width = 2.0
+    unit = "hong"
+    counted = plural("{count} hong", "{count} hongs")
+
+    def __init__(self, game: Hong) -> None:
+        super().__init__(game)
+        self._hong = game
+        self._places = LineValues(game, game.start()).places
+        self._alike: dict[tuple[int, ...], str] = {}
+        self._standard = cache(self._standard_of)
+        self._reversed = cache(lambda line: self._standard_of(line[::-1]))
+
+    @override
+    def state(self, position: HongPosition) -> HongState:
+        lines = LineValues(self._hong, position)
+        return HongState(tuple(lines.lines), len(lines.empty))
+
+    @override
+    def role(self, state: HongState) -> int:
+        return (self._hong.free.bit_count() - state.empty) % 2
+
+    @override
+    def value(self, state: HongState) -> float | None:
+        """1 once `less` cannot lose any more, 0 once `more` cannot."""
+        within = [hongs_within(line) for line in state.lines]
+        if sum(most for _, most in within) < self._hong.threshold:
+            return 1.0
+        return 0.0 if sum(least for least, _ in within) >= self._hong.threshold else None
+
+    @override
+    def choices(self, state: HongState, dice: Dice) -> Sequence[int]:
+        """All tiles, those that change the expected hongs most in the role's favour first."""
+        swings = self._swings(state)
+        return sorted(dice.shuffled(list(swings)), key=swings.__getitem__)
+
+    def _swings(self, state: HongState) -> dict[int, float]:
+        """By how much each tile changes the expected hongs to the role's disadvantage."""
+        sign = -1 if self.role(state) else 1
+        rows, columns = self._places
+        lines, swings = state.lines, dict[int, float]()
+        for cell, (row, along) in rows.items():
+            if lines[row][along] == EMPTY:
+                column, down = columns[cell]
+                across, upright = _swings_in(lines[row])[along], _swings_in(lines[column])[down]
+                for choice in (0, 1):
+                    swings[2 * cell + choice] = sign * (across[choice] + upright[1 - choice])
+        return swings
+
+    def _with(self, state: HongState, choice: int) -> list[tuple[int, str]]:
+        """The row and the column of a tile, by number, with the tile in them."""
+        changed = []
+        for places, kind in zip(self._places, KINDS[choice & 1 == 0], strict=True):
+            number, along = places[choice >> 1]
+            line = state.lines[number]
+            changed.append((number, f"{line[:along]}{kind}{line[along + 1 :]}"))
+        return changed
+
+    @override
+    def after(self, state: HongState, choice: int) -> HongState:
+        lines = list(state.lines)
+        for number, line in self._with(state, choice):
+            lines[number] = line
+        return HongState(tuple(lines), state.empty - 1)
+
+    @override
+    def move(self, state: HongState, choices: Sequence[int]) -> HongMove:
+        return HongMove(choices[0] >> 1, choices[0] & 1 == 0)
+
+    @override
+    def playout(self, state: HongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
+        """The chance that `less` keeps the hongs below the threshold."""
+        short = self._hong.threshold - 0.5 - sum(map(_expected, state.lines))
+        return 0.5 + 0.5 * math.erf(short / (_SPREAD * math.sqrt(2 * state.empty))), (), ()
+
+    # The solver
+
+    @override
+    def steps(self, state: HongState) -> Sequence[Step]:
+        """All tiles, those of the best `_swings` first; the lines after them are standard ones."""
+        sign, swings, steps = 1 if self.role(state) else -1, self._swings(state), []
+        for choice in sorted(swings, key=swings.__getitem__):
+            lines, gain = list(state.lines), 0
+            for number, line in self._with(state, choice):
+                gain += hongs_within(line)[0] - hongs_within(lines[number])[0]
+                lines[number] = self._standard(line)
+            steps.append(Step(choice, HongState(tuple(lines), state.empty - 1), sign * gain))
+        return steps
+
+    @override
+    def start(self) -> HongState:
+        lines, empty = super().start()
+        return HongState(tuple(map(self._standard, lines)), empty)
+
+    @override
+    def end(self, state: HongState) -> int:
+        return 0
+
+    @override
+    def bounds(self, state: HongState) -> tuple[int, int]:
+        most = sum(high - low for low, high in map(hongs_within, state.lines))
+        return (0, most) if self.role(state) else (-most, 0)
+
+    @override
+    def key(self, state: HongState) -> tuple[str, ...]:
+        lines, back = state.lines, list(map(self._reversed, state.lines))
+        return min(
+            tuple([back[number] if turned else lines[number] for number, turned in motion])
+            for motion in self._turned
+        )
+
+    def _standard_of(self, line: str) -> str:
+        """The line that stands for all with the same empty cells that gain as much as `line`."""
+        least, _most = hongs_within(line)
+        gains = []
+        for kinds in product(SEGMENT + HEAD, repeat=line.count(EMPTY)):
+            left = iter(kinds)
+            full = "".join(next(left) if cell == EMPTY else cell for cell in line)
+            gains.append(hongs_within(full)[0] - least)
+        empty = (at for at, cell in enumerate(line) if cell == EMPTY)
+        return self._alike.setdefault((len(line), *empty, -1, *gains), line)
+
+    @cached_property
+    def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
+        """For each motion and each line the one carried there, and whether that is reversed."""
+        lines = [[0] * len(line) for line in self.start().lines]
+        for places in self._places:
+            for cell, (number, along) in places.items():
+                lines[number][along] = cell
+        turned = []
+        for motion in motions(self.game.board):
+            cells = motion.permutation(self.game.board.cells)
+            carried = [[cells[cell] for cell in line] for line in lines]
+            sets = list(map(sorted, carried))
+            sources = [sets.index(sorted(goal)) for goal in lines]
+            turned.append(
+                [(at, carried[at] != goal) for at, goal in zip(sources, lines, strict=True)]
+            )
+        return turned
+
+    @override
+    def result(self, low: int, high: int) -> str:
+        said = _("{player} makes {hongs}")
+        return said.format(player=role_name(MORE), hongs=self.amount(-high, -low))
+
+
+@cache
+def _expected(line: str) -> float:
+    return expected_hongs(line) / (1 << len(line))
+
+
+@cache
+def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
+    """By how much each of its cells, as a segment and as a head, changes the hongs of `line`."""
+    now = _expected(line)
+    return tuple(
+        (
+            _expected(f"{line[:along]}{SEGMENT}{line[along + 1 :]}") - now,
+            _expected(f"{line[:along]}{HEAD}{line[along + 1 :]}") - now,
+        )
+        for along in range(len(line))
+    )
 
 
 class HongPlayers(Players):

@@ -8,9 +8,8 @@ from measure import read_pdf, read_svg
 from printed import assert_prints_well, edges, game_parts, request_for, write_pdf, write_svg
 
 from printkit.documents.reader import read_node
-from printkit.games.hong import figures
 from printkit.games.hong import kit as hong
-from printkit.games.hong.example import HongExample
+from printkit.games.hong.figures import HongExample, played
 from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
 from printkit.lookup import load_ruleset
@@ -19,7 +18,7 @@ from printkit.render.display import Document, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets import diagram
-from printkit.sheets.example import small_board
+from printkit.sheets.example import scenes, small_board
 from printkit.sheets.kit_document import kit_document
 from printkit.sheets.kit_parts import kit_parts
 from printkit.units import type_size
@@ -258,16 +257,17 @@ def test_the_captions_say_what_the_examples_show():
     free, before, last = re.search(
         r"One cell is free, (\w+). There are (\d+) hongs, drawn in full; (\w+) lays", text
     ).groups()
-    example = figures._played(request(), request().game, left=1)
+    example = played(request(), left=1)
     (move,) = {m.cell for m in example.game.moves(example.position)}
     assert example.board.labels.names[move] == free
     assert len(example.hongs()) == int(before) <= int(count)
     assert example.game.to_move(example.position).upper() == last
+    assert not HongExample(request(), scenes("printkit.games.hong")["none"]).hongs()
 
 
 def test_the_finished_game_is_one_that_the_rules_allow():
     terms = request()
-    example = HongExample.scattered(terms, terms.game, terms.board)
+    example = HongExample.scattered(terms, terms.board)
     assert example.game.setup_violation() is None
     example.play_on(1000)
     assert example.game.outcome(example.position) is not None

@@ -10,7 +10,7 @@ from printed import edges, request_for
 
 from printkit.games.hong import dragon as shapes
 from printkit.games.hong.dragon import PlacedTile, tile
-from printkit.games.hong.example import HongExample
+from printkit.games.hong.figures import HongExample
 from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
 from printkit.lookup import load_board
@@ -19,7 +19,7 @@ from printkit.render.display import Path
 from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Setting
 from printkit.sheets import diagram
-from printkit.sheets.example import small_board
+from printkit.sheets.example import Scene, small_board
 from printkit.sheets.labels import RIM
 from printkit.sheets.palette import JADE
 
@@ -198,7 +198,7 @@ def test_every_part_joins_the_part_across_its_cuts():
 def test_small_positions(stones, turns, expected):
     board = small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
     terms = request_for("hong", "hong-9x7")
-    example = HongExample(terms, terms.game, board, stones, turns.split())
+    example = HongExample(terms, Scene(board, tuple(turns.split()), {"stones": stones}))
     drawn = diagram.fitted(board, Box(0, 0, 50, 40), BUNDLED)
     pieces = example.game.placements(example.position)
     assert len(hongs_drawn(drawn, view_of(Hong).pieces(drawn, pieces))) == expected
@@ -209,11 +209,11 @@ def test_bright_are_the_parts_of_the_hongs_and_no_others():
     board = small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
     terms = request_for("hong", "hong-9x7")
     turns = ["b2h", "c2h", "a2v", "d2v", "d1h"]
-    example = HongExample(terms, terms.game, board, [], turns)
+    example = HongExample(terms, Scene(board, tuple(turns)))
     drawn = diagram.fitted(board, Box(0, 0, 50 + RIM, 40 + RIM), BUNDLED)
     bright = [
         (mark.tag, board.labels.names[cell])
-        for mark in example.marks(drawn, example.hongs())
+        for mark in example.marks(drawn)
         if isinstance(mark, Path) and mark.tag in {"segment", "head"} and mark.ink.fill == JADE
         for cell, site in enumerate(board.board.cells)
         if shapely.Polygon(drawn.plane.cell(site)).contains(shapely.Polygon(mark.rings[0]).centroid)
