@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.app.photo_board import UNKNOWN, PhotoRequest, terms_of
 from printkit.app.printing import finished, overlay_of, typeface_of
-from printkit.app.scorer.pieces import piece_in_words
+from printkit.app.scorer.picture import piece_in_words
 from printkit.app.styles import USUAL
 from printkit.catalog import open_setting
 from printkit.definitions.printing import PrintOptions

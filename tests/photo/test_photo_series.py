@@ -10,7 +10,7 @@ from photo.photographs import EASY, NORMAL, SMALL, Table, photograph
 from printkit.app import photo_series
 from printkit.app.photo_reader import Reader
 from printkit.app.photo_series import SeenTurn, SeriesReading
-from printkit.app.scorer import series
+from printkit.app.scorer import photographs
 from printkit.cli.main import main
 from printkit.lookup import shipped
 from printkit.web.tasks import perform
@@ -114,7 +114,7 @@ def test_what_else_a_photograph_may_show_is_told(monkeypatch, capsys, seen, said
 
 def test_a_request_names_no_ruleset_by_its_path(monkeypatch):
     """Not even whether there is such a file is told."""
-    monkeypatch.setattr(series, "open_setting", None)
+    monkeypatch.setattr(photographs, "open_setting", None)
     told = {"game": "/etc/hostname.yaml", "board": "gosix", "photos": [{"name": "1", "look": []}]}
     answer = json.loads(perform("photograph.record", json.dumps(told).encode()).data)
     assert answer["error"].startswith("a ruleset cannot be named by a path here")

@@ -1,24 +1,35 @@
 """Use case: a click, or a change of the record, and all that a page shows for it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from printkit.app.scorer.download import file_stem
-from printkit.app.scorer.pending import Cursor, Pending, judged
-from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
-from printkit.app.scorer.request import entry, optional
-from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of, tree_of, yaml_of
+from printkit.app.scorer.picture import lying, picture, scheme_of
+from printkit.app.scorer.request import entry, file_stem, optional
+from printkit.app.scorer.sheet import (
+    Cursor,
+    ScoreSheet,
+    cursor_in,
+    plain,
+    played,
+    read_sheet,
+    read_turn,
+    sheet_of,
+    tree_of,
+)
 from printkit.errors import InputError
-from printkit.language import _
+from printkit.language import _, labelled
 from printkit.plugins.hand import Hand
 from printkit.plugins.loading import hand_for
 from printkit.records.record import TurnText
-from printkit.rules.game import ColumnKind
-from printkit.verify.report import verdict
-from printkit.verify.trial import Trial
+from printkit.records.writer import write_record
+from printkit.rules.game import ColumnKind, Outcome, Scores
+from printkit.sheets.view import Moment
+from printkit.verify.report import result_words, verdict
+from printkit.verify.trial import Step, Trial, play_on
 
 _MISMATCH = "result-mismatch"
 MOST_LETTERS = 10_000  # in a draft
+EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,74 +40,59 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     `scheme` of colours, light or dark; and the names of the layers `known`. Raises InputError.
     """
     sheet = read_sheet(request)
-    cursor, hand = _cursor(sheet, request)
+    cursor = cursor_in(sheet, request)
+    hand = hand_for(sheet.opened.game, cursor.position)
     draft = optional(request, "draft", str, "")
     if len(draft) > MOST_LETTERS:
         message = _("a turn of {letters} letters; {most} at most")
         raise InputError(message.format(letters=len(draft), most=MOST_LETTERS))
     refused = None
     if request.get("site") is not None:
-        site, tool = _pointed(request, hand)
-        if tool == hand.setup_tool:
-            refused = hand.refuses_setup(sheet.record.setup, site)
-            sheet = sheet if refused else sheet_of(_set_up(sheet, hand, site))
-            cursor, hand = _cursor(sheet, request)
-        else:
-            refused = hand.refuses(draft, site, tool)
-            draft = hand.click(draft, site, tool)
+        sheet, draft, refused = _clicked(sheet, hand, draft, request)
+        cursor = cursor_in(sheet, request)
+        hand = hand_for(sheet.opened.game, cursor.position)
     elif request.get("count") is not None:
-        draft = _counted(hand, draft, entry(request, "count", int))
-    pending = judged(cursor, hand, draft)
-    scheme = optional(request, "scheme", str, LIGHT)
-    known = optional(request, "known", str, "").split()
-    scheme = scheme if scheme in SCHEMES else LIGHT
+        count, known = entry(request, "count", int), hand.count(draft)
+        if known is not None:
+            draft = hand.counted(draft, max(1, min(count, known.most)))
+    pending = _judged(cursor, hand, draft)
+    layers = frozenset(optional(request, "known", str, "").split())
     return {
         **_of_record(sheet),
         **_of_turn(cursor, hand, pending),
         "refused": refused,
-        "layers": picture(sheet.opened.board, pending.moment, scheme, frozenset(known)),
+        "layers": picture(sheet.opened.board, pending.moment, scheme_of(request), layers),
     }
 
 
-def _cursor(sheet: Sheet, request: Mapping[str, Any]) -> tuple[Cursor, Hand[Any]]:
-    turns = len(sheet.record.turns)
-    at = optional(request, "at", int, turns)
-    if not 0 <= at <= turns:
-        raise InputError(f"at: expected 0 to {turns}, the turns of the record, found {at}")
-    cursor = Cursor(played(sheet).trial, at)
-    return cursor, hand_for(sheet.opened.game, cursor.position)
-
-
-def _pointed(request: Mapping[str, Any], hand: Hand[Any]) -> tuple[int, str]:
-    """The site that `request` points at, and its tool, or else the first of the `hand`."""
+def _clicked(
+    sheet: ScoreSheet, hand: Hand[Any], draft: str, request: Mapping[str, Any]
+) -> tuple[ScoreSheet, str, str | None]:
+    """The sheet and the draft after the click in `request`, and why nothing follows from it."""
     site, sites = entry(request, "site", int), hand.sites
     if not 0 <= site < sites:
         raise InputError(f"site: the board has {sites}, found {site}")
     tools = [tool.name for tool in hand.tools()]
     tool = optional(request, "tool", str, "")
-    return site, tool if tool in tools or not tools else tools[0]
+    tool = tool if tool in tools or not tools else tools[0]
+    if tool != hand.setup_tool:
+        return sheet, hand.click(draft, site, tool), hand.refuses(draft, site, tool)
+    refused = hand.refuses_setup(sheet.record.setup, site)
+    if not refused:
+        setup = hand.set_up(sheet.record.setup, site)
+        names = {key: tuple(names) for key, names in setup.items()}
+        sheet = sheet_of(sheet.record._replace(setup=names))
+    return sheet, draft, refused
 
 
-def _set_up(sheet: Sheet, hand: Hand[Any], site: int) -> Any:
-    setup = hand.set_up(sheet.record.setup, site)
-    return sheet.record._replace(setup={key: tuple(names) for key, names in setup.items()})
-
-
-def _counted(hand: Hand[Any], draft: str, count: int) -> str:
-    known = hand.count(draft)
-    if known is None:
-        return draft
-    return hand.counted(draft, max(1, min(count, known.most)))
-
-
-def _of_record(sheet: Sheet) -> dict[str, Any]:
-    """The record of `sheet` in the plain notation, and what the verifier says of it."""
+def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
+    """The record of `sheet` in the plain notation, and the verifier's report on it."""
     trial, changes = played(sheet)
     record = plain(sheet.record, trial)
     turns = list(_turns(record.turns, trial, changes))
     return {
         "record": tree_of(record),
-        "yaml": yaml_of(record),
+        "yaml": write_record(record),
         "file": f"{file_stem(record, trial.game)}.yaml",
         **_verdict(trial),
         "columns": [
@@ -108,35 +104,8 @@ def _of_record(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
-    """The turn that is `pending`, and what may be done with it."""
-    return {
-        "at": cursor.at,
-        "to_move": _to_move(cursor),
-        "scores": dict(pending.scores),
-        "over": pending.outcome.reason if pending.outcome else None,
-        "winner": pending.outcome.winner if pending.outcome else None,
-        "draft": _draft(hand, pending),
-        "tools": [] if cursor.is_over else [tool._asdict() for tool in hand.tools()],
-        "setup": hand.asks_setup(),
-        "words": []
-        if cursor.is_over or cursor.blocked
-        else [word._asdict() for word in hand.words()],
-        "allows": "" if cursor.is_over else hand.allows(),
-        "asks": _(hand.question),
-        "lying": lying(cursor.trial.game, pending.moment.position),
-    }
-
-
-def _to_move(cursor: Cursor) -> str | None:
-    """Whose turn is put together, None once the game is over."""
-    if cursor.at < len(cursor.trial.steps):
-        return cursor.trial.steps[cursor.at].role
-    return None if cursor.is_over else cursor.trial.game.to_move(cursor.position)
-
-
 def _verdict(trial: Trial) -> dict[str, Any]:
-    """What the verifier says of `trial`; a wrong claim and a wrong setup are told apart."""
+    """The verifier's report on `trial`, which marks a wrong claim and a wrong setup."""
     problem = trial.problem
     claim = problem.violation.message if problem and problem.violation.code == _MISMATCH else None
     if claim is not None:
@@ -152,15 +121,15 @@ def _turns(
     written: Sequence[TurnText], trial: Trial, changes: Sequence[Mapping[str, str]]
 ) -> Iterator[dict[str, Any]]:
     """The record's turns, with what those that were accepted did and why one was not."""
-    for turn, step, cells in zip(written, trial.steps, changes, strict=False):
-        yield {**_shown(turn), "role": step.role, "cells": dict(cells)}
     problem = trial.problem
     refused = problem if problem and problem.violation.code != _MISMATCH else None
-    for turn in written[len(trial.steps) :]:
-        shown = _shown(turn)
-        if refused is not None:
-            message = refused.violation.message
-            yield {**shown, "role": refused.player, "illegal": message}
+    for number, turn in enumerate(written):
+        shown = {"number": turn.number, "text": turn.text}
+        if number < len(trial.steps):
+            role, cells = trial.steps[number].role, dict(changes[number])
+            yield {**shown, "role": role, "cells": cells}
+        elif refused is not None:
+            yield {**shown, "role": refused.player, "illegal": refused.violation.message}
             refused = None
         elif trial.problem is None or turn.text == trial.game.closing_claim:
             yield shown
@@ -168,17 +137,95 @@ def _turns(
             yield {**shown, "unplayed": True}
 
 
-def _shown(turn: TurnText) -> dict[str, Any]:
-    return {"number": turn.number, "text": turn.text}
+# The turn that is put together
 
 
-def _draft(hand: Hand[Any], pending: Pending) -> dict[str, Any]:
+class Pending(NamedTuple):
+    """A draft and what became of it: `moment` is what to show, `scores` how it would stand."""
+
+    draft: str
+    state: str
+    message: str
+    says: str
+    moment: Moment
+    scores: Scores
+    outcome: Outcome | None
+
+
+def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
+    """The rules' judgement of `draft` at `cursor`."""
+    trial = cursor.trial
+    outcome = trial.outcome if cursor.is_end else None
+    shown = _moment(trial, cursor.last, cursor.position, outcome)
+    scores = trial.scores if cursor.is_end else trial.game.standing(cursor.position)
+    before = Pending(draft, EMPTY, "", "", shown, scores, outcome)
+    written = read_turn(draft)
+    if written is None:
+        return before
+    blocked = hand.asks_setup() or cursor.blocked
+    if blocked is not None:
+        return before._replace(state=ILLEGAL, message=blocked.rstrip("."))
+    asked = hand.asks(draft)
+    if asked is not None:
+        return before._replace(state=OPEN, message=asked)
+    return _played(cursor, hand, written, before)
+
+
+def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending) -> Pending:
+    """Play on from the turns before it with the draft, as the record would be played."""
+    trial = play_on(cursor.trial, cursor.at, written)
+    if trial.problem is not None:
+        violation, move = trial.problem.violation, hand.parsed(written.text)
+        mendable = move is not None and hand.mendable(move, violation)
+        return before._replace(
+            state=OPEN if mendable else ILLEGAL,
+            message=violation.message,
+            says=hand.says(move, violation) if move is not None else "",
+            moment=before.moment if mendable else before.moment._replace(refused=move),
+        )
+    outcome = trial.outcome
+    last = trial.steps[-1] if trial.steps else None
+    move = last.move if last and len(trial.steps) > cursor.at else None
+    return before._replace(
+        state=LEGAL,
+        message=labelled(outcome.reason, result_words(outcome.winner)) if outcome else "",
+        says=hand.says(move, None) if move is not None else "",
+        moment=_moment(trial, last, trial.position, outcome),
+        scores=trial.scores,
+        outcome=outcome,
+    )
+
+
+def _moment(trial: Trial, last: Step | None, position: Any, outcome: Outcome | None) -> Moment:
+    before, move = (last.before, last.move) if last else (None, None)
+    return Moment(trial.game, position, before, move, over=outcome is not None)
+
+
+def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
+    """The turn that is `pending`, and what may be done with it."""
+    trial, is_over = cursor.trial, cursor.is_over
+    to_move = None if is_over else trial.game.to_move(cursor.position)
+    if cursor.at < len(trial.steps):
+        to_move = trial.steps[cursor.at].role
     count = hand.count(pending.draft)
     return {
-        "text": pending.draft,
-        "state": pending.state,
-        "message": pending.message,
-        "says": pending.says,
-        "count": count._asdict() if count else None,
-        "pointed": [one._asdict() for one in hand.pointed(pending.draft)],
+        "at": cursor.at,
+        "to_move": to_move,
+        "scores": dict(pending.scores),
+        "over": pending.outcome.reason if pending.outcome else None,
+        "winner": pending.outcome.winner if pending.outcome else None,
+        "draft": {
+            "text": pending.draft,
+            "state": pending.state,
+            "message": pending.message,
+            "says": pending.says,
+            "count": count._asdict() if count else None,
+            "pointed": [one._asdict() for one in hand.pointed(pending.draft)],
+        },
+        "tools": [] if is_over else [tool._asdict() for tool in hand.tools()],
+        "setup": hand.asks_setup(),
+        "words": [] if is_over or cursor.blocked else [word._asdict() for word in hand.words()],
+        "allows": "" if is_over else hand.allows(),
+        "asks": _(hand.question),
+        "lying": lying(trial.game, pending.moment.position),
     }

@@ -6,9 +6,8 @@ from typing import Any
 from printkit.app.kit import kit_pdf
 from printkit.app.progress import Told, nobody
 from printkit.app.replay import Replay, replay_html, replay_of, replay_pdf
-from printkit.app.scorer.download import Download, file_stem
-from printkit.app.scorer.request import optional
-from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
+from printkit.app.scorer.request import Download, file_stem, optional
+from printkit.app.scorer.sheet import plain, played, read_sheet, sheet_of
 from printkit.app.styles import USUAL
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError, nearest
@@ -19,20 +18,15 @@ from printkit.render.paper import find_paper
 
 def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
     """The replay of the record of `request`, as a page to step through. Raises InputError."""
-    told(0, 2)
-    sheet = _plain_sheet(request)
-    told(1, 2)
-    page = replay_html(_replay(sheet))
-    return Download(page, "text/html; charset=utf-8", f"{_stem(sheet)}-replay.html")
+    replay, stem = _replay(request, told)
+    return Download(replay_html(replay), "text/html; charset=utf-8", f"{stem}-replay.html")
 
 
 def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
-    told(0, 2)
-    sheet = _plain_sheet(request)
-    told(1, 2)
-    pages = replay_pdf(_replay(sheet), printing=_printing(request))
-    return Download(pages, "application/pdf", f"{_stem(sheet)}-replay.pdf")
+    replay, stem = _replay(request, told)
+    pages = replay_pdf(replay, printing=_printing(request))
+    return Download(pages, "application/pdf", f"{stem}-replay.pdf")
 
 
 def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
@@ -43,18 +37,13 @@ def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
 
 
-def _replay(sheet: Sheet) -> Replay:
-    """The replay of `sheet` in the language of the page, whatever its board's file says."""
-    return replay_of(sheet.record, sheet.opened, language=spoken())
-
-
-def _plain_sheet(request: Mapping[str, Any]) -> Sheet:
+def _replay(request: Mapping[str, Any], told: Told) -> tuple[Replay, str]:
+    """The replay in the language of the page, whatever its board's file says, and its file stem."""
+    told(0, 2)
     sheet = read_sheet(request)
-    return sheet._replace(record=plain(sheet.record, played(sheet).trial))
-
-
-def _stem(sheet: Sheet) -> str:
-    return file_stem(sheet.record, sheet.opened.game)
+    record, game = plain(sheet.record, played(sheet).trial), sheet.opened.game
+    told(1, 2)
+    return replay_of(record, sheet.opened, language=spoken()), file_stem(record, game)
 
 
 def _printing(request: Mapping[str, Any]) -> PrintOptions:

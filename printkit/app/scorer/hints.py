@@ -1,22 +1,32 @@
-"""Use cases: what still fits, and what a search finds best, on request."""
+"""Use cases: what still fits, what a search finds best, and a record reviewed, on request."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree
-from printkit.analysis.outlook import Judged, outlook
+from printkit.analysis.outlook import outlook
+from printkit.analysis.review import Decision, reviewed
 from printkit.app.progress import Told, nobody
 from printkit.app.record_files import position_after
-from printkit.app.scorer.opponent import effort_and_count, example_of, search_of
+from printkit.app.scorer.opponent import (
+    decisions,
+    effort_and_count,
+    effort_of,
+    example_of,
+    search_of,
+)
+from printkit.app.scorer.picture import laid_out, picture, scheme_of
 from printkit.app.scorer.request import optional
-from printkit.app.scorer.sheet import played, read_sheet
-from printkit.errors import NotationError
+from printkit.app.scorer.sheet import ScoreSheet, played, read_sheet
+from printkit.errors import InputError
 from printkit.language import _
 from printkit.plugins.loading import hand_for, insight_of
 from printkit.rules.game import AnyGame
+from printkit.sheets.view import Moment
 
 _BEST = 5  # turns that are told of a search
+MOST_PLAYOUTS, MOST_SECONDS = 2000, 2  # for each decision of a review
 
 
 def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -41,13 +51,22 @@ def search(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     game, position, over = _asked(request)
     if over:
         return _answer(over, [], game, position)
-    its = search_of(game)
-    state = _state(its, position, optional(request, "turn", str, ""))
-    effort, followed = effort_and_count(request, told)
-    found = outlook(its, state, effort, Dice("0"), followed)
+    tree = search_of(game)
+    state, text = tree.state(position), optional(request, "turn", str, "")
+    with suppress(InputError):
+        *_first, (state, _name) = decisions(tree, position, text)
+    effort, count = effort_and_count(request, told)
+    found = outlook(tree, state, effort, Dice("0"), count)
     found = found._replace(of=insight_of(type(game)).in_all(game, position))
     head, _table, *tie = found.paragraphs(_BEST)
-    turns = [_turn(its, state, one) for one in found.judged[:_BEST]]
+    turns: list[tuple[str, str]] = []
+    for one in found.judged[:_BEST]:
+        move = tree.turn(state, one.choices)
+        if move is not None:
+            turns.append((game.format_move(move), one.result))
+        else:
+            text = example_of(tree, one.state, Dice("0"))
+            turns.append((text, f"{one.turn} · {one.result}"))
     return _answer(" ".join([head, *tie]), turns, game, position)
 
 
@@ -62,28 +81,6 @@ def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
     return sheet.opened.game, position, over
 
 
-def _state(search: GameTree, position: Any, text: str) -> Any:
-    """The state in which the turn `text` is decided at last, if it is one; else the first."""
-    game = search.game
-    try:
-        move = game.parse_move(text, position)
-    except NotationError:
-        return search.state(position)
-    if game.check(position, move) is not None:
-        return search.state(position)
-    *_first, (state, _made) = search.decisions(position, move)
-    return state
-
-
-def _turn(search: GameTree, state: Any, one: Judged) -> tuple[str, str]:
-    """A turn by the choices `one`, and what it is worth."""
-    move = search.turn(state, one.choices)
-    if move is not None:
-        return search.game.format_move(move), one.result
-    text = example_of(search, one.state, Dice("0"))
-    return text, f"{one.turn} · {one.result}"
-
-
 def _answer(
     sentence: str, turns: Iterable[tuple[str, str]], game: AnyGame, position: Any
 ) -> dict[str, Any]:
@@ -94,4 +91,47 @@ def _answer(
             {"text": text, "says": says, "sites": [one.site for one in hand.pointed(text)]}
             for text, says in turns
         ],
+    }
+
+
+def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the review of a `record`, each decision by `playouts` or `seconds`.
+
+    It is drawn in a `scheme`. `shares` are those of the first role before each turn and after the
+    last. Raises InputError.
+    """
+    sheet = read_sheet(request)
+    trial = played(sheet).trial
+    if not any(step.move is not None for step in trial.steps):
+        raise InputError(_("there is no turn to review"))
+    effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
+    scheme = scheme_of(request)
+    found = reviewed(search_of(sheet.opened.game), trial, effort, told)
+    laid = laid_out(sheet.opened.board)
+    return {
+        "role": found.roles[0],
+        "shares": [
+            {"share": round(one.share, 4), "low": round(one.low, 4), "high": round(one.high, 4)}
+            for one in found.shares
+        ],
+        "said": list(found.sentences()),
+        "faults": [_fault(sheet, one, scheme) for one in found.faults],
+        "width": laid.width,
+        "height": laid.height,
+    }
+
+
+def _fault(sheet: ScoreSheet, one: Decision, scheme: str) -> dict[str, Any]:
+    """A fault, with the turn drawn that shows what was better, or the position before it."""
+    game, moment = sheet.opened.game, Moment(sheet.opened.game, one.before)
+    if one.drawn is not None:
+        moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
+    return {
+        "turn": one.turn,
+        "role": one.role,
+        "verdict": _(one.verdict),
+        "made": f"{one.made} · {one.value}",
+        "better": f"{one.better} · {one.best}",
+        "line": list(one.line),
+        "svg": "".join(layer["svg"] for layer in picture(sheet.opened.board, moment, scheme)),
     }

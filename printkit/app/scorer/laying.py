@@ -4,13 +4,13 @@ The page keeps the position as the keys of its file and sends all of them with e
 that a person has put is refused: what no game reaches is drawn as well, and said.
 """
 
+from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printkit.app.score import OpenedPosition, open_position, report_on
-from printkit.app.scorer.picture import LIGHT, SCHEMES, BoardPicture, laid_out, picture
-from printkit.app.scorer.pieces import piece_in_words
-from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.picture import laid_out, picture, piece_in_words, scheme_of, site_areas
+from printkit.app.scorer.request import entry, file_name, optional
 from printkit.documents.schema import Fields, Integer, ListOf, OneOf
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError
@@ -24,16 +24,13 @@ from printkit.records.position import (
     write_position,
 )
 from printkit.render.film import Layer
-from printkit.render.svg import layer_svg
 from printkit.rules.game import Placement
-from printkit.sheets.places import places, refused
+from printkit.sheets.places import refused
 from printkit.sheets.view import Moment
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
 from printkit.verify.judge import Laid, Piece
 from printkit.verify.position_report import PositionReport
-
-_LONGEST_NAME = 80
 
 
 class Tool(NamedTuple):
@@ -48,26 +45,6 @@ class Tool(NamedTuple):
         if self.most == 1:
             return self.piece
         return self.piece._replace(number=number, text=str(number))
-
-
-class _Sites:
-    """The sites of a board by kind and name."""
-
-    def __init__(self, position: OpenedPosition) -> None:
-        game = position.opened.game
-        self._kinds: dict[str, dict[str, Site]] = {}
-        for on in dict.fromkeys([game.play_on, *(tool.on for tool in tools_of(position))]):
-            sites: Sequence[Site] = getattr(game.board, on)
-            self._kinds[on] = {site_name(game.board, game.labels, site): site for site in sites}
-
-    @property
-    def kinds(self) -> Mapping[str, Mapping[str, Site]]:
-        """The sites by name, of each kind that something lies on."""
-        return self._kinds
-
-    def find(self, name: str) -> Site | None:
-        """The site of a name, of whichever kind."""
-        return next((sites[name] for sites in self._kinds.values() if name in sites), None)
 
 
 def tools_of(position: OpenedPosition) -> list[Tool]:
@@ -93,7 +70,6 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
     position = open_position(_document(request), None)
     opened, laid = position.opened, laid_out(position.opened.board)
     game, view = opened.game, view_of(type(opened.game))
-    tools = tools_of(position)
     return {
         "game": opened.ruleset.game,
         "rules": opened.ruleset.title,
@@ -105,7 +81,7 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
         "height": laid.height,
         "on": game.play_on,
         "sites": {
-            on: list(_places(laid, on, list(sites))) for on, sites in _Sites(position).kinds.items()
+            on: list(site_areas(laid, list(sites), on)) for on, sites in _sites(position).items()
         },
         "tools": [
             {
@@ -115,14 +91,14 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
                 "most": tool.most,
                 "joined": tool.piece.key in position.judge.joined,
             }
-            for tool in tools
+            for tool in tools_of(position)
         ],
     }
 
 
 def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with the position in the `text` of a file called `name`. Raises InputError."""
-    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the file")
+    name = file_name(request, _("the file"))
     document = read_position(entry(request, "text", str).encode(), name)
     open_position(document, None)
     return {"position": value_of(position_node(document))}
@@ -144,16 +120,25 @@ def lay(request: Mapping[str, Any]) -> dict[str, Any]:
         document = document._replace(layout=node_of(_layout(document, position, items), ""))
         position = open_position(document, None)
     report = report_on(document, position)
-    sites = _Sites(position)
+    values = report.as_dict()
+    current: list[str] = []  # the sites of the piece that a tap goes on with
+    if not request.get("fresh"):
+        tools, number = tools_of(position), optional(request, "tool", int, -1)
+        if 0 <= number < len(tools) and tools[number].piece.key in position.judge.joined:
+            piece = tools[number].piece
+            same = (list(one.sites) for one in reversed(items) if one.piece == piece)
+            current = next(same, [])
     return {
         "position": value_of(position_node(document)),
         "yaml": write_position(document),
         "file": f"{document.terms.game}-position.yaml",
-        **_verdict(report),
+        "status": values["status"],
+        "verdict": report.sentence(),
+        **{key: values[key] for key in ("scores", "winner", "problem")},
         "fields": list(_fields(position)),
-        "lying": {on: _lying(known, on, items, position) for on, known in sites.kinds.items()},
-        "current": [] if request.get("fresh") else _current(position, items, request),
-        "layers": _layers(position, report, items, sites, request),
+        "lying": {on: _lying(known, on, items, position) for on, known in _sites(position).items()},
+        "current": current,
+        "layers": _layers(position, report, items, request),
     }
 
 
@@ -167,14 +152,14 @@ def _document(request: Mapping[str, Any]) -> PositionDocument:
 def _changed(
     position: OpenedPosition, items: Sequence[Laid], request: Mapping[str, Any]
 ) -> list[Laid]:
-    tools, name = tools_of(position), entry(request, "site", str)
+    tools, name, sites = tools_of(position), entry(request, "site", str), _sites(position)
     number = optional(request, "tool", int, -1)
     if not -1 <= number < len(tools):
         raise InputError(f"tool: there are {len(tools)}, found {number}")
     tool = tools[number]
     piece = tool.numbered(max(1, min(optional(request, "number", int, 1), tool.most)))
-    kinds = [tool.on] if number >= 0 else [on for on, known in _kinds(position) if name in known]
-    if not any(on in kinds and name in known for on, known in _kinds(position)):
+    kinds = [tool.on] if number >= 0 else [on for on, known in sites.items() if name in known]
+    if not any(name in sites[on] for on in kinds):
         raise InputError(f"site: the board has no '{name[:20]}'")
     joined = piece.key in position.judge.joined
     here = [one for one in items if name in one.sites and _on(position, one.piece) in kinds]
@@ -197,8 +182,14 @@ def _changed(
     return [*left, Laid(piece, (name,))]
 
 
-def _kinds(position: OpenedPosition) -> Iterator[tuple[str, Mapping[str, Site]]]:
-    yield from _Sites(position).kinds.items()
+def _sites(position: OpenedPosition) -> dict[str, dict[str, Site]]:
+    """The sites of the board by name, of each kind that something lies on."""
+    game = position.opened.game
+    kinds: dict[str, dict[str, Site]] = {}
+    for on in dict.fromkeys([game.play_on, *(tool.on for tool in tools_of(position))]):
+        sites: Sequence[Site] = getattr(game.board, on)
+        kinds[on] = {site_name(game.board, game.labels, site): site for site in sites}
+    return kinds
 
 
 def _on(position: OpenedPosition, piece: Piece) -> str:
@@ -223,18 +214,7 @@ def _layout(
     return {key: kept[key] for key in judge.fields if kept.get(key)}
 
 
-# What is said and shown
-
-
-def _verdict(report: PositionReport) -> dict[str, Any]:
-    told = report.as_dict()
-    return {
-        "status": told["status"],
-        "verdict": report.sentence(),
-        "scores": told["scores"],
-        "winner": told["winner"],
-        "problem": told["problem"],
-    }
+# What is reported and shown
 
 
 def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
@@ -285,28 +265,15 @@ def words_of(piece: Piece) -> str:
     return piece_in_words(piece.piece, piece.role, piece.text)
 
 
-def _current(
-    position: OpenedPosition, items: Sequence[Laid], request: Mapping[str, Any]
-) -> list[str]:
-    """The sites of the piece that a tap goes on with."""
-    tools, number = tools_of(position), optional(request, "tool", int, -1)
-    if not 0 <= number < len(tools) or tools[number].piece.key not in position.judge.joined:
-        return []
-    piece = tools[number].piece
-    return next((list(one.sites) for one in reversed(items) if one.piece == piece), [])
-
-
 def _layers(
     position: OpenedPosition,
     report: PositionReport,
     items: Sequence[Laid],
-    sites: _Sites,
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
     """The position as the game draws it, or where no game reaches it the pieces alone."""
-    scheme = optional(request, "scheme", str, LIGHT)
     known = frozenset(optional(request, "known", str, "").split())
-    scheme = scheme if scheme in SCHEMES else LIGHT
+    sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board
     drawn, view = laid_out(board).drawn, view_of(type(game))
@@ -315,19 +282,13 @@ def _layers(
     if found.verdict is None:
         moment = Moment(game, game.start())
         for one in items:
-            placed = tuple(site for site in map(sites.find, one.sites) if site is not None)
+            placed = tuple(sites[name] for name in one.sites if name in sites)
             piece = Placement(one.piece.piece, placed, one.piece.role, one.piece.text)
             above.append(tuple(view.paint(drawn, piece) if placed else ()))
     else:
         moment = Moment(game, found.verdict.position, over=found.outcome is not None)
-    site = sites.find(found.problem.site) if found.problem and found.problem.site else None
+    site = sites.get(found.problem.site) if found.problem and found.problem.site else None
     if site is not None:
         above.append(tuple(refused(drawn, [view.outline(drawn, site, None)])))
-    return picture(board, moment, scheme, known, [layer for layer in above if layer])
-
-
-def _places(laid: BoardPicture, on: str, names: Sequence[str]) -> Iterator[dict[str, Any]]:
-    for name, place in zip(names, places(laid.drawn, on), strict=True):
-        x, y = place.at
-        areas = layer_svg((place.zone, place.spot), laid.drawn.typeface)
-        yield {"name": name, "x": round(x, 2), "y": round(y, 2), "svg": areas}
+    above = [layer for layer in above if layer]
+    return picture(board, moment, scheme_of(request), known, above)

@@ -28,15 +28,11 @@ _LONGEST_SEED = 80
 _TELLS = 20  # how often a search is told of
 
 
+@lru_cache(_GAMES)
 def search_of(game: AnyGame) -> GameTree:
     """Return `game` as the search sees it. Raises InputError for one that it cannot play."""
     if violation := game.setup_violation():
         raise InputError(_("the game has not begun: {fault}").format(fault=violation.message))
-    return _search_of(game)
-
-
-@lru_cache(_GAMES)
-def _search_of(game: AnyGame) -> GameTree:
     return players_of(type(game)).game_tree(game)
 
 
@@ -74,7 +70,7 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
         raise InputError(f"role: expected {' or '.join(table.game.roles)}, found '{role[:20]}'")
     given = optional(request, "given", str, "")
     if given and table.decides != table.to_move == role:
-        *_, (state, _) = _decisions(table, given)
+        *_, (state, _) = decisions(table.search, table.position, given)
         table = table._replace(state=state)
     if table.decides != role:
         return {"kind": "asks" if table.to_move == role else "waits"}
@@ -102,7 +98,8 @@ def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises InputError.
     """
-    (_, name), *_ = _decisions(_table(request), entry(request, "turn", str))
+    table = _table(request)
+    (_, name), *_ = decisions(table.search, table.position, entry(request, "turn", str))
     return {"name": name}
 
 
@@ -117,14 +114,18 @@ def _table(request: Mapping[str, Any]) -> _Table:
     return _Table(sheet.opened.game, search, trial.position, search.state(trial.position))
 
 
-def _decisions(table: _Table, text: str) -> Sequence[tuple[Any, str]]:
+def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
+    """Return the states in which the turn `text` is decided, each with its choice in words.
+
+    Raises InputError if the turn is not legal in `position`.
+    """
     try:
-        move = table.game.parse_move(text, table.position)
+        move = search.game.parse_move(text, position)
     except NotationError as error:
         raise InputError(error.message) from None
-    if violation := table.game.check(table.position, move):
+    if violation := search.game.check(position, move):
         raise InputError(violation.message)
-    return table.search.decisions(table.position, move)
+    return search.decisions(position, move)
 
 
 def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
@@ -140,17 +141,11 @@ def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort
 
 
 def effort_and_count(request: Mapping[str, Any], told: Told) -> tuple[Effort, Callable[[], None]]:
-    """Return the effort of one decision that a request wants, and what tells of each playout.
+    """Return the effort of one decision that a request wants, and a counter of playouts.
 
-    Raises InputError.
+    The counter reports to `told` how far the playouts or the seconds have come. Raises InputError.
     """
     effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
-    within = effort._replace(seconds=min(effort.seconds, MOST_SECONDS))
-    return within, _followed(effort, told)
-
-
-def _followed(effort: Effort, told: Told) -> Callable[[], None]:
-    """What counts the playouts, and tells how far they or the seconds have come."""
     begun, done, every = time.monotonic(), 0, max(1, effort.playouts // _TELLS)
     timed = isfinite(effort.seconds)
     total = _TELLS if timed else effort.playouts
@@ -164,4 +159,4 @@ def _followed(effort: Effort, told: Told) -> Callable[[], None]:
         elif done % every == 0:
             told(done, total)
 
-    return count
+    return effort._replace(seconds=min(effort.seconds, MOST_SECONDS)), count

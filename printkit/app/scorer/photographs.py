@@ -1,25 +1,39 @@
-"""Use case: the position that a photograph shows, to be corrected by taps."""
+"""Use cases: positions that photographs show, to be corrected by taps, or to become a record.
+
+Of a series, one after each turn, the page sends one photograph at a time and keeps what was seen
+on it. With all of that it asks for the record. So no request is large, and a photograph that is
+missed can be taken again.
+"""
 
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.app.photo import read_picture, sites_data
+from printkit.app.photo import check_opencv, open_reader, read_picture, sites_data
 from printkit.app.photo_board import PhotoRequest
-from printkit.app.photo_reader import SeenSite
+from printkit.app.photo_series import check_series, series_of
 from printkit.app.progress import Told, nobody
-from printkit.app.score import OpenedPosition, open_position
+from printkit.app.score import open_position
 from printkit.app.scorer.laying import tools_of, words_of
-from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.request import entry, file_name, optional
+from printkit.app.scorer.sheet import tree_of
+from printkit.app.styles import load_style
 from printkit.app.workshop.fields import at_field, at_named_fields
+from printkit.catalog import open_setting
 from printkit.documents.tree import value_of
 from printkit.errors import InputError
 from printkit.language import _
-from printkit.lookup import load_board
+from printkit.lookup import load_board, load_ruleset
+from printkit.plugins.loading import judge_of
 from printkit.records.position import position_node, read_position
+from printkit.records.reader import read_record
+from printkit.topology.lattice import Site
+from printkit.verify.series import Place, Seen, places_of
 
-_LONGEST_NAME = 80
-_NOTHING = {"tool": -1, "number": 1}
+_MOST_PHOTOS = 300
+_DIGITS = 4  # of a cost
+_MOST_COST = 1e6
+_WIDEST = 1000  # mm
 
 
 def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
@@ -30,27 +44,34 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
     last where only what lies below is unknown. Raises InputError.
     """
     told(0, 2)
-    data, name, wanted = picture_of(request)
+    data, name, wanted = _picture_of(request)
     with at_named_fields(("board",)):
         reading = read_picture(data, name, wanted, None)
     told(1, 2)
     document = read_position(reading.position.encode(), name)
-    puts = dict(_puts(open_position(document, None)))
+    nothing = _("nothing")
+    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # by the words for a tap
+    for number, tool in enumerate(tools_of(open_position(document, None))):
+        for count in range(1, tool.most + 1):
+            words = words_of(tool.numbered(count))
+            puts[words] = {"title": words, "tool": number, "number": count}
+    unsure = []
+    for seen in (*reading.unsure, *reading.covering):
+        titles = (seen.seen,) if seen.is_sure else (seen.seen, seen.other)
+        choices = [puts[title] for title in dict.fromkeys(titles) if title in puts]
+        unsure.append({"site": seen.site, "choices": choices, "confidence": seen.confidence})
     return {
         "position": value_of(position_node(document)),
         "sites": reading.sites,
         "seen": sites_data(reading),
-        "unsure": [_doubt(seen, puts) for seen in (*reading.unsure, *reading.covering)],
+        "unsure": unsure,
         "unseen": reading.unseen,
     }
 
 
-def picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
-    """Return the bytes and the name of the picture in a request, and what is said of it.
-
-    Raises InputError.
-    """
-    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the picture")
+def _picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
+    """The bytes and the name of the picture in a request, and its board. Raises InputError."""
+    name = file_name(request, _("the picture"))
     try:
         data = b64decode(entry(request, "picture", str), validate=True)
     except ValueError:
@@ -62,17 +83,77 @@ def picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
     return data, name, PhotoRequest(board=board)
 
 
-def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What a tap puts, by the words for it."""
-    nothing = _("nothing")
-    yield nothing, {**_NOTHING, "title": nothing}
-    for number, tool in enumerate(tools_of(position)):
-        for count in range(1, tool.most + 1):
-            words = words_of(tool.numbered(count))
-            yield words, {"title": words, "tool": number, "number": count}
+def look_at_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with what one photograph of a series shows.
+
+    The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
+    `board`, its `pitch` and `style`, as the answer does. The `look` has a list for each site: how
+    far it is from being empty, and from each piece that may lie there. Raises InputError.
+    """
+    told(0, 2)
+    data, name, wanted = _picture_of(request)
+    pitch, style = request.get("pitch"), optional(request, "style", str, "") or None
+    if pitch is not None and not (isinstance(pitch, int | float) and 1 <= pitch <= _WIDEST):
+        raise InputError(f"pitch: expected 1 to {_WIDEST} mm")
+    if style is not None:
+        load_style(style, None)
+    check_opencv()
+    from printkit.photo.picture import open_picture
+
+    with at_named_fields(("board",)):
+        wanted = wanted._replace(pitch=pitch, style=style)
+        reader = open_reader(open_picture(data, name), name, wanted, by_path=False)
+    check_series(reader.opened)
+    told(1, 2)
+    look = [[round(cost, _DIGITS) for cost in seen.costs] for seen in reader.look().values()]
+    return {**reader.request._asdict(), "look": look}
 
 
-def _doubt(seen: SeenSite, puts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    titles = (seen.seen,) if seen.is_sure else (seen.seen, seen.other)
-    choices = [puts[title] for title in dict.fromkeys(titles) if title in puts]
-    return {"site": seen.site, "choices": choices, "confidence": seen.confidence}
+def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the record of a game on a shipped `board`, and what is not sure of its turns.
+
+    The request has the `photos`, each with its `name` and `look`. Raises InputError.
+    """
+    board = entry(request, "board", str)
+    game = entry(request, "game", str)
+    load_ruleset(game, None)  # a path is refused, and not opened
+    opened = open_setting(game, load_board(board, None))
+    check_series(opened)
+    photos = request.get("photos")
+    if not isinstance(photos, list) or not all(isinstance(one, dict) for one in photos):
+        raise InputError("photos: expected a list of tables")
+    if not 0 < len(photos) <= _MOST_PHOTOS:
+        raise InputError(f"photos: expected 1 to {_MOST_PHOTOS}, found {len(photos)}")
+    places = list(places_of(opened.game, judge_of(type(opened.game))))
+    named = [file_name(one, "") for one in photos]
+    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # each is another
+    told(0, 1)
+    looks = [dict(_look(one, places)) for one in photos]
+    reading = series_of(opened, PhotoRequest(game, board), looks, names, None)
+    return {
+        "record": tree_of(read_record(reading.record.encode(), "the record")),
+        "turns": reading.turns,
+        "unsure": [
+            {
+                "photo": names.index(one.photo),
+                "turns": one.turns,
+                "last": one.number,
+                "other": one.other,
+                "confidence": one.confidence,
+                "sites": one.sites,
+            }
+            for one in reading.unsure
+        ],
+    }
+
+
+def _look(photo: Mapping[str, Any], places: Sequence[Place]) -> Iterator[tuple[Site, Seen]]:
+    look = photo.get("look")
+    if not isinstance(look, list) or len(look) != len(places):
+        raise InputError(f"look: expected a list of {len(places)} sites")
+    for place, costs in zip(places, look, strict=True):
+        if not isinstance(costs, list) or len(costs) != 1 + len(place.pieces):
+            raise InputError(f"look: expected {1 + len(place.pieces)} numbers for {place.name}")
+        if not all(isinstance(one, int | float) and 0 <= one <= _MOST_COST for one in costs):
+            raise InputError(f"look: expected numbers for {place.name}")
+        yield place.site, Seen(place.name, place.pieces, tuple(map(float, costs)))

@@ -1,26 +1,30 @@
-"""Positions on the page, drawn in layers on a board that is laid out the same each time."""
+"""Boards and positions on the page: a board is laid out the same each time, pieces are layers."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from printkit.app.scorer.pieces import piece_in_words
+from printkit.app.scorer.request import optional
+from printkit.app.scorer.sheet import read_sheet
 from printkit.app.styles import USUAL, load_style
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import board_box, centred
-from printkit.plugins.loading import view_of
+from printkit.language import _, pgettext, role_name
+from printkit.plugins.loading import hand_for, view_of
 from printkit.render.film import Layer
 from printkit.render.svg import layer_svg
 from printkit.rules.game import AnyGame
 from printkit.sheets.diagram import DrawnBoard
+from printkit.sheets.places import places
 from printkit.sheets.style import Brush
 from printkit.sheets.view import Moment
 
 _PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
 _RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces
+_INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
 _BOARDS = 16
 _KEPT = 4096  # layers as text: most of one picture are in the next one
 
@@ -29,6 +33,30 @@ SCHEMES: Mapping[str, Mapping[str, str]] = {  # what differs from the usual styl
     LIGHT: {},
     "dark": json.loads(files("printkit.app.scorer").joinpath("dark.json").read_text("utf-8")),
 }
+
+
+def table(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The board that the `record` of a request is played on, and each of its sites.
+
+    Lengths are in mm. A site has its name, its middle and its areas as SVG. Raises InputError.
+    """
+    opened = read_sheet(request).opened
+    game, laid = opened.game, laid_out(opened.board)
+    view = view_of(type(game))
+    return {
+        "game": opened.ruleset.game,
+        "ruleset": opened.ruleset.name,
+        "rules": opened.ruleset.title,
+        "board": opened.board.name,
+        "title": opened.board.title,
+        "roles": list(game.roles),
+        "looks": {role: view.look(role).fill for role in game.roles},
+        "legend": view.full_legend(),
+        "claim": game.closing_claim,
+        "width": laid.width,
+        "height": laid.height,
+        "sites": list(site_areas(laid, hand_for(game, game.start()).names())),
+    }
 
 
 class BoardPicture(NamedTuple):
@@ -49,6 +77,23 @@ def laid_out(definition: BoardDefinition) -> BoardPicture:
     width, height = round(box.width + 2 * rim, 2), round(box.height + 2 * rim, 2)
     plane = centred(board.board, board.side, board.lattice, (width / 2, height / 2))
     return BoardPicture(DrawnBoard(board, plane, load_style(USUAL).typeface), width, height)
+
+
+def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterator[dict[str, Any]]:
+    """Yield the name, the middle and the areas of each site: cells, edges or vertices.
+
+    By default they are those that the game is played on.
+    """
+    for name, place in zip(names, places(laid.drawn, on), strict=True):
+        x, y = place.at
+        areas = layer_svg((place.zone, place.spot), laid.drawn.typeface)
+        yield {"name": name, "x": round(x, 2), "y": round(y, 2), "svg": areas}
+
+
+def scheme_of(request: Mapping[str, Any]) -> str:
+    """Return the scheme of colours that `request` names; light by default. Raises InputError."""
+    scheme = optional(request, "scheme", str, LIGHT)
+    return scheme if scheme in SCHEMES else LIGHT
 
 
 def picture(
@@ -92,4 +137,8 @@ def lying(game: AnyGame, position: Any) -> dict[int, str]:
     }
 
 
-_INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
+def piece_in_words(piece: str, role: str | None, text: str) -> str:
+    """Return the `piece` of a `role`, with the `text` on it, such as `red xoid 5`."""
+    kind = pgettext("piece", piece.replace("-", " "))
+    what = f"{kind} {text}" if text else kind
+    return _("{player} {piece}").format(player=role_name(role), piece=what) if role else what

@@ -1,36 +1,37 @@
-"""A score sheet: a record as it comes with a request, and the game that it is played by."""
+"""A score sheet: a record as it comes with a request, its game, and a place in it."""
 
 import json
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from printkit.app.scorer.request import entry
+from printkit.app.record_files import position_after
+from printkit.app.scorer.request import entry, optional
 from printkit.app.verify import in_plain_notation
 from printkit.catalog import OpenedGame, check_roles, open_game
 from printkit.documents.nodes import Items, Scalar
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
-from printkit.language import spoken
+from printkit.language import _, spoken
 from printkit.records.fields import record_of, turns_in
 from printkit.records.record import Record, TurnText
-from printkit.records.writer import record_node, write_record
+from printkit.records.writer import record_node
 from printkit.rules.game import AnyGame
-from printkit.verify.trial import Trial, compared, play
+from printkit.verify.trial import Step, Trial, compared, play
 
 NOWHERE = SourceSpan("")  # a request has no lines to speak of
 _TERMS = ("game", "board", "ruleset", "first", "setup")
 _KEPT = 8  # games: a page asks about one again and again
 
 
-class Sheet(NamedTuple):
+class ScoreSheet(NamedTuple):
     """A record, and its game ready to play."""
 
     record: Record
     opened: OpenedGame
 
 
-def read_sheet(request: Mapping[str, Any]) -> Sheet:
+def read_sheet(request: Mapping[str, Any]) -> ScoreSheet:
     """The sheet of `request`, whose `record` has the keys of a file. Raises InputError."""
     tree = entry(request, "record", dict)
     if not isinstance(tree.get("moves", []), list):
@@ -38,13 +39,13 @@ def read_sheet(request: Mapping[str, Any]) -> Sheet:
     return sheet_of(record_of(node_of(tree, ""), ""))
 
 
-def sheet_of(record: Record) -> Sheet:
+def sheet_of(record: Record) -> ScoreSheet:
     """`record` with its game, ready to play. Raises InputError."""
     tree = value_of(record_node(record))
     terms = {key: tree[key] for key in _TERMS if key in tree}
     opened = _opened(json.dumps(terms), spoken())
     check_roles(record, type(opened.game))
-    return Sheet(record, opened)
+    return ScoreSheet(record, opened)
 
 
 @lru_cache(_KEPT)
@@ -59,7 +60,7 @@ class Played(NamedTuple):
     changes: tuple[Mapping[str, str], ...]
 
 
-def played(sheet: Sheet) -> Played:
+def played(sheet: ScoreSheet) -> Played:
     """The turns of `sheet` played through, its claim compared."""
     known = _played(sheet.opened.game, sheet.record.turns, spoken())
     return known._replace(trial=compared(known.trial, sheet.record))
@@ -77,6 +78,64 @@ def _played(game: AnyGame, turns: tuple[TurnText, ...], _language: str) -> Playe
     )
 
 
+class Cursor(NamedTuple):
+    """Where in a record a turn is put together.
+
+    `at` is the number of turns before it; `trial` is the record's own. Where one of those turns
+    was not accepted the position is the last one reached.
+    """
+
+    trial: Trial
+    at: int
+
+    @property
+    def blocked(self) -> str | None:
+        """What is before this turn and lets no turn follow, in a sentence, if there is anything."""
+        problem, steps = self.trial.problem, len(self.trial.steps)
+        if self.at <= steps:
+            return None
+        if problem is not None and problem.turn > steps:
+            message = _("turn {number} is not legal: mend it before you go on")
+            return message.format(number=problem.turn)
+        claim = self.trial.game.closing_claim
+        message = _("'{claim}' is refuted: remove it before you go on")
+        if problem is None:
+            message = _("'{claim}' has closed the record: remove it before you go on")
+        return message.format(claim=claim)
+
+    @property
+    def position(self) -> Any:
+        """The position in which the turn is to be played."""
+        return position_after(self.trial, min(self.at, len(self.trial.steps)))[0]
+
+    @property
+    def last(self) -> Step | None:
+        """The accepted turn that led to this position, if there is one."""
+        return self.trial.steps[: self.at][-1] if self.at and self.trial.steps else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no turn follows since the game has ended."""
+        return self.is_end and self.trial.outcome is not None
+
+    @property
+    def is_end(self) -> bool:
+        """Whether nothing more has been accepted."""
+        return self.at >= len(self.trial.steps)
+
+
+def cursor_in(sheet: ScoreSheet, request: Mapping[str, Any]) -> Cursor:
+    """The place in `sheet` after the `at` turns of `request`, by default all.
+
+    Raises InputError if the record has fewer turns.
+    """
+    turns = len(sheet.record.turns)
+    at = optional(request, "at", int, turns)
+    if not 0 <= at <= turns:
+        raise InputError(f"at: expected 0 to {turns}, the turns of the record, found {at}")
+    return Cursor(played(sheet).trial, at)
+
+
 def read_turn(draft: str) -> TurnText | None:
     """The turn in `draft`, if there is one; a number and a comment may stand with it."""
     written = Scalar(" ".join(draft.split()), NOWHERE)
@@ -84,17 +143,18 @@ def read_turn(draft: str) -> TurnText | None:
 
 
 def plain(record: Record, trial: Trial) -> Record:
-    """`record` with the accepted turns of `trial` in the plain notation, all turns numbered."""
+    """`record` with the accepted turns of `trial` in the plain notation, all turns numbered.
+
+    A number that is written and wrong is a mistake to be shown, so it stays; a claim has none.
+    """
     record = in_plain_notation(record, trial)
-    turns = [_numbered(turn, trial, number) for number, turn in enumerate(record.turns, start=1)]
+    turns = [
+        turn
+        if turn.number is not None or turn.text == trial.game.closing_claim
+        else turn._replace(text=" ".join(turn.text.split()), number=number)
+        for number, turn in enumerate(record.turns, start=1)
+    ]
     return record._replace(turns=tuple(turns))
-
-
-def _numbered(turn: TurnText, trial: Trial, number: int) -> TurnText:
-    """A number that is written and wrong is a mistake to be shown; a claim has none."""
-    if turn.number is not None or turn.text == trial.game.closing_claim:
-        return turn
-    return turn._replace(text=" ".join(turn.text.split()), number=number)
 
 
 def tree_of(record: Record) -> dict[str, Any]:
@@ -105,8 +165,3 @@ def tree_of(record: Record) -> dict[str, Any]:
         for number, turn in enumerate(record.turns, start=1)
     ]
     return tree
-
-
-def yaml_of(record: Record) -> str:
-    """`record` as the text of a file."""
-    return write_record(record)

@@ -1,21 +1,25 @@
-"""Use cases: what can be scored, and boards and records that a person brings along."""
+"""Use cases: what can be scored, and boards and records that a person brings or passes on."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from printkit.app.convert import line_of
 from printkit.app.record_files import read_any_record
-from printkit.app.scorer.request import entry
-from printkit.app.scorer.sheet import sheet_of, tree_of
+from printkit.app.scorer.request import entry, file_name
+from printkit.app.scorer.sheet import read_sheet, sheet_of, tree_of
 from printkit.app.styles import USUAL, load_style
 from printkit.catalog import game_class, game_names, games_on, rulesets_of
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of
+from printkit.errors import InputError
 from printkit.language import _, pgettext
 from printkit.lookup import load_board, style_names
 from printkit.records.fields import FACTS
+from printkit.render.qr import qr_code
+from printkit.render.svg import layer_svg
 
-_LONGEST_NAME = 80
+_LONGEST_LINK = 8000  # letters of a link that browsers and mail take
 
 
 def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
@@ -58,7 +62,7 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
     if request.get("tree") is not None:
         node = node_of(entry(request, "tree", dict), "")
     else:
-        node = read_node(entry(request, "text", str).encode(), _file(request))
+        node = read_node(entry(request, "text", str).encode(), file_name(request, _("the file")))
     board = read_board(node)
     return {
         "board": value_of(node),
@@ -70,11 +74,23 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer a `request` with the record in its YAML, to go on with. Raises InputError."""
-    record = read_any_record(entry(request, "text", str).encode(), _file(request))
+    text = entry(request, "text", str)
+    record = read_any_record(text.encode(), file_name(request, _("the file")))
     sheet_of(record)
     return {"record": tree_of(record)}
 
 
-def _file(request: Mapping[str, Any]) -> str:
-    """The file's name in `request`, as it may stand in a sentence; no such file is opened."""
-    return " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the file")
+def link(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer a `request` with a link and, unless it is too long for one, its QR code as SVG.
+
+    The request has an `address`, and perhaps a `record`, which goes along as a line at its end.
+    Raises InputError.
+    """
+    has_record = request.get("record") is not None
+    line = line_of(read_sheet(request).record, None) if has_record else ""
+    address = entry(request, "address", str) + line
+    if len(address) > _LONGEST_LINK:
+        raise InputError(_("this game is too long for a link; save its record and send that"))
+    code = qr_code(address)
+    svg = layer_svg(tuple(code.marks((0, 0))), load_style(USUAL).typeface) if code else ""
+    return {"link": address, "svg": svg, "side": code.side if code else 0}

@@ -15,8 +15,7 @@ from printkit.app.kit import FRONT, cut_files, kit_files, request_for, without
 from printkit.app.pieces import piece_options
 from printkit.app.printing import finished
 from printkit.app.progress import Told, nobody
-from printkit.app.scorer.download import Download
-from printkit.app.scorer.request import optional
+from printkit.app.scorer.request import Download, optional
 from printkit.app.workshop.fields import (
     FieldError,
     at_named_fields,

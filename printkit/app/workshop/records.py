@@ -12,8 +12,7 @@ from printkit.app.hints import HINT_FIELDS, hints_on
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.record_files import read_any_record
 from printkit.app.report import gathered, statistics_html
-from printkit.app.scorer.download import Download
-from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.request import Download, entry, optional
 from printkit.app.scorer.sheet import read_sheet, tree_of
 from printkit.app.verify import verify_bytes
 from printkit.app.workshop.fields import at_field, at_named_fields, fields_of
