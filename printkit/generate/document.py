@@ -7,7 +7,6 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition, usual_labels, usual_style
 from printkit.generate.draw import RandomBoard
 from printkit.generate.figures import Figures
-from printkit.generate.request import BoardRequest
 from printkit.language import _, decimal, pgettext
 from printkit.topology.lattice import HEX
 from printkit.topology.shapes import Shape
@@ -36,16 +35,15 @@ def board_name(drawn: RandomBoard) -> str:
 
     Sizes of islands are left out where they are too many for a name.
     """
-    requests = drawn.request, drawn.request._replace(sizes=())
-    full, short = (
-        "-".join(["random", *_named(request), "seed", str(drawn.seed)]) for request in requests
-    )
-    return full if len(full) <= _LONGEST_NAME else short
-
-
-def _named(request: BoardRequest) -> Iterator[str]:
-    for option, value in request.options():
-        yield _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
+    for request in (drawn.request, drawn.request._replace(sizes=())):
+        named = (
+            _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
+            for option, value in request.options()
+        )
+        name = "-".join(["random", *named, "seed", str(drawn.seed)])
+        if len(name) <= _LONGEST_NAME:
+            break
+    return name
 
 
 def board_title(drawn: RandomBoard) -> str:

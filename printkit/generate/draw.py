@@ -13,7 +13,6 @@ from printkit.generate.placement import NoPlaceError, joined
 from printkit.generate.request import BoardRequest
 from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 from printkit.language import _, decimal
-from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape, moved
 
 DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
@@ -97,7 +96,12 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
         return found
     ends = [(legs, sum(sizes)) for sizes in found for legs in _legs(sizes, request.width)]
     near, cells = min(ends, key=lambda end: abs(end[0] / end[1] - asked))
-    rough = [sizes for sizes in found if _may_be_as_rough(sizes, asked, request.width)]
+    rough = []
+    for sizes in found:
+        least, greatest = _legs(sizes, request.width)
+        off = _ROUNDING * sum(sizes)
+        if least - off <= asked * sum(sizes) <= greatest + off:
+            rough.append(sizes)
     if not rough:
         if near > asked * cells:
             message = _(
@@ -151,12 +155,6 @@ def _lying(request: BoardRequest, cells: int) -> tuple[Symmetry, ...]:
 def _legs(sizes: Sizes, width: int) -> tuple[int, int]:
     """The least and the greatest number of legs of islands of these sizes."""
     return sum(map(least_legs, sizes)), sum(greatest_legs(cells, width) for cells in sizes)
-
-
-def _may_be_as_rough(sizes: Sizes, asked: float, width: int) -> bool:
-    least, greatest = _legs(sizes, width)
-    off = _ROUNDING * sum(sizes)
-    return least - off <= asked * sum(sizes) <= greatest + off
 
 
 def _check_islands(request: BoardRequest) -> None:
@@ -221,10 +219,9 @@ def upright(cells: Shape) -> Shape:
 
     Its first cell is (0, 0), as in the board that its picture is read as.
     """
-    image = min(images(cells), key=_paper)
-    return moved(image, (-min(q for q, r in image if r == 0), 0))
-
-
-def _paper(cells: Shape) -> tuple[int, int, list[Cell]]:
-    columns, rows = [2 * q + r for q, r in cells], [r for _, r in cells]
-    return max(columns) - min(columns), max(rows) - min(rows), sorted(cells)
+    found = []
+    for image in images(cells):
+        columns, rows = [2 * q + r for q, r in image], [r for _, r in image]
+        found.append((max(columns) - min(columns), max(rows) - min(rows), sorted(image)))
+    _, _, least = min(found)
+    return moved(frozenset(least), (-min(q for q, r in least if r == 0), 0))

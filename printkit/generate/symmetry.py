@@ -35,15 +35,6 @@ class Symmetry(NamedTuple):
         return tuple(sorted({motion(cell) for motion in self.motions}))
 
 
-def _motion(matrix: Matrix, centre: Site) -> Motion | None:
-    """The matrix applied about `centre`, if that is a symmetry of the lattice."""
-    q, r = Motion(matrix, (0, 0))(centre)
-    step = (centre[0] - q, centre[1] - r)
-    if step[0] % FINENESS or step[1] % FINENESS:
-        return None
-    return Motion(matrix, (step[0] // FINENESS, step[1] // FINENESS))
-
-
 def _matrices(group: str, axis: int) -> list[Matrix]:
     """The matrices of `group`; reflections begin with number `axis`."""
     turns = turns_of(group)
@@ -65,15 +56,19 @@ def order_of(group: str) -> int:
 
 
 def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
-    motions = [_motion(matrix, centre) for matrix in _matrices(group, axis)]
-    if None in motions:
-        return None
+    motions = []
+    for matrix in _matrices(group, axis):
+        q, r = Motion(matrix, (0, 0))(centre)
+        step = (centre[0] - q, centre[1] - r)
+        if step[0] % FINENESS or step[1] % FINENESS:
+            return None  # no symmetry of the lattice
+        motions.append(Motion(matrix, (step[0] // FINENESS, step[1] // FINENESS)))
     slide = None
     if group == "mirror":  # a round board grows on the axis, where three or two cells meet
         centre, slide = ((_CORNER, (1, 1)), (HEX.edge_offsets[2], (0, 1)))[axis % 2]
     elif group == NONE:
         centre = _CORNER
-    return Symmetry(group, turns_of(group), tuple(filter(None, motions)), centre, slide)
+    return Symmetry(group, turns_of(group), tuple(motions), centre, slide)
 
 
 @cache

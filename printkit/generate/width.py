@@ -9,7 +9,7 @@ parts, makes it 1. The last condition says something only beside a hole, where t
 hole would hide that the strip between hole and rim is narrow.
 """
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 
 from printkit.topology.lattice import HEX, Cell
 from printkit.topology.shapes import Shape
@@ -42,8 +42,16 @@ def is_wide(island: Shape, width: int) -> bool:
     places, steps = (set(_corners(interior)), _CORNERS) if width % 2 == 0 else (interior, _STEPS)
     if not _connected(places, steps):
         return False
-    has_holes = not _connected(grown(island) - island, _STEPS)
-    return not has_holes or all(_connected(at, steps) for at in _around(island, places, width))
+    if _connected(grown(island) - island, _STEPS):  # no holes
+        return True
+    offsets, scale = grown([(0, 0)], rings), 1
+    if width % 2 == 0:
+        offsets, scale = {(3 * q + s, 3 * r + t) for q, r in offsets for s, t in _CORNERS}, 3
+    for q, r in island:  # from all places where the disc covers it, to all others
+        at = {(scale * q + s, scale * r + t) for s, t in offsets} & places
+        if len(at) < len(offsets) and not _connected(at, steps):
+            return False
+    return True
 
 
 def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
@@ -81,17 +89,6 @@ def _corners(cells: set[Cell]) -> dict[Cell, tuple[Cell, Cell, Cell]]:
             if three[1] in cells and three[2] in cells:
                 corners[3 * q + a[0] + b[0], 3 * r + a[1] + b[1]] = three
     return corners
-
-
-def _around(island: Shape, places: set[Cell], width: int) -> Iterator[set[Cell]]:
-    """For each hexagon the `places` from which the disc covers it, unless it does from all."""
-    offsets, scale = grown([(0, 0)], (width - 1) // 2), 1
-    if width % 2 == 0:
-        offsets, scale = {(3 * q + s, 3 * r + t) for q, r in offsets for s, t in _CORNERS}, 3
-    for q, r in island:
-        at = {(scale * q + s, scale * r + t) for s, t in offsets} & places
-        if len(at) < len(offsets):
-            yield at
 
 
 def _connected(places: set[Cell], steps: Iterable[Cell]) -> bool:

@@ -7,9 +7,8 @@
 """
 
 import string
-from collections import defaultdict
-from collections.abc import Callable
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterator
 
 from printkit.topology.board import Board
 from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice, Site
@@ -59,56 +58,8 @@ def letters(index: int) -> str:
     return name
 
 
-def _rows(board: Board) -> tuple[str, ...]:
-    bottom = board.cells[-1][1]
-    seen: defaultdict[int, int] = defaultdict(int)
-    names = []
-    for _, r in board.cells:
-        seen[r] += 1
-        names.append(f"{letters((bottom - r) // FINENESS)}{seen[r]}")
-    return tuple(names)
-
-
-def _algebraic(board: Board) -> tuple[str, ...]:
-    left = min(q for q, _ in board.cells)
-    bottom = board.cells[-1][1]
-    return tuple(
-        f"{letters((q - left) // FINENESS)}{(bottom - r) // FINENESS + 1}" for q, r in board.cells
-    )
-
-
-def _doubled(board: Board) -> tuple[str, ...]:
-    columns = [(2 * q + r) // FINENESS for q, r in board.cells]
-    left = min(columns)
-    columns = [column - left for column in columns]
-    if max(columns) >= len(DOUBLED_LETTERS):
-        raise ValueError(
-            f"the label scheme 'doubled' has {len(DOUBLED_LETTERS)} columns, "
-            f"the board needs {max(columns) + 1}"
-        )
-    top = board.cells[0][1]
-    return tuple(
-        f"{DOUBLED_LETTERS[column]}{(r - top) // FINENESS + 1}"
-        for column, (_, r) in zip(columns, board.cells, strict=True)
-    )
-
-
-def _dots(board: Board) -> tuple[str, ...]:
-    return tuple(letters(i) for i in range(len(board.vertices)))
-
-
-class _Scheme(NamedTuple):
-    lattice: Lattice
-    make: Callable[[Board], tuple[str, ...]]
-
-
-_SCHEMES = {
-    "rows": _Scheme(HEX, _rows),
-    "algebraic": _Scheme(SQUARE, _algebraic),
-    "doubled": _Scheme(HEX, _doubled),
-    "dots": _Scheme(HEX, _dots),
-}
-SCHEMES = tuple(_SCHEMES)
+_LATTICE_OF: dict[str, Lattice] = {"rows": HEX, "algebraic": SQUARE, "doubled": HEX, "dots": HEX}
+SCHEMES = tuple(_LATTICE_OF)
 
 
 def make_labels(scheme: str, board: Board) -> Labels:
@@ -116,10 +67,35 @@ def make_labels(scheme: str, board: Board) -> Labels:
 
     Raises ValueError, with a sentence, when the scheme does not fit the board.
     """
-    chosen = _SCHEMES[scheme]
-    if chosen.lattice is not board.lattice:
+    lattice = _LATTICE_OF[scheme]
+    if lattice is not board.lattice:
         raise ValueError(
-            f"the label scheme '{scheme}' is for {chosen.lattice.name} boards, "
+            f"the label scheme '{scheme}' is for {lattice.name} boards, "
             f"this board is {board.lattice.name}"
         )
-    return Labels(scheme, chosen.make(board))
+    if scheme == "dots":
+        return Labels(scheme, tuple(map(letters, range(len(board.vertices)))))
+    return Labels(scheme, tuple(_cell_names(scheme, board)))
+
+
+def _cell_names(scheme: str, board: Board) -> Iterator[str]:
+    top, bottom = board.cells[0][1], board.cells[-1][1]
+    if scheme == "rows":
+        seen: Counter[int] = Counter()
+        for _, r in board.cells:
+            seen[r] += 1
+            yield f"{letters((bottom - r) // FINENESS)}{seen[r]}"
+    elif scheme == "algebraic":
+        left = min(q for q, _ in board.cells)
+        for q, r in board.cells:
+            yield f"{letters((q - left) // FINENESS)}{(bottom - r) // FINENESS + 1}"
+    else:
+        columns = [(2 * q + r) // FINENESS for q, r in board.cells]
+        left = min(columns)
+        if max(columns) - left >= len(DOUBLED_LETTERS):
+            raise ValueError(
+                f"the label scheme 'doubled' has {len(DOUBLED_LETTERS)} columns, "
+                f"the board needs {max(columns) - left + 1}"
+            )
+        for column, (_, r) in zip(columns, board.cells, strict=True):
+            yield f"{DOUBLED_LETTERS[column - left]}{(r - top) // FINENESS + 1}"

@@ -35,17 +35,13 @@ class LegGrid:
         top = min((y for _, y in places), default=0)
         self._board_width = max((x for x, _ in places), default=0) - left + 1
         self._width = 2 * self._board_width
-        self._origin = top * self._width + left
-        self.bit_of = tuple(1 << self._at(x, y) for x, y in places)
+        self.bit_of = tuple(1 << (y - top) * self._width + x - left for x, y in places)
         self._leg_of = {bit.bit_length() - 1: leg for leg, bit in enumerate(self.bit_of)}
         self._known: dict[Form, tuple[Image, ...]] = {}
         self._ways: dict[tuple[int, int], int] = {}
         for (x, y), bit in zip(places, self.bit_of, strict=True):
             way = (x & 1, y & 1)
             self._ways[way] = self._ways.get(way, 0) | bit
-
-    def _at(self, x: int, y: int) -> int:
-        return y * self._width + x - self._origin
 
     @cached_property
     def whole(self) -> int:
@@ -62,15 +58,16 @@ class LegGrid:
     def images(self, form: Form) -> tuple[Image, ...]:
         """The different orientations of `form`, in the order of their fixed forms."""
         if form not in self._known:
-            self._known[form] = tuple(map(self._image, sorted(set(orientations(form)))))
+            found = []
+            for fixed in sorted(set(orientations(form))):
+                (x, y), *others = map(place, fixed)
+                if any(abs(a - x) >= self._board_width for a, _ in others):
+                    found.append(Image(0, ()))  # wider than the board
+                    continue
+                offsets = tuple((b - y) * self._width + a - x for a, b in others)
+                found.append(Image(self._ways.get((x & 1, y & 1), 0), offsets))
+            self._known[form] = tuple(found)
         return self._known[form]
-
-    def _image(self, fixed: Form) -> Image:
-        (x, y), *others = map(place, fixed)
-        if any(abs(a - x) >= self._board_width for a, _ in others):
-            return Image(0, ())  # wider than the board
-        offsets = tuple((b - y) * self._width + a - x for a, b in others)
-        return Image(self._ways.get((x & 1, y & 1), 0), offsets)
 
     def starts(self, image: Image, vacant: int) -> int:
         """The bits of `vacant` on which the first leg of `image` lies where all of it is vacant."""

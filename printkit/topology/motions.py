@@ -58,16 +58,13 @@ class Images:
             part = mask & _WHOLE
             mask >>= _CHUNK
             if part:
-                more = known.get(part) or self._learnt(number, part)
-                images = list(map(or_, images, more))
+                if part not in known:
+                    places = [number * _CHUNK + bit for bit in bits(part)]
+                    known[part] = tuple(
+                        mask_of(its[place] for place in places) for its in self._permutations
+                    )
+                images = list(map(or_, images, known[part]))
         return images
-
-    def _learnt(self, number: int, part: int) -> tuple[int, ...]:
-        """The images of the bits `part` of a chunk, which are known from now on."""
-        places = [number * _CHUNK + bit for bit in bits(part)]
-        learnt = tuple(mask_of(its[place] for place in places) for its in self._permutations)
-        self._known[number][part] = learnt
-        return learnt
 
     def least(self, mask: int) -> int:
         """The least of the images of `mask`."""

@@ -21,7 +21,8 @@ five legs.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -50,24 +51,15 @@ def place(key: int) -> tuple[int, int]:
     return key - y * STRIDE, y
 
 
-def _joined_offsets() -> dict[tuple[int, int], tuple[int, ...]]:
-    """For each of a leg's three directions (x and y mod 2), the key offsets to its neighbours."""
-    offsets = {}
-    for side, (q, r) in enumerate(HEX.steps[:3]):
-        ends = (HEX.steps[side - 1], HEX.steps[side + 1])
-        offsets[(q & 1, r & 1)] = tuple(
-            key_at(x, y) for s, t in ends for x, y in ((s, t), (s - q, t - r))
-        )
-    return offsets
-
-
-_JOINED = _joined_offsets()
-
-
-def _joined(key: int) -> Iterator[int]:
-    """The four legs that share an end with a leg."""
-    for offset in _JOINED[key & 1, ((key + _HALF) >> _SHIFT) & 1]:
-        yield key + offset
+# For each of a leg's three directions (x and y mod 2), the key offsets to its four neighbours.
+_JOINED = {
+    (q & 1, r & 1): tuple(
+        key_at(x, y)
+        for s, t in (HEX.steps[side - 1], HEX.steps[side + 1])
+        for x, y in ((s, t), (s - q, t - r))
+    )
+    for side, (q, r) in enumerate(HEX.steps[:3])
+}
 
 
 def fixed_form(keys: Iterable[int]) -> Form:
@@ -139,8 +131,12 @@ def free_polytwigs(legs: int) -> tuple[Form, ...]:
     seen: set[Form] = set()
     found: list[Form] = []
     for smaller in free_polytwigs(legs - 1):
-        taken = set(smaller)
-        for key in {key for leg in smaller for key in _joined(leg)} - taken:
+        joined = {
+            leg + offset
+            for leg in smaller
+            for offset in _JOINED[leg & 1, ((leg + _HALF) >> _SHIFT) & 1]
+        }
+        for key in joined - set(smaller):
             grown = fixed_form([*smaller, key])
             if grown not in seen:
                 images = orientations(grown)
@@ -149,19 +145,14 @@ def free_polytwigs(legs: int) -> tuple[Form, ...]:
     return tuple(sorted(found))
 
 
-@cache
-def _ranks(legs: int) -> dict[Form, int]:
-    return {form: rank for rank, form in enumerate(free_polytwigs(legs), start=1)}
-
-
 def name(form: Form) -> str:
     """The stable name of `form`, `5-07`: its legs, then its place in the canonical order.
 
     Takes as long as enumerating all forms of as many legs.
     """
-    ranks = _ranks(len(form))
-    width = max(2, len(str(len(ranks))))
-    return f"{len(form)}-{ranks[form]:0{width}d}"
+    forms = free_polytwigs(len(form))
+    width = max(2, len(str(len(forms))))
+    return f"{len(form)}-{bisect_left(forms, form) + 1:0{width}d}"
 
 
 _NAME = re.compile(r"([0-9]{1,2})-([0-9]{1,9})")

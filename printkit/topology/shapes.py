@@ -1,7 +1,5 @@
 """Sets of cells: the shapes of boards."""
 
-from collections.abc import Iterator
-
 from printkit.topology.lattice import HEX, Cell, Lattice
 
 Shape = frozenset[Cell]
@@ -41,7 +39,8 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
     cells: set[Cell] = set()
     stray: tuple[int, int] | None = None
     origin: tuple[int, int] | None = None
-    for y, x in _drawn_cells(lines):
+    drawn = ((y, x) for y, line in enumerate(lines) for x, sign in enumerate(line) if sign == "o")
+    for y, x in drawn:
         origin = origin or (x, y)
         if lattice is not HEX:
             cells.add((x, y))
@@ -52,14 +51,6 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
         else:
             cells.add(((dx - dy) // 2, dy))
     return frozenset(cells), stray
-
-
-def _drawn_cells(lines: list[str]) -> Iterator[tuple[int, int]]:
-    for y, line in enumerate(lines):
-        x = line.find("o")
-        while x >= 0:
-            yield y, x
-            x = line.find("o", x + 1)
 
 
 def moved(shape: Shape, by: Cell) -> Shape:
