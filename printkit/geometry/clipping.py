@@ -29,9 +29,18 @@ def clipped(marks: Iterable[Mark], outline: Outline, typeface: Typeface) -> tupl
 
 
 def _within(mark: Mark, window: shapely.Polygon) -> Iterator[Mark]:
-    if not isinstance(mark, Path | Circle):
+    area: BaseGeometry
+    line: BaseGeometry
+    if isinstance(mark, Circle):
+        disc = shapely.Point(mark.centre).buffer(mark.radius, quad_segs=_ROUND)
+        area, line = disc if mark.ink.fill else shapely.Polygon(), disc.exterior
+    elif isinstance(mark, Path):
+        lines = [closed(ring) if mark.closed else ring for ring in mark.rings]
+        line = shapely.MultiLineString([line for line in lines if len(line) > 1])
+        filled = mark.rings if mark.ink.fill else ()
+        area = area_of(ring for ring in filled if len(ring) > 2)
+    else:
         return
-    area, line = _shapes(mark)
     ink = shapely.union(area, line.buffer(mark.ink.width / 2)) if mark.ink.stroke else area
     if window.covers(ink):
         yield mark
@@ -41,17 +50,6 @@ def _within(mark: Mark, window: shapely.Polygon) -> Iterator[Mark]:
     if mark.ink.stroke:
         broad = line.buffer(mark.ink.width / 2, cap_style="flat", join_style="mitre")
         yield from _area(broad, window, mark.ink.stroke, mark.tag)
-
-
-def _shapes(mark: Path | Circle) -> tuple[BaseGeometry, BaseGeometry]:
-    """The area that a mark fills, if it does, and the line that it draws."""
-    if isinstance(mark, Circle):
-        disc = shapely.Point(mark.centre).buffer(mark.radius, quad_segs=_ROUND)
-        return disc if mark.ink.fill else shapely.Polygon(), disc.exterior
-    lines = [closed(ring) if mark.closed else ring for ring in mark.rings]
-    line = shapely.MultiLineString([line for line in lines if len(line) > 1])
-    area = area_of(ring for ring in mark.rings if len(ring) > 2) if mark.ink.fill else None
-    return area or shapely.Polygon(), line
 
 
 def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) -> Iterator[Mark]:

@@ -64,16 +64,13 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
                 areas.append(seen.area(layer.line.buffer(layer.width / 2, cap_style="flat"), order))
             else:
                 lines.append((seen.line(layer.line, order), layer.disc))
-    return Etching(_areas(areas), _lines(lines))
-
-
-def _areas(surfaces: Iterable[_Surface]) -> tuple[Area, ...]:
-    parts = (part for surface in surfaces for part in shapely.get_parts(surface))
-    return tuple(
+    found = (
         Area(tuple(map(rounded, rings(part))))
-        for part in parts
+        for area in areas
+        for part in shapely.get_parts(area)
         if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
     )
+    return Etching(tuple(found), _lines(lines))
 
 
 def _lines(found: Iterable[tuple[_Surface, Disc | None]]) -> tuple[Stroke, ...]:
@@ -173,18 +170,14 @@ def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
 def _path(path: Path) -> _Layer:
     lines = [closed(ring) if path.closed else ring for ring in path.rings]
     line = shapely.MultiLineString([line for line in lines if len(line) > 1])
-    return _layer(_surrounded(path) if path.ink.fill else shapely.Polygon(), line, path.ink)
+    area: _Surface = shapely.Polygon()  # what an odd number of rings surrounds
+    for ring in path.rings if path.ink.fill else ():
+        if len(ring) > 2:
+            area = area.symmetric_difference(_surrounded(ring))
+    return _layer(area, line, path.ink)
 
 
-def _surrounded(path: Path) -> _Surface:
-    """What an odd number of rings surrounds."""
-    area: _Surface = shapely.Polygon()
-    for ring in path.rings:
-        area = area.symmetric_difference(_valid(ring)) if len(ring) > 2 else area
-    return area
-
-
-def _valid(ring: Sequence[Point]) -> _Surface:
+def _surrounded(ring: Sequence[Point]) -> _Surface:
     """What a ring surrounds, even where it crosses itself."""
     ring_area = shapely.Polygon(ring)
     if _HAS_METHODS:

@@ -53,7 +53,9 @@ class Blank(NamedTuple):
 def blank(name: str, outline: Outline, radius: float, form: Form) -> Blank:
     """The piece in `outline`, or a disc of `radius` mm. Raises InputError for too wide a bevel."""
     area = disc(radius) if radius else polygon(outline)
-    area = _rounded(shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0))))
+    upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
+    outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(upwards))
+    area = shapely.Polygon(outer, holes)
     return Blank(area, _inset(name, area, form.bevel), _inset(name, area, form.foot))
 
 
@@ -110,11 +112,6 @@ class _Extrusion(Surface):
 # Outlines
 
 
-def _rounded(area: shapely.Polygon) -> shapely.Polygon:
-    outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(area))
-    return shapely.Polygon(outer, holes)
-
-
 def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
     """What is left of an area, corner for corner, when its edges move inwards."""
     if not by:
@@ -139,34 +136,26 @@ def _shrunk(area: shapely.Polygon, by: float) -> shapely.Polygon | None:
     return shrunk if shrunk.is_valid and area.contains_properly(shrunk) else None
 
 
-def _moved(ring: Ring, by: float) -> Ring | None:
+def _moved(ring: Ring, width: float) -> Ring | None:
     """The ring with its sides moved to their left, or None where one would turn round.
 
     Between two sides with normals m and n a corner moves by (m + n) / (1 + m · n).
     """
-    normals = [_left(*side) for side in _sides(ring)]
+    normals = []
+    for start, end in _sides(ring):
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        length = math.hypot(dx, dy)
+        normals.append((-dy / length, dx / length))
     corners = []
     for (x, y), (mx, my), (nx, ny) in zip(ring, (normals[-1], *normals[:-1]), normals, strict=True):
-        share = by / max(1 + mx * nx + my * ny, _LEAST)
+        share = width / max(1 + mx * nx + my * ny, _LEAST)
         corners.append(on_grid((x + share * (mx + nx), y + share * (my + ny))))
     moved = tuple(corners)
-    if any(_turned(*sides) for sides in zip(_sides(ring), _sides(moved), strict=True)):
-        return None
+    for ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) in zip(_sides(ring), _sides(moved), strict=True):
+        if (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) <= 0:
+            return None
     return moved
 
 
 def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], ring[0]), strict=True)
-
-
-def _left(start: Point, end: Point) -> Point:
-    """The direction square to a side, of length 1."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(dx, dy)
-    return -dy / length, dx / length
-
-
-def _turned(before: tuple[Point, Point], after: tuple[Point, Point]) -> bool:
-    """Whether a side no longer runs the way that it did."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *before, *after
-    return (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) <= 0

@@ -67,17 +67,14 @@ def middle_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
     """The lines from the middle of each side of a cell to those of its other sides."""
     found: list[Way] = []
     for ring in cells:
-        pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
-        found += combinations([_key(_between(*pair)) for pair in pairs], 2)
+        sides = zip(ring, (*ring[1:], ring[0]), strict=True)
+        middles = [_key(((ax + bx) / 2, (ay + by) / 2)) for (ax, ay), (bx, by) in sides]
+        found += combinations(middles, 2)
     return tuple(found)
 
 
 def _key(point: Point) -> Point:
     return round(point[0], 4), round(point[1], 4)
-
-
-def _between(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def split(
@@ -92,8 +89,12 @@ def split(
     left, top, right, bottom = area.bounds
     check_room((right - left, bottom - top), room)
     net = Net(guides.ways, guides.kept)
-    rooms = [room] if room[0] == room[1] else [room, (room[1], room[0])]
-    cuts = min((_parted(area, net, each) for each in rooms), key=lambda cuts: len(cuts.parts))
+    ways = []
+    for each in [room] if room[0] == room[1] else [room, (room[1], room[0])]:
+        seams: list[shapely.LineString] = []
+        found = list(_halved(area, net, [side - 2 * _REACH for side in each], seams))
+        ways.append(_Cuts(each, found, seams))
+    cuts = min(ways, key=lambda cuts: len(cuts.parts))
     # The parts in the order of reading: row by row, as far as their middles tell rows
     high = min(part.bounds[3] - part.bounds[1] for part in cuts.parts)
     middles = sorted({round(part.centroid.y, 3) for part in cuts.parts})
@@ -130,12 +131,6 @@ class _Cuts(NamedTuple):
     room: tuple[float, float]
     parts: list[shapely.Polygon]
     seams: list[shapely.LineString]
-
-
-def _parted(area: shapely.Polygon, net: Net, room: tuple[float, float]) -> _Cuts:
-    limits = [side - 2 * _REACH for side in room]
-    seams: list[shapely.LineString] = []
-    return _Cuts(room, list(_halved(area, net, limits, seams)), seams)
 
 
 def _halved(

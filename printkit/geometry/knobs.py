@@ -76,7 +76,7 @@ def _knobs(
     common: BaseGeometry,
     room: tuple[float, float],
 ) -> Iterator[_Knob]:
-    """All knobs that there is room for between two parts."""
+    """All knobs that there is room for between two parts, whose owners stay within the room."""
     both = shapely.union_all([parts[i] for i in pair], grid_size=1e-6).buffer(_NEAR)
     shapely.prepare(both)
     for line in shapely.get_parts(common):
@@ -88,7 +88,10 @@ def _knobs(
                 held = shapely.covers(both, about) & ~shapely.intersects(rest, about)
                 for middle in itertools.compress(middles, held):
                     disc = middle.buffer(radius, quad_segs=_ROUND)
-                    yield from _owned(parts, pair, disc, radius, room)
+                    owner = pair[0] if parts[pair[1]].contains(disc.centroid) else pair[1]
+                    left, top, right, bottom = shapely.total_bounds([parts[owner], disc])
+                    if right - left <= room[0] and bottom - top <= room[1]:
+                        yield _Knob(disc, radius, owner)
 
 
 def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Iterator[Point]:
@@ -102,21 +105,6 @@ def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Ite
         for along in {length / 2 + step * _STEP, length / 2 - step * _STEP}:
             for out in (_OUT * radius, -_OUT * radius):
                 yield start[0] + along * ux - out * uy, start[1] + along * uy + out * ux
-
-
-def _owned(
-    parts: Sequence[shapely.Polygon],
-    pair: tuple[int, int],
-    disc: shapely.Polygon,
-    radius: float,
-    room: tuple[float, float],
-) -> Iterator[_Knob]:
-    """The knob of a disc, if the part that it belongs to stays within the room."""
-    one, two = pair
-    owner = one if parts[two].contains(disc.centroid) else two
-    left, top, right, bottom = shapely.total_bounds([parts[owner], disc])
-    if right - left <= room[0] and bottom - top <= room[1]:
-        yield _Knob(disc, radius, owner)
 
 
 def _chosen(knobs: Sequence[_Knob], kept: shapely.STRtree, *, alone: bool) -> Iterator[_Knob]:

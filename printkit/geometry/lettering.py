@@ -130,7 +130,11 @@ def _letter(code: int, face: Face, steps: int) -> _Area:
             f"'{chr(code)}' (U+{code:04X}) cross each other more than {MAX_CROSSINGS:,} times"
         )
     # What contours surround: each hole is taken from the least area around it, then all joined
-    ordered = sorted((shapely.LinearRing(points) for points in contours), key=_size, reverse=True)
+    ordered = sorted(
+        (shapely.LinearRing(points) for points in contours),
+        key=lambda ring: float(shapely.Polygon(ring).area),
+        reverse=True,
+    )
     solid = [ring for ring in ordered if ring.is_ccw == ordered[0].is_ccw]
     bodies: list[Any] = [_wound(ring) for ring in solid]
     for ring in ordered:
@@ -194,17 +198,16 @@ def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
         for a, b, c in zip(points, points[1:], points[2:], strict=False)
     )
     count = max(1, math.ceil(math.sqrt(degree * (degree - 1) * bend / (8 * tolerance))))
-    return [_on_curve(points, i / count) for i in range(1, count)] + [points[-1]]
-
-
-def _on_curve(points: tuple[Point, ...], share: float) -> Point:
-    """The curve's point at a share from 0 to 1 (de Casteljau)."""
-    while len(points) > 1:
-        points = tuple(
-            (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
-            for a, b in pairwise(points)
-        )
-    return points[0]
+    found = []
+    for i in range(1, count):
+        share, control = i / count, points
+        while len(control) > 1:  # de Casteljau
+            control = tuple(
+                (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
+                for a, b in pairwise(control)
+            )
+        found.append(control[0])
+    return [*found, points[-1]]
 
 
 def _crossings(contours: Sequence[list[Point]]) -> int:
@@ -241,7 +244,3 @@ def _winding(ring: shapely.LinearRing, at: shapely.Point) -> int:
 
 def _joined(areas: Sequence[shapely.Geometry]) -> _Area:
     return polygons_of(shapely.union_all(areas))
-
-
-def _size(ring: shapely.LinearRing) -> float:
-    return float(shapely.Polygon(ring).area)

@@ -74,30 +74,19 @@ class _Web:
         for line in lines:
             segments += [(a, b) for a, b in pairwise(names[start : start + len(line)]) if a != b]
             start += len(line)
-        self._add(
-            _split(
-                places,
-                list(dict.fromkeys((min(pair), max(pair)) for pair in segments)),
-                sorted(set(names)),
-            )
-        )
-        for point in self._at:
-            self._link(point)
-
-    def _add(self, edges: Iterable[_Edge]) -> None:
-        for edge in dict.fromkeys((min(pair), max(pair)) for pair in edges):
+        distinct = list(dict.fromkeys((min(pair), max(pair)) for pair in segments))
+        pieces = _split(places, distinct, sorted(set(names)))
+        for edge in dict.fromkeys((min(pair), max(pair)) for pair in pieces):
             for end in edge:
                 self._at.setdefault(end, []).append(len(self._edges))
             self._edges.append(edge)
-
-    def _link(self, point: int) -> None:
-        """Let edges go on into each other: straight ahead, or where there are but two."""
-        edges = self._at[point]
-        for one, other in combinations(edges, 2):
-            free = (one, point) not in self._next and (other, point) not in self._next
-            if free and (len(edges) == 2 or self._ahead(point, one, other)):
-                self._next[one, point] = other
-                self._next[other, point] = one
+        # Let edges go on into each other: straight ahead, or where there are but two
+        for point, edges in self._at.items():
+            for one, other in combinations(edges, 2):
+                free = (one, point) not in self._next and (other, point) not in self._next
+                if free and (len(edges) == 2 or self._ahead(point, one, other)):
+                    self._next[one, point] = other
+                    self._next[other, point] = one
 
     def _ahead(self, point: int, one: int, other: int) -> bool:
         ax, ay = self._direction(point, one)

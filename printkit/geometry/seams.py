@@ -167,7 +167,7 @@ class _Search:
             self._steps[one].append((cost, two, cut if inside else 0.0))
 
     def cheapest(self, points: Sequence[Point]) -> Seam | None:
-        """The cheapest path from the start to the stop."""
+        """The cheapest path from the start to the stop, out of the area at both ends."""
         best: dict[int, tuple[float, int, float]] = {}
         queue = [(0.0, _START, _START, 0.0)]
         while queue:
@@ -176,14 +176,12 @@ class _Search:
                 continue
             best[at] = (cost, before, cut)
             if at == _STOP:
-                return self._traced(best, points)
+                break
             for step, to, more in self._steps[at]:
                 if to not in best:
                     heapq.heappush(queue, (cost + step, to, at, cut + more))
-        return None
-
-    def _traced(self, best: dict[int, tuple[float, int, float]], points: Sequence[Point]) -> Seam:
-        """The line through the points on a path, out of the area at both ends."""
+        if _STOP not in best:
+            return None
         numbers, at = [], best[_STOP][1]
         while at != _START:
             numbers.append(at)

@@ -1,6 +1,6 @@
 """The surface of a solid, put together from level faces and walls."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import shapely
 
@@ -15,15 +15,17 @@ class Surface:
         self._numbers: dict[Vertex, int] = {}
         self.triangles: list[Triangle] = []
 
-    def number(self, point: Point, z: float) -> int:
+    def number(self, point: Sequence[float], z: float) -> int:
         """The number of the vertex at a height above a point."""
         place = (*on_grid(point), round(z, DIGITS))
         return self._numbers.setdefault(place, len(self._numbers))
 
     def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
         """A level face that looks up or down."""
-        for corners in _triangles(area):
-            a, b, c = (self.number(point, z) for point in corners)
+        found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
+        corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
+        for triangle in corners.tolist():
+            a, b, c = (self.number(point, z) for point in triangle[:3])
             self.triangles.append((a, c, b) if down else (a, b, c))
 
     def done(self) -> Mesh:
@@ -37,11 +39,3 @@ class Surface:
 def on_grid(point: Sequence[float]) -> Point:
     """A point as meshes have it."""
     return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
-
-
-def _triangles(area: shapely.Geometry) -> Iterable[Sequence[Point]]:
-    """Counter-clockwise triangles of the area's own corners that cover it."""
-    found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
-    corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
-    for triangle in corners.tolist():
-        yield [(x, y) for x, y in triangle[:3]]

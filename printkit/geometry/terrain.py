@@ -82,15 +82,12 @@ class _Terrain(Surface):
         """A wall wherever a part is higher than what lies beside it."""
         for (start, end), high in self._left.items():
             low = self._left.get((end, start), 0.0)
-            if low < high:
-                self._wall(self._chain(start, low, high), self._chain(end, low, high))
+            if low < high:  # the solid is on the left of who goes from start to end
+                first, last = self._chain(start, low, high), self._chain(end, low, high)
+                self.triangles += [(first[0], *pair) for pair in pairwise(last)]
+                self.triangles += [(below, last[-1], above) for below, above in pairwise(first)]
 
     def _chain(self, point: Point, low: float, high: float) -> list[int]:
         """The vertices above a point where some wall begins or ends, upwards."""
         heights = sorted(height for height in self._heights[point] if low <= height <= high)
         return [self.number(point, height) for height in heights]
-
-    def _wall(self, start: list[int], end: list[int]) -> None:
-        """A wall between two upright edges, the solid on the left of who goes along it."""
-        self.triangles += [(start[0], low, high) for low, high in pairwise(end)]
-        self.triangles += [(low, end[-1], high) for low, high in pairwise(start)]

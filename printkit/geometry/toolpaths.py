@@ -7,7 +7,7 @@ exactly a kerf apart (or touch, where there is no kerf) then have the same path,
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import shapely
 
@@ -52,9 +52,12 @@ def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
     where the kerf is wider than a hole or a notch.
     """
     parts = [_widened(shape, kerf) for shape in shapes]
-    _check_crossing(shapes, parts, kerf)
-    paths = _paths(parts)
-    return in_order(_with_depths(paths, [part.area for part in parts]))
+    areas = [part.area for part in parts]
+    ones, twos = shapely.STRtree(areas).query(areas, predicate="intersects")
+    for one, two in sorted(zip(ones.tolist(), twos.tolist(), strict=True)):
+        if one < two and _cross(areas[one], areas[two]):
+            raise _too_close(shapes[one], shapes[two], kerf)
+    return in_order(_with_depths(_paths(parts), areas))
 
 
 def _widened(shape: Shape, kerf: float) -> _Widened:
@@ -64,7 +67,15 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
         return _Widened(shape.name, shapely.Point(disc.centre).buffer(radius, _ROUND), (disc,))
     area = area_of(shape)
     if kerf:
-        area = _grown(shape, area, kerf)
+        grown = _with_room(area, kerf)
+        if not grown:
+            narrower = (n / 100 for n in range(round(100 * kerf), 0, -1))
+            most = next((width for width in narrower if _with_room(area, width)), 0)
+            raise InputError(
+                f"'{shape.name}' has a hole or a notch that is narrower than the kerf of "
+                f"{kerf:g} mm; a --kerf of {most:g} mm would do"
+            )
+        area = grown
     strokes = tuple(Run(rounded(ring), closed=True) for ring in rings(area))
     return _Widened(shape.name, area, strokes)
 
@@ -81,16 +92,6 @@ def area_of(shape: Shape) -> shapely.Polygon:
     return polygon(shape.outline)
 
 
-def _grown(shape: Shape, area: shapely.Polygon, kerf: float) -> shapely.Polygon:
-    if grown := _with_room(area, kerf):
-        return grown
-    most = next((n / 100 for n in range(round(100 * kerf), 0, -1) if _with_room(area, n / 100)), 0)
-    raise InputError(
-        f"'{shape.name}' has a hole or a notch that is narrower than the kerf of {kerf:g} mm; "
-        f"a --kerf of {most:g} mm would do"
-    )
-
-
 def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
     """The area with room for half a kerf around it, unless that closes a hole or a notch."""
     grown = area.buffer(kerf / 2, join_style="mitre", mitre_limit=_SHARP)
@@ -103,20 +104,6 @@ def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
 
 
 # Crossing paths
-
-
-def _check_crossing(shapes: Sequence[Shape], parts: Sequence[_Widened], kerf: float) -> None:
-    """Raise InputError for two pieces whose paths cross."""
-    areas = [part.area for part in parts]
-    for one, two in _pairs(areas, "intersects"):
-        if _cross(areas[one], areas[two]):
-            raise _too_close(shapes[one], shapes[two], kerf)
-
-
-def _pairs(shapes: Sequence[shapely.Geometry], predicate: Any) -> list[tuple[int, int]]:
-    """The pairs for which a predicate of shapely holds, the lesser index first."""
-    ones, twos = shapely.STRtree(shapes).query(shapes, predicate=predicate)
-    return sorted((a, b) for a, b in zip(ones.tolist(), twos.tolist(), strict=True) if a < b)
 
 
 def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
@@ -194,10 +181,17 @@ def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> 
     whole = shapely.get_parts(shapely.union_all(areas, grid_size=WELD / 10))
     walls += [shapely.Polygon(ring) for part in whole for ring in rings(part)]
     inside = shapely.buffer(walls, -3 * WELD, join_style="mitre")
-    middles = [_middle(path.stroke) for path in paths]
+    middles = []  # a point of each stroke, in the middle of its first straight piece
+    for path in paths:
+        match path.stroke:
+            case Disc((x, y), radius):
+                middles.append(shapely.Point(x + radius, y))
+            case Run(points):
+                (ax, ay), (bx, by) = points[:2]
+                middles.append(shapely.Point((ax + bx) / 2, (ay + by) / 2))
     depths = [0] * len(paths)
-    for path in shapely.STRtree(inside).query(middles, predicate="within")[0].tolist():
-        depths[path] += 1
+    for number in shapely.STRtree(inside).query(middles, predicate="within")[0].tolist():
+        depths[number] += 1
     return [path._replace(depth=depth) for path, depth in zip(paths, depths, strict=True)]
 
 
@@ -210,16 +204,6 @@ def _wall(path: CutPath) -> shapely.Polygon | None:
             return shapely.Polygon(points)
         case _:
             return None
-
-
-def _middle(stroke: Stroke) -> shapely.Point:
-    """A point of a stroke, in the middle of its first straight piece."""
-    match stroke:
-        case Disc((x, y), radius):
-            return shapely.Point(x + radius, y)
-        case Run(points):
-            (ax, ay), (bx, by) = points[:2]
-            return shapely.Point((ax + bx) / 2, (ay + by) / 2)
 
 
 # Boards

@@ -123,7 +123,11 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
         while True:
             del left[a, b]
             back = steps[b][a]
-            c = _next(steps[b], a)
+            # Go on to the first way that opens on the right, or back
+            c = min(
+                steps[b],
+                key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau,
+            )
             on = steps[b][c]
             corners.append(back.corner(half, -1))
             if c == a or (on.angle - back.angle) % math.tau > math.pi:  # their bodies do not touch
@@ -132,12 +136,6 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
             if (a, b) == first:
                 break
         yield corners
-
-
-def _next(steps: Mapping[_Place, _Step], came: _Place) -> _Place:
-    """The vertex to go on to: the first way that opens on the right, or back."""
-    back = steps[came].angle
-    return min(steps, key=lambda to: (steps[to].angle - back - 1e-6) % math.tau)
 
 
 def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
