@@ -84,14 +84,11 @@ class _Web:
         for point, edges in self._at.items():
             for one, other in combinations(edges, 2):
                 free = (one, point) not in self._next and (other, point) not in self._next
-                if free and (len(edges) == 2 or self._ahead(point, one, other)):
+                (ax, ay), (bx, by) = (self._direction(point, edge) for edge in (one, other))
+                is_ahead = ax * bx + ay * by < 0 and abs(ax * by - ay * bx) < _TURN
+                if free and (len(edges) == 2 or is_ahead):
                     self._next[one, point] = other
                     self._next[other, point] = one
-
-    def _ahead(self, point: int, one: int, other: int) -> bool:
-        ax, ay = self._direction(point, one)
-        bx, by = self._direction(point, other)
-        return ax * bx + ay * by < 0 and abs(ax * by - ay * bx) < _TURN
 
     def _direction(self, point: int, edge: int) -> Point:
         (x, y), (ex, ey) = self.points[point], self.points[self._far(edge, point)]
@@ -108,18 +105,15 @@ class _Web:
         for loose in (True, False):
             for edge, ends in enumerate(self._edges):
                 starts = [end for end in ends if (edge, end) not in self._next] if loose else ends
-                if starts and edge not in done:
-                    yield self._trail(edge, starts[0], done)
-
-    def _trail(self, edge: int, start: int, done: set[int]) -> list[int]:
-        """The points from one end of an edge on until the run ends or comes back."""
-        trail = [start]
-        following: int | None = edge
-        while following is not None and following not in done:
-            done.add(following)
-            trail.append(self._far(following, trail[-1]))
-            following = self._next.get((following, trail[-1]))
-        return trail
+                if not starts or edge in done:
+                    continue
+                trail = [starts[0]]
+                following: int | None = edge
+                while following is not None and following not in done:
+                    done.add(following)
+                    trail.append(self._far(following, trail[-1]))
+                    following = self._next.get((following, trail[-1]))
+                yield trail
 
 
 def _split(places: Sequence[Point], segments: list[_Edge], points: list[int]) -> Iterator[_Edge]:

@@ -54,9 +54,15 @@ def relief(
     upright axis.
     """
     room = face.buffer(-_EDGE, join_style="mitre")
-    areas = [_broad(area_of(area.rings), fineness.stroke) for area in etching.areas]
-    lines = [_line(each, fineness.line) for each in etching.lines]
-    drawn = shapely.union_all([*areas, *lines])
+    found: list[shapely.Geometry] = []
+    for each in etching.areas:
+        area = area_of(each.rings)
+        # A stroke is as wide as twice its area is to what goes around it
+        width = 2 * area.area / area.length if area.length else fineness.stroke
+        thin = fineness.stroke - width
+        found.append(area.buffer(thin / 2, _SEGMENTS) if thin > 0 else area)
+    found += [_line(each, fineness.line) for each in etching.lines]
+    drawn = shapely.union_all(found)
     drawn = scale(drawn, -1 if behind else 1, -1, origin=(0, 0))
     closed = drawn.buffer(_GAP / 2, _SEGMENTS).buffer(-_GAP / 2, _SEGMENTS)
     half = fineness.least / 2
@@ -71,16 +77,6 @@ def relief(
         around = shapely.MultiPoint(met).buffer(_APART, _SEGMENTS)
         region = _clean(region.difference(around))
     raise ValueError("the relief's rings meet")
-
-
-def _broad(area: shapely.MultiPolygon, least: float) -> shapely.Geometry:
-    """The area, grown where its strokes are thinner than `least`.
-
-    A stroke is as wide as twice its area is to what goes around it.
-    """
-    around = area.length
-    width = 2 * area.area / around if around else least
-    return area if width >= least else area.buffer((least - width) / 2, _SEGMENTS)
 
 
 def _line(stroke: Stroke, width: float) -> shapely.Geometry:

@@ -177,33 +177,25 @@ def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
 
 def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
     """The paths, each with the number of areas around it that are cut out as a whole."""
-    walls = [polygon for polygon in map(_wall, paths) if polygon]
-    whole = shapely.get_parts(shapely.union_all(areas, grid_size=WELD / 10))
-    walls += [shapely.Polygon(ring) for part in whole for ring in rings(part)]
-    inside = shapely.buffer(walls, -3 * WELD, join_style="mitre")
-    middles = []  # a point of each stroke, in the middle of its first straight piece
+    walls: list[shapely.Polygon] = []  # what closed paths surround
+    middles: list[shapely.Point] = []  # of the first straight piece of each path
     for path in paths:
         match path.stroke:
             case Disc((x, y), radius):
+                walls.append(shapely.Point(x, y).buffer(radius, _ROUND))
                 middles.append(shapely.Point(x + radius, y))
-            case Run(points):
+            case Run(points, closed=is_closed):
+                if is_closed:
+                    walls.append(shapely.Polygon(points))
                 (ax, ay), (bx, by) = points[:2]
                 middles.append(shapely.Point((ax + bx) / 2, (ay + by) / 2))
+    whole = shapely.get_parts(shapely.union_all(areas, grid_size=WELD / 10))
+    walls += [shapely.Polygon(ring) for part in whole for ring in rings(part)]
+    inside = shapely.buffer(walls, -3 * WELD, join_style="mitre")
     depths = [0] * len(paths)
     for number in shapely.STRtree(inside).query(middles, predicate="within")[0].tolist():
         depths[number] += 1
     return [path._replace(depth=depth) for path, depth in zip(paths, depths, strict=True)]
-
-
-def _wall(path: CutPath) -> shapely.Polygon | None:
-    """What a closed path surrounds."""
-    match path.stroke:
-        case Disc(centre, radius):
-            return shapely.Point(centre).buffer(radius, _ROUND)
-        case Run(points, closed=True):
-            return shapely.Polygon(points)
-        case _:
-            return None
 
 
 # Boards

@@ -21,23 +21,13 @@ def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
     at = _HOME
     deepest_first = sorted(paths, key=lambda path: -path.depth)
     for _, level in groupby(deepest_first, key=lambda path: path.depth):
-        for path in _nearest_first(list(level), at):
-            ordered.append(path)
-            at = _end(path.stroke)
+        left = [(path, shapely.MultiPoint(_starts(path.stroke))) for path in level]
+        while left:
+            distances = shapely.distance([starts for _, starts in left], shapely.Point(at))
+            path, _ = left.pop(int(distances.round(_DIGITS).argmin()))
+            ordered.append(path._replace(stroke=_begun(path.stroke, at)))
+            at = _end(ordered[-1].stroke)
     return tuple(ordered)
-
-
-def _nearest_first(paths: list[CutPath], at: Point) -> list[CutPath]:
-    ordered: list[CutPath] = []
-    left = list(range(len(paths)))
-    starts = [shapely.MultiPoint(_starts(path.stroke)) for path in paths]
-    while left:
-        distances = shapely.distance([starts[path] for path in left], shapely.Point(at))
-        path = paths[left.pop(int(distances.round(_DIGITS).argmin()))]
-        path = path._replace(stroke=_begun(path.stroke, at))
-        ordered.append(path)
-        at = _end(path.stroke)
-    return ordered
 
 
 def _starts(stroke: Stroke) -> tuple[Point, ...]:

@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 from printkit.geometry.nesting.filling import Filling, Masks, filled
 from printkit.geometry.nesting.layout import Outline, Placed, Stock, extent, place, used
@@ -22,38 +21,27 @@ _LEAST_CORNERS = 12  # of a polygon that stands for a disc
 _ROUND = 0.002  # how much the corners' distances from the middle may differ, of the radius
 
 
-class _Disc(NamedTuple):
-    middle: Point
-    radius: float
-
-
 def honeycomb(outlines: Sequence[Outline], stock: Stock, spacing: float) -> list[Placed] | None:
     """The discs of `outlines` in staggered rows or columns, in order, on the fewest sheets.
 
     None where the pieces are not all the same disc, or no sheet holds one.
     """
-    disc = _disc(outlines[0]) if len(set(outlines)) == 1 else None
-    if disc is None or 2 * disc.radius > min(stock):
+    if len({*outlines}) > 1 or len(outlines[0]) > 1 or len(outlines[0][0]) < _LEAST_CORNERS:
         return None
-    level = _middles(stock, disc.radius, spacing)
-    upright = [(x, y) for y, x in _middles(Stock(*stock[::-1]), disc.radius, spacing)]
+    middle = extent(outlines[0]).middle
+    distances = [math.dist(middle, corner) for corner in outlines[0][0]]
+    radius = max(distances)
+    if radius - min(distances) > _ROUND * radius or 2 * radius > min(stock):
+        return None
+    level = _middles(stock, radius, spacing)
+    upright = [(x, y) for y, x in _middles(Stock(*stock[::-1]), radius, spacing)]
     middles = max(level, sorted(upright, key=lambda at: (at[1], at[0])), key=len)
     found = []
     for piece in range(len(outlines)):
         sheet, spot = divmod(piece, len(middles))
         x, y = middles[spot]
-        found.append(Placed(piece, sheet, 0.0, place(x - disc.middle[0], y - disc.middle[1])))
+        found.append(Placed(piece, sheet, 0.0, place(x - middle[0], y - middle[1])))
     return found
-
-
-def _disc(outline: Outline) -> _Disc | None:
-    """The outline as a disc, None where it is none."""
-    if len(outline) > 1 or len(outline[0]) < _LEAST_CORNERS:
-        return None
-    middle = extent(outline).middle
-    distances = [math.dist(middle, corner) for corner in outline[0]]
-    radius = max(distances)
-    return _Disc(middle, radius) if radius - min(distances) <= _ROUND * radius else None
 
 
 def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
@@ -118,32 +106,21 @@ def _ways(
 
 
 def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
-    """The shortest of some fillings; of equal pieces, also those that turn all alike."""
+    """The shortest of some fillings: equal pieces all turned alike, others in other orders."""
     order = sorted(range(len(pieces)), key=lambda piece: -pieces[piece][0].pixels)
-    first = filled(pieces, order, raster)
-    if len(set(map(id, pieces))) > 1:
-        return _reordered(pieces, order, first, raster)
-    alike = [filled([(mask,)] * len(pieces), order, raster) for mask in pieces[0]]
-    return min((first, *alike), key=lambda filling: filling.length)
-
-
-def _reordered(pieces: list[Masks], order: list[int], best: Filling, raster: Raster) -> Filling:
-    """The filling in this order, or one in a changed order that is shorter."""
+    best = filled(pieces, order, raster)
+    if len(set(map(id, pieces))) == 1:
+        alike = [filled([(mask,)] * len(pieces), order, raster) for mask in pieces[0]]
+        return min((best, *alike), key=lambda filling: filling.length)
     random = Random(_SEED)  # noqa: S311 - its numbers are the same everywhere
     passed = best.work * raster.columns * raster.rows / 8
     for _ in range(min(_MOST_TRIALS, int(_EFFORT / passed))):
-        changed = _changed(order, random)
+        changed = list(order)
+        for _ in range(1 + int(3 * random.random())):  # pieces move to other places
+            start = int(len(changed) * random.random())
+            end = start + int((2 * _FAR + 1) * random.random()) - _FAR
+            changed.insert(max(0, end), changed.pop(start))
         filling = filled(pieces, changed, raster)
         if filling.length <= best.length:
             order, best = changed, filling
     return best
-
-
-def _changed(order: list[int], random: Random) -> list[int]:
-    """The order with one to three pieces moved to other places."""
-    changed = list(order)
-    for _ in range(1 + int(3 * random.random())):
-        start = int(len(changed) * random.random())
-        end = start + int((2 * _FAR + 1) * random.random()) - _FAR
-        changed.insert(max(0, end), changed.pop(start))
-    return changed

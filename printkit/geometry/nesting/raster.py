@@ -106,7 +106,9 @@ def _mask(ring: Ring, turn: float, raster: Raster) -> Mask | None:
     corner, pixel = (box.left - half, box.top - half), (raster.across, raster.down)
     starts, ends = _edges(np.array(ring), half)
     covered = _covered((starts - corner) / pixel, (ends - corner) / pixel, (rows, columns))
-    bits = _bits(covered, raster.columns)
+    wide = np.zeros((rows, raster.columns), dtype=bool)
+    wide[:, :columns] = covered
+    bits = int.from_bytes(np.packbits(wide, bitorder="little").tobytes(), "little")
     spots = raster.block(raster.columns - columns + 1, raster.rows - rows + 1)
     pixels = int(covered.sum())
     middle = round(int(covered.sum(axis=1) @ np.arange(rows)) / pixels, 6)
@@ -198,14 +200,6 @@ class _Pieces:
         counts = np.bincount(places, minlength=rows * (columns + 1))
         sums = np.cumsum(counts.reshape(rows, columns + 1), axis=1)[:, :columns]
         return sign * sums
-
-
-def _bits(covered: NDArray[np.bool_], stride: int) -> int:
-    """The pixels as one number, in rows of `stride` bits."""
-    rows, columns = covered.shape
-    wide = np.zeros((rows, stride), dtype=bool)
-    wide[:, :columns] = covered
-    return int.from_bytes(np.packbits(wide, bitorder="little").tobytes(), "little")
 
 
 def _runs(covered: NDArray[np.bool_], stride: int) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -1,6 +1,6 @@
 """Pieces in rows, for cutting by hand: straight cuts part the rows, then the pieces of a row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.geometry.nesting.layout import (
@@ -45,20 +45,20 @@ class _Shelves:
 
     def put(self, cell: _Cell, kind: str) -> Placed:
         """Lay the cell in the first row of its kind with room for it."""
-        row = self._row_for(cell, kind)
+        width, height = cell.box.width, cell.box.height
+        fitting = (
+            row
+            for row in self._open
+            if row.left <= self.stock.width - width + _SLACK
+            and height <= row.height + _SLACK
+            and row.kind == kind
+        )
+        row = next(fitting, None) or self._new_row(height, kind)
         at = place(row.left - cell.box.left, row.top - cell.box.top)
-        row.left += cell.box.width + self.gutter
+        row.left += width + self.gutter
         if row.left + self._least > self.stock.width + _SLACK:
             self._open.remove(row)
         return Placed(cell.piece, row.sheet, cell.turn, at)
-
-    def _row_for(self, cell: _Cell, kind: str) -> _Row:
-        most = self.stock.width - cell.box.width + _SLACK
-        for row in self._open:
-            fits = row.left <= most and cell.box.height <= row.height + _SLACK
-            if fits and row.kind == kind:
-                return row
-        return self._new_row(cell.box.height, kind)
 
     def _new_row(self, height: float, kind: str) -> _Row:
         """A row on the first sheet with room below its last row."""
@@ -95,38 +95,28 @@ def grid(  # noqa: PLR0913 — two for what is laid, four for how
     choices = []
     for piece, outline in enumerate(outlines):
         if outline not in known:
-            known[outline] = list(_boxes(outline, stock, room, turns))
+            boxes = ((turn, extent(turned(outline, turn)).grown(room)) for turn in turns)
+            known[outline] = [
+                (float(turn), box)
+                for turn, box in boxes
+                if box.width <= stock.width + _SLACK and box.height <= stock.height + _SLACK
+            ]
             if not known[outline]:
                 raise too_large(outline, stock)
         choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
-    layouts = [_laid(cells, stock, gutter, kinds) for cells in _policies(choices)]
-    return min(layouts, key=lambda layout: used(outlines, layout))
-
-
-def _boxes(
-    outline: Outline, stock: Stock, room: float, turns: Sequence[float]
-) -> Iterable[tuple[float, Box]]:
-    for turn in turns:
-        box = extent(turned(outline, turn)).grown(room)
-        if box.width <= stock.width + _SLACK and box.height <= stock.height + _SLACK:
-            yield float(turn), box
-
-
-def _policies(choices: list[list[_Cell]]) -> Iterable[list[_Cell]]:
-    """All pieces flat, then all upright; of equal boxes the first turn."""
-    yield [min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]
+    # All pieces flat, then all upright; of equal boxes the first turn
+    policies = [[min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]]
     if any(len(cells) > 1 for cells in choices):
-        yield [min(cells, key=lambda cell: _flat(cell.box)[::-1]) for cells in choices]
+        policies.append([min(cells, key=lambda cell: _flat(cell.box)[::-1]) for cells in choices])
+    layouts = []
+    for cells in policies:
+        shelves = _Shelves(stock, gutter, min(cell.box.width for cell in cells))
+        order = sorted(cells, key=lambda cell: -round(cell.box.height, 3))
+        layouts.append(
+            sorted(shelves.put(cell, kinds[cell.piece] if kinds else "") for cell in order)
+        )
+    return min(layouts, key=lambda layout: used(outlines, layout))
 
 
 def _flat(box: Box) -> tuple[float, float]:
     return round(box.height, 3), round(box.width, 3)
-
-
-def _laid(
-    cells: list[_Cell], stock: Stock, gutter: float, kinds: Sequence[str] | None
-) -> list[Placed]:
-    """The cells in rows, in the order of their pieces."""
-    shelves = _Shelves(stock, gutter, min(cell.box.width for cell in cells))
-    order = sorted(cells, key=lambda cell: -round(cell.box.height, 3))
-    return sorted(shelves.put(cell, kinds[cell.piece] if kinds else "") for cell in order)
