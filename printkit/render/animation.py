@@ -1,14 +1,12 @@
 """Films as SVG: what stays is drawn once, and a shape that comes again is drawn from a pattern."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from printkit.render.display import Circle, Clipped, Mark, Path, Point, Text, moved
-from printkit.render.film import Film, Layer, Track
-from printkit.render.fonts import Typeface
+from printkit.render.film import Film, Layer
 from printkit.render.svg import families, layer_svg, metadata_svg
 
 _DIGITS = 2  # of a mm: finer than a screen shows
@@ -35,7 +33,10 @@ class Stage(NamedTuple):
 
 def staged(film: Film) -> Stage:
     """`film` in elements of SVG, lengths to the hundredth of a mm."""
-    shapes = [_at_origin(track.layer) for track in film.tracks]
+    shapes = []  # the layers with their first point at (0, 0): the same wherever they are
+    for track in film.tracks:
+        x, y = _anchor(track.layer)
+        shapes.append(tuple(_rounded(moved(mark, -x, -y)) for mark in track.layer))
     counts = Counter(shapes)
     names: dict[Layer, str] = {}
     for shape, count in counts.items():
@@ -44,29 +45,19 @@ def staged(film: Film) -> Stage:
     patterns = "".join(
         f'<g id="{name}">{layer_svg(shape, film.typeface)}</g>' for shape, name in names.items()
     )
-    drawn = [
-        (_track_mark_svg(track, names.get(shape), film.typeface), tuple(track.spans()))
-        for track, shape in zip(film.tracks, shapes, strict=True)
-    ]
-    return Stage(patterns, tuple(_shots(drawn)))
-
-
-def _shots(drawn: Sequence[tuple[str, tuple[range, ...]]]) -> Iterator[Shot]:
-    for scenes, run in groupby(drawn, lambda pair: pair[1]):
-        yield Shot("".join(svg for svg, _ in run), scenes)
-
-
-def _track_mark_svg(track: Track, pattern: str | None, typeface: Typeface) -> str:
-    if pattern is None:
-        return layer_svg(tuple(map(_rounded, track.layer)), typeface)
-    x, y = (round(value, _DIGITS) for value in _anchor(track.layer))
-    return f'<use href="#{pattern}" x="{x:g}" y="{y:g}"/>'
-
-
-def _at_origin(layer: Layer) -> Layer:
-    """The layer moved so that its first point is at (0, 0): the same wherever it lies."""
-    x, y = _anchor(layer)
-    return tuple(_rounded(moved(mark, -x, -y)) for mark in layer)
+    drawn = []
+    for track, shape in zip(film.tracks, shapes, strict=True):
+        if shape in names:
+            x, y = (round(value, _DIGITS) for value in _anchor(track.layer))
+            svg = f'<use href="#{names[shape]}" x="{x:g}" y="{y:g}"/>'
+        else:
+            svg = layer_svg(tuple(map(_rounded, track.layer)), film.typeface)
+        drawn.append((svg, tuple(track.spans())))
+    shots = (
+        Shot("".join(svg for svg, _ in run), scenes)
+        for scenes, run in groupby(drawn, lambda pair: pair[1])
+    )
+    return Stage(patterns, tuple(shots))
 
 
 def _anchor(layer: Layer) -> Point:
@@ -94,7 +85,7 @@ def _rounded(mark: Mark) -> Mark:
 
 
 def _near(point: Point) -> Point:
-    """The point to the last digit; the sum makes of -0 what it is."""
+    """The rounded point; adding 0.0 turns -0.0 into 0.0."""
     return round(point[0], _DIGITS) + 0.0, round(point[1], _DIGITS) + 0.0
 
 

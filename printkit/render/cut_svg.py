@@ -5,8 +5,8 @@ Sizes are in mm and every text is a path. A unit is 1 mm, or 1/dpi inch for prog
 
 from xml.sax.saxutils import escape, quoteattr
 
-from printkit.render.cut_sheet import CutSheet, Disc, Etching, Run, Stroke
-from printkit.render.display import Circle, Ink, Mark, Path
+from printkit.render.cut_sheet import CutSheet, Disc, Etching, Run
+from printkit.render.display import Circle, Path, scaled
 from printkit.render.fonts import BUNDLED
 from printkit.render.preset import LayerStyle, Preset
 from printkit.render.svg import layer_svg, metadata_svg, number
@@ -21,7 +21,16 @@ _SPACES = (
 def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
     """`sheet` as a file for the machine of `preset`."""
     unit = preset.dpi / MM_PER_INCH if preset.dpi else 1.0
-    layers = "".join(_layer(style, sheet, preset, unit) for style in preset.layers)
+    layers = ""
+    for style in preset.layers:
+        marks = tuple(scaled(mark, unit) for mark in layer_marks(style, sheet, preset))
+        if marks:
+            name, identity = quoteattr(style.name), quoteattr(f"layer-{style.layer}")
+            elements = layer_svg(marks, BUNDLED).replace("><", ">\n<")
+            layers += (
+                f'<g inkscape:groupmode="layer" inkscape:label={name} id={identity}>\n'
+                f"{elements}\n</g>\n"
+            )
     width, height = sheet.width, sheet.height
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -31,22 +40,16 @@ def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
     ).encode()
 
 
-def _layer(style: LayerStyle, sheet: CutSheet, preset: Preset, unit: float) -> str:
-    """A layer as a group, or nothing where the sheet has nothing for it."""
-    marks = tuple(_scaled(mark, unit) for mark in layer_marks(style, sheet, preset))
-    if not marks:
-        return ""
-    name = quoteattr(style.name)
-    identity = quoteattr(f"layer-{style.layer}")
-    group = f'<g inkscape:groupmode="layer" inkscape:label={name} id={identity}>'
-    elements = layer_svg(marks, BUNDLED).replace("><", ">\n<")
-    return f"{group}\n{elements}\n</g>\n"
+def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path | Circle]:
+    """What is drawn in a layer of a file, in the layer's colour; the print in its own.
 
-
-def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Mark]:
-    """What is drawn in a layer of a file, in the layer's colour; the print in its own."""
+    Raises ValueError for text, which has to be a path here.
+    """
     if style.layer == "print":
-        return list(sheet.print_)
+        printed = [mark for mark in sheet.print_ if isinstance(mark, Path | Circle)]
+        if len(printed) < len(sheet.print_):
+            raise ValueError("neither text nor what is clipped can be cut")
+        return printed
     lines_apart, inner_apart = preset.has("engrave-lines"), preset.has("cut-inner")
     inner = tuple(path.stroke for path in sheet.cut if path.inner)
     cuts = tuple(path.stroke for path in sheet.cut if not (inner_apart and path.inner))
@@ -59,30 +62,11 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Mark
         "notes": sheet.notes,
     }
     etching = held[style.layer]
-    areas = (Path(area.rings, style.area) for area in etching.areas)
-    return [*areas, *(_stroke(stroke, style.stroke) for stroke in etching.lines)]
-
-
-def _stroke(stroke: Stroke, ink: Ink) -> Mark:
-    match stroke:
-        case Disc(centre, radius):
-            return Circle(centre, radius, ink)
-        case Run(points, closed):
-            return Path((points,), ink, closed)
-
-
-def _scaled(mark: Mark, by: float) -> Mark:
-    """The mark in other units. Raises ValueError for text, which has to be a path here."""
-    match mark:
-        case Path():
-            rings = tuple(tuple((x * by, y * by) for x, y in ring) for ring in mark.rings)
-            return mark._replace(rings=rings, ink=_scaled_ink(mark.ink, by))
-        case Circle((x, y), radius):
-            ink = _scaled_ink(mark.ink, by)
-            return mark._replace(centre=(x * by, y * by), radius=radius * by, ink=ink)
-        case _:
-            raise ValueError("neither text nor what is clipped can be cut")
-
-
-def _scaled_ink(ink: Ink, by: float) -> Ink:
-    return ink._replace(width=ink.width * by, dash=tuple(length * by for length in ink.dash))
+    marks: list[Path | Circle] = [Path(area.rings, style.area) for area in etching.areas]
+    for stroke in etching.lines:
+        match stroke:
+            case Disc(centre, radius):
+                marks.append(Circle(centre, radius, style.stroke))
+            case Run(points, closed):
+                marks.append(Path((points,), style.stroke, closed))
+    return marks

@@ -6,6 +6,7 @@ It is immutable and knows no format. A backend draws the marks in their order, l
 
 import math
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from printkit.render.face import Face
@@ -19,6 +20,13 @@ WHITE = "#ffffff"
 
 CAP_HEIGHT = 0.66  # of the type size
 X_HEIGHT = 0.5
+
+
+@cache
+def direction(turn: float) -> Point:
+    """Cosine and sine of `turn` degrees, rounded so that all machines agree on them."""
+    angle = math.radians(turn)
+    return round(math.cos(angle), 12) + 0.0, round(math.sin(angle), 12) + 0.0
 
 
 class Ink(NamedTuple):

@@ -6,18 +6,17 @@ it, and areas to be engraved are their outlines: DXF has no fills that cutters a
 
 import io
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from printkit.errors import missing
 from printkit.provenance import made_by
 from printkit.render.cut_sheet import CutSheet
 from printkit.render.cut_svg import layer_marks
-from printkit.render.display import Circle, Mark, Path, Point
+from printkit.render.display import Circle, Path, Point
 from printkit.render.preset import LayerStyle, Preset
 from printkit.render.surroundings import changed, import_past_settings
 
+# The oldest versions that support the names of all layers, for compatibility.
 _VERSION = "R2004"  # the oldest with colours that are not of the palette
 _CODE_PAGE = "cp1252"  # of its text
 _UTF8_VERSION = "R2007"  # the oldest whose text is UTF-8
@@ -31,8 +30,15 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
         ezdxf = import_past_settings("ezdxf", "EZDXF_")  # an extra: only cutting files need it
     except ImportError:
         raise missing("DXF needs ezdxf", "ezdxf") from None
-    with _same_bytes():
-        drawing = ezdxf.new(_version(preset), units=_MILLIMETRES)
+    from ezdxf._options import default_config, options
+
+    # Let ezdxf heed no settings, and write neither the time nor identifiers that it invents
+    own = default_config()
+    own["core"]["WRITE_FIXED_META_DATA_FOR_TESTING"] = "true"
+    names = "".join(style.name for style in preset.layers)
+    is_western = names.encode(_CODE_PAGE, "ignore").decode(_CODE_PAGE) == names
+    with changed(vars(options), {"_config": own}):
+        drawing = ezdxf.new(_VERSION if is_western else _UTF8_VERSION, units=_MILLIMETRES)
         # Let programs open the drawing on the whole sheet
         space = drawing.modelspace()
         space.reset_extents((0, 0, 0), (sheet.width, sheet.height, 0))
@@ -54,26 +60,6 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     return text.getvalue().encode(drawing.output_encoding)
 
 
-def _version(preset: Preset) -> str:
-    """The oldest version that can write the names of all layers: older programs read older ones."""
-    try:
-        "".join(style.name for style in preset.layers).encode(_CODE_PAGE)
-    except UnicodeEncodeError:
-        return _UTF8_VERSION
-    return _VERSION
-
-
-@contextmanager
-def _same_bytes() -> Iterator[None]:
-    """Let ezdxf heed no settings, and write neither the time nor identifiers that it invents."""
-    from ezdxf._options import default_config, options
-
-    own = default_config()
-    own["core"]["WRITE_FIXED_META_DATA_FOR_TESTING"] = "true"
-    with changed(vars(options), {"_config": own}):
-        yield
-
-
 class _Layer:
     """Draws marks on one layer; what they look like is the layer's."""
 
@@ -82,40 +68,30 @@ class _Layer:
         self._height = height
         self._attributes = {"layer": style.name}
         if style.name not in drawing.layers:  # several may share a name
-            layer = drawing.layers.add(style.name, color=_nearest_index(style.colour))
-            layer.rgb = _rgb(style.colour)
+            from ezdxf.colors import aci2rgb
+
+            rgb = tuple(int(style.colour[i : i + 2], 16) for i in (1, 3, 5))
+            # The colour of AutoCAD's palette (ACI) that comes nearest, 7 for black
+            aci = min(
+                range(1, 256),
+                key=lambda i: (math.dist(rgb, aci2rgb(i) if i != 7 else (0, 0, 0)), i),
+            )
+            drawing.layers.add(style.name, color=aci).rgb = rgb
 
     def _at(self, point: Point) -> Point:
         return round(point[0], _DIGITS), round(self._height - point[1], _DIGITS)
 
-    def draw(self, marks: list[Mark]) -> None:
-        """Draw them in their order. Raises ValueError for text, which has to be a path here."""
+    def draw(self, marks: list[Path | Circle]) -> None:
+        """Draw `marks` in their order."""
         for mark in marks:
-            match mark:
-                case Path():
-                    for ring in mark.rings:
-                        self._run([self._at(point) for point in ring], closed=mark.closed)
-                case Circle(centre, radius):
-                    self._space.add_circle(self._at(centre), radius, self._attributes)
-                case _:
-                    raise ValueError("neither text nor what is clipped can be cut")
-
-    def _run(self, points: list[Point], *, closed: bool) -> None:
-        if len(points) == 2 and not closed:
-            self._space.add_line(*points, self._attributes)
-        else:
-            self._space.add_lwpolyline(points, close=closed, dxfattribs=self._attributes)
-
-
-def _rgb(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _nearest_index(colour: str) -> int:
-    """The number of the colour of AutoCAD's palette (ACI) that comes nearest, 7 for black."""
-    from ezdxf.colors import aci2rgb
-
-    rgb = _rgb(colour)
-    return min(
-        range(1, 256), key=lambda i: (math.dist(rgb, aci2rgb(i) if i != 7 else (0, 0, 0)), i)
-    )
+            if isinstance(mark, Circle):
+                self._space.add_circle(self._at(mark.centre), mark.radius, self._attributes)
+                continue
+            for ring in mark.rings:
+                points = [self._at(point) for point in ring]
+                if len(points) == 2 and not mark.closed:
+                    self._space.add_line(*points, self._attributes)
+                else:
+                    self._space.add_lwpolyline(
+                        points, close=mark.closed, dxfattribs=self._attributes
+                    )

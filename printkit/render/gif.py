@@ -31,9 +31,18 @@ def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:
         raise missing("GIF needs pypdfium2", "pypdfium2") from None
+    from PIL import Image  # it comes with that extra
+
     drawn = pypdfium2.PdfDocument(write_pdf(document))
-    palette = _palette(_picture(drawn[number], dpi) for number in _sample(len(drawn)))
-    frames = (_in_colours(_picture(page, dpi), palette) for page in drawn)
+    # Some pages have the colours of them all; with one palette, what stays is still
+    few, last = min(_LOOKED_AT, len(drawn)), len(drawn) - 1
+    sample = sorted({round(place * last / max(1, few - 1)) for place in range(few)})
+    colours = _commonest(_picture(drawn[number], dpi) for number in sample)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for colour in colours for value in colour])
+    frames = (
+        _picture(page, dpi).quantize(palette=palette, dither=Image.Dither.NONE) for page in drawn
+    )
     times = [round(seconds * 1000)] * len(drawn)
     times[-1] *= _HOLD
     buffer = io.BytesIO()
@@ -48,31 +57,9 @@ def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
     return buffer.getvalue()
 
 
-def _sample(pages: int) -> list[int]:
-    """The numbers of some pages that have the colours of them all."""
-    few = min(_LOOKED_AT, pages)
-    return sorted({round(place * (pages - 1) / max(1, few - 1)) for place in range(few)})
-
-
 def _picture(page: Any, dpi: float) -> "Image":
     picture: Image = page.render(scale=dpi / MM_PER_INCH / points(1)).to_pil()
     return picture
-
-
-def _in_colours(picture: "Image", palette: "Image") -> "Image":
-    """The picture in the colours of a palette that is the same for all: what stays is still."""
-    from PIL import Image
-
-    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
-
-
-def _palette(pages: "Iterable[Image]") -> "Image":
-    """A picture of no more than a palette."""
-    from PIL import Image
-
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([value for colour in _commonest(pages) for value in colour])
-    return palette
 
 
 def _commonest(pages: "Iterable[Image]") -> list[Colour]:

@@ -19,10 +19,10 @@ import math
 import struct
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import NamedTuple
 
 from printkit.provenance import made_by
+from printkit.render.display import direction
 from printkit.units import MM_PER_INCH
 from printkit.version import __version__
 
@@ -70,7 +70,7 @@ class Standing(NamedTuple):
     @property
     def matrix(self) -> tuple[float, float, float, float]:
         """The a, b, c and d by which x and y become a x + c y and b x + d y."""
-        cos, sin = _direction(self.turn)
+        cos, sin = direction(self.turn)
         return cos, sin, 0.0 - sin, cos
 
     def vertices(self) -> Iterator[Vertex]:
@@ -89,29 +89,19 @@ class Plate(NamedTuple):
     standing: tuple[Standing, ...]
 
 
-@cache
-def _direction(turn: float) -> tuple[float, float]:
-    """Cosine and sine of an angle in degrees, exact for quarter turns."""
-    angle = math.radians(turn)
-    return round(math.cos(angle), 12) + 0.0, round(math.sin(angle), 12) + 0.0
-
-
 def write_stl(plate: Plate) -> bytes:
     """All bodies of `plate` where they stand."""
     comment = made_by()
     if len(comment) > _HEADER:
         comment = f"printkit {__version__}, mm: {plate.title} {plate.name}"
-    facets = list(_facets(plate))
-    count = len(facets).to_bytes(4, "little")
-    return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
-
-
-def _facets(plate: Plate) -> Iterator[bytes]:
+    facets = []
     for standing in plate.standing:
         places = list(standing.vertices())
-        for a, b, c in standing.body.mesh.triangles:
-            corners = places[a], places[b], places[c]
-            yield _FACET.pack(*_normal(*corners), *corners[0], *corners[1], *corners[2], 0)
+        for triangle in standing.body.mesh.triangles:
+            a, b, c = (places[corner] for corner in triangle)
+            facets.append(_FACET.pack(*_normal(a, b, c), *a, *b, *c, 0))
+    count = len(facets).to_bytes(4, "little")
+    return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
 
 
 def _normal(a: Vertex, b: Vertex, c: Vertex) -> Vertex:

@@ -41,19 +41,15 @@ LEAST, MOST = 80.0, 2000.0  # mm, of the sides of a sheet
 
 def find_paper(name: str) -> Paper:
     """The paper called `name`, in any case, or of a size such as `200x300mm`. Raises InputError."""
-    paper = PAPERS.get(name.lower()) or _sized(name)
+    paper = PAPERS.get(name.lower())
     if paper is None:
-        hint = nearest(name, tuple(PAPERS))
-        raise InputError(f"'{name[:40]}' is no paper and no size such as 200x300mm; {hint}")
+        try:
+            sides = parse_size(name)  # each with its unit or both with the last one
+        except ValueError:
+            hint = nearest(name, tuple(PAPERS))
+            message = f"'{name[:40]}' is no paper and no size such as 200x300mm; {hint}"
+            raise InputError(message) from None
+        paper = Paper(name, min(sides), max(sides))
     if not LEAST <= min(paper.width, paper.height) <= max(paper.width, paper.height) <= MOST:
         raise InputError(f"paper '{name[:40]}': sides from {LEAST:g} to {MOST:g} mm, please")
     return paper
-
-
-def _sized(text: str) -> Paper | None:
-    """The paper of a size `WIDTHxHEIGHT`, each with its unit or both with the last one."""
-    try:
-        sides = parse_size(text)
-    except ValueError:
-        return None
-    return Paper(text, min(sides), max(sides))

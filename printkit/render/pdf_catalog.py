@@ -39,7 +39,13 @@ class Catalog:
         canvas.setSubject(document.subject)
         canvas.setCreator(made_by())
         canvas.setAuthor("printkit")
-        self._file.Catalog.ViewerPreferences = _preferences(document, for_press=for_press)
+        # True size; for a printer from a tray of that size, on both sides where there are backs
+        entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
+        if not for_press:  # what follows is newer than PDF/X-4
+            entries["PickTrayByPDFSize"] = "true"
+            if document.flip:
+                entries["Duplex"] = PDFName(_DUPLEX[document.flip])
+        self._file.Catalog.ViewerPreferences = PDFDictionary(entries)
 
     def begin(self, page: Page, number: int) -> None:
         """Declare the size, the boxes, the bookmark and the label of a page; they count from 1."""
@@ -60,7 +66,12 @@ class Catalog:
     def end_page(self, layers: Iterable[str]) -> None:
         """Close the page, on which marks of some layers are drawn."""
         self._canvas.showPage()
-        named = {name: self._layer(name) for name in layers}
+        named: dict[str, PDFObjectReference] = {}
+        for name in layers:
+            if name not in self._layers:
+                group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(name)})
+                self._layers[name] = self._file.Reference(group, f"Layer.{name}")
+            named[name] = self._layers[name]
         if named or self._for_press:
             page = self._file.Pages.pages[-1]
             resources = PDFResourceDictionary(Properties=named, XObject=page.XObjects or {})
@@ -79,23 +90,6 @@ class Catalog:
             {"OCGs": groups, "D": PDFDictionary({"Name": _LAYERS, "Order": groups, "ON": groups})}
         )
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]  # what it writes
-
-    def _layer(self, name: str) -> PDFObjectReference:
-        if name not in self._layers:
-            group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(name)})
-            self._layers[name] = self._file.Reference(group, f"Layer.{name}")
-        return self._layers[name]
-
-
-def _preferences(document: Document, *, for_press: bool) -> PDFDictionary:
-    """True size; for a printer from a tray of that size, on both sides where there are backs."""
-    entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
-    if for_press:
-        return PDFDictionary(entries)  # the others are newer than PDF/X-4
-    entries["PickTrayByPDFSize"] = "true"
-    if document.flip:
-        entries["Duplex"] = PDFName(_DUPLEX[document.flip])
-    return PDFDictionary(entries)
 
 
 def _rectangle(page: Page, beyond: float) -> _Rectangle:

@@ -75,13 +75,12 @@ def _operators(path: Path, origin: Point) -> str:
     Places are told from an origin in mm, to a tenth of a micrometre. Raises ValueError.
     """
     end = " h" if path.closed else ""
-    drawn = " ".join([_ring(ring, origin) + end for ring in path.rings])
+    left, top = origin
+    rings = []
+    for ring in path.rings:
+        first, *others = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
+        rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
+    drawn = " ".join(rings)
     if "n" in drawn:  # of nan and inf
         raise ValueError(f"{path.rings} are no places on a page")
     return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
-
-
-def _ring(ring: tuple[Point, ...], origin: Point) -> str:
-    left, top = origin
-    places = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
-    return f"{places[0]} m " + " ".join([f"{place} l" for place in places[1:]])

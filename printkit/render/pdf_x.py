@@ -65,19 +65,14 @@ def conform(canvas: Canvas) -> None:
     identity = sha256(repr((content, forms)).encode()).digest()[:16]
     file.updateSignature(identity)  # what its ID is made from
     catalog = file.Catalog
-    catalog.Metadata = _metadata(file.info, UUID(bytes=identity))
+    # The XMP packet stays uncompressed for programs that look for it
+    told = ("title", "author", "subject", "producer", "creator")
+    words = {name: escape(getattr(file.info, name)) for name in told}
+    packet = _XMP.format(date=_DATE, identity=UUID(bytes=identity), **words)
+    kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
+    catalog.Metadata = PDFStream(PDFDictionary(kind), packet.encode())
     catalog.OutputIntents = PDFArray([_output_intent(file)])
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # what it writes
-
-
-def _metadata(info: Any, identity: UUID) -> PDFStream:
-    """The XMP packet, which stays uncompressed for programs that look for it."""
-    told = {"title": info.title, "author": info.author, "subject": info.subject}
-    told |= {"producer": info.producer, "creator": info.creator}
-    words = {name: escape(value) for name, value in told.items()}
-    packet = _XMP.format(date=_DATE, identity=identity, **words)
-    kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
-    return PDFStream(PDFDictionary(kind), packet.encode())
 
 
 def _output_intent(file: Any) -> PDFObjectReference:

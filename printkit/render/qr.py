@@ -87,8 +87,14 @@ def in_signs(text: str, *, coloured: bool) -> list[str]:
 def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
     """The rings around the dark modules of `rows`, in modules; those of holes are among them."""
     ahead: dict[_Corner, list[_Corner]] = defaultdict(list)
-    for start, end in _edges(rows):
-        ahead[start].append(end)
+    # The sides between a dark module and a light one, the dark one to the right of each
+    dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
+    for x, y in sorted(dark, key=lambda module: module[::-1]):
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        for number, neighbour in enumerate(beside):
+            if neighbour not in dark:
+                ahead[corners[number]].append(corners[(number + 1) % 4])
     rings = []
     while ahead:
         start = next(iter(ahead))
@@ -102,17 +108,6 @@ def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
             ]
         )
     return rings
-
-
-def _edges(rows: Sequence[Sequence[int]]) -> Iterator[tuple[_Corner, _Corner]]:
-    """The sides between a dark module and a light one, the dark one to the right of each."""
-    dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
-    for x, y in sorted(dark, key=lambda module: module[::-1]):
-        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        for number, neighbour in enumerate(beside):
-            if neighbour not in dark:
-                yield corners[number], corners[(number + 1) % 4]
 
 
 def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corner]:

@@ -138,18 +138,14 @@ def _model_xml(model: _Model) -> Iterator[str]:
         yield "    </triangles>\n"
         yield "   </mesh>\n  </object>\n"
     yield " </resources>\n <build>\n"
-    yield from _items(model)
-    yield " </build>\n</model>\n"
-
-
-def _items(model: _Model) -> Iterator[str]:
     names = _names(standing for _, standing in model.items)
     for (found, standing), name in zip(model.items, names, strict=True):
-        a, b, c, d = (f"{value:.12g}" for value in standing.matrix)
+        turn = [f"{value:.12g}" for value in standing.matrix]
         x, y = map(_number, standing.at)
-        transform = f"{a} {b} 0 {c} {d} 0 0 0 1 {x} {y} 0"
+        transform = f"{turn[0]} {turn[1]} 0 {turn[2]} {turn[3]} 0 0 0 1 {x} {y} 0"
         part = quoteattr(name)  # readers want it to be unique
         yield f'  <item objectid="{found.number}" partnumber={part} transform="{transform}"/>\n'
+    yield " </build>\n</model>\n"
 
 
 def _number(value: float) -> str:

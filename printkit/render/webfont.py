@@ -50,15 +50,15 @@ def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
     parts: dict[Face, str] = {}
     for own, run in typeface.face(bold=use.bold, display=use.display).runs(letters):
         parts[own] = parts.get(own, "") + run
-    return "".join(
-        f"@font-face{{font-family:'{family}';font-weight:{weight};"
-        f"src:url(data:font/ttf;base64,{_embedded(own, run)}){_range(run) if place else ''}}}"
-        for place, (own, run) in enumerate(parts.items())
-    )
-
-
-def _range(letters: str) -> str:
-    return f";unicode-range:{','.join(f'U+{ord(letter):X}' for letter in letters)}"
+    rules = ""
+    for place, (own, run) in enumerate(parts.items()):
+        codes = ",".join(f"U+{ord(letter):X}" for letter in run)
+        rules += (
+            f"@font-face{{font-family:'{family}';font-weight:{weight};"
+            f"src:url(data:font/ttf;base64,{_embedded(own, run)})"
+            f"{f';unicode-range:{codes}' if place else ''}}}"
+        )
+    return rules
 
 
 def _collect(marks: Iterable[Mark], letters: dict[_Use, dict[str, None]]) -> None:

@@ -1,12 +1,11 @@
 """What nesting speaks of: pieces, the sheets they are cut from, and where they lie."""
 
-import math
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point, Ring, box_of
+from printkit.render.display import direction
 
 Outline = tuple[Ring, ...]  # the outer ring, then holes, in mm about the piece's origin
 
@@ -33,13 +32,6 @@ class Placed(NamedTuple):
     sheet: int
     turn: float
     at: Point
-
-
-@cache
-def direction(turn: float) -> Point:
-    """Cosine and sine of `turn` degrees, rounded so that all machines agree on them."""
-    angle = math.radians(turn)
-    return round(math.cos(angle), 12) + 0.0, round(math.sin(angle), 12) + 0.0
 
 
 def turned(outline: Outline, turn: float) -> Outline:

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.geometry.nesting.layout import Outline, Placed, Stock, direction, place, turned
+from printkit.geometry.nesting.layout import Outline, Placed, Stock, place, turned
 from printkit.geometry.plane import Point, Ring, box_of
+from printkit.render.display import direction
 
 _PIXEL = 0.5  # mm; half of it would save 3 % of a page of Xoids and take eight times as long
 _MOST_PIXELS = 1_000_000  # of a sheet: larger ones have larger pixels
