@@ -14,7 +14,7 @@ from printkit.records.record import Record
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.qr import qr_code
-from printkit.sheets.filled import Filled
+from printkit.sheets.blanks import Filled
 from printkit.sheets.kit_parts import record_part
 from printkit.verify.trial import Trial, play
 

@@ -24,8 +24,14 @@ from printkit.render.png import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets import replay as drawings
 from printkit.sheets.replay.pages import replay_document
-from printkit.sheets.replay.player import Assets, board_film, player_page
-from printkit.sheets.replay.slides import slide_document, slides_document, slides_film
+from printkit.sheets.replay.screen import (
+    Assets,
+    board_film,
+    player_page,
+    slide_document,
+    slides_document,
+    slides_film,
+)
 from printkit.sheets.replay.story import Story
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Trial, play

@@ -21,7 +21,7 @@ from printkit.provenance import generated
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
-from printkit.sheets.replay.review import (
+from printkit.sheets.replay.pages import (
     Curve,
     curve_document,
     diagram_document,

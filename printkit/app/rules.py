@@ -11,7 +11,7 @@ from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.language import _, speaking, spoken
 from printkit.render.display import Document
-from printkit.sheets.booklet import FLIP, booklet_pages, cover_page, page_layout
+from printkit.sheets.kit_document import FLIP, booklet_pages, cover_page, page_layout
 
 _FOR_RULES = (
     "paper",

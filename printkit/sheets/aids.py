@@ -1,13 +1,43 @@
-"""Player aids: a card for each player with what one looks up while playing."""
+"""What players have besides the pieces: cards, a score track, a table for three dice.
 
+A card holds what a player looks up while playing. With the table a place is found at random, each
+as likely: every throw of three dice names one field of the table or none, and all fields stand for
+equally many throws. A throw that names no place, or one that is taken, is made again.
+"""
+
+import math
 import re
+from collections.abc import Sequence
+from itertools import cycle
 
+from printkit.geometry.plane import Ring
 from printkit.language import _
-from printkit.render.display import Ink, Mark, Text, line, moved, rectangle
+from printkit.render.display import Ink, Mark, Path, Text, centred_text, line, moved, rectangle
 from printkit.render.fonts import Typeface
+from printkit.sheets.cuts import EDGE
 from printkit.sheets.frame import LEADING, TextColumn, paragraph
-from printkit.sheets.palette import BODY, FINE, GREY_LINE, HEADING, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import PieceSet, flat_piece, rectangle_outline
+from printkit.sheets.kit import Lots, Request
+from printkit.sheets.palette import (
+    BODY,
+    BOLD,
+    FINE,
+    GREY,
+    GREY_LINE,
+    HEADING,
+    INK,
+    PAPER_WHITE,
+    SMALL,
+    Look,
+)
+from printkit.sheets.piece import (
+    CUT_OUT,
+    Piece,
+    PieceSet,
+    flat_piece,
+    rectangle_outline,
+    seen_from_behind,
+    square_outline,
+)
 from printkit.sheets.reading import across, begun, beside, is_from_the_right
 from printkit.sheets.record_sheet import side_compass
 from printkit.topology.lattice import Lattice
@@ -26,6 +56,62 @@ _TYPES = (  # sizes and leadings, the one that is read most easily first
 )
 _SPACES = re.compile(r"[ \n]+")  # not no-break spaces
 _INDENT = 2.4  # mm, of an item in a list
+_ROW = 10  # fields in a row
+_MOST = 100  # fields
+_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm at most; on small paper
+_WIDE = 150.0  # mm, of paper that is not small
+_MARKER = 0.8  # of a field, the side of a marker
+_ROOM = 1.5  # mm about a piece, to cut it out by itself
+_SIGNS: tuple[Ring, ...] = (  # in half sides; players take them in turn
+    ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
+    ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
+)
+FACES = 6
+_FIELDS = FACES * FACES
+_BLOCKS = (1, 2, 3, 6)  # numbers of blocks, each for equally many faces of the first die
+_FIELD = 7.4  # mm
+_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4  # mm, of an arrow; its head is as wide
+_ARROW = (  # its shaft, then its head: how far along and aside in a field
+    (_FIELD * 0.36, _ASIDE),
+    (_END - _HEAD, _ASIDE),
+    (_END, _ASIDE),
+    (_END - _HEAD, _ASIDE - _HEAD / 2),
+    (_END - _HEAD, _ASIDE + _HEAD / 2),
+)
+
+
+def all_aids(request: Request) -> list[PieceSet]:
+    """The player aids, the score track with its markers and the dice table."""
+    cards, *others = aid_sets(request)
+    return [cards, *_track_sets(request), *others]
+
+
+def aids_on_sheets(request: Request) -> list[PieceSet]:
+    """The sets of `all_aids` as they are printed: the markers with their track."""
+    cards, *others = aid_sets(request)
+    track = _track_sets(request)
+    return [cards, *([with_markers(*track)] if track else []), *others]
+
+
+def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
+    """The score track and its markers, where the game has one."""
+    top = request.kit.track(request)
+    if not top:
+        return ()
+    looks = [request.view.look(role) for role in request.game.scored_roles()]
+    return track_sets(top, looks, request.layout.area.width - 2 * EDGE)
+
+
+def aid_sets(request: Request) -> list[PieceSet]:
+    """A card for each player, and the dice table where something is placed by chance."""
+    kit, layout = request.kit, request.layout
+    lattice = request.board.lattice if kit.record_form.compass else None
+    roles = len(request.game.roles)
+    sets = [aid_set(request.ruleset.title, kit.aid(request), roles, lattice, layout.typeface)]
+    lots = kit.lots(request)
+    if lots is not None and len(lots.places) <= most_places():
+        sets.append(dice_set(lots))
+    return sets
 
 
 def aid_set(
@@ -89,3 +175,137 @@ def _words(
             marks += (moved(mark, aside, 0.0) for mark in [*across(dash, narrow.width), *body])
         y = max(y, low)
     return marks, y
+
+
+def tens(number: int) -> int:
+    """The last number of the row that holds `number`, of at most ten rows."""
+    return min(_MOST, (number // _ROW + 1) * _ROW) - 1
+
+
+def track_sets(top: int, looks: Sequence[Look], width: float) -> tuple[PieceSet, PieceSet]:
+    """A track from 0 to `top` on paper of a `width` in mm, and two markers of each of `looks`."""
+    field = _TRACK_FIELD if width >= _WIDE else min(_SMALL_TRACK_FIELD, width / _ROW)
+    note = _(CUT_OUT)
+    words = _("A track for the score, in one piece.")
+    piece = _track(top, field)
+    track = PieceSet("track", _("Score track"), note, words, (piece,), _ROOM, by_outline=True)
+    pieces: list[Piece] = []
+    side = field * _MARKER
+    for look, sign in zip(looks, cycle(_SIGNS)):  # signs tell colours apart in any ink
+        ring = tuple((side / 2 * x, side / 2 * y) for x, y in sign)
+        square = rectangle((-side / 2, -side / 2), side, side, Ink(look.fill, INK, FINE))
+        face = (square, Path((ring,), Ink(look.on), tag="sign"))
+        sides = face, seen_from_behind(face)
+        marker = flat_piece(f"marker-{look.fill}", square_outline(side), sides, look.fill)
+        pieces += [marker, marker]
+    words = _("Two markers of each colour: put down the second when the first has passed the end.")
+    if len(looks) == 1:
+        words = _("Two markers: put down the second when the first has passed the end.")
+    markers = PieceSet("markers", _("Markers"), note, words, tuple(pieces), _ROOM, by_outline=True)
+    return track, markers
+
+
+def with_markers(track: PieceSet, markers: PieceSet) -> PieceSet:
+    """A track and its markers as one set."""
+    return track._replace(
+        title=f"{track.title} · {markers.title}",
+        words=f"{track.words} {markers.words}",
+        pieces=(*track.pieces, *markers.pieces),
+    )
+
+
+def _track(top: int, field: float) -> Piece:
+    rows = math.ceil((top + 1) / _ROW)
+    width, height = _ROW * field, rows * field
+    left, high = -width / 2, -height / 2
+    size = BODY if field == _TRACK_FIELD else SMALL
+    face: list[Mark] = [rectangle((left, high), width, height, Ink(PAPER_WHITE))]
+    for number in range(top + 1):
+        row, column = divmod(number, _ROW)
+        corner = (left + column * field, high + row * field)
+        face.append(rectangle(corner, field, field, Ink(None, GREY, FINE), tag="field"))
+        middle = (corner[0] + field / 2, corner[1] + field / 2)
+        face.append(centred_text(Text(str(number), middle, size, INK, bold=number % 5 == 0)))
+    face.append(rectangle((left, high), width, height, Ink(None, INK, BOLD), tag="frame"))
+    outline = rectangle_outline(width, height)
+    return flat_piece("track", outline, (tuple(face), ()), PAPER_WHITE)
+
+
+def most_places() -> int:
+    """How many places a table can have."""
+    return _FIELDS * _BLOCKS[-1]
+
+
+def blocks_for(places: int) -> int:
+    """The fewest blocks that have a field for each of `places`. Raises ValueError for too many."""
+    found = next((blocks for blocks in _BLOCKS if blocks * _FIELDS >= places), None)
+    if found is None:
+        raise ValueError(f"three dice tell {most_places()} places apart, not {places}")
+    return found
+
+
+def dice_set(lots: Lots) -> PieceSet:
+    """The table for `lots`, a piece a block."""
+    blocks = blocks_for(len(lots.places))
+    words = _(
+        "For each {thing} throw three dice of different colours: one for the table, one for the "
+        "row (down), one for the column (across). If they name no cell, or one that is taken, "
+        "throw again: so every cell has the same chance."
+    )
+    if blocks == 1:
+        words = _(
+            "For each {thing} throw two dice of different colours: one for the row (down), one for "
+            "the column (across). If they name no cell, or one that is taken, throw again: so "
+            "every cell has the same chance."
+        )
+    title = _("Dice table")
+    words = f"{title}. {words.format(thing=lots.what)}"
+    pieces = []
+    each = FACES // blocks  # faces of the first die that choose a block
+    for block in range(blocks):
+        first, last = block * each + 1, (block + 1) * each
+        faces = f"{first}" if each == 1 else f"{first}–{last}"
+        places = lots.places[block * _FIELDS :][:_FIELDS]
+        pieces.append(_dice_table(places, faces if blocks > 1 else ""))
+    return PieceSet("dice", title, "", words, tuple(pieces), 0.0)
+
+
+def _dice_table(places: Sequence[str], faces: str) -> Piece:
+    """The fields of `places`, row by row, below the `faces` of the first die, if there are any.
+
+    Arrows in the corner tell the numbers of rows from those of columns.
+    """
+    width = (FACES + 1) * _FIELD
+    height = width + (_FIELD if faces else 0.0)
+    left, top = -width / 2, height / 2 - width
+
+    def field(row: int, column: int, text: str, *, bold: bool = False) -> list[Mark]:
+        at = (left + column * _FIELD, top + row * _FIELD)
+        middle = (at[0] + _FIELD / 2, at[1] + _FIELD / 2)
+        box = rectangle(at, _FIELD, _FIELD, Ink(None, GREY, FINE), tag="field")
+        return [box, centred_text(Text(text, middle, SMALL, INK, bold=bold))]
+
+    face: list[Mark] = [
+        rectangle((left, -height / 2), width, height, Ink(PAPER_WHITE, INK, FINE)),
+        *field(0, 0, ""),
+    ]
+    for down in (True, False):
+        points = (
+            (left + across, top + along) if down else (left + along, top + across)
+            for along, across in _ARROW
+        )
+        start, neck, *head = points
+        face.append(line(start, neck, Ink(stroke=INK, width=BOLD), tag="arrow"))
+        face.append(Path((tuple(head),), Ink(fill=INK), tag="arrow"))
+    if faces:
+        face.append(centred_text(Text(faces, (0.0, top - _FIELD / 2), SMALL, INK, bold=True)))
+    for number in range(1, FACES + 1):
+        face += [
+            *field(0, number, f"{number}", bold=True),
+            *field(number, 0, f"{number}", bold=True),
+        ]
+    for number, name in enumerate((*places, *[""] * (_FIELDS - len(places)))):
+        row, column = divmod(number, FACES)
+        face += field(row + 1, column + 1, name)
+    outline = rectangle_outline(width, height)
+    return flat_piece(f"dice-{faces}", outline, (tuple(face), ()), PAPER_WHITE)

@@ -1,21 +1,79 @@
-"""The blanks at the head of a record sheet, empty or filled in."""
+"""The blanks at the head of a record sheet, and what fills a sheet when its game is over."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.geometry.plane import Point
-from printkit.language import _, pgettext, role_name
+from printkit.language import N_, _, pgettext, role_name
 from printkit.render.display import Mark, Text, line
 from printkit.render.fonts import Typeface
+from printkit.render.qr import QrCode
 from printkit.rules.game import AnyGame
-from printkit.sheets.filled import Filled, value_marks
-from printkit.sheets.palette import GREY, GREY_LINE, SMALL
+from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL
+from printkit.sheets.paragraphs import LEADING, Words, set_words
 
 _BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from there to the next label
 _LEAST = 8.0  # mm, of a blank that can be written in
+_CODE_WORDS = N_("The whole game: printkit verify reads it back.")
+_BASELINE = 1.8  # mm from that of a line to the rule below it
 
 
-class Blank(NamedTuple):
+class Filled(NamedTuple):
+    """A game to be written on record sheets.
+
+    `values` are what stands in blanks, by the keys that `blank_rows` gives these. Each of `turns`
+    has a text for each column of the form, or for the first of them. `code` is the game as a line.
+    """
+
+    values: Mapping[str, str]
+    turns: Sequence[Sequence[str]]
+    code: QrCode | None
+
+    @property
+    def code_height(self) -> float:
+        """The room in mm that the code and the words below it take."""
+        return self.code.side + 2 * SMALL if self.code else 0.0
+
+    def code_marks(self, corner: Point) -> list[Mark]:
+        """The code with words below it; `corner` is the top left one."""
+        if self.code is None:
+            return []
+        at = (corner[0], corner[1] + self.code.side + SMALL)
+        return [*self.code.marks(corner), Text(_(_CODE_WORDS), at, SMALL, GREY)]
+
+
+def value_marks(value: str, at: Point, room: float, typeface: Typeface) -> list[Mark]:
+    """`value` in a blank that begins `at` a place on its line and is `room` mm long."""
+    if not value:
+        return []
+    size = max(SMALL, typeface.fitted(value, room, BODY))
+    (line, *_) = set_words(Words(value, size, most=1), (at[0], at[1] - size), room, typeface)
+    return [line]
+
+
+def turn_marks(
+    cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
+) -> list[Mark]:
+    """The texts of a turn in its columns, which begin at `edges`; `row` is its top and its height.
+
+    A long turn takes several lines.
+    """
+    top, height = row
+    marks: list[Mark] = []
+    for text, left, right in zip(cells, edges, edges[1:], strict=False):
+        if not text:
+            continue
+        room = right - left - 2
+        size = typeface.fitted(text, room, BODY)
+        if size >= SMALL:
+            marks.append(Text(text, (left + 1, top + height - _BASELINE), size, INK, tag="turn"))
+            continue
+        most = max(1, int(height / (SMALL * LEADING * 0.85)))
+        marks += set_words(Words(text, SMALL, most=most), (left + 1, top + 0.2), room, typeface)
+    return marks
+
+
+class FormField(NamedTuple):
     """A blank: its label, its share of the width, and the key of what stands in it."""
 
     label: str
@@ -23,32 +81,35 @@ class Blank(NamedTuple):
     key: str = ""
 
 
-def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[Blank, ...]]:
+def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormField, ...]]:
     """The rows of blanks on a sheet of `game`; `terms` are what is settled before play."""
     one, other = game.roles
-    asked = tuple(Blank(_(term), 1.0, f"term {term}") for term in terms)
+    asked = tuple(FormField(_(term), 1.0, f"term {term}") for term in terms)
     rows = [
         *(
-            (Blank(role_name(role), 2.0, f"players.{role}"), Blank(_("clock"), 1.0))
+            (FormField(role_name(role), 2.0, f"players.{role}"), FormField(_("clock"), 1.0))
             for role in game.roles
         ),
-        (Blank(_("event, place"), 1.0, "event"),),
-        (Blank(_("date"), 2.0, "date"), Blank(pgettext("number of a page", "sheet"), 1.0)),
+        (FormField(_("event, place"), 1.0, "event"),),
+        (FormField(_("date"), 2.0, "date"), FormField(pgettext("number of a page", "sheet"), 1.0)),
     ]
-    scores = [Blank(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
+    scores = [FormField(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
     if scores:
         label = _("result: {role}").format(role=scores[0].label)
         scores[0] = scores[0]._replace(label=label, share=1.4)
     return [
         *rows,
-        (*scores, Blank(_("winner"), 1.2, "result.winner")),
+        (*scores, FormField(_("winner"), 1.2, "result.winner")),
         *([asked] if asked else []),
-        (Blank(_("signed: {role}").format(role=role_name(one)), 1.2), Blank(role_name(other), 1.0)),
+        (
+            FormField(_("signed: {role}").format(role=role_name(one)), 1.2),
+            FormField(role_name(other), 1.0),
+        ),
     ]
 
 
 def row_marks(
-    row: tuple[Blank, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
+    row: tuple[FormField, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
 ) -> list[Mark]:
     """The blanks of `row` beside one another, from `at` on, `width` mm in all."""
     x, y = at
@@ -65,7 +126,7 @@ def row_marks(
     return marks
 
 
-def _widths(row: tuple[Blank, ...], width: float, typeface: Typeface) -> list[float]:
+def _widths(row: tuple[FormField, ...], width: float, typeface: Typeface) -> list[float]:
     """The shares of `width` that blanks have with their labels.
 
     Where that leaves one too short to write in, they share what the labels leave.

@@ -56,7 +56,7 @@ class BoxFacts(NamedTuple):
     needs: tuple[str, ...] = ()
 
 
-class Scene(NamedTuple):
+class CoverScene(NamedTuple):
     """A position on its board, to be drawn as its game looks."""
 
     board: BoardDefinition
@@ -77,7 +77,7 @@ class BoxText(NamedTuple):
     cutting: int
 
 
-def scene_of(text: str, game: AnyGame, view: View) -> Scene:
+def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
     """The last position of a record with its board in it, by the options of `game`.
 
     Raises InputError for a record that cannot be read, and ValueError for one without a board.
@@ -90,10 +90,10 @@ def scene_of(text: str, game: AnyGame, view: View) -> Scene:
     setting = Setting(board.board, board.labels, game.setting.options, first, record.setup)
     trial = play(type(game)(setting), record)
     over = trial.outcome is not None
-    return Scene(board, view, Moment(trial.game, trial.position, over=over))
+    return CoverScene(board, view, Moment(trial.game, trial.position, over=over))
 
 
-def box_page(text: BoxText, scene: Scene, layout: Layout) -> Page:
+def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     """The face of the box on a page of its own, without a title or a foot."""
     paper, margin = layout.paper, layout.margin
     frame = Box(margin, margin, paper.width - margin, paper.height - margin)
@@ -105,7 +105,7 @@ def box_page(text: BoxText, scene: Scene, layout: Layout) -> Page:
     return Page(paper.width, paper.height, tuple(marks), _("Cover"))
 
 
-def box_picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
+def box_picture(scene: CoverScene, box: Box, layout: Layout) -> list[Mark]:
     """The board of `scene`, larger than `box` and askew, cut off at its sides."""
     unit = board_box(scene.board.board, Plane(scene.board.lattice, 1.0))
     side = _CLOSE * max(box.width / unit.width, box.height / unit.height)

@@ -9,12 +9,11 @@ from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import laid_out
 from printkit.sheets.kit import Part
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import CUT_STRAIGHT
+from printkit.sheets.piece import CUT_STRAIGHT, PieceSet
 from printkit.sheets.shared_sheets import (
-    Block,
-    Item,
-    Sheet,
+    CutBlock,
+    CutItem,
+    SharedSheet,
     can_share,
     cutting_of,
     emptiness,
@@ -35,7 +34,7 @@ class TuckBox(NamedTuple):
 
     pages: tuple[Page, ...]
     cutting: Cutting
-    lay: Callable[[float], Block | None]
+    lay: Callable[[float], CutBlock | None]
 
 
 def cut_parts(
@@ -91,16 +90,16 @@ def _box_parts(box: TuckBox | None) -> list[Part]:
     return [Part(BOX, _(_BOX_TITLE), _(_BOX_NOTE), box.pages, cutting=box.cutting)]
 
 
-def _unshared(item: Item, layout: Layout) -> Item:
+def _unshared(item: CutItem, layout: Layout) -> CutItem:
     """`item`, which shares no sheet if its last one is nearly full."""
     if item.height <= _FULL * layout.area.height:
         return item
     return item._replace(ways=(), full=len(item.pages))
 
 
-def _box_item(box: TuckBox) -> Item:
+def _box_item(box: TuckBox) -> CutItem:
     """The box as a block where one sheet holds its net, else the sheets that it takes."""
-    item = Item(BOX, _(_BOX_TITLE), _(_BOX_NOTE), box.pages, box.cutting, len(box.pages))
+    item = CutItem(BOX, _(_BOX_TITLE), _(_BOX_NOTE), box.pages, box.cutting, len(box.pages))
     page = box.pages[0]
     block = box.lay(page.width)
     if len(box.pages) > 1 or block is None:
@@ -112,8 +111,8 @@ def _box_item(box: TuckBox) -> Item:
 class _Group(NamedTuple):
     """Items that may share sheets, and the sheets that their blocks lie on."""
 
-    items: Sequence[Item]
-    sheets: Sequence[Sheet]
+    items: Sequence[CutItem]
+    sheets: Sequence[SharedSheet]
 
     @property
     def sheet_count(self) -> int:
@@ -134,11 +133,11 @@ class _Group(NamedTuple):
         return found
 
 
-def _alone(item: Item) -> Part:
+def _alone(item: CutItem) -> Part:
     return Part(item.slug, item.title, item.note, item.pages, cutting=item.cutting)
 
 
-def _joined(items: Sequence[Item], sheet: Sheet, layout: Layout) -> Part:
+def _joined(items: Sequence[CutItem], sheet: SharedSheet, layout: Layout) -> Part:
     """The sheets that `items` fill, then the one that they share."""
     title = " · ".join(item.title for item in items)
     full = [page for item in items for page in item.pages[: item.full]]
@@ -147,7 +146,7 @@ def _joined(items: Sequence[Item], sheet: Sheet, layout: Layout) -> Part:
     return Part(slug, title, _note(items), pages, cutting=cutting_of(items, [sheet]))
 
 
-def _note(items: Sequence[Item]) -> str:
+def _note(items: Sequence[CutItem]) -> str:
     """What to do with `items` on one sheet: once if it is the same, else for each by its title."""
     titles: dict[str, list[str]] = {}
     for item in items:

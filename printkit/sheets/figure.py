@@ -31,7 +31,7 @@ class Figure(NamedTuple):
 
 
 class RulesText(NamedTuple):
-    """The words of rules, in the markup of `rules_text`, and the figures that they name."""
+    """The words of rules, in the markup of `game_text`, and the figures that they name."""
 
     text: str
     figures: Mapping[str, Figure]

@@ -1,18 +1,24 @@
-"""The texts in a game's own folder, in the language that is spoken.
+"""The texts in a game's own folder: their markup, and the language that is spoken.
 
-They are translated paragraph by paragraph: each paragraph, heading, question, answer and entry of a
-list is a message, with its words on one line and the name of the game's folder for its context.
+Empty lines split a text into blocks. `# Words` is a heading; `- words` an entry of a list and
+`1. words` a step; `? Words` a common question, with its answer on the following lines;
+`[one other]` a row of figures by their names. Anything else is a paragraph. `**Words**` are bold.
+
+Texts are translated paragraph by paragraph: each paragraph, heading, question, answer and entry of
+a list is a message, with its words on one line and the name of the game's folder for its context.
 Marks such as `# `, the names of figures and whatever else holds no words stay as they are.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
+from typing import NamedTuple
 
 from printkit.language import ENGLISH, pgettext, spoken
 
 _ENTRY = re.compile(r"\n(?=- |\d+\. )")  # a list needs no empty lines between its entries
 _MARK = re.compile(r"(# |\? |- |\d+\. )?(.*)", re.DOTALL)
+_BULLET = "•"
 _NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, what is filled in
 
 
@@ -109,3 +115,50 @@ def _parts(entry: str) -> Iterator[tuple[str, str]]:
 def _one_line(words: str) -> str:
     """`words` on one line; spaces that keep words together stay."""
     return re.sub(r"[ \n]+", " ", words.strip())
+
+
+class Heading(NamedTuple):
+    """The words above a part of the rules."""
+
+    words: str
+
+
+class Paragraph(NamedTuple):
+    """Words with a `mark` before them: a bullet, the number of a step, or none."""
+
+    words: str
+    mark: str = ""
+
+
+class Question(NamedTuple):
+    """What newcomers ask, and the answer."""
+
+    words: str
+    answer: str
+
+
+class FigureRow(NamedTuple):
+    """Figures side by side."""
+
+    names: tuple[str, ...]
+
+
+RulesBlock = Heading | Paragraph | Question | FigureRow
+
+
+def read_rules(text: str) -> Iterator[RulesBlock]:
+    """Yield the blocks of `text` in their order."""
+    for block in text.strip().split("\n\n"):
+        for entry in filter(None, _ENTRY.split(block.strip())):
+            match = _MARK.fullmatch(entry)
+            assert match is not None  # it matches anything
+            mark, words = (match[1] or "").strip(), match[2]
+            if mark == "#":
+                yield Heading(_one_line(words))
+            elif mark == "?":
+                question, _, answer = words.partition("\n")
+                yield Question(_one_line(question), _one_line(answer))
+            elif words.startswith("[") and words.endswith("]") and not mark:
+                yield FigureRow(tuple(words[1:-1].split()))
+            else:
+                yield Paragraph(_one_line(words), _BULLET if mark == "-" else mark)

@@ -11,12 +11,10 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.cutting_time import Cutting
-from printkit.sheets.dice_table import Lots
 from printkit.sheets.figure import RulesText
 from printkit.sheets.frame import Layout
 from printkit.sheets.game_text import folder_text, source_text
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import left_square
+from printkit.sheets.piece import PieceSet, left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm
 from printkit.sheets.rules_page import rules_pages
 from printkit.sheets.view import View
@@ -62,7 +60,7 @@ class Request(NamedTuple):
         return self.layout.options.backs != "none"
 
 
-class Laid(NamedTuple):
+class PiecePlacement(NamedTuple):
     """A piece on the board: its name, its place, and its clockwise turn in degrees.
 
     On an edge a turn of 0 lies along it.
@@ -71,6 +69,13 @@ class Laid(NamedTuple):
     piece: str
     site: Site
     turn: int = 0
+
+
+class Lots(NamedTuple):
+    """What is placed by chance before play: `what`, each on another one of `places`."""
+
+    what: str
+    places: tuple[str, ...]
 
 
 class Part(NamedTuple):
@@ -148,10 +153,10 @@ class Kit:
         """Return the rules for the board and the options of `request`, if there are any."""
         return None
 
-    def laid(self, placement: Placement) -> list[Laid]:
+    def laid(self, placement: Placement) -> list[PiecePlacement]:
         """Return the pieces that stand for `placement`: here one on each of its places."""
         name = placement.role or placement.piece
-        return [Laid(name, site) for site in placement.sites]
+        return [PiecePlacement(name, site) for site in placement.sites]
 
     def rules(self, request: Request) -> tuple[Page, ...]:
         """Return the pages of rules, if any: by default those of `rules_text`."""

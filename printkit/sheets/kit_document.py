@@ -1,11 +1,25 @@
-"""Kits and their parts as documents."""
+"""Kits as documents: all parts, one of them, or pages folded as a booklet.
 
-from collections.abc import Iterator
+A booklet has pages of half the paper's size, two on each side of sheets that are folded once.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from printkit.language import _, labelled
-from printkit.render.display import Document, Page
+from printkit.render.display import Document, Mark, Page, Text, line, moved
+from printkit.render.paper import Paper
+from printkit.sheets.box_face import BoxText, box_page
+from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back
 from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_parts import cover_scene
+from printkit.sheets.palette import FOLD_LINE, GREY, SMALL
+
+LEAF = 4  # pages on a folded sheet
+MOST = 64
+FLIP = "short"  # the edge that the sheets, which lie on their side, are turned about
+_FOLD = 5.0  # mm, length of the marks at both ends of the fold
+_BASELINE = 0.6  # mm from the margin up to the numbers of pages
 
 
 def kit_document(request: Request, parts: list[Part]) -> Document:
@@ -29,3 +43,58 @@ def with_backs(part: Part, flip: str) -> Iterator[Page]:
         yield page
         if flip and not part.alternate:
             yield blank_back(page, flip)
+
+
+def page_layout(layout: Layout) -> Layout:
+    """The layout of the pages of a booklet on the paper of `layout`: half of it, without a foot."""
+    long, short = max(layout.paper[1:]), min(layout.paper[1:])
+    half = Paper(f"half of {layout.paper.name}", long / 2, short)
+    counts = tuple(range(LEAF - 1, MOST, LEAF))  # and a cover
+    return layout.on(half)._replace(bare=True, counts=counts)
+
+
+def cover_page(request: Request) -> Page:
+    """The first page of a booklet, like the face of the game's box.
+
+    The layout of `request` is that of the booklet's pages.
+    """
+    ruleset = request.ruleset
+    text = BoxText(ruleset.title, ruleset.sources, request.box, needs="", cutting=0)
+    return box_page(text, cover_scene(request), request.layout)
+
+
+def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
+    """The sides of the sheets, fronts and backs by turns, that folded together show `pages`.
+
+    `layout` is that of `pages`. Blank pages at the end fill the last sheet. A cover has no number.
+    """
+    count = len(pages) + -len(pages) % LEAF
+    numbered: list[Sequence[Mark]] = []
+    for number, page in enumerate(pages, start=1):
+        at = (page.width / 2, page.height - layout.margin - _BASELINE)
+        below = Text(str(number), at, SMALL, GREY, anchor="middle", tag="page-number")
+        numbered.append(page.marks if page.name == _("Cover") else [*page.marks, below])
+    numbered += [[]] * (count - len(pages))
+    sides = []
+    for sheet in range(count // LEAF):
+        outer, inner = count - 1 - 2 * sheet, 2 * sheet
+        front = _("Sheet {number}, front").format(number=sheet + 1)
+        back = _("Sheet {number}, back").format(number=sheet + 1)
+        sides.append(_side(numbered, (outer, inner), front, layout))
+        sides.append(_side(numbered, (inner + 1, outer - 1), back, layout))
+    return sides
+
+
+def _side(
+    pages: Sequence[Sequence[Mark]], shown: tuple[int, int], name: str, layout: Layout
+) -> Page:
+    """A side of a sheet with two of `pages`, by their places, and marks where the fold is."""
+    half, margin = layout.paper, layout.margin
+    left, right = (pages[place] for place in shown)
+    top, bottom = margin, half.height - margin
+    folds = [
+        line((half.width, end), (half.width, end + way * _FOLD), FOLD_LINE, tag="fold")
+        for end, way in ((top, 1), (bottom, -1))
+    ]
+    beside = (moved(mark, half.width, 0.0) for mark in right)
+    return Page(2 * half.width, half.height, (*left, *beside, *folds), name)

@@ -7,27 +7,29 @@ from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.language import _, listed, ngettext
 from printkit.render.display import Mark, Page, moved
-from printkit.sheets.box_face import BoxText, Scene, box_page, box_picture, scene_of
+from printkit.sheets.aids import aids_on_sheets, all_aids
+from printkit.sheets.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.sheets.cut_parts import TuckBox, cut_parts
 from printkit.sheets.cutting_time import all_cutting, drawn_cuts, told_minutes
 from printkit.sheets.diagram_sheets import position_page
 from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.kit_aids import aids_on_sheets, all_aids
+from printkit.sheets.pad import quick_way
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_way import quick_way
 from printkit.sheets.record_sheet import RecordForm, record_pages
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.sheets.view import Moment, position_box, snug
 from printkit.sheets.workshop import (
     Contents,
     WorkshopText,
+    fit_words,
     has_room_for_picture,
+    to_cut_with,
     workshop_pages,
+    workshop_text,
 )
-from printkit.sheets.workshop_words import fit_words, to_cut_with, workshop_text
 
 MOST_PIECES = 4000  # of a set
 
@@ -70,7 +72,7 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
     return [*scene.view.picture(drawn, scene.moment), *below]
 
 
-def _cover_words(request: Request, scene: Scene) -> str:
+def _cover_words(request: Request, scene: CoverScene) -> str:
     """What the picture of the cover shows: the board of the kit, or another one."""
     title, over = scene.board.title, scene.moment.over
     if not _is_of(scene, request):
@@ -104,7 +106,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
     return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
 
 
-def cover_scene(request: Request) -> Scene:
+def cover_scene(request: Request) -> CoverScene:
     """The position on the face of the box: of the game's own record, or the board before play.
 
     The record may be of another board only where the kit's is one of the boards of its ruleset.
@@ -114,10 +116,10 @@ def cover_scene(request: Request) -> Scene:
         if _is_of(scene, request) or request.board.name in request.ruleset.boards:
             return scene
     moment = Moment(request.game, request.game.start())
-    return Scene(request.board, request.view, moment)
+    return CoverScene(request.board, request.view, moment)
 
 
-def _is_of(scene: Scene, request: Request) -> bool:
+def _is_of(scene: CoverScene, request: Request) -> bool:
     """Whether `scene` shows the board of the kit."""
     return scene.board.cells == request.board.cells
 

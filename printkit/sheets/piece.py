@@ -9,7 +9,18 @@ from printkit.geometry.areas import Corners, grown
 from printkit.geometry.nesting.layout import Outline, Placed, lying
 from printkit.geometry.plane import Box, Point, box_of
 from printkit.language import N_, _, role_name
-from printkit.render.display import Circle, Colour, Ink, Mark, Path, mirrored, moved, turned
+from printkit.render.display import (
+    Circle,
+    Colour,
+    Ink,
+    Mark,
+    Path,
+    mirrored,
+    moved,
+    rectangle,
+    turned,
+)
+from printkit.sheets.palette import FINE, INK
 
 _WORDS = frozenset(
     {  # in the names of pieces and of their sets
@@ -28,6 +39,8 @@ _WORDS = frozenset(
 _CORNERS = 72  # of the polygon about a disc, for laying out
 
 Bleed = Callable[[float], tuple[Mark, ...]]
+CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
+CUT_OUT = N_("Print on card and cut out.")
 
 
 class Piece(NamedTuple):
@@ -172,3 +185,24 @@ def rectangle_outline(width: float, height: float) -> Outline:
 def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """`face` again on the other side, where left and right are exchanged."""
     return tuple(map(mirrored, face))
+
+
+def left_square(pieces: PieceSet) -> PieceSet:
+    """`pieces` with squares instead of discs, as wide, so that straight cuts finish them.
+
+    Pieces of other shapes stay as they are.
+    """
+    if not all(piece.radius for piece in pieces.pieces):
+        return pieces
+    made = {}
+    for piece in pieces.pieces:
+        (bleed,) = piece.bleed(0.0)  # has the colour of the ground
+        assert isinstance(bleed, Circle | Path)
+        assert bleed.ink.fill is not None
+        ground, side = bleed.ink.fill, 2 * piece.radius
+        square = rectangle((-side / 2, -side / 2), side, side, Ink(ground, INK, FINE))
+        face: tuple[Mark, ...] = (square, *piece.face)
+        sides = face, seen_from_behind(face)
+        made[piece.name] = flat_piece(piece.name, square_outline(side), sides, ground)
+    found = tuple(made[piece.name] for piece in pieces.pieces)
+    return pieces._replace(pieces=found, note=_(CUT_STRAIGHT), finish="", room=0.0)

@@ -12,8 +12,7 @@ from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, l
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets import diagram
-from printkit.sheets.blanks import Blank, blank_rows, row_marks
-from printkit.sheets.filled import Filled, turn_marks
+from printkit.sheets.blanks import Filled, FormField, blank_rows, row_marks, turn_marks
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_name
@@ -119,7 +118,7 @@ def record_pages(
     head = _head(name, form, board, view, layout)
     # The head of further sheets: the names of the players and the number of the sheet
     names, *_others = zip(*blank_rows(view.game, ())[:2], strict=True)
-    blanks = (*names, Blank(pgettext("number of a page", "sheet"), 1.0))
+    blanks = (*names, FormField(pgettext("number of a page", "sheet"), 1.0))
     at = (area.left, area.top + _SHORT - 5.0)
     further = Block(row_marks(blanks, at, area.width, layout.typeface, filled), _SHORT)
     below_rows = filled.code_height if filled else 0.0

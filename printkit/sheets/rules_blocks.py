@@ -12,10 +12,10 @@ from printkit.sheets.extent import extent
 from printkit.sheets.figure import Figure
 from printkit.sheets.flow import ColumnBlock, MarkGroup
 from printkit.sheets.frame import Layout, TextColumn
+from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, RulesBlock
 from printkit.sheets.palette import GREY, SMALL
+from printkit.sheets.paragraphs import set_runs
 from printkit.sheets.reading import across, beside, in_order
-from printkit.sheets.rules_text import Block, FigureRow, Heading, Paragraph, Question
-from printkit.sheets.runs import set_runs
 
 RULES_LEADING = 1.36  # from line to line, of the size of type
 GUTTER = 7.0  # mm between columns
@@ -56,7 +56,7 @@ class RulesBlocks:
 
     def __init__(
         self,
-        blocks: Sequence[Block],
+        blocks: Sequence[RulesBlock],
         figures: Mapping[str, Figure],
         layout: Layout,
         sources: Sequence[str],
@@ -129,7 +129,7 @@ class RulesBlocks:
             made.append(ColumnBlock((MarkGroup(row.marks),), height, _HEADING_GAP * step))
         return made
 
-    def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
+    def _set_block(self, block: RulesBlock, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
                 # A heading whose first line stands where one of the text would

@@ -10,10 +10,10 @@ from printkit.render.display import Ink, Mark, Page, rectangle
 from printkit.sheets.figure import Figure
 from printkit.sheets.flow import ColumnPlacement, fill, wasted
 from printkit.sheets.frame import Layout
+from printkit.sheets.game_text import read_rules
 from printkit.sheets.palette import FAINT, FIELD, FINE
 from printkit.sheets.reading import in_order
 from printkit.sheets.rules_blocks import GUTTER, INSET, RULES_LEADING, RulesBlocks, boxes_whole
-from printkit.sheets.rules_text import read_rules
 from printkit.units import type_size
 
 _CLOSER = (1.3, 1.26, 1.22)  # the widest that fits the rules on both sides of one sheet
@@ -33,7 +33,7 @@ def rules_pages(
     layout: Layout,
     sources: Sequence[str] = (),
 ) -> tuple[Page, ...]:
-    """The pages of `text`, whose markup `rules_text` tells; rows name the `figures` of it.
+    """The pages of `text`, in the markup of `game_text`; rows name the `figures` of it.
 
     What stands before the first heading is set across the columns. Type is as large as the fewest
     pages allow on which it is comfortable to read; lines are set closer where that saves a third

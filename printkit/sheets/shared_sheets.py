@@ -30,7 +30,7 @@ _HIGHER = 12.0  # mm that a block may be higher to be narrower
 _MOST_TRIED = 6  # items whose orders are all tried
 
 
-class Block(NamedTuple):
+class CutBlock(NamedTuple):
     """Marks, the box from (0, 0) on that holds them, and what there is to cut."""
 
     marks: list[Mark]
@@ -38,10 +38,10 @@ class Block(NamedTuple):
     cutting: Cutting
 
 
-Lay = Callable[[float, str], Block | None]
+Lay = Callable[[float, str], CutBlock | None]
 
 
-class Item(NamedTuple):
+class CutItem(NamedTuple):
     """What is cut out together: its sheets if it shares none, and what there is to cut on them.
 
     The first sheets are `full`. Each of `ways` lays the rest into a width in mm from (0, 0) on, or
@@ -61,10 +61,10 @@ class Item(NamedTuple):
     full_cutting: Cutting = Cutting()
 
 
-class Placed(NamedTuple):
+class BlockPlacement(NamedTuple):
     """A block, and where its upper left corner is."""
 
-    block: Block
+    block: CutBlock
     at: Point
 
     @property
@@ -73,10 +73,10 @@ class Placed(NamedTuple):
         return self.block.box.moved(*self.at)
 
 
-class Sheet(NamedTuple):
+class SharedSheet(NamedTuple):
     """The blocks of a sheet, by the places of their items, and the boxes that are free."""
 
-    blocks: dict[int, Placed]
+    blocks: dict[int, BlockPlacement]
     free: list[Box]
     told: set[str]
 
@@ -114,11 +114,11 @@ def shared_sheets(
     return (*full, *shared), cutting_of(items, sheets)
 
 
-def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> Item:
+def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
     """The sheets of `pieces`; the last of them is a block, which lies either way if it `turns`."""
     alone = laid_out(pieces, layout)
     height, pages = alone.box.height, tuple(alone.pages())
-    item = Item(pieces.slug, pieces.title, pieces.note, pages, alone.cutting(), len(pages))
+    item = CutItem(pieces.slug, pieces.title, pieces.note, pages, alone.cutting(), len(pages))
     if alone.paper != layout.paper:
         return item
     rest = pieces._replace(pieces=alone.rest)
@@ -134,7 +134,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> Item
     )
 
 
-def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> Block | None:
+def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> CutBlock | None:
     """All of `pieces` in as little of a `width` as can be; None if it has no room for them."""
     found, known = None, told == how_to_cut(pieces, layout.options)
     while True:
@@ -145,14 +145,14 @@ def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> B
             return found
         if sheets.count > 1 or (found and sheets.box.height > found.box.height + _HIGHER):
             return found
-        block = Block(sheets.marks(0), sheets.box, sheets.cutting())
+        block = CutBlock(sheets.marks(0), sheets.box, sheets.cutting())
         narrow = math.ceil(max(sheets.block_width, min(_LEAST, width)))
         if found is not None or narrow >= width:
             return block
         found, width = block, narrow
 
 
-def packed(items: Sequence[Item], area: Box) -> list[Sheet]:
+def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
     """The blocks of `items` on as few sheets with an `area` as a trial of their orders finds.
 
     Of several ways the one is taken whose emptiest sheet is the fullest.
@@ -164,34 +164,34 @@ def packed(items: Sequence[Item], area: Box) -> list[Sheet]:
     orders: Iterable[Sequence[int]] = permutations(places)
     if len(places) > _MOST_TRIED:
         orders = (places, sorted(places, key=lambda place: -items[place].height))
-    tried: list[list[Sheet]] = []
+    tried: list[list[SharedSheet]] = []
     for order in orders:
-        sheets: list[Sheet] = []
+        sheets: list[SharedSheet] = []
         for place in order:
             how = items[place].how
             if not any(_placed(place, how, sheet, blocks) for sheet in sheets):
-                sheets.append(Sheet({}, [area], set()))
+                sheets.append(SharedSheet({}, [area], set()))
                 if not _placed(place, how, sheets[-1], blocks):
                     raise TooLargeError(f"{items[place].title}: a sheet has no room for this")
         tried.append(sheets)
     return [_centred(sheet, area) for sheet in min(tried, key=emptiness)]
 
 
-def emptiness(sheets: Sequence[Sheet]) -> tuple[int, float]:
+def emptiness(sheets: Sequence[SharedSheet]) -> tuple[int, float]:
     """How many `sheets` there are, then how far the emptiest of them reaches down: less is more."""
     return len(sheets), -min((round(sheet.bottom, 3) for sheet in sheets), default=0.0)
 
 
-_Blocks = Callable[[int, float, str], Sequence[Block]]
+_Blocks = Callable[[int, float, str], Sequence[CutBlock]]
 
 
-def _placed(place: int, how: str, sheet: Sheet, blocks: _Blocks) -> bool:
+def _placed(place: int, how: str, sheet: SharedSheet, blocks: _Blocks) -> bool:
     """Lay a block into a free box of `sheet`, if one holds it."""
     told = how if how in sheet.told else "-"
     for number, box in enumerate(sheet.free):
         for block in blocks(place, round(box.width, 3), told):
             if block.box.height <= box.height:
-                placed = sheet.blocks[place] = Placed(block, box[:2])
+                placed = sheet.blocks[place] = BlockPlacement(block, box[:2])
                 sheet.told.add(how)
                 taken = placed.box
                 beside = box._replace(left=taken.right + _GAP, bottom=taken.bottom)
@@ -202,7 +202,7 @@ def _placed(place: int, how: str, sheet: Sheet, blocks: _Blocks) -> bool:
     return False
 
 
-def _centred(sheet: Sheet, area: Box) -> Sheet:
+def _centred(sheet: SharedSheet, area: Box) -> SharedSheet:
     """`sheet` with its rows of blocks in the middle of an `area`."""
     rows: list[list[int]] = []
     for place, each in sorted(sheet.blocks.items(), key=lambda one: one[1].box.top):
@@ -215,17 +215,17 @@ def _centred(sheet: Sheet, area: Box) -> Sheet:
         dx = (area.right - max(sheet.blocks[place].box.right for place in row)) / 2
         for place in row:
             placed, (x, y) = sheet.blocks[place]
-            blocks[place] = Placed(placed, (x + dx, y))
+            blocks[place] = BlockPlacement(placed, (x + dx, y))
     return sheet._replace(blocks=blocks)
 
 
-def marks_of(sheet: Sheet) -> list[Mark]:
+def marks_of(sheet: SharedSheet) -> list[Mark]:
     """The marks of all blocks of a sheet."""
     found = (sheet.blocks[place] for place in sorted(sheet.blocks))
     return [moved(mark, *each.at) for each in found for mark in each.block.marks]
 
 
-def cutting_of(items: Sequence[Item], sheets: Sequence[Sheet]) -> Cutting:
+def cutting_of(items: Sequence[CutItem], sheets: Sequence[SharedSheet]) -> Cutting:
     """What there is to cut on the sheets that `items` fill, and on those that they share."""
     blocks = (each.block.cutting for sheet in sheets for each in sheet.blocks.values())
     return all_cutting([*(item.full_cutting for item in items), *blocks])

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from printkit.language import _, ngettext
+from printkit.sheets.aids import aid_sets
 from printkit.sheets.cutting_time import Cutting, all_cutting, told_minutes
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.kit_aids import aid_sets
 from printkit.sheets.kit_parts import (
     board_part,
     cover_picture,
@@ -17,11 +17,9 @@ from printkit.sheets.kit_parts import (
     rules_parts,
     workshop_part,
 )
-from printkit.sheets.pad import Pad
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import CUT_STRAIGHT
-from printkit.sheets.quick_way import quick_way
-from printkit.sheets.runs import as_typed
+from printkit.sheets.pad import Pad, quick_way
+from printkit.sheets.paragraphs import as_typed
+from printkit.sheets.piece import CUT_STRAIGHT, PieceSet
 from printkit.sheets.shared_sheets import can_share, shared_sheets
 from printkit.sheets.workshop import Picture, WorkshopText, picture_room
 

@@ -17,7 +17,7 @@ from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.frame import Layout, TextColumn, centred_paragraph, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.shared_sheets import Block
+from printkit.sheets.shared_sheets import CutBlock
 
 _FILL = 0.45  # of a box, that pieces take which lie in it as they fall
 _ROOM = 2.0  # mm that the box is wider and higher than the largest piece
@@ -113,7 +113,7 @@ def _cutting(nets: Sequence["_Net"]) -> Cutting:
     )
 
 
-def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> Block | None:
+def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
     """The whole net in a `width` in mm, turned if need be; None if that is too little."""
     back, front = _halves(size)
     net = _Net(size, (*back, *front))
@@ -124,7 +124,7 @@ def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) 
             words, top = _words(size, 1, box, typeface)
             box = box._replace(bottom=top + high)
             marks = _in_middle(net.marks(text, typeface), turn, box._replace(top=top))
-            return Block([*words, *marks], box, _cutting([net]))
+            return CutBlock([*words, *marks], box, _cutting([net]))
     return None
 
 

@@ -16,11 +16,11 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, box_of
 from printkit.language import _, decimal
 from printkit.render.display import Mark, Page, moved
+from printkit.sheets.aids import all_aids
 from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import bleed_of
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.kit_aids import all_aids
 from printkit.sheets.kit_parts import piece_sets, text_parts
 from printkit.sheets.mount import SAFE
 from printkit.sheets.piece import Piece, PieceSet, counted, piece_title

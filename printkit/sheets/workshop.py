@@ -1,12 +1,17 @@
 """The workshop: what is in a kit, what it takes, the order of work, whether it is true size."""
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Box, Point
-from printkit.language import N_, _
+from printkit.language import N_, _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page, Text, line, moved
+from printkit.sheets.cut_parts import BOX
+from printkit.sheets.cutting_time import Cutting, all_cutting, told_minutes
+from printkit.sheets.fiducials import has_fiducials
 from printkit.sheets.flow import Block, flowed, headed
 from printkit.sheets.frame import (
     RULER_HEIGHT,
@@ -17,10 +22,13 @@ from printkit.sheets.frame import (
     paragraph,
     ruler,
 )
+from printkit.sheets.kit import Part, Request
 from printkit.sheets.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL
+from printkit.sheets.paragraphs import as_typed, set_runs
+from printkit.sheets.piece import PieceSet
 from printkit.sheets.reading import across, beside, is_from_the_right
-from printkit.sheets.runs import set_runs
 
+_EXACT = 1e-6  # of 0.01 mm, by which a gap may be less than it is told
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 40.0  # mm, the height with its gaps
 _GOOD_PICTURE = 72.0  # mm, the height from which it is larger below the words than beside them
@@ -234,3 +242,109 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
         below = end - 4.5
     under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)
     return Block([*across(marks, width), *note, under], 6.4 + below)
+
+
+def workshop_text(
+    request: Request, parts: Sequence[Part], fit: str, tonight: int, contents: list[Contents]
+) -> WorkshopText:
+    """What the workshop says of a kit of `parts`, whose table is `contents`.
+
+    `fit` is how its pieces fit, in words; `tonight` the minutes of tonight's way, 0 for none.
+    """
+    kit = _("A complete print-and-play kit")
+    if request.board.title != request.ruleset.title:
+        kit = _("A complete print-and-play kit · {board}").format(board=request.board.title)
+    steps = [*request.kit.assembly().strip().split("\n\n"), fit]
+    pages = (page for part in parts if part.slug == "board" for page in part.pages)
+    if any(has_fiducials(page.marks) for page in pages):
+        words = _(
+            "The squares in the corners of the board and the code beside one of them are for "
+            "photographs: {command} reads the position from a photograph."
+        )
+        steps.append(words.format(command=as_typed("printkit read")))
+    title = _("{game}: the workshop").format(game=request.ruleset.title)
+    tools = [*_tool_words(parts), *_tonight(request, tonight), *_size(request, parts)]
+    if any(part.cutting.pieces for part in parts) and all(BOX not in part.slug for part in parts):
+        boxless = _(
+            "There is no tuck box: its net is larger than this paper. On larger paper the kit has "
+            "one."
+        )
+        tools.append(boxless)
+    lines = (kit, *request.ruleset.sources)
+    return WorkshopText(title, lines, contents, tools, [*filter(None, steps)])
+
+
+def _tool_words(parts: Sequence[Part]) -> list[str]:
+    """What it takes to cut `parts` out, and how long that is."""
+    cutting = all_cutting(part.cutting for part in parts)
+    if not cutting.seconds:
+        return [_("Nothing has to be cut.")]
+    things = _(
+        "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest; {tools}."
+    ).format(tools=listed([*to_cut_with(cutting), _("a pencil")]))
+    minutes = told_minutes(part.cutting for part in parts)
+    time = ngettext(
+        "Cutting takes about {minutes} minute; there are {pieces} pieces.",
+        "Cutting takes about {minutes} minutes; there are {pieces} pieces.",
+        minutes,
+    ).format(minutes=minutes, pieces=cutting.pieces)
+    return [f"{things} {time}"]
+
+
+def _tonight(request: Request, minutes: int) -> list[str]:
+    """How long it takes to cut what is for tonight, unless `minutes` are 0."""
+    if not minutes:
+        return []
+    words = ngettext(
+        "In a hurry? Tonight’s way, {command}, takes {minutes} minute of cutting.",
+        "In a hurry? Tonight’s way, {command}, takes {minutes} minutes of cutting.",
+        minutes,
+    )
+    command = as_typed(f"printkit kit {request.ruleset.name} --for tonight")
+    return [words.format(command=command, minutes=minutes)]
+
+
+def _size(request: Request, parts: Iterable[Part]) -> list[str]:
+    """That the board is not of its usual size, and why."""
+    usual, pitch = request.usual_pitch, request.board.pitch
+    if usual is None:
+        return []
+    sheets = next(len(part.pages) for part in parts if part.slug == "board")
+    return [
+        ngettext(
+            "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
+            "{sheets} sheet. {option} keeps its usual size.",
+            "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
+            "{sheets} sheets. {option} keeps its usual size.",
+            sheets,
+        ).format(
+            pitch=decimal(pitch, ".4g"),
+            usual=decimal(usual, ".4g"),
+            sheets=sheets,
+            option=as_typed(f"--pitch {usual:.4g}mm"),
+        )
+    ]
+
+
+def to_cut_with(cutting: Cutting) -> list[str]:
+    """The tools that `cutting` takes; what is cut is folded or mounted, too."""
+    knife = [_("a knife with a steel ruler")] if cutting.cuts else []
+    scissors = [_("scissors")] if cutting.outlines else []
+    return [*knife, *scissors, *([_("glue")] if cutting.seconds else [])]
+
+
+def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
+    """What the workshop says of how the pieces in `sets` fit: nothing where none do."""
+    gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
+    if not gaps:
+        return ""
+    words = _(
+        "Pieces on neighbouring places of the board lie at least {gap} mm apart; {option} changes "
+        "that."
+    ).format(
+        gap=decimal(math.floor(100 * min(gaps) + _EXACT) / 100), option=as_typed("--clearance")
+    )
+    if not fit.kerf:
+        return words
+    kerf = _("Files for the cutter make up for its kerf of {kerf} mm.")
+    return f"{words} {kerf.format(kerf=decimal(fit.kerf))}"

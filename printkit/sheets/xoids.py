@@ -15,8 +15,14 @@ from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, paragraph, tick_box
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.palette import FINE, INK, SMALL, Look
-from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind
-from printkit.sheets.quick_pieces import CUT_OUT, CUT_STRAIGHT
+from printkit.sheets.piece import (
+    CUT_OUT,
+    CUT_STRAIGHT,
+    Piece,
+    PieceSet,
+    flat_piece,
+    seen_from_behind,
+)
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX, Site
 from printkit.topology.polytwig import Form, Polytwig, polytwigs

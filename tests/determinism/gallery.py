@@ -28,7 +28,7 @@ from printkit.sheets.calibration import calibration
 from printkit.sheets.framed_board import board_document
 from printkit.sheets.kit_document import part_document
 from printkit.sheets.kit_parts import kit_parts
-from printkit.sheets.replay.slides import slide_document
+from printkit.sheets.replay.screen import slide_document
 from printkit.sheets.tonight import tonight_parts
 from printkit.sheets.xoids import xoid_sets
 

@@ -9,9 +9,9 @@ from printkit.language import speaking
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.booklet import cover_page, page_layout
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
+from printkit.sheets.kit_document import cover_page, page_layout
 from printkit.sheets.kit_parts import kit_parts, text_parts
 from printkit.sheets.tonight import tonight_parts
 

@@ -13,9 +13,8 @@ from printkit.geometry.plane import box_of
 from printkit.language import ENGLISH, language_codes, speaking
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.aids import HEIGHT
+from printkit.sheets.aids import HEIGHT, aid_sets
 from printkit.sheets.calibration import calibration
-from printkit.sheets.kit_aids import aid_sets
 
 TRANSLATED = [game for game in game_names() if has_text(game, "rules.txt")]  # all that are shipped
 PAPERS = ("a4", "letter", "a5")

@@ -12,7 +12,7 @@ from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.frame import TextColumn
-from printkit.sheets.runs import as_typed, set_runs
+from printkit.sheets.paragraphs import as_typed, set_runs
 
 LETTERS = "Aa éא"
 

@@ -10,12 +10,19 @@ from printed import has_text, request_for
 from printkit.catalog import game_names
 from printkit.render.display import Text, moved
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.aids import HEIGHT, WIDTH
-from printkit.sheets.dice_table import FACES, Lots, blocks_for, dice_set
+from printkit.sheets.aids import (
+    FACES,
+    HEIGHT,
+    WIDTH,
+    aid_sets,
+    all_aids,
+    blocks_for,
+    dice_set,
+    tens,
+)
 from printkit.sheets.extent import ink_box, meets
-from printkit.sheets.kit_aids import aid_sets, all_aids
+from printkit.sheets.kit import Lots
 from printkit.sheets.kit_parts import kit_parts
-from printkit.sheets.score_track import tens
 from printkit.sheets.shared_sheets import packed, piece_item
 
 

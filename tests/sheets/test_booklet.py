@@ -11,8 +11,8 @@ from printkit.definitions.printing import PrintOptions
 from printkit.language import language_codes, speaking
 from printkit.render.display import Page, Text
 from printkit.render.paper import find_paper
-from printkit.sheets.booklet import booklet_pages, page_layout
 from printkit.sheets.frame import Layout
+from printkit.sheets.kit_document import booklet_pages, page_layout
 
 LAYOUT = page_layout(Layout(PrintOptions(paper=find_paper("a4")), "test"))
 WIDTH, HEIGHT = 148.5, 210

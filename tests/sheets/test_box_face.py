@@ -21,7 +21,7 @@ from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Kit
 from printkit.sheets.kit_parts import box_part, cover_scene, piece_sets
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.workshop_words import fit_words
+from printkit.sheets.workshop import fit_words
 from printkit.verify.trial import play
 
 COVERED = [  # the games with a cover of their own

@@ -13,8 +13,8 @@ from printkit.catalog import game_class, game_names
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.extent import extent
+from printkit.sheets.game_text import FigureRow, Question, read_rules
 from printkit.sheets.rules_blocks import RULES_LEADING
-from printkit.sheets.rules_text import FigureRow, Question, read_rules
 
 USUAL = ("a4", "letter")
 GAMES = [game for game in game_names() if has_text(game, "rules.txt")]  # all that are shipped

@@ -10,9 +10,9 @@ from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
 from printkit.sheets.figure import Figure, tint_key
 from printkit.sheets.frame import Layout
+from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.palette import SMALL
 from printkit.sheets.rules_page import rules_pages
-from printkit.sheets.rules_text import FigureRow, Heading, Paragraph, Question, read_rules
 
 LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
 A6 = LAYOUT.on(find_paper("a6"))

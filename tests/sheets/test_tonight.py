@@ -8,8 +8,7 @@ from printkit.cli.main import main
 from printkit.render.display import Document, Path, Text
 from printkit.sheets.cutting_time import all_cutting, told_minutes
 from printkit.sheets.kit_parts import kit_parts
-from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
-from printkit.sheets.quick_pieces import left_square
+from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, left_square, square_outline
 from printkit.sheets.tonight import tonight_parts
 
 GAMES = ("gosix", "hong", "xana", "xodd", "xong", "yodd")

@@ -11,8 +11,8 @@ from printkit.definitions.printing import PrintOptions
 from printkit.geometry.plane import box_of
 from printkit.render.display import Document, Path
 from printkit.render.paper import find_paper
+from printkit.sheets.aids import all_aids
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit_aids import all_aids
 from printkit.sheets.kit_parts import kit_parts, piece_sets
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
 from printkit.sheets.tuck_box import BoxSize, FrontText, box_pages, box_size

@@ -13,8 +13,8 @@ from printkit.render.svg import write_svg
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
 from printkit.sheets.figure import Figure
+from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.kit import Request
-from printkit.sheets.rules_text import FigureRow, Heading, Paragraph, Question, read_rules
 
 _AROUND = 1.0  # mm of paper about a figure
 _SCREEN = PrintOptions(text="outlines")

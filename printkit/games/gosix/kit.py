@@ -16,11 +16,10 @@ from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, Scene, scenes
 from printkit.sheets.figure import Figure, RulesText, tint_key
 from printkit.sheets.game_text import game_text, game_words
-from printkit.sheets.kit import Kit, Laid, Request
+from printkit.sheets.kit import Kit, PiecePlacement, Request
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import CUT_OUT, left_square
+from printkit.sheets.piece import CUT_OUT, PieceSet, left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
@@ -90,10 +89,10 @@ class GosixKit(Kit):
         return [_discs(request, counters, words)._replace(title=_("Stones and markers"))]
 
     @override
-    def laid(self, placement: Placement) -> list[Laid]:
+    def laid(self, placement: Placement) -> list[PiecePlacement]:
         """Stones, and markers with a star on captured hexagons."""
         star = f"-{_STAR}" if placement.piece == "capture" else ""
-        return [Laid(f"{placement.role}{star}", site) for site in placement.sites]
+        return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]
 
     @override
     def pencil(self, request: Request) -> str:

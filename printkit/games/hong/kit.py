@@ -11,16 +11,21 @@ from printkit.render.display import Circle, Ink, Mark, Path
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
+from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.dice_table import Lots
 from printkit.sheets.figure import RulesText
 from printkit.sheets.game_text import game_text, game_words
-from printkit.sheets.kit import Kit, Laid, Request
+from printkit.sheets.kit import Kit, Lots, PiecePlacement, Request
 from printkit.sheets.palette import GOLD, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE
-from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
-from printkit.sheets.quick_pieces import CUT_STRAIGHT
+from printkit.sheets.piece import (
+    CUT_STRAIGHT,
+    Piece,
+    PieceSet,
+    flat_piece,
+    seen_from_behind,
+    square_outline,
+)
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.score_track import tens
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
@@ -118,10 +123,10 @@ class HongKit(Kit):
         ]
 
     @override
-    def laid(self, placement: Placement) -> list[Laid]:
+    def laid(self, placement: Placement) -> list[PiecePlacement]:
         """Tiles, turned so that their segments lie as they do, and stones."""
         tile, _, way = placement.piece.partition("-")
-        return [Laid(tile, site, 90 if way == "v" else 0) for site in placement.sites]
+        return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 
     @override
     def pencil(self, request: Request) -> str:

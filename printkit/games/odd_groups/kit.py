@@ -6,15 +6,14 @@ from printkit.games.odd_groups.figures import SCENES, figures
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.language import N_, _, decimal
 from printkit.rules.hooks import override
+from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.figure import RulesText
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Request
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import CUT_OUT
+from printkit.sheets.piece import CUT_OUT, PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.score_track import tens
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 _GO_STONE = 22.0  # mm

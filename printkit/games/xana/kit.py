@@ -14,16 +14,23 @@ from printkit.language import N_, _
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
+from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.figure import RulesText
 from printkit.sheets.game_text import game_heading, game_text, game_words
-from printkit.sheets.kit import Kit, Laid, Request
+from printkit.sheets.kit import Kit, PiecePlacement, Request
 from printkit.sheets.palette import BROWN
-from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
-from printkit.sheets.quick_pieces import CUT_OUT, CUT_STRAIGHT, left_square
+from printkit.sheets.piece import (
+    CUT_OUT,
+    CUT_STRAIGHT,
+    PieceSet,
+    flat_piece,
+    left_square,
+    seen_from_behind,
+    square_outline,
+)
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.score_track import tens
 from printkit.topology.search import within_radius
 
 MOST_STONES = 500  # for which chits are printed
@@ -116,15 +123,15 @@ class XanaKit(Kit):
         return [_chits(request), _walls(request)]
 
     @override
-    def laid(self, placement: Placement) -> list[Laid]:
+    def laid(self, placement: Placement) -> list[PiecePlacement]:
         """Stacks of the fewest chits, and walls."""
         (site,) = placement.sites
         if placement.role is None:
-            return [Laid(placement.piece, site)]
+            return [PiecePlacement(placement.piece, site)]
         left, chosen = int(placement.text), []
         for value in sorted(CHITS, reverse=True):
             count, left = divmod(left, value)
-            chosen += [Laid(f"{placement.role}-{value}", site)] * count
+            chosen += [PiecePlacement(f"{placement.role}-{value}", site)] * count
         return chosen
 
     @override

@@ -7,13 +7,13 @@ from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
 from printkit.language import N_, _
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
+from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.figure import RulesText
 from printkit.sheets.game_text import game_text, game_words
-from printkit.sheets.kit import Kit, Laid, Part, Request
+from printkit.sheets.kit import Kit, Part, PiecePlacement, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.score_track import tens
 from printkit.sheets.xoids import (
     MAX_PIECE_LEGS,
     chart_part,
@@ -104,9 +104,9 @@ class XongKit(Kit):
         return [chart_part((request.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
-    def laid(self, placement: Placement) -> list[Laid]:
+    def laid(self, placement: Placement) -> list[PiecePlacement]:
         """A Xoid as loose legs, which any may be laid with."""
-        return [Laid(f"leg-{placement.role}", site) for site in placement.sites]
+        return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
 
     @override
     def rules_text(self, request: Request) -> RulesText:

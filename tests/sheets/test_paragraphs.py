@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.palette import BODY
-from printkit.sheets.replay.words import Words, height, set_lines, set_words
+from printkit.sheets.paragraphs import Words, height, set_lines, set_words
 
 LETTERS = st.text(st.sampled_from("aWi,/ é.–"), max_size=200)
 

@@ -1,20 +1,26 @@
-"""Paragraphs in which some words are bold: `**like these**`."""
+"""Paragraphs in a column: some words bold, `**like these**`, or cut off after so many lines.
+
+Texts of records are as long as their writers like.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printkit.render.display import Mark, Text
-from printkit.render.fonts import is_runt
+from printkit.render.fonts import Typeface, is_runt
 from printkit.render.script import is_leftward
 from printkit.sheets.frame import TextColumn
 from printkit.sheets.palette import INK
 
 _BOLD = "**"
 _NO_BREAK = "\u00a0"  # a space at which no line ends
+LEADING = 1.38  # from line to line, of the type's size
+_MORE = "…"
+_NARROWEST = 0.1  # of the type's size: every letter is wider
 
 
-class Paragraph(NamedTuple):
+class SetParagraph(NamedTuple):
     """Words set below y = 0, and the y below their last line, in mm."""
 
     marks: list[Mark]
@@ -36,7 +42,7 @@ def as_typed(command: str) -> str:
     return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
 
 
-def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Paragraph:
+def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> SetParagraph:
     """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm.
 
     What is written from right to left begins at the column's right.
@@ -44,7 +50,7 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> P
     leading, size = column.leading, column.typeface.shown(size)
     marks: list[Mark] = []
     leftward = is_leftward(text)
-    lines = _without_runt(list(_lines(_words(text), column, size)), column, size)
+    lines = _without_runt(list(_lines(_split(text), column, size)), column, size)
     for number, line in enumerate(lines):
         x, y = 0.0, (leading * number + 1) * size
         for run in _joined(line):
@@ -54,10 +60,10 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> P
             at_right = mark._replace(at=(column.width - x, y), anchor="end")
             marks.append(at_right if leftward else mark)
             x += column.typeface.width(words, size, bold=run.bold)
-    return Paragraph(marks, leading * len(lines) * size)
+    return SetParagraph(marks, leading * len(lines) * size)
 
 
-def _words(text: str) -> Iterator[_Word]:
+def _split(text: str) -> Iterator[_Word]:
     """The words of `text`; where a word changes its weight, it has several runs."""
     bold = False
     for word in re.split(r"[ \n]+", text.strip()):  # not at spaces that keep words together
@@ -139,3 +145,60 @@ def _joined(line: list[_Word]) -> Iterator[_Run]:
             text, bold = text + space + run.text, run.bold
     if text:
         yield _Run(text, bold)
+
+
+class Words(NamedTuple):
+    """A paragraph to be set: its type in mm, and the most lines that it may take."""
+
+    text: str
+    size: float
+    colour: str = INK
+    bold: bool = False
+    most: int = 3
+
+
+def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
+    """The lines of a paragraph in a column of `width` mm; what has no room ends in an ellipsis."""
+    room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))  # more than it holds
+    text = " ".join(words.text.split())[:room]
+    lines = typeface.wrap(text, words.size, width, bold=words.bold)
+    if len(lines) <= words.most:
+        return lines
+    last = f"{lines[words.most - 1]}{_MORE}"
+    while len(last) > 1 and typeface.width(last, words.size, bold=words.bold) > width:
+        last = f"{last[:-2]}{_MORE}"
+    return [*lines[: words.most - 1], last]
+
+
+def height(words: Words, width: float, typeface: Typeface) -> float:
+    """The height of the paragraph `words` in a column `width` mm wide, in mm."""
+    return len(set_lines(words, width, typeface)) * words.size * LEADING
+
+
+def set_words(
+    words: Words, at: tuple[float, float], width: float, typeface: Typeface
+) -> list[Mark]:
+    """Set the paragraph `words` in a column `width` mm wide; `at` is its top left corner."""
+    x, y = at
+    leading = words.size * LEADING
+    return [
+        Text(line, (x, y + words.size + row * leading), words.size, words.colour, bold=words.bold)
+        for row, line in enumerate(set_lines(words, width, typeface))
+    ]
+
+
+def set_column(
+    column: list[Words], at: tuple[float, float], width: float, typeface: Typeface
+) -> list[Mark]:
+    """Set the paragraphs of `column` one below the other; `at` is their top left corner."""
+    x, y = at
+    marks: list[Mark] = []
+    for words in column:
+        marks += set_words(words, (x, y), width, typeface)
+        y += height(words, width, typeface)
+    return marks
+
+
+def column_height(column: list[Words], width: float, typeface: Typeface) -> float:
+    """The height of the paragraphs of `column`, one below the other, in mm."""
+    return sum(height(words, width, typeface) for words in column)
