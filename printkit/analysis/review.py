@@ -293,7 +293,15 @@ class _Reviewer:
         if suspect:
             self._proofs.value(place + 1)
             value = self._value_of(role, place + 1)
-        estimate = self._looked_at_again(best, role, solve=suspect)
+        estimate = _estimate(best)
+        if not best.proven:  # look again, as at the state after the choice that was made
+            exact = Proofs(search, [best.state]).value(0) if suspect else None
+            if exact is None:
+                found = outlook(search, best.state, self._effort, Dice("review/better"))
+                again = _seen_by(search, found.role, _estimate_of(found))
+            else:
+                again = _certain(exact)
+            estimate = _seen_by(search, role, again)
         decision = decision._replace(value=value, best=estimate)
         verdict = _verdict(estimate, value) if suspect else ""
         if not verdict:
@@ -327,17 +335,6 @@ class _Reviewer:
     def _value_of(self, role: Role, place: int) -> Estimate:
         """The value of a state as `role` sees it."""
         return _seen_by(self._search, role, self.value(place))
-
-    def _looked_at_again(self, best: Judged, role: Role, *, solve: bool) -> Estimate:
-        """The share after the `best` choice of `role`, found as that after the choice made is."""
-        if best.proven:
-            return _estimate(best)
-        search = self._search
-        value = Proofs(search, [best.state]).value(0) if solve else None
-        if value is not None:
-            return _seen_by(search, role, _certain(value))
-        found = outlook(search, best.state, self._effort, Dice("review/better"))
-        return _seen_by(search, role, _seen_by(search, found.role, _estimate_of(found)))
 
 
 def _certain(value: float) -> Estimate:

@@ -56,27 +56,27 @@ class Solver:
         return line
 
     def _value(self, state: Any, depth: int) -> float:
-        value = self._game.value(state)
-        if value is not None:
-            return value
-        if state not in self._known:
-            self.tried += 1
-            if self.tried > self._most or depth > _DEEPEST:
-                raise TooMuchToSolve
-            self._known[state] = self._best(state, depth)
-        return self._known[state]
-
-    def _best(self, state: Any, depth: int) -> float:
-        game, role = self._game, self._game.role(state)
+        game = self._game
+        known = game.value(state)
+        if known is None:
+            known = self._known.get(state)
+        if known is not None:
+            return known
+        self.tried += 1
+        if self.tried > self._most or depth > _DEEPEST:
+            raise TooMuchToSolve
+        role = game.role(state)
         wanted = 0.0 if role else 1.0
         best = 1 - wanted
         for choice in game.choices(state, Dice("0")):
             value = self._value(game.after(state, choice), depth + 1)
-            if value == wanted:
-                return value
             best = min(best, value) if role else max(best, value)
-        if not game.complete(state):
-            raise TooMuchToSolve
+            if best == wanted:
+                break
+        else:
+            if not game.complete(state):
+                raise TooMuchToSolve
+        self._known[state] = best
         return best
 
 

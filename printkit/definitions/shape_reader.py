@@ -88,7 +88,17 @@ class ShapeReader(Kind[shapes.Shape]):
                 _check_size(columns * rows, node.span)
                 return shapes.rectangle(self._lattice, columns, rows)
             case "cells":
-                return _listed(node)
+                if not isinstance(node, Items):
+                    raise unexpected(node, "a list of cells such as [[0, 0], [1, 0]]")
+                _check_size(len(node.items), node.span)
+                cells: dict[Cell, int | None] = {}
+                for item in node.items:
+                    cell = q, r = _cell(item)
+                    if cell in cells:
+                        first = f"first on line {cells[cell]}"
+                        raise InputError(f"the cell [{q}, {r}] is given twice, {first}", item.span)
+                    cells[cell] = item.span.line
+                return frozenset(cells)
             case "map":
                 return self._picture(node)
             case "union":
@@ -142,22 +152,6 @@ def _row_span(picture: SourceSpan, row: int) -> SourceSpan:
 def _cell(node: Node) -> Cell:
     q, r = _PAIR.read(node)
     return (q, r)
-
-
-def _listed(node: Node) -> shapes.Shape:
-    if not isinstance(node, Items):
-        raise unexpected(node, "a list of cells such as [[0, 0], [1, 0]]")
-    _check_size(len(node.items), node.span)
-    cells: dict[Cell, int | None] = {}
-    for item in node.items:
-        cell = _cell(item)
-        if cell in cells:
-            raise InputError(
-                f"the cell [{cell[0]}, {cell[1]}] is given twice, first on line {cells[cell]}",
-                item.span,
-            )
-        cells[cell] = item.span.line
-    return frozenset(cells)
 
 
 def _check_size(cells: int, span: SourceSpan) -> None:

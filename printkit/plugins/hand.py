@@ -88,24 +88,23 @@ class Hand(Generic[G]):
         """The words that are a legal turn here, and the claim that may close the record."""
         if self.game.setup_violation() is not None:
             return []
-        known = [*filter(self._is_legal, self.own_words())]
-        if self.game.outcome(self.position) is None:
+        game, position = self.game, self.position
+        over = game.outcome(position) is not None
+        known = []
+        for word in self.own_words():
+            move = game.parse_move(word, position)
+            if game.permits_after_end(position, move) if over else not game.check(position, move):
+                known.append(word)
+        if not over:
             known.append(RESIGN)
-        claim = self.game.closing_claim
-        if claim is not None and self.position != self.game.start():
-            known.append(claim)
+        if game.closing_claim is not None and position != game.start():
+            known.append(game.closing_claim)
         titles = {**_TITLES, **self.titles}
         return [Choice(word, _(titles.get(word, word.capitalize()))) for word in known]
 
     def own_words(self) -> Iterable[str]:
         """The words of this game, apart from resigning and the claim."""
         return ()
-
-    def _is_legal(self, word: str) -> bool:
-        move = self.game.parse_move(word, self.position)
-        if self.game.outcome(self.position) is not None:
-            return self.game.permits_after_end(self.position, move)
-        return self.game.check(self.position, move) is None
 
     # Putting a turn together
 

@@ -99,28 +99,18 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
     name = f"{game}{_VERSION}:"
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # one letter alone is no byte
     wrapped = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
-    _check_length(wrapped, len(name), len(letters), span)
+    if len(wrapped) < _SIZE + _CHECKSUM:
+        raise InputError(f"the line is cut off after {len(name) + len(letters)} characters", span)
+    told = _SIZE + _CHECKSUM + int.from_bytes(wrapped[:_SIZE], "big")
+    expected = -(-told * 8 // 6)  # letters of 6 bits
+    if len(letters) != expected:
+        what = "cut off" if len(letters) < expected else "too long"
+        counts = f"{len(name) + len(letters)} characters, expected {len(name) + expected}"
+        raise InputError(f"the line is {what}: it has {counts}", span)
     checksum, packed = wrapped[_SIZE : _SIZE + _CHECKSUM], wrapped[_SIZE + _CHECKSUM :]
     if checksum != _checksum(name, packed):
         raise InputError("the line's checksum is wrong: one of its characters is not right", span)
     return game, packed
-
-
-def _check_length(wrapped: bytes, head: int, letters: int, span: SourceSpan) -> None:
-    """Raise InputError, at `span`, unless `wrapped` has the length that its first bytes tell.
-
-    It was written as `letters` characters, after `head` others.
-    """
-    if len(wrapped) < _SIZE + _CHECKSUM:
-        raise InputError(f"the line is cut off after {head + letters} characters", span)
-    told = _SIZE + _CHECKSUM + int.from_bytes(wrapped[:_SIZE], "big")
-    expected = -(-told * 8 // 6)  # letters of 6 bits
-    if letters == expected:
-        return
-    what = "cut off" if letters < expected else "too long"
-    raise InputError(
-        f"the line is {what}: it has {head + letters} characters, expected {head + expected}", span
-    )
 
 
 def _no_record(span: SourceSpan) -> InputError:

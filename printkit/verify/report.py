@@ -87,7 +87,16 @@ class Report(NamedTuple):
         terms = self.game, self.board, self.ruleset
         parts = [headline(self.record, *terms, self.players)]
         if trial.steps:
-            parts.append(_table(trial))
+            columns = trial.game.columns
+            rows = [(_("turn"), _("player"), *(column.title for column in columns))]
+            for step in trial.steps:
+                word = step.written.text.lower()
+                cells = [word if column.kind is ColumnKind.TURN else "" for column in columns]
+                if step.move is not None:
+                    changes = trial.game.changes(step.before, step.move, step.after)
+                    cells = [changes[column.name] for column in columns]
+                rows.append((str(step.number), role_name(step.role), *cells))
+            parts.append(aligned(rows))
         parts += [draw(trial.game, trial.position), verdict(trial)]
         return "\n\n".join(parts) + "\n"
 
@@ -132,20 +141,6 @@ def error_value(file: str, error: InputError) -> dict[str, Any]:
 def _is_in(file: str, span: SourceSpan) -> bool:
     """Whether `span` is in `file`, and not in a board or a ruleset that it names."""
     return normpath(span.file) == normpath(file)
-
-
-def _table(trial: Trial) -> str:
-    columns = trial.game.columns
-    rows = [(_("turn"), _("player"), *(column.title for column in columns))]
-    for step in trial.steps:
-        if step.move is None:
-            word = step.written.text.lower()
-            cells = [word if column.kind is ColumnKind.TURN else "" for column in columns]
-        else:
-            changes = trial.game.changes(step.before, step.move, step.after)
-            cells = [changes[column.name] for column in columns]
-        rows.append((str(step.number), role_name(step.role), *cells))
-    return aligned(rows)
 
 
 def score_list(scores: Scores) -> str:

@@ -110,21 +110,28 @@ class _Player:
 
     def play(self, turns: Sequence[TurnText]) -> None:
         for written in turns:
-            if written.text.lower() == self.game.closing_claim:
-                self._check_claim(written, is_last=written is turns[-1])
-            else:
-                self._turn(written)
+            self._turn(written, is_last=written is turns[-1])
             if self.problem is not None:
                 return
 
-    def _turn(self, written: TurnText) -> None:
-        role = self.mover()
-        if written.number not in (None, len(self.steps) + 1):
+    def _turn(self, written: TurnText, *, is_last: bool) -> None:
+        role, text = self.mover(), written.text.lower()
+        if text == self.game.closing_claim:
+            # The claim is the second half of the last turn, so its errors are that turn's
+            if written.number is not None or not is_last or not self.steps or self.resigned:
+                message = _(
+                    "'{text}' may stand once, without a number, after the last placement"
+                ).format(text=written.text)
+                self._refuse(written, Violation("syntax", message))
+            elif violation := self.game.claim_violation(self.position):
+                last = self.steps[-1]
+                self.problem = Problem(last.number, last.role, violation, written.span)
+        elif written.number not in (None, len(self.steps) + 1):
             message = _("this turn is numbered {number}, expected {expected}").format(
                 number=written.number, expected=len(self.steps) + 1
             )
             self._refuse(written, Violation("syntax", message))
-        elif written.text.lower() == RESIGN:
+        elif text == RESIGN:
             over = self._after_the_end()
             if over is not None:
                 self._refuse(written, over)
@@ -176,19 +183,6 @@ class _Player:
 
     def _refuse(self, written: TurnText, violation: Violation) -> None:
         self.problem = Problem(len(self.steps) + 1, self.mover(), violation, written.span)
-
-    def _check_claim(self, written: TurnText, *, is_last: bool) -> None:
-        """The claim is the second half of the last turn, so its errors are that turn's."""
-        if written.number is not None or not is_last or not self.steps or self.resigned:
-            message = _(
-                "'{text}' may stand once, without a number, after the last placement"
-            ).format(text=written.text)
-            self._refuse(written, Violation("syntax", message))
-            return
-        violation = self.game.claim_violation(self.position)
-        if violation is not None:
-            last = self.steps[-1]
-            self.problem = Problem(last.number, last.role, violation, written.span)
 
     def check_result(self, record: Record) -> None:
         """Compare the claimed result with the final scores, or with the present standing."""

@@ -200,6 +200,6 @@ class XanaHand(Hand[Xana]):
         words = [_("Stones off the board: {stones}.").format(stones=off)]
         if self.position.passes:
             words.append(_("A pass ends the game now."))
-        if self._is_legal("swap"):
+        if any(word.name == "swap" for word in self.words()):
             words.append(_("{player} may swap.").format(player=capitalised(role_name(self.role))))
         return " ".join(words)
