@@ -29,7 +29,7 @@ from photo.pencils import Pad
 from photo.photographs import DIFFICULTIES, Table, photograph
 from study import further_rows, kept_rows, markdown, put_tables
 
-from printkit.analysis.binomial import wilson
+from printkit.analysis.tally import wilson
 from printkit.app.photo import read_picture
 from printkit.app.photo_board import PhotoRequest
 from printkit.errors import InputError

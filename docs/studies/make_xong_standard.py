@@ -18,9 +18,8 @@ from study import markdown, put_tables, share
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.rows import GameRow
 from printkit.analysis.simulation import Simulator, simulate_with
-from printkit.analysis.tally import Tally
+from printkit.analysis.tally import GameRow, Tally
 from printkit.analysis.workers import Workers, processes, processors
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from printkit.analysis.binomial import two_sided, wilson
 from printkit.analysis.tables import Cell, Table
-from printkit.analysis.tally import DRAW, Distribution, Tally
+from printkit.analysis.tally import DRAW, Distribution, Tally, two_sided, wilson
 from printkit.language import N_, _, dated, pgettext, role_name
 from printkit.rules.game import Role
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
-from printkit.analysis.binomial import share_words, wilson
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.analysis.search import Effort, Node, Search
+from printkit.analysis.tally import share_words, wilson
 from printkit.language import _, ngettext, pgettext, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned

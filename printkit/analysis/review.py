@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator, Sequence
 from math import isfinite, sqrt
 from typing import Any, NamedTuple
 
-from printkit.analysis.binomial import Z, share_words
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.analysis.outlook import Judged, Outlook, outlook, proven_result
 from printkit.analysis.search import Effort
 from printkit.analysis.solver import Proofs
+from printkit.analysis.tally import Z, share_words
 from printkit.language import N_, _, ngettext, plural, role_name
 from printkit.rules.game import Role
 from printkit.verify.trial import Problem, Step, Trial

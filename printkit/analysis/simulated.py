@@ -1,18 +1,74 @@
-"""The result of a simulation, as data and as tables."""
+"""The result of a simulation, as data and as tables, and the fair threshold estimated from it."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from printkit.analysis.binomial import wilson
 from printkit.analysis.breakdown import score_of, spread_columns
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table, as_text
-from printkit.analysis.tally import DRAW, Distribution, Tally
-from printkit.analysis.threshold import FairThreshold
+from printkit.analysis.tally import CONFIDENCE, DRAW, Distribution, Tally, wilson
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Role
 from printkit.version import __version__
+
+
+class Share(NamedTuple):
+    """How often `more` wins at a threshold: the share of the games and its confidence interval."""
+
+    threshold: int
+    won: int
+    share: float
+    low: float
+    high: float
+
+
+class FairThreshold(NamedTuple):
+    """The fair threshold is the one at which `more` wins nearest to half of the games.
+
+    At `low` more wins more than half of the games, and at `high` less does: so the truth lies
+    between. Both are None where the games are too few to tell. `nearest` is the best estimate.
+    """
+
+    nearest: int
+    low: int | None
+    high: int | None
+    shares: tuple[Share, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The estimate as JSON holds it."""
+        return {
+            "nearest": self.nearest,
+            "interval": [self.low, self.high],
+            "confidence": CONFIDENCE,
+            "more_wins": {
+                str(one.threshold): [round(value, 4) for value in (one.share, one.low, one.high)]
+                for one in self.shares
+            },
+        }
+
+    def table(self) -> Table:
+        """How often more wins at the thresholds near the estimate."""
+        rows = tuple(
+            (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
+            for one in self.shares
+        )
+        wins = _("{player} wins").format(player=role_name("more"))
+        columns = (_("threshold"), wins, "%", _("at least %"), _("at most %"))
+        return Table(_("thresholds"), columns, rows, announced=False)
+
+
+def fair_threshold(scores: Distribution) -> FairThreshold:
+    """The estimate from `scores`, those of `more` in at least one game."""
+    shares, number = [], scores.number
+    for threshold in range(min(scores.counts), max(scores.counts) + 2):
+        won = scores.at_least(threshold)
+        shares.append(Share(threshold, won, won / number, *wilson(won, number)))
+    nearest = min(shares, key=lambda one: (abs(one.share - 0.5), one.threshold)).threshold
+    low = max((one.threshold for one in shares if one.low > 0.5), default=None)
+    high = min((one.threshold for one in shares if one.high < 0.5), default=None)
+    return FairThreshold(nearest, low, high, tuple(shares))
+
 
 FORMAT = "printkit-simulation/1"
 

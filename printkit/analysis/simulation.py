@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.analysis.insight import Insight
 from printkit.analysis.players import Players, Seat, turn_by_turn
-from printkit.analysis.rows import GameRow, over
-from printkit.analysis.shares import shared_out
-from printkit.analysis.workers import Workers
+from printkit.analysis.tally import GameRow, over
+from printkit.analysis.workers import Workers, shared_out
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
 from printkit.version import __version__

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from printkit.analysis.binomial import wilson
 from printkit.analysis.breakdown import (
     Extremes,
     Pairs,
@@ -18,12 +17,10 @@ from printkit.analysis.breakdown import (
     spread_table,
     tally_table,
 )
-from printkit.analysis.charts import Chart
 from printkit.analysis.glicko import Rating, Result, ratings
 from printkit.analysis.insight import Insight
-from printkit.analysis.rows import GameRow
-from printkit.analysis.tables import Cell, Section, Table, as_text
-from printkit.analysis.tally import Distribution, Tally
+from printkit.analysis.tables import Cell, Chart, Section, Table, as_text
+from printkit.analysis.tally import Distribution, GameRow, Tally, wilson
 from printkit.language import ENGLISH, _, ngettext, role_name, speaking
 from printkit.rules.game import AnyGame, Role, Termination
 

@@ -1,16 +1,102 @@
-"""Tables of figures, and how they are written: as text, JSON, CSV or a page of HTML."""
+"""Tables of figures and charts, and how they are written: as text, JSON, CSV or a page of HTML."""
 
 import csv
 import hashlib
-import html
 import io
+import math
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
 from typing import Any, NamedTuple
 
-from printkit.analysis.charts import Chart, chart_html
-from printkit.language import decimal, direction, spoken
+from printkit.analysis.tally import Distribution
+from printkit.language import _, decimal, direction, ngettext, spoken
 from printkit.text import aligned
+
+_WIDTH, _HEIGHT = 340, 170  # units of the drawing
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
+_MOST_BINS = 26
+_MOST_LABELS = 6  # below the bars
+_GAP = 0.12  # between the bars of a value and those of the next, of its width
+
+
+class Chart(NamedTuple):
+    """How often values came up: a row of bars for each name."""
+
+    title: str
+    bars: Mapping[str, Distribution]
+
+
+class _Bins(NamedTuple):
+    """Values in `number` bins of `size` each, from `least` on."""
+
+    least: int
+    size: int
+    number: int
+
+    def counted(self, values: Distribution) -> list[int]:
+        """How many of `values` are in each bin."""
+        counts = [0] * self.number
+        for value, count in values.counts.items():
+            counts[(value - self.least) // self.size] += count
+        return counts
+
+    def name(self, place: int) -> str:
+        """The values of a bin."""
+        first = self.least + place * self.size
+        if self.size == 1:
+            return f"{first}"
+        return _("{first} to {last}").format(first=first, last=first + self.size - 1)
+
+
+def chart_html(chart: Chart) -> str:
+    """`chart` as a figure; empty where nothing was counted."""
+    bars = {name: its for name, its in chart.bars.items() if its.number}
+    if not bars:
+        return ""
+    keys = (
+        f' <span class="key key-{number}">{escape(name)}</span>' for number, name in enumerate(bars)
+    )
+    legend = "".join(keys) if len(bars) > 1 else ""
+    return (
+        f"<figure><figcaption>{escape(chart.title)}{legend}</figcaption>"
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(chart.title)}">'
+        f"{''.join(_drawing(bars))}</svg></figure>"
+    )
+
+
+def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
+    least = min(min(its.counts) for its in bars.values())
+    most = max(max(its.counts) for its in bars.values())
+    size = math.ceil((most - least + 1) / _MOST_BINS)
+    bins = _Bins(least, size, (most - least) // size + 1)
+    rows = [bins.counted(its) for its in bars.values()]
+    top = max(map(max, rows))
+    wide = (_WIDTH - _LEFT - _RIGHT) / bins.number
+    foot, high = _HEIGHT - _BOTTOM, _HEIGHT - _TOP - _BOTTOM
+    each = wide * (1 - _GAP) / len(rows)
+    yield f'<path class="axis" d="M{_LEFT} {_TOP}V{foot}H{_WIDTH - _RIGHT}"/>'
+    yield f'<text x="{_LEFT - 4}" y="{_TOP + 8}" text-anchor="end">{top}</text>'
+    yield f'<text x="{_LEFT - 4}" y="{foot}" text-anchor="end">0</text>'
+    for number, counts in enumerate(rows):
+        for place, count in enumerate(counts):
+            if not count:
+                continue
+            x = _LEFT + place * wide + wide * _GAP / 2 + number * each
+            tall = high * count / top
+            said = ngettext("{values}: {count} game", "{values}: {count} games", count)
+            words = said.format(values=bins.name(place), count=count)
+            yield (
+                f'<rect class="bar-{number}" x="{x:.1f}" y="{foot - tall:.1f}" '
+                f'width="{each:.1f}" height="{tall:.1f}">'
+                f"<title>{escape(words)}</title></rect>"
+            )
+    every = math.ceil(bins.number / _MOST_LABELS)
+    for place in range(0, bins.number, every):
+        x = _LEFT + (place + 0.5) * wide
+        value = bins.least + place * bins.size
+        yield f'<text x="{x:.1f}" y="{_HEIGHT - 7}" text-anchor="middle">{value}</text>'
+
 
 Cell = str | int | float | None
 
@@ -105,22 +191,22 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
         f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
     )
     return page.format(
-        title=html.escape(title),
+        title=escape(title),
         body=body,
         policy=policy,
-        language=html.escape(spoken()),
+        language=escape(spoken()),
         direction=direction(),
     )
 
 
 def _html_lines(section: Section) -> Iterable[str]:
-    yield f"<h2>{html.escape(section.title)}</h2>"
+    yield f"<h2>{escape(section.title)}</h2>"
     drawn = "".join(map(chart_html, section.charts))
     if drawn:
         yield f'<div class="charts">{drawn}</div>'
     for table in section.tables:
         if table.rows:
-            name = html.escape(table.name)
+            name = escape(table.name)
             scrolls = f'role="group" aria-label="{name}" tabindex="0"'  # by keys, on a phone
             yield f'<div class="table" {scrolls}><table><caption>{name}</caption>'
             columns = zip(*table.rows, strict=True)
@@ -132,7 +218,5 @@ def _html_lines(section: Section) -> Iterable[str]:
 
 def _html_row(tag: str, cells: Sequence[str], numeric: Sequence[bool]) -> str:
     opened = (f'<{tag} class="number">' if number else f"<{tag}>" for number in numeric)
-    filled = (
-        f"{start}{html.escape(cell)}</{tag}>" for start, cell in zip(opened, cells, strict=True)
-    )
+    filled = (f"{start}{escape(cell)}</{tag}>" for start, cell in zip(opened, cells, strict=True))
     return f"<tr>{''.join(filled)}</tr>"

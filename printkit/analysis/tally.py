@@ -1,14 +1,63 @@
-"""Counts over many games: their size does not grow with the games.
+"""Games as rows of a table, counts over many of them, and what the counts prove.
 
-All are whole numbers, so the same games give the same figures in whatever order.
+All counts are whole numbers, so the same games give the same figures in whatever order, and their
+size does not grow with the games.
 """
 
 import math
 from collections import Counter, defaultdict
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from printkit.analysis.rows import GameRow
-from printkit.rules.game import Role
+from printkit.language import _
+from printkit.rules.game import AnyGame, Outcome, Role
+
+
+class GameRow(NamedTuple):
+    """What a table says of a game.
+
+    `winner` is empty in a draw and where the game goes on. `ending` says why the game is over, or
+    who is to move, `fault` what is wrong with the record. `lead` is that of the game's first role,
+    in its score. `figures` and `details` are those of the game's Insight. `run` says what made the
+    row: the version of printkit and, of a simulation, its terms.
+    """
+
+    record: str
+    game: str = ""
+    ruleset: str = ""
+    board: str = ""
+    status: str = "finished"
+    turns: int = 0
+    winner: Role = ""
+    drawn: bool = False
+    termination: str = ""
+    scores: Mapping[Role, int] = {}
+    players: Mapping[Role, str] = {}
+    date: str = ""
+    fault: str = ""
+    first: Role = ""  # to move
+    cells: int = 0
+    ending: str = ""
+    lead: int = 0
+    figures: Mapping[str, int] = {}
+    details: Mapping[str, Any] = {}
+    run: str = ""
+
+
+def over(game: AnyGame, outcome: Outcome, figures: Mapping[str, int]) -> GameRow:
+    """The row of `game`, which ended with `outcome`; names, turns and details are left out."""
+    return GameRow(
+        "",
+        winner=outcome.winner or "",
+        drawn=outcome.winner is None,
+        termination=outcome.termination,
+        scores=dict(outcome.scores),
+        cells=len(game.board.cells),
+        ending=outcome.reason,
+        lead=game.lead(outcome.scores, game.roles[0]),
+        figures=figures,
+    )
+
 
 DRAW = "draw"
 
@@ -100,3 +149,42 @@ class Tally:
         self.wins[row.winner or DRAW] += 1
         self.first_wins += row.winner == row.first
         self.endings[row.ending] += 1
+
+
+CONFIDENCE = 95  # %
+Z = 1.959963984540054  # of the normal distribution, two-sided, for that confidence
+_NEGLIGIBLE = 1e-17  # of a sum
+
+
+def wilson(successes: int, number: int) -> tuple[float, float]:
+    """Wilson's score interval for the share of `successes` out of `number`, at CONFIDENCE."""
+    share, spread = successes / number, Z**2 / number
+    centre = share + spread / 2
+    half = math.sqrt(spread * (share * (1 - share) + spread / 4))
+    low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
+    return max(0.0, low), min(1.0, high)  # rounding may take them beyond
+
+
+def share_words(share: float, low: float, high: float) -> str:
+    """A share with the bounds of its interval, in percent."""
+    return _("{percent} % ({low} to {high})").format(
+        percent=f"{100 * share:.0f}", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}"
+    )
+
+
+def two_sided(successes: int, number: int) -> float:
+    """How likely a fair coin differs from half of `number` at least as much as `successes` do."""
+    fewer = min(successes, number - successes)
+    term = math.exp(
+        math.lgamma(number + 1)
+        - math.lgamma(fewer + 1)
+        - math.lgamma(number - fewer + 1)
+        - number * math.log(2)
+    )
+    total = 0.0
+    for count in range(fewer, -1, -1):  # the terms fall off towards 0
+        total += term
+        if term < _NEGLIGIBLE * total:
+            break
+        term *= count / (number - count + 1)
+    return min(1.0, 2 * total)

@@ -1,4 +1,8 @@
-"""Who plays simulated games: processes of this machine, or the workers of a Dask cluster."""
+"""Who plays simulated games, and how the work is shared out.
+
+The workers are processes of this machine, or those of a Dask cluster. Answers come in the order of
+the items.
+"""
 
 import logging
 import os
@@ -7,10 +11,12 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from printkit.errors import InputError, PrintkitError, missing
 
@@ -145,3 +151,40 @@ def cluster(address: str) -> Iterator[Workers]:
         except (CancelledError, ImportError, KilledWorker, RuntimeError) as error:
             reason = str(error) or "its work was cancelled"
             raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None
+
+
+SHARE_SECONDS = 0.2  # that a share takes: an interrupt waits for no more
+MOST_IN_SHARE = 1000  # items
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
+
+def shared_out(
+    executor: Executor,
+    ahead: int,
+    task: Callable[[Sequence[Item]], Answer],
+    items: Iterable[Item],
+) -> Iterator[Answer]:
+    """Have `executor` do `task` for some of `items` at a time; yield its answers in their order.
+
+    At most `ahead` shares are handed out before the first comes back; the time that the last took
+    sets the size of the next. `task` is pickled for each share.
+    """
+    left = iter(items)
+    waiting: deque[tuple[int, Future[tuple[Answer, float]]]] = deque()
+    size = 1
+    while True:
+        while len(waiting) < ahead and (share := tuple(islice(left, size))):
+            waiting.append((len(share), executor.submit(_timed, task, share)))
+        if not waiting:
+            return
+        number, future = waiting.popleft()
+        answer, seconds = future.result()
+        size = max(1, min(MOST_IN_SHARE, int(SHARE_SECONDS * number / max(seconds, 1e-9))))
+        yield answer
+
+
+def _timed(task: Callable[[Sequence[Item]], Answer], share: Sequence[Item]) -> tuple[Answer, float]:
+    start = time.perf_counter()
+    return task(share), time.perf_counter() - start

@@ -68,8 +68,7 @@ def _by_processes(
 ) -> Iterator[Answer]:
     from concurrent.futures import BrokenExecutor
 
-    from printkit.analysis.shares import shared_out
-    from printkit.analysis.workers import processes
+    from printkit.analysis.workers import processes, shared_out
 
     try:
         with processes(jobs) as workers:
@@ -82,8 +81,7 @@ def _by_processes(
 def _by_cluster(
     task: Callable[[Sequence[str]], Answer], paths: Iterable[str], address: str
 ) -> Iterator[Answer]:
-    from printkit.analysis.shares import shared_out
-    from printkit.analysis.workers import cluster
+    from printkit.analysis.workers import cluster, shared_out
 
     with cluster(address) as workers:
         yield from shared_out(*workers, task, paths)

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self, get_origin, get_type_hints
 
-from printkit.analysis.rows import GameRow, over
+from printkit.analysis.tally import GameRow, over
 from printkit.app.inert import inert, plain
 from printkit.app.output import check_target, known_suffix, rename
 from printkit.errors import InputError, SourceSpan, missing

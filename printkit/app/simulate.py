@@ -8,17 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.rows import GameRow
 from printkit.analysis.search import PLAYOUTS
-from printkit.analysis.simulated import GameNames, Simulation, seat_text
+from printkit.analysis.simulated import GameNames, Simulation, fair_threshold, seat_text
 from printkit.analysis.simulation import (
     Plan,
     PlayedGame,
     simulate,
     simulate_with,
 )
-from printkit.analysis.tally import DRAW, Tally
-from printkit.analysis.threshold import fair_threshold
+from printkit.analysis.tally import DRAW, GameRow, Tally
 from printkit.analysis.workers import cluster, processes, processors
 from printkit.app.output import write_files
 from printkit.app.results import REMEDY, RUN, ResultsFile

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.analysis.game_tree import GameTree
-from printkit.analysis.small_solver import Bounds, SmallSolver, Stopped
+from printkit.analysis.solver import Bounds, SmallSolver, Stopped
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import check_provable
 from printkit.catalog import OpenedGame, game_class, game_names, game_of_board, open_setting

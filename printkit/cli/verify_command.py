@@ -27,7 +27,7 @@ from printkit.verify.report import Report, problem_sentence
 from printkit.verify.summary import UNKNOWN, WIDTHS, Summary, Totals, headings, summary
 
 if TYPE_CHECKING:
-    from printkit.analysis.rows import GameRow
+    from printkit.analysis.tally import GameRow
 
 EXAMPLES = (
     "printkit verify game.yaml",

@@ -3,10 +3,10 @@
 import pytest
 from analysis.test_search import game_on
 
-from printkit.analysis.binomial import wilson
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import Judged, Outlook, _equal, outlook
 from printkit.analysis.search import Effort
+from printkit.analysis.tally import wilson
 from printkit.plugins.loading import players_of
 
 

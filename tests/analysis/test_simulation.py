@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from printkit.analysis import shares, simulation
+from printkit.analysis import simulation
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
 from printkit.analysis.simulation import Simulator, simulate, simulate_with
@@ -147,7 +147,7 @@ def test_the_tally_is_the_same_however_many_take_part(opened, monkeypatch):
     for game in ("xong", "gosix"):
         alone = whole(simulate(plan(opened(game)), range(30)))
         for seconds in (0.0, 0.02):
-            monkeypatch.setattr(shares, "SHARE_SECONDS", seconds)
+            monkeypatch.setattr("printkit.analysis.workers.SHARE_SECONDS", seconds)
             with processes(2) as workers:
                 assert whole(simulate_with(workers, plan(opened(game)), range(30))) == alone
 

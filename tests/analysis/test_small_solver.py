@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from printkit.analysis.small_solver import SmallSolver, Stopped
+from printkit.analysis.solver import SmallSolver, Stopped
 from printkit.app.solve import SolveRequest, solved
 from printkit.catalog import open_setting
 from printkit.cli.main import main

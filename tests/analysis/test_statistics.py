@@ -9,11 +9,17 @@ from base64 import b64encode
 
 import pytest
 
-from printkit.analysis.binomial import two_sided
-from printkit.analysis.charts import Chart, chart_html
-from printkit.analysis.rows import GameRow
-from printkit.analysis.tables import CSV_COLUMNS, Section, Table, as_csv, as_html, as_text
-from printkit.analysis.tally import Distribution, Tally
+from printkit.analysis.tables import (
+    CSV_COLUMNS,
+    Chart,
+    Section,
+    Table,
+    as_csv,
+    as_html,
+    as_text,
+    chart_html,
+)
+from printkit.analysis.tally import Distribution, GameRow, Tally, two_sided
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.verify import verify_bytes
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from printkit.analysis.binomial import wilson
-from printkit.analysis.tally import Distribution
-from printkit.analysis.threshold import fair_threshold
+from printkit.analysis.simulated import fair_threshold
+from printkit.analysis.tally import Distribution, wilson
 
 
 def hongs(counts):

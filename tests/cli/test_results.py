@@ -6,7 +6,7 @@ import json
 import pytest
 from pyarrow import parquet
 
-from printkit.analysis.rows import GameRow
+from printkit.analysis.tally import GameRow
 from printkit.app import results
 from printkit.cli.main import main
 

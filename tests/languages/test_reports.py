@@ -5,7 +5,7 @@ import re
 import pytest
 from pseudo import long, pseudo
 
-from printkit.analysis.charts import chart_html
+from printkit.analysis.tables import chart_html
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.app.solve import SolveRequest, solved

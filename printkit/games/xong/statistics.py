@@ -7,8 +7,8 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from printkit.analysis.insight import GameFigures
-from printkit.analysis.rows import GameRow
 from printkit.analysis.tables import Cell, Table
+from printkit.analysis.tally import GameRow
 from printkit.games.xong.rules import BLUE, RED, Xong, XongPosition, xoid_name
 from printkit.games.xong.supply import FREE_XOIDS
 from printkit.language import N_, _, ngettext, pgettext
