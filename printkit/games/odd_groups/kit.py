@@ -1,19 +1,28 @@
-"""What Xodd and Yodd add to their kits: the stones and the rules."""
+"""What Xodd and Yodd add to their kits: the stones, the rules and their figures."""
 
 import math
+from itertools import chain
 
-from printkit.games.odd_groups.figures import SCENES, figures
-from printkit.games.odd_groups.rules import OddGroups
-from printkit.language import N_, _, decimal
+from printkit.games.odd_groups.rules import PASS, OddGroups
+from printkit.geometry.plane import Point
+from printkit.language import N_, _, decimal, labelled, role_name
+from printkit.render.display import Circle, Ink, Mark
+from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
+from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
-from printkit.sheets.figure import RulesText
+from printkit.sheets.example import Example, Scene, scenes
+from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Request
+from printkit.sheets.labels import RIM, rim_labels, site_labels, widest_name
+from printkit.sheets.palette import FINE, INK, LAST, SMALL
 from printkit.sheets.piece import CUT_OUT, PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
+from printkit.sheets.view import Moment
+from printkit.text import capitalised
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 _GO_STONE = 22.0  # mm
@@ -23,6 +32,18 @@ SHARE = 0.6  # stones of each colour, of the points: a game may need more of one
 _LINES = 1.05
 
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")  # words that a lattice has
+
+_FIGURE = 36.0  # mm high, with the labels at its rim
+_ROWS, _ROW_RIM = 34.0, 4.4  # mm, with labels at both ends of rows: so two stand side by side
+_NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of the ring about it, of the pitch
+_NAME_ROOM = 0.6  # of the pitch, for names in cells: wider ones would stand out more than stones
+_EFFECTS = (
+    N_("makes a new group"),
+    N_("adds to a group"),
+    N_("joins two groups"),
+    N_("joins three groups"),
+    N_("joins four groups"),
+)
 
 _WORDS = game_words(__package__)
 
@@ -102,18 +123,111 @@ class OddGroupsKit(Kit):
     def rules_text(self, request: Request) -> RulesText:
         """The rules for the board and the options of `request`, with examples."""
         lattice = request.board.lattice.name
-        scene = SCENES[lattice]
+        shown = scenes(__package__, f"scenes-{lattice}.yaml")
         where = _WORDS["where"] if request.board.style == "intersections" else ""
         text = game_text(__package__, "rules.txt").format(
             count=len(request.board.board.cells),
             where=where,
-            four=f"{_WORDS['four']}\n\n[four restored]" if scene.four else "",
-            diagonal=f"{_WORDS['diagonal']}\n\n[cut safe]" if scene.cut else "",
+            four=f"{_WORDS['four']}\n\n[four restored]" if "four" in shown else "",
+            diagonal=f"{_WORDS['diagonal']}\n\n[cut safe]" if "cut" in shown else "",
             **{name: _WORDS[f"{lattice}: {name}"] for name in _IN_THE_TEXT},
         )
-        return RulesText(text, figures(request))
+        return RulesText(
+            text, {name: _Example(request, scene).figure(scene) for name, scene in shown.items()}
+        )
 
     @override
     def cover(self, request: Request) -> str:
         """A game that two programs played, in the folder of the game."""
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
+
+
+# The figures of the rules
+
+
+class _Example(Example[OddGroups]):
+    """A position and the stones that are tried next, legal or not."""
+
+    facts = {
+        "count": lambda self: sum(self.steps[-1].counts),
+        "black": lambda self: self.steps[-1].counts[0],
+        "white": lambda self: self.steps[-1].counts[1],
+        "turn": lambda self: self.next,
+        "tried": lambda self: self.next,
+        "colour": lambda self: role_name(OddGroups.roles["bw".index(self.next[0])]),
+        "place": lambda self: self.next[2:],
+        "places": lambda self: _WORDS[f"{self.board.lattice.name}: places"],
+        "reason": lambda self: capitalised(self.ended().reason),
+        "winner": lambda self: capitalised(role_name(self.ended().winner)),
+    }
+
+    def __init__(self, request: Request, scene: Scene) -> None:
+        assert isinstance(request.game, OddGroups)
+        super().__init__(request, request.game, scene.board, scene.turns)
+        self.tried: str = scene.entries.get("tried", "")
+        self.next: str = scene.entries.get("next", "")
+        self.drops = [self.game.parse_move(text, self.position) for text in self.tried.split()]
+        self.steps = [self.position]
+        for drop in self.drops:
+            self.steps.append(self.game.apply(self.steps[-1], drop))
+
+    def ended(self) -> Outcome:
+        """The outcome where both players pass after the stones tried."""
+        position = self.position
+        for turn in (self.tried, PASS, PASS):
+            position = self.game.play(position, self.game.parse_move(turn, position))
+        outcome = self.game.outcome(position)
+        assert outcome is not None
+        return outcome
+
+    def figure(self, scene: Scene) -> Figure:
+        """The figure of `scene`: it shows a turn unless it has a title."""
+        if scene.title:
+            return Figure(self.marks, self.told(scene.caption), self.told(scene.title))
+        violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
+        title = _("{turn}: legal") if violation is None else _("{turn}: not legal")
+        words = [_("The stone {effect}.").format(effect=self._effect(0))]
+        if len(self.drops) > 1:
+            words = [
+                _("One stone {effect}.").format(effect=self._effect(0)),
+                _("The other {effect}.").format(effect=self._effect(1)),
+            ]
+        if violation is not None:
+            assert violation.code == "even-groups", violation
+            words.append(self.told(_WORDS["even"]))
+        words.append(scene.caption)
+        return Figure(self.marks, " ".join(words).strip(), title.format(turn=self.tried))
+
+    def _effect(self, step: int) -> str:
+        """The effect of a stone, and the number of groups before and after."""
+        before, after = (sum(position.counts) for position in self.steps[step : step + 2])
+        return labelled(_(_EFFECTS[1 + before - after]), f"{before}\u00a0→\u00a0{after}")
+
+    def marks(self, middle: Point) -> list[Mark]:
+        """The marks of the position with the stones tried, about the point `middle`.
+
+        Those are smaller, in rings that stay between their neighbours.
+        """
+        drawn = self.drawn(middle, _FIGURE)
+        named = (
+            self.board.style == "cells"
+            and widest_name(self.board, self.typeface) < _NAME_ROOM * drawn.pitch
+        )
+        rim = RIM
+        if not named and self.board.label_scheme == "rows":
+            drawn, rim = self.drawn(middle, _ROWS), _ROW_RIM
+        elif not named:
+            drawn = self.within(middle, _FIGURE)
+        labels = site_labels(drawn, SMALL) if named else rim_labels(drawn, rim=rim)
+        marks = [*self.view.board(drawn), *labels]
+        new = {self.board.board.cells[drop >> 1] for (drop,) in self.drops}
+        ring = Ink(fill=LAST, stroke=INK, width=FINE)
+        for stone in self.view.placements(Moment(self.game, self.steps[-1])):
+            if new.isdisjoint(stone.sites):
+                marks += self.view.paint(drawn, stone)
+                continue
+            centre = drawn.plane.point(stone.sites[0])
+            marks.append(Circle(centre, _RINGED * drawn.pitch, ring, tag="last"))
+            look = self.view.look(stone.role)
+            marks += diagram.disc(centre, _NEW * drawn.pitch, look, stone.text)
+        return marks

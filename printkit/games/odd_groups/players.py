@@ -1,16 +1,30 @@
-"""Players of Xodd and Yodd. A board of 12 × 12 points has some 40,000 legal turns: they guess."""
+"""Players of Xodd and Yodd, and the trees that they search.
+
+A board of 12 × 12 points has some 40,000 legal turns: `random` and `greedy` guess. In the trees
+each stone of a turn is a choice. A game at random fills the board with stones of any colour,
+whoever drops them. So it tells of each drop what it is worth, whenever it is made.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree, Step
 from printkit.analysis.players import Players, best_of
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
-from printkit.games.odd_groups.solver_tree import OddGroupsSolverTree
-from printkit.games.odd_groups.tree import OddGroupsTree
+from printkit.language import plural
 from printkit.rules.hooks import override
+from printkit.topology.masks import bits, mask_of
+from printkit.topology.motions import Images, motions
+from printkit.topology.search import around, region
 
 GUESSES = 30
 FEW = 8  # vacant points, up to which all turns are listed
 CANDIDATES = 24
 PASS: Drops = ()
+NO_STONE = -1  # the choice to pass, or to drop no second stone
+IMPOSSIBLE = -1_000_000  # the value of a state from which nothing allowed can follow
 
 
 def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
@@ -45,6 +59,253 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
     settled = [game.lead(game.settled(end), role) for end in ends]
     leads = [game.lead(game.standing(end), role) for end in ends]
     return dice.best(moves, list(zip(settled, leads, strict=True)))
+
+
+# The tree for games
+
+
+class OddGroupsState(NamedTuple):
+    """The position `now`, as it is if the turn ends; `before` the turn, of which `first` is a drop.
+
+    Without a first drop both positions are the same, and `first` is -1.
+    """
+
+    now: OddGroupsPosition
+    before: OddGroupsPosition
+    first: int = -1
+
+
+class OddGroupsTree(GameTree):
+    """Choices are drops, and one more: no stone, or no second one."""
+
+    turn_choices = 2
+    exploration = 0.2
+    width = 2.0
+
+    def __init__(self, game: OddGroups) -> None:
+        super().__init__(game)
+        self._odd_groups = game
+        self._cells = len(game.board.cells)
+        self._none = 2 * self._cells
+        self.parts = self._none + 1
+        self._earlier = [
+            (cell, tuple(near for near in neighbours if near < cell))
+            for cell, neighbours in enumerate(game.board.cell_neighbours)
+        ]
+
+    @override
+    def state(self, position: OddGroupsPosition) -> OddGroupsState:
+        return OddGroupsState(position, position)
+
+    @override
+    def role(self, state: OddGroupsState) -> int:
+        return state.before.mover
+
+    @override
+    def value(self, state: OddGroupsState) -> float | None:
+        if state.first != -1 or (state.now.vacant and state.now.passes < 2):
+            return None
+        black, white = state.now.counts
+        return float(black < white)
+
+    @override
+    def turn_begun(self, state: OddGroupsState) -> bool:
+        return state.first != -1
+
+    @override
+    def choices(self, state: OddGroupsState, dice: Dice) -> Sequence[int]:
+        drops = self._odd_groups.vacant_drops(state.now)
+        if state.first == -1:
+            none = [self._none] if state.now.vacant < self._cells else []
+            return none + dice.shuffled(drops)
+        joined, now = self._odd_groups.joined, state.now
+        is_odd = sum(now.counts) % 2
+        odd = [drop for drop in drops if len(joined(now.groups, drop)) % 2 == is_odd]
+        alone = is_odd or not odd
+        return ([self._none] if alone else []) + dice.shuffled(odd)
+
+    @override
+    def after(self, state: OddGroupsState, choice: int) -> OddGroupsState:
+        """The state after `choice`; a first stone that no second makes legal becomes a pass."""
+        now, before, first = state
+        apply = self._odd_groups.apply
+        if choice != self._none:
+            now = apply(now, (choice,))._replace(mover=1 - before.mover)
+            if first == -1 and now.vacant and before.vacant < self._cells:
+                return OddGroupsState(now, before, choice)
+        elif first == -1:
+            now = apply(before, ())
+        if sum(now.counts) % 2 == 0:
+            now = apply(before, ())
+        return OddGroupsState(now, now)
+
+    @override
+    def move(self, state: OddGroupsState, choices: Sequence[int]) -> Drops:
+        drops = tuple(sorted(choice for choice in choices if choice != self._none))
+        legal = self._odd_groups.check(state.now, drops) is None
+        return drops if legal else ()
+
+    @override
+    def written(self, state: OddGroupsState, choices: Sequence[int]) -> str:
+        return self.game.format_move(self.move(state, choices))
+
+    @override
+    def playout(
+        self, state: OddGroupsState, dice: Dice
+    ) -> tuple[float, Sequence[int], Sequence[int]]:
+        """The value when chance fills the board, and the drops that do so, for both roles."""
+        random = dice.random
+        colours = [2 if name == "\0" else ord(name) - 1 & 1 for name in state.now.groups]
+        drops = [2 * cell + (random() < 0.5) for cell, colour in enumerate(colours) if colour == 2]
+        for drop in drops:
+            colours[drop >> 1] = drop & 1
+        black, white = self._groups(colours)
+        value = 0.5 if black == white else float(black < white)
+        return value, drops, drops
+
+    def _groups(self, colours: Sequence[int]) -> tuple[int, int]:
+        """The groups of each colour on a full board."""
+        leader: list[int] = []
+        counts = [0, 0]
+        for cell, earlier in self._earlier:
+            colour, mine, joined = colours[cell], cell, 0
+            leader.append(cell)
+            for near in earlier:
+                if colours[near] == colour:
+                    while near != leader[near]:
+                        near = leader[near]  # noqa: PLW2901 — on to the first of its group
+                    if near < mine:
+                        leader[mine] = near
+                        mine = near
+                        joined += 1
+                    elif near > mine:
+                        leader[near] = mine
+                        joined += 1
+            counts[colour] += 1 - joined
+        black, white = counts
+        return black, white
+
+
+# The tree for the solver
+
+
+class OddGroupsSolverState(NamedTuple):
+    """Masks of the stones in the colour of the `mover`, who chooses, and in the `other`.
+
+    `dropped` says whether this turn has its first stone, `passes` how many were just played.
+    """
+
+    mover: int
+    own: int
+    other: int
+    dropped: bool = False
+    passes: int = 0
+
+
+class OddGroupsSolverTree(GameTree):
+    """A choice is a drop: twice its point, and 1 more in the other role's colour."""
+
+    unit = "group"
+    counted = plural("{count} group", "{count} groups")
+
+    def __init__(self, game: OddGroups) -> None:
+        super().__init__(game)
+        self.odd = True
+        board = game.board
+        self._points = len(board.cells)
+        self._full = (1 << self._points) - 1
+        self._near = [mask_of(near) for near in board.cell_neighbours]
+        permutations = [motion.permutation(board.cells) for motion in motions(board)]
+        self._images = Images(
+            [(*one, *(self._points + point for point in one)) for one in permutations]
+        )
+        self._known_parts: dict[int, list[int]] = {}
+        self._around = cache(lambda stones: around(stones, self._near))
+
+    def _parts(self, points: int) -> list[int]:
+        """The connected parts of `points`."""
+        parts = self._known_parts.get(points)
+        if parts is None:
+            parts, left = [], points
+            while left:
+                parts.append(region(left & -left, left, self._near))
+                left &= ~parts[-1]
+            self._known_parts[points] = parts
+        return parts
+
+    def _groups(self, stones: int) -> int:
+        return len(self._parts(stones))
+
+    @override
+    def start(self) -> OddGroupsSolverState:
+        return OddGroupsSolverState(0, 0, 0)
+
+    @override
+    def role(self, state: OddGroupsSolverState) -> int:
+        return state.mover
+
+    @override
+    def steps(self, state: OddGroupsSolverState) -> Sequence[Step]:
+        mover, own, other, dropped, passes = state
+        vacant = self._full & ~(own | other)
+        if not dropped and (passes == 2 or not vacant):
+            return ()
+        first_turn = vacant == self._full
+        groups = self._groups
+        steps, ranked = [], []
+        if not dropped and not first_turn:
+            steps.append(
+                Step(NO_STONE, OddGroupsSolverState(1 - mover, other, own, passes=passes + 1))
+            )
+        if dropped and (groups(own) + groups(other)) % 2:
+            steps.append(Step(NO_STONE, OddGroupsSolverState(1 - mover, other, own)))
+        for point in bits(vacant):
+            for colour, (mine, theirs) in enumerate(
+                ((own | 1 << point, other), (own, other | 1 << point))
+            ):
+                here, there = groups(mine), groups(theirs)
+                if dropped or first_turn or vacant == 1 << point:  # the turn ends here
+                    if (here + there) % 2 == 0:
+                        continue
+                    after, again = OddGroupsSolverState(1 - mover, theirs, mine), False
+                else:
+                    after, again = OddGroupsSolverState(mover, mine, theirs, dropped=True), True
+                ranked.append((here - there, Step(2 * point + colour, after, again=again)))
+        ranked.sort(key=lambda ranking: ranking[0])
+        ordered = [step for _, step in ranked]
+        return [*steps, *ordered] if passes else [*ordered, *steps]
+
+    @override
+    def end(self, state: OddGroupsSolverState) -> int:
+        """Groups by which the role that chooses has fewer; no first stone may need a second one."""
+        if state.dropped:
+            return IMPOSSIBLE
+        return self._groups(state.other) - self._groups(state.own)
+
+    @override
+    def bounds(self, state: OddGroupsSolverState) -> tuple[int, int]:
+        if state.dropped:
+            return IMPOSSIBLE, self._points
+        own, other = state.own, state.other
+        least, most = self._range(own, other)
+        least_other, most_other = self._range(other, own)
+        return least_other - most, most_other - least
+
+    def _range(self, own: int, other: int) -> tuple[int, int]:
+        """The fewest and the most groups that `own` can end up as, with stones on vacant points."""
+        fewest = sum(1 for part in self._parts(self._full & ~other) if part & own)
+        apart = self._full & ~(own | other | self._around(own))
+        return fewest, self._groups(own) + apart.bit_count()
+
+    @override
+    def key(self, state: OddGroupsSolverState) -> int:
+        _mover, own, other, dropped, passes = state
+        return self._images.least(own | other << self._points) << 2 | (3 if dropped else passes)
+
+    @override
+    def written(self, state: OddGroupsSolverState, choices: Sequence[int]) -> str:
+        drops = [choice ^ state.mover for choice in choices if choice != NO_STONE]
+        return self.game.format_move(tuple(sorted(drops)))
 
 
 class OddGroupsPlayers(Players):

@@ -14,7 +14,7 @@ group
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, filterfalse, pairwise
 from operator import itemgetter
@@ -144,19 +144,19 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def check(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
-        return (
-            self._repeated(move)
-            or self._wrong_number(position, len(move))
-            or self._occupied(position, move)
-            or self._even_groups(position, move)
-        )
-
-    def _repeated(self, move: Drops) -> Violation | None:
         for drop, following in pairwise(move):
             if drop >> 1 == following >> 1:
                 message = _("{name} is named twice")
                 return Violation("repeated-site", message.format(name=self._site(drop)))
-        return None
+        if wrong := self._wrong_number(position, len(move)):
+            return wrong
+        for drop in move:
+            name = position.groups[drop >> 1]
+            if name != _EMPTY:
+                colour = role_name(self.roles[_colour(name)])
+                message = _("{name} is taken by a {colour} stone")
+                return Violation("occupied", message.format(name=self._site(drop), colour=colour))
+        return self._even_groups(position, move)
 
     def _wrong_number(self, position: OddGroupsPosition, stones: int) -> Violation | None:
         if stones != 1 and self._is_first_turn(position):
@@ -172,15 +172,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
         """Whether turn 1 is next: it cannot be passed, so only before it is the board empty."""
         return position.vacant == len(self.board.cells)
-
-    def _occupied(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
-        for drop in move:
-            name = position.groups[drop >> 1]
-            if name != _EMPTY:
-                colour = role_name(self.roles[_colour(name)])
-                message = _("{name} is taken by a {colour} stone")
-                return Violation("occupied", message.format(name=self._site(drop), colour=colour))
-        return None
 
     def _even_groups(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
         if not move:
@@ -205,7 +196,11 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         for drop in move:
             joined = self.joined(groups, drop)
             counts[drop & 1] += 1 - len(joined)
-            groups = _with_stone(groups, drop, joined)
+            point, name = drop >> 1, min((_name(drop), *joined))
+            groups = f"{groups[:point]}{name}{groups[point + 1 :]}"
+            for other in joined:
+                if other != name:
+                    groups = groups.replace(other, name)
         black, white = counts
         return OddGroupsPosition(
             groups,
@@ -335,14 +330,3 @@ def _name(drop: int) -> str:
 def _colour(name: str) -> int:
     """The colour of the stones of the group `name`."""
     return (ord(name) - 1) & 1
-
-
-def _with_stone(groups: str, drop: int, joined: Collection[str]) -> str:
-    """`groups` after `drop`, which joins those in `joined`."""
-    point = drop >> 1
-    name = min((_name(drop), *joined))
-    groups = f"{groups[:point]}{name}{groups[point + 1 :]}"
-    for other in joined:
-        if other != name:
-            groups = groups.replace(other, name)
-    return groups

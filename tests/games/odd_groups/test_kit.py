@@ -8,12 +8,11 @@ from measure import read_pdf
 from printed import assert_prints_well, game_part, read_back, words
 
 from printkit.cli.main import main
-from printkit.games.odd_groups import figures as rules_figures
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.lookup import board_names
 from printkit.plugins.loading import kit_of
 from printkit.render.paper import find_paper
-from printkit.sheets.example import small_board
+from printkit.sheets.example import Example, scenes
 from printkit.sheets.kit_parts import kit_parts
 
 pytestmark = pytest.mark.xdist_group("odd groups kit")
@@ -238,11 +237,12 @@ def test_the_captions_count_right(rules, figures):
 
 def test_a_diagonal_is_safe_from_one_group_beside_it():
     """White's two stones would lie beside no white group in one figure, beside one in the other."""
-    scene = rules_figures.SCENES["square"]
-    for case, beside, legal in ((scene.cut, 0, True), (scene.safe, 1, False)):
-        request = request_for("xodd-9x9")
-        example = rules_figures._Example(request, small_board(scene.board), case.turns, *case.tried)
-        cells = [drop >> 1 for (drop,) in example.drops]
+    shown = scenes("printkit.games.odd_groups", "scenes-square.yaml")
+    for name, beside, legal in (("cut", 0, True), ("safe", 1, False)):
+        request, scene = request_for("xodd-9x9"), shown[name]
+        example = Example(request, request.game, scene.board, scene.turns)
+        move = example.game.parse_move(scene.entries["tried"], example.position)
+        cells = [drop >> 1 for drop in move]
         near = {
             example.position.groups[other]
             for cell in cells
@@ -250,7 +250,6 @@ def test_a_diagonal_is_safe_from_one_group_beside_it():
             if example.position.groups[other] in example.game._names[1]
         }
         assert len(near) == beside
-        move = tuple(sorted(drop for (drop,) in example.drops))
         assert (example.game.check(example.position, move) is None) == legal
 
 
