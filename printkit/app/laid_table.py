@@ -1,16 +1,18 @@
-"""A virtual table with its pieces beside the board, or on it as a record has them."""
+"""Use case: a game for a program with virtual tables, its pieces beside or on the board."""
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from printkit.app.output import known_suffix, write_files
 from printkit.app.printing import finished
 from printkit.app.record_files import open_record_file, position_after
 from printkit.app.virtual_table import OpenTable, TableOptions, open_table
 from printkit.definitions import Settings
 from printkit.errors import InputError
 from printkit.geometry.plane import Point, box_of
-from printkit.language import _
+from printkit.language import _, each_in
 from printkit.render.display import Document
 from printkit.rules.game import Placement
 from printkit.sheets.piece import Piece
@@ -143,3 +145,39 @@ def lay_table(
         raise InputError(f"'{record}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
     placements, after = opened.game.placements(position), (number, len(trial.steps))
     return LaidTable(open_table(game, options, settings, opened), placements, after)
+
+
+class TablePlan(NamedTuple):
+    """For which `program`, tts or pcio, and the position: that of a `record` after a `turn`.
+
+    `address` is where the files of tts will be, None for where they are written.
+    """
+
+    program: str
+    record: str | None = None
+    turn: int | None = None
+    address: str | None = None
+
+
+def write_table(
+    game: str, target: Path, options: TableOptions, settings: Settings, plan: TablePlan
+) -> Iterator[Path]:
+    """Write the files of `plan`, a folder for tts and a file for pcio; yields them as they come.
+
+    Raises InputError.
+    """
+    is_room = plan.program == "pcio"
+    if is_room:
+        known_suffix(target, (".pcio", ".zip"), ".pcio")
+        if plan.address:
+            raise InputError("--address is for tts: a room holds its pictures itself")
+    table = lay_table(game, options, settings, plan.record, plan.turn)
+    if is_room:
+        from printkit.app.playing_cards import room_file  # each program alone
+
+        files = room_file(table, target)
+    else:
+        from printkit.app.tabletop_simulator import simulator_files
+
+        files = simulator_files(table, target, plan.address)
+    yield from write_files(each_in(table.table.printing.language, files))

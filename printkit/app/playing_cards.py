@@ -135,22 +135,18 @@ class _Room:
         found = self._piles.get(name)
         if found is None:
             wide, high = map(self._long, self._largest[name])
-            x, y = self._place(wide, high)
-            found = {"id": f"{file_name(name)}{_PILE}", "type": "cardPile", "x": x, "y": y}
+            x, y = self._next  # down a column at the right, then down the next
+            if y + high > HEIGHT - _MARGIN:
+                x, y = x + self._column + _MARGIN, float(_TOP)
+                self._column = 0.0
+            self._column = max(self._column, wide)
+            self._next = [x, y + high + _TOP]
+            found = {"id": f"{file_name(name)}{_PILE}", "type": "cardPile"}
+            found |= {"x": round(x, 2), "y": round(y, 2)}
             found |= {"z": self._z, "width": wide, "height": high, "label": piece_title(name)}
             self._piles[name] = found
             self.widgets.append(found)
         return found
-
-    def _place(self, wide: float, high: float) -> tuple[float, float]:
-        """The corner of the next pile: down a column at the right, then down the next."""
-        x, y = self._next
-        if y + high > HEIGHT - _MARGIN:
-            x, y = x + self._column + _MARGIN, float(_TOP)
-            self._column = 0.0
-        self._column = max(self._column, wide)
-        self._next = [x, y + high + _TOP]
-        return round(x, 2), round(y, 2)
 
 
 def _pile_name(name: str, set_name: str, number: int) -> str:

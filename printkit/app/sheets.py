@@ -3,8 +3,6 @@
 from pathlib import Path
 
 from printkit.app.output import known_suffix, numbered, write_files
-from printkit.app.plates import FORMATS as PLATES
-from printkit.app.plates import write_plates
 from printkit.app.printing import (
     check_not_tonight,
     chosen_options,
@@ -28,18 +26,8 @@ from printkit.sheets.preflight import check
 
 FORMATS = (".pdf", ".svg", ".png")
 _NOT_OF_DIAGRAMS = (
-    *(
-        "preset",
-        "kerf",
-        "joint",
-        "sheet",
-        "scale",
-        "overlap",
-        "no-marks",
-        "frame",
-        "marks",
-        "bleed",
-    ),
+    *("preset", "kerf", "joint", "sheet", "scale", "overlap", "no-marks", "frame", "marks"),
+    "bleed",
 )
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 
@@ -121,8 +109,9 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
             from printkit.app.cutting import cut_kerf_strip, cut_options  # laser files only
 
             return cut_kerf_strip(cut_options(settings), output)
-        if output is not None and output.suffix.lower() in PLATES:
-            from printkit.sheets.solid import Bed, strip_plate  # meshes only
+        if output is not None and output.suffix.lower() in (".stl", ".3mf"):
+            from printkit.app.solid import write_plates  # meshes only
+            from printkit.sheets.solid import Bed, strip_plate
 
             return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
         target = output or Path("output") / "calibration.pdf"

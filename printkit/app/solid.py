@@ -1,21 +1,52 @@
-"""Use case: pieces as solids for a 3D printer, on plates."""
+"""Use cases: pieces and boards as solids for a 3D printer, on plates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.app.pieces import Wanted, game_for, piece_options, piece_request, pieces_of
-from printkit.app.plates import check_plate_suffix, write_plates
+from printkit.app.check import check_file
+from printkit.app.output import known_suffix, write_files
+from printkit.app.pieces import (
+    XOIDS,
+    Wanted,
+    game_for,
+    piece_options,
+    piece_request,
+    pieces_of,
+)
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
+from printkit.catalog import game_names, game_of_board, games_on
 from printkit.definitions import Settings
 from printkit.errors import InputError, nearest
 from printkit.geometry.extrusion import Form
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.solid import Bed, Make, plates
+from printkit.geometry.slab import SlabForm
+from printkit.lookup import board_names, load_board, ruleset_names
+from printkit.render.mesh import Plate, write_stl
+from printkit.render.threemf import write_3mf
+from printkit.sheets.solid import Bed, Make, numbered, plates
+from printkit.sheets.solid_board import laid_board, solid_board
 from printkit.sheets.style import Brush
 
 RELIEFS = ("sunk", "raised", "none")
+_WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}
+PLATES = tuple(_WRITERS)  # suffixes
+
+
+def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
+    """Write each plate to a file; several have their names in those of their files.
+
+    Returns the files written. Raises InputError.
+    """
+    write = _WRITERS[known_suffix(target, PLATES, PLATES[-1])]
+    files = [
+        (target.with_stem(f"{target.stem}-{plate.name}") if plate.name else target, write(plate))
+        for plate in plates
+    ]
+    return list(write_files(files))
+
+
+# Pieces
 
 
 class SolidOptions(NamedTuple):
@@ -50,7 +81,7 @@ def make_solids(
     files written. Raises InputError.
     """
     target = output or Path("output") / f"{Path(game).stem}.3mf"
-    check_plate_suffix(target)
+    known_suffix(target, PLATES, PLATES[-1])
     form, faces, bed = _form(options), _faces(options), options.bed.checked()
     opened = chosen_setting(game_for(game), options.setting)
     printing = piece_options(opened, settings)
@@ -60,32 +91,20 @@ def make_solids(
     request = request._replace(fit=request.fit._replace(nozzle=options.nozzle))
     title, sets = pieces_of(Wanted(game, max_legs=options.max_legs), request)
     make = Make(form, faces, Brush(style).marks, style.typeface)
-    found = plates(title, _chosen(sets, options), make, bed)
-    if not found:
-        raise InputError(f"{opened.ruleset.title} has no pieces to be made")
-    return write_plates(found, target)
-
-
-# The pieces
-
-
-def _chosen(sets: Sequence[PieceSet], options: SolidOptions) -> list[PieceSet]:
-    """`sets` with the pieces that `options` name, each once if they say so. Raises InputError."""
     known = tuple(dict.fromkeys(piece.name for pieces in sets for piece in pieces.pieces))
     for name in options.names:
         if name not in known:
             raise InputError(f"--piece: no piece is called '{name[:40]}'; {nearest(name, known)}")
-    names = options.names or known
     chosen = []
     for pieces in sets:
-        wished = [piece for piece in pieces.pieces if piece.name in names]
+        wished = [piece for piece in pieces.pieces if piece.name in (options.names or known)]
         if options.each:
             wished = list({piece.name: piece for piece in wished}.values())
         chosen.append(pieces._replace(pieces=tuple(wished)))
-    return chosen
-
-
-# Their form
+    found = plates(title, chosen, make, bed)
+    if not found:
+        raise InputError(f"{opened.ruleset.title} has no pieces to be made")
+    return write_plates(found, target)
 
 
 def _form(options: SolidOptions) -> Form:
@@ -111,3 +130,59 @@ def _faces(options: SolidOptions) -> tuple[bool, bool]:
     if options.backs and options.relief != "sunk":
         raise InputError(f"--backs are sunk: they cannot go with --relief {options.relief}")
     return options.relief != "none", options.backs
+
+
+# Boards
+
+
+class SolidBoardOptions(NamedTuple):
+    """What a person may choose of a solid board."""
+
+    setting: SettingOptions = SettingOptions()
+    form: SlabForm = SlabForm()
+    bed: Bed = Bed(220.0, 220.0)
+
+
+def names_board(word: str) -> bool:
+    """Whether a word, of a command line, names a board and neither a game nor a ruleset."""
+    if word in (XOIDS, *game_names(), *ruleset_names()):
+        return False
+    path = Path(word)
+    return word in board_names() or (path.is_file() and check_file(path).kind == "board")
+
+
+def make_solid_board(
+    named: str, output: Path | None, options: SolidBoardOptions, settings: Settings
+) -> list[Path]:
+    """Write a board, or the one that a game is played on, to STL or 3MF, a file for each plate.
+
+    `settings` are the style, the scale and how pieces fit, as far as they are chosen. Returns the
+    files written. Raises InputError.
+    """
+    form, bed = options.form.checked(), options.bed.checked()
+    setting = options.setting
+    if not names_board(named):
+        opened = chosen_setting(game_for(named), setting)
+    elif setting.board is not None or setting.size is not None:
+        raise InputError(f"'{named[-80:]}' is a board already: leave out --board and --size")
+    else:
+        board = load_board(named)
+        game = game_of_board(board.name)
+        if game is None:  # whose pieces does it take?
+            game, *others = games_on(board)
+            if others:
+                games = " or ".join((game, *others))
+                raise InputError(
+                    f"{games} can be played on '{board.name}': say whose pieces it takes, as in "
+                    f"printkit solid {game} --make board --board {named[-80:]}"
+                )
+        opened = chosen_setting(game, setting._replace(board=board))
+    target = output or Path("output") / f"{opened.board.name}.3mf"
+    known_suffix(target, PLATES, PLATES[-1])
+    printing = piece_options(opened, settings)
+    request = piece_request(opened, printing, two_sided=True)
+    request = request._replace(fit=request.fit._replace(nozzle=form.nozzle))
+    brush = Brush(load_style(printing.style))
+    slab = solid_board(request, form, brush.marks)
+    laid = laid_board(slab, request, form, bed, brush)
+    return write_plates(numbered(opened.board.title, "", laid), target)

@@ -2,7 +2,7 @@
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
@@ -44,7 +44,9 @@ def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[
         title = piece_title(piece.name)
         model = Model(title, *look)
         if not piece.shape.radius and is_chiral(piece.shape.outline):
-            yield folder / f"{stem}-mirrored.obj", _piece_model(_behind(piece), table.dot)
+            outline = tuple(tuple((-x, y) for x, y in ring) for ring in piece.shape.outline)
+            behind = piece._replace(shape=piece.shape._replace(outline=outline), turned=True)
+            yield folder / f"{stem}-mirrored.obj", _piece_model(behind, table.dot)
             other = Model(title, f"{address}{quote(stem)}-mirrored.obj", look[1])
             model = model._replace(mirror=other)
         models[piece.name] = model
@@ -54,28 +56,35 @@ def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[
     yield folder / "board.png", table.table.board()
     yield folder / "board.obj", _board_model(table)
     yield folder / _RULES, write_pdf(table.rules())
-    width, height = (_inches(dots * table.dot) for dots in table.size)
-    save = Save(
-        table.title,
-        Model(table.title, f"{address}board.obj", f"{address}board.png"),
-        (width, height),
-        list(_snaps(table)),
-        [Bag(name, held) for name, held in bags.items()],
-        [
-            Lying(models[each.name], _place(table, each.at), float(each.turn), each.level)
-            for each in table.lying()
-        ],
-        f"{address}{_RULES}",
-        table.note,
-    )
+    save = _save(table, address, models, [Bag(name, held) for name, held in bags.items()])
     text = json.dumps(save_of(save), ensure_ascii=False, indent=1)
     yield folder / f"{table.about['ruleset']}.json", f"{text}\n".encode()
 
 
-def _snaps(table: LaidTable) -> Iterator[Snap]:
-    for site in table.sites:
-        turn = float(site["turn"] - 90) if site["kind"] == "edge" else None
-        yield Snap(_place(table, site["px"]), turn)
+def _save(table: LaidTable, address: str, models: Mapping[str, Model], bags: list[Bag]) -> Save:
+    """The save of `table`, whose files are at `address`."""
+    width, height = (_inches(dots * table.dot) for dots in table.size)
+    snaps = [
+        Snap(
+            _place(table, site["px"]),
+            float(site["turn"] - 90) if site["kind"] == "edge" else None,
+        )
+        for site in table.sites
+    ]
+    lying = [
+        Lying(models[each.name], _place(table, each.at), float(each.turn), each.level)
+        for each in table.lying()
+    ]
+    return Save(
+        table.title,
+        Model(table.title, f"{address}board.obj", f"{address}board.png"),
+        (width, height),
+        snaps,
+        bags,
+        lying,
+        f"{address}{_RULES}",
+        table.note,
+    )
 
 
 def _place(table: LaidTable, px: tuple[float, float]) -> tuple[float, float]:
@@ -99,12 +108,6 @@ def _side_by_side(face: bytes, back: bytes) -> bytes:
         both.paste(left, (0, 0))
         both.paste(right, (left.width, 0))
         return packed(both, left.info["dpi"][0])
-
-
-def _behind(piece: TablePiece) -> TablePiece:
-    """The mirror image of `piece`: what is seen of it from behind."""
-    outline = tuple(tuple((-x, y) for x, y in ring) for ring in piece.shape.outline)
-    return piece._replace(shape=piece.shape._replace(outline=outline), turned=True)
 
 
 def _piece_model(piece: TablePiece, dot: float) -> bytes:

@@ -1,11 +1,11 @@
 """Use case: a game as pictures and an index, for a virtual table."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.output import write_files
+from printkit.app.output import write_file
 from printkit.app.pieces import piece_options, piece_request
 from printkit.app.printing import finished
 from printkit.app.setting import SettingOptions, chosen_setting
@@ -19,7 +19,7 @@ from printkit.render.display import Document
 from printkit.render.png import write_cutouts, write_png
 from printkit.sheets.kit import Request
 from printkit.sheets.style import Brush
-from printkit.sheets.virtual_table import INDEX, Picture, VirtualTable, finest_board, virtual_table
+from printkit.sheets.virtual_table import INDEX, VirtualTable, finest_board, virtual_table
 from printkit.units import MM_PER_INCH
 
 
@@ -27,8 +27,7 @@ class TableOptions(NamedTuple):
     """What a person may choose: how fine pictures are, by `dpi` or by `pixels` a cell.
 
     Without either they have at least TABLE_PITCH and TABLE_DPI of them, if so large a board can be
-    written.
-    Where a board is `clear`, what is not drawn on can be seen through; else it is paper.
+    written. Where a board is `clear`, what is not drawn on can be seen through; else it is paper.
     """
 
     setting: SettingOptions = SettingOptions()
@@ -44,7 +43,12 @@ def export_table(
 
     `settings` are the style, if it is chosen. Raises InputError, also when pypdfium2 is missing.
     """
-    yield from write_files(_table_files(game, folder, options, settings))
+    opened = open_table(game, options, settings)
+    yield write_file(folder / opened.table.board.file, opened.board())
+    for file, data in opened.pieces():
+        yield write_file(folder / file, data)
+    about = {**opened.table.about, MADE_BY: made_by()}
+    yield write_file(folder / INDEX, f"{_lines(about)}\n".encode())
 
 
 def open_table(
@@ -74,27 +78,24 @@ class OpenTable(NamedTuple):
 
     def board(self) -> bytes:
         """The picture of the board."""
-        document = _board(self.table.board, self.options, self.printing)
-        (board,) = write_png(document, self.dpi, clear=self.options.clear)
+        page, clear = self.table.board.page, self.options.clear
+        if clear:
+            style = load_style(self.printing.style)
+            page = page._replace(marks=Brush(style).marks(page.marks))
+            document = Document("", (page,), typeface=style.typeface)
+        else:
+            document = finished(Document("", (page,)), self.printing)
+        (board,) = write_png(document, self.dpi, clear=clear)
         return board
 
     def pieces(self) -> Iterator[tuple[str, bytes]]:
         """The file of each side of each piece, and its picture."""
-        drawn = _pieces(self.table.pieces, self.dpi, self.printing)
-        for picture, data in zip(self.table.pieces, drawn, strict=True):
+        pieces = self.table.pieces
+        document = Document("", tuple(picture.page for picture in pieces))
+        outlines = [picture.outline for picture in pieces if picture.outline]
+        drawn = write_cutouts(finished(document, self.printing), outlines, self.dpi)
+        for picture, data in zip(pieces, drawn, strict=True):
             yield picture.file, data
-
-
-def _table_files(
-    game: str, folder: Path, options: TableOptions, settings: Settings
-) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of a table in `folder`, each made when asked for. Raises InputError."""
-    opened = open_table(game, options, settings)
-    yield folder / opened.table.board.file, opened.board()
-    for file, data in opened.pieces():
-        yield folder / file, data
-    about = {**opened.table.about, MADE_BY: made_by()}
-    yield folder / INDEX, f"{_lines(about)}\n".encode()
 
 
 def fineness(options: TableOptions, request: Request) -> float:
@@ -105,21 +106,6 @@ def fineness(options: TableOptions, request: Request) -> float:
     if options.pixels or by_pitch >= TABLE_DPI:
         return by_pitch
     return max(by_pitch, min(TABLE_DPI, finest_board(request)))
-
-
-def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Document:
-    """`board` in its style, on paper or on nothing."""
-    if not options.clear:
-        return finished(Document("", (board.page,)), printing)
-    style = load_style(printing.style)
-    page = board.page._replace(marks=Brush(style).marks(board.page.marks))
-    return Document("", (page,), typeface=style.typeface)
-
-
-def _pieces(pieces: Sequence[Picture], dpi: float, printing: PrintOptions) -> Iterator[bytes]:
-    drawn = Document("", tuple(picture.page for picture in pieces))
-    outlines = [picture.outline for picture in pieces if picture.outline]
-    return write_cutouts(finished(drawn, printing), outlines, dpi)
 
 
 def _lines(value: Any, indent: str = "") -> str:

@@ -5,9 +5,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from printkit.app.plates import FORMATS
-from printkit.app.solid import RELIEFS, SolidOptions, make_solids
-from printkit.app.solid_board import SolidBoardOptions, make_solid_board, names_board
+from printkit.app.solid import (
+    PLATES,
+    RELIEFS,
+    SolidBoardOptions,
+    SolidOptions,
+    make_solid_board,
+    make_solids,
+    names_board,
+)
 from printkit.cli.arguments import add_length, add_output, size_between
 from printkit.cli.print_options import (
     add_pieces,
@@ -54,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_print_options(parser, ("width", "clearance", "hands", "style", "scale"))
     add_output(
         parser,
-        f"{' or '.join(FORMATS)}; the names of several plates tell their colours and numbers",
+        f"{' or '.join(PLATES)}; the names of several plates tell their colours and numbers",
     )
 
 

@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         folder = options.output or Path("output") / stem
         *_, index = export_table(options.game, folder, chosen, settings)
     else:
-        from printkit.app.programs import TablePlan, write_table  # plain exports need none
+        from printkit.app.laid_table import TablePlan, write_table  # plain exports need none
 
         plan = TablePlan(options.program, options.record, options.turn, options.address)
         target = options.output or Path("output") / f"{stem}{SUFFIXES[options.program]}"
