@@ -6,7 +6,6 @@ from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
 from printkit.app import inspect as use_case
-from printkit.app.turns import MOST_GAMES
 
 
 @dataclass(frozen=True)
@@ -53,6 +52,6 @@ def inspect(board: BoardSource, *, games: int | None = None) -> Inspection:
     >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
     (210, 54, 'd6', None)
     """
-    check_between("games", games, 0, MOST_GAMES)
+    check_between("games", games, 0, use_case.MOST_GAMES)
     answer = use_case.inspect(board_reference(board), games)
     return Inspection.of(answer, turns=answer.turns and Turns(*answer.turns))

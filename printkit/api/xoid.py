@@ -3,8 +3,8 @@
 from printkit.api.board import Board
 from printkit.api.given import checked
 from printkit.api.source import Source, reference
+from printkit.app.inspect import MOST_LISTED_LEGS, legs_of
 from printkit.app.portrait import xoid_svg
-from printkit.app.xoids import MOST_LEGS, legs_of
 from printkit.errors import InputError
 from printkit.topology import polytwig
 from printkit.topology.polytwig import EDGE_SCALE, Polytwig
@@ -79,6 +79,6 @@ def polytwigs(max_legs: int) -> list[Xoid]:
     >>> polytwigs(3)[-1].chiral
     True
     """
-    if not 1 <= max_legs <= MOST_LEGS:
-        raise InputError(f"Xoids of 1 to {MOST_LEGS} legs can be listed, not of {max_legs}")
+    if not 1 <= max_legs <= MOST_LISTED_LEGS:
+        raise InputError(f"Xoids of 1 to {MOST_LISTED_LEGS} legs can be listed, not of {max_legs}")
     return [Xoid(twig) for twig in polytwig.polytwigs(max_legs)]

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from printkit.app.inspect import expected_turns
 from printkit.app.output import numbered, write_files
-from printkit.app.turns import expected_turns, few_games
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.generate.document import (
@@ -46,7 +46,7 @@ def write_boards(boards: Sequence[RandomBoard], output: Path | None) -> Iterator
 def board_file(drawn: RandomBoard) -> str:
     """The YAML of the board `drawn`; its figures include the turns to expect."""
     board = board_definition(drawn)
-    turns = expected_turns(board, few_games(board))
+    turns = expected_turns(board, None)
     return board_text(drawn, [turns.row()] if turns else [])
 
 
@@ -73,6 +73,9 @@ def board_words(board: RandomBoard) -> tuple[str, ...]:
     its = board.figures
     islands = its.islands
     sizes = ", ".join(map(str, islands))
+    holes = _("no holes")
+    if its.holes:
+        holes = ngettext("{count} hole", "{count} holes", its.holes).format(count=its.holes)
     return (
         board_name(board),
         _("{cells} hexagons, {legs} legs, {roughness} a hexagon").format(
@@ -82,13 +85,7 @@ def board_words(board: RandomBoard) -> tuple[str, ...]:
             perimeter=its.perimeter, stretch=decimal(its.stretch, ".2f")
         ),
         _("neck {width}, {holes}, symmetry {symmetry}").format(
-            width=its.width, holes=_holes(its.holes), symmetry=symmetry_in_words(its.symmetry)
+            width=its.width, holes=holes, symmetry=symmetry_in_words(its.symmetry)
         ),
         *([_("islands of {sizes}").format(sizes=sizes)] if len(islands) > 1 else ()),
     )
-
-
-def _holes(count: int) -> str:
-    if not count:
-        return _("no holes")
-    return ngettext("{count} hole", "{count} holes", count).format(count=count)

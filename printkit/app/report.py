@@ -9,9 +9,14 @@ from pathlib import Path
 from printkit.analysis.insight import Insight
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import CSV_COLUMNS, as_csv, as_html, cells
-from printkit.app.inert import inert
 from printkit.app.jobs import Where
-from printkit.app.results import SUFFIXES, parquet_library, result_row, table_rows
+from printkit.app.results import (
+    SUFFIXES,
+    escape_csv,
+    parquet_library,
+    result_row,
+    table_rows,
+)
 from printkit.app.verify import answers
 from printkit.catalog import game_class
 from printkit.errors import InputError, SourceSpan
@@ -42,7 +47,12 @@ def gather(
     statistics, records = Statistics(_kind_of), []
     for path in paths:
         if Path(path).suffix.lower() in SUFFIXES:
-            _add_table(statistics, Path(path))
+            for row in table_rows(Path(path)):
+                try:
+                    statistics.add(row)
+                except (AttributeError, KeyError, TypeError, ValueError):
+                    message = f"printkit made no such row: {row.record[:200]}"
+                    raise InputError(message, SourceSpan(path)) from None
             done(None)
         else:
             records.append(path)
@@ -50,16 +60,6 @@ def gather(
         statistics.add(answer.shown)
         done(answer.missing)
     return statistics
-
-
-def _add_table(statistics: Statistics, path: Path) -> None:
-    """Count the games of the table at `path`. Raises InputError."""
-    for row in table_rows(path):
-        try:
-            statistics.add(row)
-        except (AttributeError, KeyError, TypeError, ValueError):
-            message = f"printkit made no such row: {row.record[:200]}"
-            raise InputError(message, SourceSpan(str(path))) from None
 
 
 def _kind_of(game: str) -> tuple[type[AnyGame], Insight]:
@@ -72,7 +72,7 @@ def statistics_csv(statistics: Statistics) -> str:
     lines = io.StringIO()
     with speaking(ENGLISH):
         rows = csv.reader(io.StringIO(as_csv(statistics.sections())))
-    csv.writer(lines, lineterminator="\n").writerows(map(inert, row) for row in rows)
+    csv.writer(lines, lineterminator="\n").writerows(map(escape_csv, row) for row in rows)
     return lines.getvalue()
 
 

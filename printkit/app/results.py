@@ -6,13 +6,13 @@ becomes the table; until then the next run goes on where the last one ended.
 
 import csv
 import json
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any, Self, get_origin, get_type_hints
 
 from printkit.analysis.tally import GameRow, over
-from printkit.app.inert import inert, plain
 from printkit.app.output import check_target, known_suffix, rename
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.language import _, role_name
@@ -30,6 +30,9 @@ _NUMBERS = ("scores", "figures")  # whose values are whole numbers
 _KINDS: dict[str, Any] = {
     name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
 }
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how they begin
+_NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 
 
 def result_row(report: Report) -> GameRow:
@@ -119,7 +122,7 @@ class ResultsFile:
 
     def add(self, row: GameRow) -> None:
         """Write `row`; it is in the file at once, so that no interrupt loses more than itself."""
-        cells = [inert(cell) if isinstance(cell, str) else cell for cell in map(_cell, row)]
+        cells = [escape_csv(cell) if isinstance(cell, str) else cell for cell in map(_cell, row)]
         self._writer.writerow(cells)
         self._file.flush()
 
@@ -187,7 +190,7 @@ def _csv_rows(path: Path) -> Iterator[GameRow]:
         if tuple(next(lines, ())) != GameRow._fields:
             raise ValueError("expected the names of the columns")
         for cells in lines:
-            texts = zip(GameRow._fields, map(plain, cells), strict=True)
+            texts = zip(GameRow._fields, map(unescape_csv, cells), strict=True)
             yield _row({name: _of_text(text, _KINDS[name]) for name, text in texts})
 
 
@@ -243,6 +246,21 @@ def _cut(path: Path) -> None:
             if line.endswith(b"\n") and quotes % 2 == 0:
                 whole = read
         file.truncate(whole)
+
+
+def escape_csv(cell: str) -> str:
+    """`cell` as spreadsheets take it for a number or a text; see OWASP, "CSV Injection".
+
+    Players' names come from records of anybody: one that would begin a formula gets an apostrophe.
+    """
+    if cell.startswith(_FORMULAS) and not _NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
+
+
+def unescape_csv(cell: str) -> str:
+    """The text that `escape_csv` made `cell` of."""
+    return cell[1:] if cell[:1] == "'" and escape_csv(cell[1:]) == cell else cell
 
 
 def parquet_library() -> tuple[Any, Any]:

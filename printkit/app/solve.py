@@ -1,22 +1,35 @@
-"""Use case: solve a small board, from the first choice to the end."""
+"""Use cases: solve a small board, and count the sequences of turns up to a depth."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.analysis.game_tree import GameTree
 from printkit.analysis.solver import Bounds, SmallSolver, Stopped
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import check_provable
-from printkit.catalog import OpenedGame, game_class, game_names, game_of_board, open_setting
-from printkit.errors import InputError
+from printkit.catalog import (
+    OpenedGame,
+    game_class,
+    game_names,
+    game_of_board,
+    open_game,
+    open_setting,
+)
+from printkit.documents.nodes import Scalar
+from printkit.errors import InputError, SourceSpan
 from printkit.language import _, grouped, ngettext, role_name
-from printkit.lookup import load_board
+from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import players_of
+from printkit.records.record import Record
+from printkit.rules.perft import perft
 
 FORMAT = "printkit-solution/1"
 USUAL_POSITIONS, MOST_POSITIONS = 1_000_000, 100_000_000
 MOST_SECONDS = 1_000_000
+DEEPEST = 1000  # turns of a sequence
+_BOARD, _RULESET, _SETUP = SourceSpan("BOARD"), SourceSpan("--ruleset"), SourceSpan("--setup")
 
 
 class SolveRequest(NamedTuple):
@@ -110,7 +123,16 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
 
     Raises InputError.
     """
-    opened = _opened(request)
+    board = load_board(request.board)
+    ruleset = request.ruleset or game_of_board(board.name)
+    if ruleset is None:
+        raise InputError(
+            f"no shipped ruleset lists the board '{request.board}'; name one with --ruleset"
+        )
+    options = dict(request.options)
+    if ruleset in game_names() and (option := _of_no_account(ruleset)):
+        options.setdefault(option, "0")
+    opened = open_setting(ruleset, board, options=options)
     check_provable(opened)
     game = opened.game
     small = players_of(type(game)).solver_tree(game)
@@ -122,69 +144,101 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
             raise Stopped
 
     solver = SmallSolver(small, request.positions, look)
-    line: tuple[ChosenTurn, ...] = ()
-    stopped, interrupted = "", False
     try:
         solver.solve()
         line = tuple(
             ChosenTurn(game.roles[role], small.written(state, choices))
             for role, state, choices in solver.line()
         )
-    except Stopped:
-        stopped = _limit(request, solver.positions)
-    except RecursionError:
-        stopped = _("its games are too long")
-    except MemoryError:
+    except (Stopped, RecursionError, MemoryError, KeyboardInterrupt) as error:
+        stopped = _why_stopped(error, request, solver.positions)
+        interrupted = isinstance(error, KeyboardInterrupt)
+        return Solution(opened, small, solver.bounds, (), solver.positions, stopped, interrupted)
+    return Solution(opened, small, solver.bounds, line, solver.positions, stopped="")
+
+
+def _why_stopped(error: BaseException, request: SolveRequest, positions: int) -> str:
+    """Why `error` ended the search of `request` after so many `positions`."""
+    if isinstance(error, RecursionError):
+        return _("its games are too long")
+    count = positions
+    if isinstance(error, MemoryError):
         said = ngettext(
             "there is too little memory for more than {count} position",
             "there is too little memory for more than {count} positions",
-            solver.positions,
+            count,
         )
-        stopped = said.format(count=grouped(solver.positions))
-    except KeyboardInterrupt:
-        interrupted = True
+    elif isinstance(error, KeyboardInterrupt):
         said = ngettext(
             "interrupted after {count} position",
             "interrupted after {count} positions",
-            solver.positions,
+            count,
         )
-        stopped = said.format(count=grouped(solver.positions))
-    positions = solver.positions
-    return Solution(opened, small, solver.bounds, line, positions, stopped, interrupted)
-
-
-def _limit(request: SolveRequest, positions: int) -> str:
-    """Which limit of `request` ended a search that looked at `positions` positions."""
-    if positions >= request.positions:
+    elif positions >= request.positions:
+        count = request.positions
         said = ngettext(
             "the limit of {count} position is reached",
             "the limit of {count} positions is reached",
-            request.positions,
+            count,
         )
-        return said.format(count=grouped(request.positions))
-    seconds = request.seconds or 0
-    said = ngettext(
-        "the limit of {count} second is reached",
-        "the limit of {count} seconds is reached",
-        seconds,
-    )
-    return said.format(count=seconds)
-
-
-def _opened(request: SolveRequest) -> OpenedGame:
-    board = load_board(request.board)
-    ruleset = request.ruleset or game_of_board(board.name)
-    if ruleset is None:
-        raise InputError(
-            f"no shipped ruleset lists the board '{request.board}'; name one with --ruleset"
+    else:
+        seconds = request.seconds or 0
+        said = ngettext(
+            "the limit of {count} second is reached",
+            "the limit of {count} seconds is reached",
+            seconds,
         )
-    options = dict(request.options)
-    if ruleset in game_names() and (option := _of_no_account(ruleset)):
-        options.setdefault(option, "0")
-    return open_setting(ruleset, board, options=options)
+        return said.format(count=seconds)
+    return said.format(count=grouped(count))
 
 
 def _of_no_account(game: str) -> str:
     """The option that decides who wins with a score, not what the best score is; or none."""
     balanced = players_of(game_class(game)).balanced
     return balanced.option if balanced else ""
+
+
+# The sequences of turns
+
+
+class PerftCount(NamedTuple):
+    """The number of sequences of `depth` turns, and the seconds that it took to count them."""
+
+    depth: int
+    games: int
+    seconds: float
+
+
+def count_games(
+    board: str, ruleset: str | None, setup: Mapping[str, Sequence[str]], depth: int
+) -> Iterator[PerftCount]:
+    """Yield the counts of depth 1 to `depth` on `board`. Raises InputError if it cannot count."""
+    name = load_ruleset(ruleset).game if ruleset else game_of_board(load_board(board).name)
+    if name is None:
+        raise InputError(f"no shipped ruleset lists the board '{board}'; name one with --ruleset")
+    terms = Record(
+        file="",
+        game=name,
+        board=Scalar(board, _BOARD),
+        ruleset=Scalar(ruleset, _RULESET) if ruleset else None,
+        setup={key: tuple(sites) for key, sites in setup.items()},
+        spans={
+            "board": _BOARD,
+            "ruleset": _RULESET,
+            **({"setup": _SETUP} if setup else {}),
+            **{f"setup.{key}": _SETUP for key in setup},
+        },
+    )
+    game = open_game(terms, Path()).game
+    if not game.lists_moves():
+        raise InputError(f"{name} cannot list its moves, so its games cannot be counted")
+    violation = game.setup_violation()
+    if violation is not None and not setup:
+        keys = " ".join(f"--setup {key}=SITE,…" for key in game.setup_keys)
+        raise InputError(f"{name} begins with a setup; write {keys}")
+    if violation is not None:
+        raise InputError(violation.message, _SETUP)
+    for turns in range(1, depth + 1):
+        start = time.perf_counter()
+        games = perft(game, game.start(), turns)
+        yield PerftCount(turns, games, time.perf_counter() - start)

@@ -2,8 +2,7 @@
 
 import argparse
 
-from printkit.app.inspect import inspect
-from printkit.app.turns import GAMES, MOST_GAMES, MOST_HEXAGONS
+from printkit.app.inspect import GAMES, MOST_GAMES, MOST_HEXAGONS, inspect
 from printkit.cli.arguments import add_board, add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show_answer

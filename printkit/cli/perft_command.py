@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from printkit.app.perft import count_games
+from printkit.app.solve import DEEPEST, count_games
 from printkit.cli.arguments import add_board, number_between
 from printkit.cli.tell import show
 
@@ -11,7 +11,6 @@ EXAMPLES = (
     "printkit perft yodd-5 --depth 2",
     "printkit perft hong-7x7 --depth 2 --setup stones=a1,c5,g7",
 )
-DEEPEST = 1000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

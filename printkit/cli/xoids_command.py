@@ -2,7 +2,7 @@
 
 import argparse
 
-from printkit.app.xoids import MOST_LEGS, list_xoids
+from printkit.app.inspect import MOST_LISTED_LEGS, list_xoids
 from printkit.cli.arguments import add_number, add_other_board
 from printkit.cli.tell import show, show_json
 from printkit.text import aligned
@@ -16,7 +16,13 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    add_number(parser, "--max-legs", (1, MOST_LEGS), f"1 to {MOST_LEGS}, default 6", default=6)
+    add_number(
+        parser,
+        "--max-legs",
+        (1, MOST_LISTED_LEGS),
+        f"1 to {MOST_LISTED_LEGS}, default 6",
+        default=6,
+    )
     add_other_board(parser, "also count the places on this board")
     parser.add_argument("--json", action="store_true", help="print JSON")
 

@@ -8,7 +8,7 @@ import pytest
 
 from printkit import language, lookup, units
 from printkit.analysis import insight
-from printkit.app import photo_series, replay, setting, styles, xoids
+from printkit.app import inspect, photo_series, replay, setting, styles
 from printkit.app.scorer import answer
 from printkit.cli import (
     generate_command,
@@ -110,7 +110,7 @@ LIMITS = {
     "score in a result, either way": number(records._SCORE.most),
     "sites of a setup": number(SETUP),
     "stones of a player in Xana": number(xana_options.MOST_STONES),
-    "of `printkit xoids`": number(xoids.MOST_LEGS),
+    "of `printkit xoids`": number(inspect.MOST_LISTED_LEGS),
     "of `printkit hints`": number(hints_command.MOST_LEGS),
     "of `printkit pieces` and `printkit solid`": number(printing.MOST_LEGS),
     "of `printkit simulate`": number(simulate_command.MOST_LEGS),

@@ -6,11 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 from printkit.app.generate import board_words
-from printkit.app.inspect import Inspection, inspect
+from printkit.app.inspect import Inspection, expected_turns, inspect
 from printkit.app.printing import layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.request import Download, entry, optional
-from printkit.app.turns import expected_turns
 from printkit.app.workshop.fields import FieldError, at_field, at_named_fields, board_of, fields_of
 from printkit.catalog import games_on, rulesets_of
 from printkit.definitions.board_definition import BoardDefinition

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from printkit.app.inspect import list_xoids
 from printkit.app.workshop.fields import at_field, board_of, fields_of
-from printkit.app.xoids import list_xoids
 from printkit.documents.schema import Field, Fields, Integer
 from printkit.geometry.plane import Plane
 from printkit.topology.lattice import HEX
