@@ -8,7 +8,6 @@ from printkit.app.record_files import is_foreign, open_record
 from printkit.app.score import open_position
 from printkit.app.styles import style_in
 from printkit.catalog import check_board, game_class, read_options
-from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.preset import read_preset
 from printkit.definitions.ruleset import read_ruleset
@@ -17,10 +16,9 @@ from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import load_board, read_file
-from printkit.records.position import PositionDocument, read_position
+from printkit.records.position import read_position
 from printkit.records.reader import is_line
 from printkit.render.fonts import BUNDLED
-from printkit.render.preset import Preset
 
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
 
@@ -53,19 +51,38 @@ def check_file(path: Path) -> CheckedFile:
         return CheckedFile(str(path), "record", None, f"{path}: {_record(data, path)}")
     node = read_node(data, str(path))
     kind = _kind(node)
+    name: str | None = None
     match kind:
         case "record":
-            name, what = None, _record(data, path)
+            what = _record(data, path)
         case "position":
-            name, what = None, _position(read_position(data, str(path)), path)
+            opened = open_position(read_position(data, str(path)), path.parent).opened
+            what = (
+                f"a position of {opened.ruleset.game} on '{opened.board.name}'; "
+                "printkit score tells its score"
+            )
         case "ruleset":
-            name, what = _ruleset(path)
+            name, what = _ruleset(node, path.parent)
         case "style":
-            name, what = _style(path)
+            style = style_in(path)
+            patterns = ", ".join(style.patterns) or "none"
+            typeface = style.typeface
+            is_usual = typeface.regular is BUNDLED.regular
+            family = "the usual one" if is_usual else typeface.family
+            name = style.name
+            what = f"the style '{name}'; patterns on {patterns}; typeface: {family}"
         case "preset":
-            name, what = _preset(read_preset(node))
+            preset = read_preset(node)
+            layers = ", ".join(layer.name for layer in preset.layers)
+            name = preset.name
+            what = f"the preset '{name}' for {preset.title} with the layers {layers}"
         case _:
-            name, what = _board(read_board(node))
+            board = read_board(node)
+            name, cells = board.name, board.board
+            what = (
+                f"the board '{name}': {len(cells.cells)} cells, {len(cells.edges)} edges and "
+                f"{len(cells.vertices)} vertices, played on its {board.play_on}"
+            )
     return CheckedFile(str(path), kind, name, f"{path}: {what}")
 
 
@@ -81,14 +98,6 @@ def _kind(node: Node) -> FileKind:
     return "preset" if "layers" in keys else "board"
 
 
-def _board(board: BoardDefinition) -> tuple[str, str]:
-    topology = board.board
-    return board.name, (
-        f"the board '{board.name}': {len(topology.cells)} cells, {len(topology.edges)} "
-        f"edges and {len(topology.vertices)} vertices, played on its {board.play_on}"
-    )
-
-
 def _record(data: bytes, path: Path) -> str:
     _read, opened = open_record(data, str(path), path.parent)
     return (
@@ -97,43 +106,20 @@ def _record(data: bytes, path: Path) -> str:
     )
 
 
-def _position(document: PositionDocument, path: Path) -> str:
-    opened = open_position(document, path.parent).opened
-    return (
-        f"a position of {opened.ruleset.game} on '{opened.board.name}'; "
-        "printkit score tells its score"
-    )
-
-
-def _ruleset(path: Path) -> tuple[str, str]:
-    ruleset = read_ruleset(read_node(read_file(path), str(path)))
+def _ruleset(node: Node, folder: Path) -> tuple[str, str]:
+    ruleset = read_ruleset(node)
     game = game_class(ruleset.game, ruleset.game_span)
     options = read_options(game, ruleset)
     for name in ruleset.boards:
-        check_board(game, ruleset.game, load_board(name, path.parent, ruleset.game_span), None)
-    shown = ", ".join(f"{key} {_as_yaml(value)}" for key, value in options.items())
-    chosen = shown or "no options"
+        check_board(game, ruleset.game, load_board(name, folder, ruleset.game_span), None)
+    shown = (  # as a ruleset writes them
+        f"{key} {str(value).lower() if isinstance(value, bool) else value}"
+        for key, value in options.items()
+    )
+    chosen = ", ".join(shown) or "no options"
     boards = " ".join(ruleset.boards) or "no boards"
     what = f"the ruleset '{ruleset.name}' of {ruleset.game} on {boards}: {chosen}"
     return ruleset.name, what
-
-
-def _as_yaml(value: object) -> str:
-    """The `value` of an option as a ruleset writes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _style(path: Path) -> tuple[str, str]:
-    style = style_in(path)
-    patterns = ", ".join(style.patterns) or "none"
-    family = "the usual one" if style.typeface.regular is BUNDLED.regular else style.typeface.family
-    return style.name, f"the style '{style.name}'; patterns on {patterns}; typeface: {family}"
-
-
-def _preset(preset: Preset) -> tuple[str, str]:
-    layers = ", ".join(style.name for style in preset.layers)
-    what = f"the preset '{preset.name}' for {preset.title} with the layers {layers}"
-    return preset.name, what
 
 
 def preview(path: Path, output: Path) -> Path:

@@ -45,19 +45,12 @@ def convert_file(source: str, target: Path, to: Form | None, settings: Settings)
         return write_file(target, finished_sheet(record, beside, settings))
     if settings:
         raise InputError(f"--{next(iter(settings))} is for a .pdf file, not for '{target.name}'")
-    form = _checked_form(suffix, to, target.name)
+    usual = _FORMS.get(suffix)
+    form = to or usual
+    if form is None or (usual != form and (usual, form) != ("json", "abstract-play")):
+        raise InputError(f"'{target.name}' is no file for --to {to}")
     text = converted_file(source, form)
     return write_file(target, (commented(text) if form == "yaml" else text).encode())
-
-
-def _checked_form(suffix: str, to: Form | None, name: str) -> Form:
-    """The form `to`, or that of the `suffix` of a file `name`. Raises InputError if they differ."""
-    usual = _FORMS.get(suffix)
-    if to is None and usual:
-        return usual
-    if to is None or (usual != to and (usual, to) != ("json", "abstract-play")):
-        raise InputError(f"'{name}' is no file for --to {to}")
-    return to
 
 
 def converted_file(source: str, form: Form) -> str:
@@ -77,7 +70,10 @@ def converted(data: bytes, name: str, beside: Path | None, form: Form) -> str:
         case "yaml":
             return write_record(whole)
         case "json":
-            return f"{json.dumps(_values(whole), ensure_ascii=False, indent=1)}\n"
+            values: dict[str, Any] = value_of(record_node(whole._replace(turns=())))
+            if whole.turns:
+                values["moves"] = [turn.line for turn in whole.turns]
+            return f"{json.dumps(values, ensure_ascii=False, indent=1)}\n"
         case "sgf":
             from printkit.app.sgf import to_sgf
 
@@ -86,14 +82,6 @@ def converted(data: bytes, name: str, beside: Path | None, form: Form) -> str:
             from printkit.app.abstract_play import to_abstract_play
 
             return to_abstract_play(whole, open_game(whole, beside), write_line(whole))
-
-
-def _values(record: Record) -> dict[str, Any]:
-    """The keys of a record file; the turns are a list."""
-    values: dict[str, Any] = value_of(record_node(record._replace(turns=())))
-    if record.turns:
-        values["moves"] = [turn.line for turn in record.turns]
-    return values
 
 
 def whole_record(data: bytes, name: str, beside: Path | None) -> Record:

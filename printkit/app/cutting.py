@@ -94,7 +94,10 @@ def piece_files(
     job = _job(preset, options)
     found = material_sets(sets, options)
     for pieces in followed(found, told):
-        own = _own(target, pieces.slug) if len(found) > 1 else target
+        own = target
+        if len(found) > 1:  # xoids-red.svg, where `target` is xoids.svg
+            named = pieces.slug.startswith(target.stem)
+            own = target.with_stem(pieces.slug if named else f"{target.stem}-{pieces.slug}")
         files += _files(piece_sheets(pieces, job), preset, own, options.dpi)
     return files
 
@@ -105,12 +108,6 @@ def material_sets(sets: Iterable[PieceSet], options: CutOptions) -> list[PieceSe
         return list(sets)
     typeface = load_style(options.style).typeface
     return [part for pieces in sets for part in by_material(pieces, typeface)]
-
-
-def _own(target: Path, slug: str) -> Path:
-    """The file of the set `slug` among several: xoids-red.svg, where `target` is xoids.svg."""
-    stem = slug if slug.startswith(target.stem) else f"{target.stem}-{slug}"
-    return target.with_stem(stem)
 
 
 def cut_options(*choices: Settings) -> CutOptions:
@@ -160,12 +157,17 @@ def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path
 
 def _job(preset: Preset, options: CutOptions) -> Job:
     width, height = options.sheet or preset.sheet
-    if preset.largest and not _within((width, height), preset.largest):
+    if preset.largest and any(
+        side > most + 1e-6
+        for side, most in zip(sorted((width, height)), sorted(preset.largest), strict=True)
+    ):
         most = "{:g} × {:g} mm".format(*preset.largest)
         raise InputError(
             f"{preset.title} takes sheets of {most} at most, not {width:g} × {height:g}"
         )
-    bleed = _bleed(preset, options)
+    bleed = preset.bleed
+    if options.bleed is not None:  # 0 for a picture, which is cut along its edge
+        bleed = options.bleed if preset.prints and preset.printed != "png" else 0.0
     margin = preset.margin + max(0.0, bleed - preset.bleed)  # what bleeds more needs more
     style = load_style(options.style)
     return Job(
@@ -181,19 +183,6 @@ def _job(preset: Preset, options: CutOptions) -> Job:
         Fit(joint=options.joint).joint_gap,
         options.engrave == "plain",
     )
-
-
-def _bleed(preset: Preset, options: CutOptions) -> float:
-    """The bleed of a print in mm; 0 for a picture, which is cut along its edge."""
-    if options.bleed is None:
-        return preset.bleed
-    return options.bleed if preset.prints and preset.printed != "png" else 0.0
-
-
-def _within(size: Size, largest: Size) -> bool:
-    """Whether a sheet of `size` is no larger than `largest`, upright or on its side."""
-    pairs = zip(sorted(size), sorted(largest), strict=True)
-    return all(side <= most + 1e-6 for side, most in pairs)
 
 
 def _target(output: Path | None, preset: Preset, name: str) -> Path:
@@ -219,19 +208,18 @@ def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -
     """A file for each of `sheets`, and one for its print if the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
-    pairs = list(zip(sheets, paths, strict=True))
-    cuts = [OutputFile(path, write(sheet, preset)) for sheet, path in pairs]
-    printed = [pair for pair in pairs if pair[0].print_] if preset.printed else []
-    return [*cuts, *(_print(preset, dpi, *pair) for pair in printed)]
-
-
-def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> OutputFile:
-    """The print of `sheet`, beside its cuts at `path`; the name of a picture tells its size."""
-    if preset.printed == "png":
-        page = print_picture(sheet)
-        beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"
-        (data,) = write_png(Document(sheet.name, (page,)), dpi, clear=True)
-    else:
-        beside = f"{path.stem}-print.pdf"
-        data = write_pdf(Document(sheet.name, (print_page(sheet),)))
-    return OutputFile(path.with_name(beside), data)
+    files = [
+        OutputFile(path, write(sheet, preset)) for sheet, path in zip(sheets, paths, strict=True)
+    ]
+    for sheet, path in zip(sheets, paths, strict=True):
+        if not sheet.print_ or not preset.printed:
+            continue
+        if preset.printed == "png":  # the name of a picture tells its size
+            page = print_picture(sheet)
+            beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"
+            (data,) = write_png(Document(sheet.name, (page,)), dpi, clear=True)
+        else:
+            beside = f"{path.stem}-print.pdf"
+            data = write_pdf(Document(sheet.name, (print_page(sheet),)))
+        files.append(OutputFile(path.with_name(beside), data))
+    return files

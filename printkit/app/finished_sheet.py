@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printkit.app.pieces import kit_request
-from printkit.app.printing import finished, layout_for
-from printkit.catalog import OpenedGame, open_game
+from printkit.app.printing import finished, layout_for, page_settings
+from printkit.catalog import open_game
 from printkit.definitions import Settings
-from printkit.definitions.printing import PrintOptions, print_options
+from printkit.definitions.printing import print_options
 from printkit.language import _, dated, role_name, speaking, spoken
 from printkit.records.line import write_line
 from printkit.records.record import Record
@@ -18,8 +18,6 @@ from printkit.sheets.blanks import Filled
 from printkit.sheets.kit_parts import record_part
 from printkit.verify.trial import Trial, play
 
-_FROM_FILES = ("paper", "margin", "style", "language", "text")  # of what files say of printing
-
 
 def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
     """The record sheets of `record` as PDF, filled in; its paths start from the folder `beside`.
@@ -28,29 +26,18 @@ def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
     its files say of printing. Raises InputError.
     """
     opened = open_game(record, beside)
-    sections = {**opened.ruleset.printing, **opened.board.printing}
-    told = {name: value for name, value in sections.items() if name in _FROM_FILES}
-    return sheet_pdf(record, opened, print_options(told, settings))
-
-
-def sheet_pdf(record: Record, opened: OpenedGame, printing: PrintOptions) -> bytes:
-    """The record sheets of `record`, whose game is `opened`, as PDF. Raises InputError."""
+    printing = print_options(page_settings(opened), settings)
     with speaking(printing.language or spoken()):
-        return _sheet_pdf(record, opened.in_language(), printing)
-
-
-def _sheet_pdf(record: Record, opened: OpenedGame, printing: PrintOptions) -> bytes:
-    trial = play(opened.game, record)
-    layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
-    request = kit_request(opened, opened.board, layout, printing)
-    form = request.kit.record(request)
-    filled = Filled(
-        _values(record, trial),
-        list(_turns(record, trial, form.changes)),
-        qr_code(write_line(record)),
-    )
-    part = record_part(request, form.filled_in(filled))
-    return write_pdf(finished(Document(part.title, part.pages, opened.board.title), printing))
+        opened = opened.in_language()
+        trial = play(opened.game, record)
+        layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
+        request = kit_request(opened, opened.board, layout, printing)
+        form = request.kit.record(request)
+        turns = list(_turns(record, trial, form.changes))
+        filled = Filled(_values(record, trial), turns, qr_code(write_line(record)))
+        part = record_part(request, form.filled_in(filled))
+        document = Document(part.title, part.pages, opened.board.title)
+        return write_pdf(finished(document, printing))
 
 
 def _values(record: Record, trial: Trial) -> dict[str, str]:

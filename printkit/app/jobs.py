@@ -44,44 +44,33 @@ def shared(
     """
     if chosen() != ENGLISH:
         task = partial(call_in, chosen(), task)
-    jobs = where.jobs
     if where.scheduler is not None:
-        return _by_cluster(task, paths, where.scheduler)
+        return _by_workers(task, paths, where)
     left = iter(paths)
-    begun = list(islice(left, max(WORTH, jobs or 1)))
-    if jobs is None:
-        jobs = _processors() if len(begun) >= WORTH else 1
+    begun = list(islice(left, max(WORTH, where.jobs or 1)))
+    jobs = where.jobs or 1
+    if where.jobs is None and len(begun) >= WORTH:
+        from printkit.analysis.workers import processors
+
+        jobs = processors()
     each = chain(begun, left)
     if min(jobs, len(begun)) > 1:
-        return _by_processes(task, each, min(jobs, len(begun)))
+        return _by_workers(task, each, Where(min(jobs, len(begun))))
     return (task((path,)) for path in each)
 
 
-def _processors() -> int:
-    from printkit.analysis.workers import processors
-
-    return processors()
-
-
-def _by_processes(
-    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], jobs: int
+def _by_workers(
+    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], where: Where
 ) -> Iterator[Answer]:
     from concurrent.futures import BrokenExecutor
 
-    from printkit.analysis.workers import processes, shared_out
+    from printkit.analysis.workers import cluster, processes, shared_out
 
     try:
-        with processes(jobs) as workers:
+        with (
+            processes(where.jobs or 1) if where.scheduler is None else cluster(where.scheduler)
+        ) as workers:
             yield from shared_out(*workers, task, paths)
     except BrokenExecutor:
         message = "a worker process died; is there too little memory? --jobs 1 needs least"
         raise PrintkitError(message) from None
-
-
-def _by_cluster(
-    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], address: str
-) -> Iterator[Answer]:
-    from printkit.analysis.workers import cluster, shared_out
-
-    with cluster(address) as workers:
-        yield from shared_out(*workers, task, paths)

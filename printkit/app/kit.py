@@ -1,4 +1,4 @@
-"""Use case: print the whole kit of a game, or of every game, into folders."""
+"""Use cases: print the whole kit of a game, or of every game, into folders, or its rules alone."""
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -14,15 +14,16 @@ from printkit.app.cutting import (
 )
 from printkit.app.output import write_files
 from printkit.app.pieces import kit_request, piece_options
-from printkit.app.printing import finished, layout_for
+from printkit.app.printing import finished, layout_for, page_settings
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.sheets import check_suffix, write_document
 from printkit.app.upload import kit_for_upload
 from printkit.catalog import OpenedGame, faulty_games, game_names
 from printkit.definitions import Settings
-from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
-from printkit.errors import SourceSpan
-from printkit.language import each_in, speaking, spoken
+from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions, print_options
+from printkit.errors import InputError, SourceSpan
+from printkit.language import _, each_in, speaking, spoken
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -106,7 +107,10 @@ def _kit_files(
     if printing.for_ == UPLOAD:
         yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
         return
-    parts = [_finished(part, printing) for part in without(left_out, kit_parts(request))]
+    parts = [  # their pages as backends draw them
+        part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
+        for part in without(left_out, kit_parts(request))
+    ]
     if printing.for_ == PRESS:
         yield from list(_press_files(request, parts, folder))
         return
@@ -187,27 +191,18 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told = nobody) -> 
     `told` hears how many of its four steps are done.
     """
     with speaking(printing.language or spoken()):
-        return _kit_pdf(opened.in_language(), printing, told)
-
-
-def _kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told) -> bytes:
-    told(0, 4)
-    if opened.ruleset.pitch is not None:
-        board = opened.board.resized(opened.ruleset.pitch)
-        opened = OpenedGame(opened.game, opened.ruleset, board)
-    request = request_for(opened, printing)
-    told(1, 4)
-    parts = kit_parts(request)
-    told(2, 4)
-    document = finished(kit_document(request, parts), printing)
-    told(3, 4)
-    return write_pdf(document)
-
-
-def _finished(part: Part, options: PrintOptions) -> Part:
-    """`part` with its pages as backends draw them, for the kit and for files of its own."""
-    document = finished(Document(part.title, part.pages), options)
-    return part._replace(pages=document.pages)
+        told(0, 4)
+        opened = opened.in_language()
+        if opened.ruleset.pitch is not None:
+            board = opened.board.resized(opened.ruleset.pitch)
+            opened = OpenedGame(opened.game, opened.ruleset, board)
+        request = request_for(opened, printing)
+        told(1, 4)
+        parts = kit_parts(request)
+        told(2, 4)
+        document = finished(kit_document(request, parts), printing)
+        told(3, 4)
+        return write_pdf(document)
 
 
 def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
@@ -222,3 +217,44 @@ def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
         layout.typeface.check(words, SourceSpan(ruleset.game_span.file))
     request = kit_request(opened, board, layout, printing)
     return request._replace(usual_pitch=usual.pitch if pitch else None)
+
+
+def print_rules(
+    game: str,
+    options: SettingOptions,
+    settings: Settings,
+    output: Path | None = None,
+    *,
+    booklet: bool = False,
+) -> list[Path]:
+    """Write the rules of `game`, a game or a ruleset by name or path; returns the files written.
+
+    A `booklet` has pages of half the size, to be printed on both sides and folded. `settings` go
+    before what the files of the board and of the ruleset say of printing. Raises InputError.
+    """
+    from printkit.sheets.kit_document import (  # rules alone
+        FLIP,
+        booklet_pages,
+        cover_page,
+        page_layout,
+    )
+
+    opened = chosen_setting(game, options)
+    printing = print_options(page_settings(opened), settings)
+    with speaking(printing.language or spoken()):
+        opened = opened.in_language()
+        name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
+        target = output or Path("output") / name
+        check_suffix(target)
+        request = request_for(opened, printing)
+        if booklet:
+            request = request._replace(layout=page_layout(request.layout))
+        pages = request.kit.rules(request)
+        if not pages:
+            raise InputError(f"the kit of '{opened.ruleset.name}' has no rules")
+        title = _("{game}: the rules").format(game=opened.ruleset.title)
+        document = Document(title, pages, opened.board.title, typeface=request.typeface)
+        if booklet:
+            sides = tuple(booklet_pages((cover_page(request), *pages), request.layout))
+            document = document._replace(pages=sides, flip=FLIP)
+        return write_document(document, target, printing)

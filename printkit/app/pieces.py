@@ -1,6 +1,5 @@
 """The pieces of a game: found, printed to be cut out by hand, or written for a cutter."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -129,7 +128,12 @@ def print_pieces(
         request = piece_request(opened, options, two_sided=options.backs != "none")
         title, sets = pieces_of(wanted, request)
         charts = [CHART] if wanted.game == XOIDS and options.preset is None else []
-        names = _names(wanted, [*(pieces.slug for pieces in sets), *charts])
+        known = [*(pieces.slug for pieces in sets), *charts]
+        for name in wanted.only:
+            if name not in known:
+                hint = nearest(name, known)
+                raise InputError(f"--only: no sheets are called '{name[:40]}'; {hint}")
+        names = wanted.only or known
         sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:
             sections = (opened.ruleset.printing, opened.board.printing, settings)
@@ -148,11 +152,3 @@ def print_pieces(
         flip = request.layout.turned_about
         pages = tuple(page for part in parts for page in with_backs(part, flip))
         return write_document(Document(title, pages, request.board.title, flip), target, options)
-
-
-def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:
-    """The names of the sheets `wanted`. Raises InputError for one that is not `known`."""
-    for name in wanted.only:
-        if name not in known:
-            raise InputError(f"--only: no sheets are called '{name[:40]}'; {nearest(name, known)}")
-    return wanted.only or known

@@ -5,6 +5,7 @@ from printkit.catalog import OpenedGame, game_class, game_of_board, open_setting
 from printkit.definitions import Settings
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.printing import (
+    PAGE_OPTIONS,
     PRESS,
     TONIGHT,
     UPLOAD,
@@ -23,6 +24,12 @@ from printkit.sheets.frame import Corners, Layout
 
 _CUTTERS = ("kerf", "joint", "engrave", "sheet")
 _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
+
+
+def page_settings(opened: OpenedGame) -> Settings:
+    """How the files of a game would have pages printed; the board's overrides the ruleset's."""
+    settings = {**opened.ruleset.printing, **opened.board.printing}
+    return {name: value for name, value in settings.items() if name in PAGE_OPTIONS}
 
 
 def untranslated(opened: OpenedGame, settings: Settings) -> str:
@@ -65,18 +72,13 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
             raise InputError(message.format(option=f"--{name}"))
     if "dpi" in settings and options.for_ == PRESS:
         raise InputError(_("--dpi is for pictures: what is for a press is PDF, which has none"))
-    _check_material(options, settings)
-    return options
-
-
-def _check_material(options: PrintOptions, settings: Settings) -> None:
-    """Raise InputError if `settings` are for paper where there is a cutter, or the reverse."""
     if "frame" in settings and (options.preset is not None or options.for_ == UPLOAD):
         raise InputError(_("--frame is for boards on sheets of paper: others have none"))
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             message = _("{option} is for cutters: give a --preset too, such as generic")
             raise InputError(message.format(option=f"--{name}"))
+    return options
 
 
 def check_not_tonight(settings: Settings) -> None:
@@ -124,11 +126,6 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     """
     if options.for_ == PRESS:
         options = options._replace(back_offset=(0.0, 0.0))
-    corners = None if options.no_marks else _corners(options, game)
+    named = options.style in style_names() and options.style != USUAL  # in the code on a board
+    corners = None if options.no_marks else Corners(game, options.style if named else "")
     return Layout(options, foot, typeface_of(options), corners=corners)
-
-
-def _corners(options: PrintOptions, game: str) -> Corners:
-    """What the code on a board of `game` says; a style of one's own has no name there."""
-    known = options.style in style_names() and options.style != USUAL
-    return Corners(game, options.style if known else "")

@@ -49,7 +49,12 @@ class Book(NamedTuple):
 
 def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
     """Look for puzzles; `told` hears how many were found. Raises InputError."""
-    opened = _opened(request)
+    opened = open_setting(request.game, request.board)
+    few = players_of(type(opened.game)).puzzle_cells
+    if request.board is None and few is not None and len(opened.board.cells) > len(few):
+        title = opened.ruleset.title  # on a smaller board there are more puzzles
+        small = replace(opened.board, name="small", title=title, cells=few, title_span=None)
+        opened = open_setting(request.game, small)
     check_provable(opened)
     game, players = opened.game, players_of(type(opened.game))
     if not players.game_tree(game).provable:
@@ -65,17 +70,6 @@ def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
     if len(found) < LEAST:
         raise InputError(f"no {LEAST} puzzles were found; take another board or seed")
     return Book(opened, request.seed, graded(found))
-
-
-def _opened(request: PuzzleRequest) -> OpenedGame:
-    """The game on the board of `request`, or on the one where it has most puzzles."""
-    opened = open_setting(request.game, request.board)
-    cells = players_of(type(opened.game)).puzzle_cells
-    if request.board is not None or cells is None or len(opened.board.cells) <= len(cells):
-        return opened
-    title = opened.ruleset.title
-    small = replace(opened.board, name="small", title=title, cells=cells, title_span=None)
-    return open_setting(request.game, small)
 
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:
@@ -106,10 +100,21 @@ def book_pdf(book: Book, printing: PrintOptions) -> bytes:
 
 
 def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
-    turns = [
-        _solution(number, puzzle) if solved else _question(number, grade, puzzle)
-        for number, (grade, puzzle) in enumerate(book.puzzles, start=1)
-    ]
+    turns = []
+    for number, (grade, puzzle) in enumerate(book.puzzles, start=1):
+        game, before = puzzle.game, puzzle.position
+        moment = Moment(game, before)
+        if solved:
+            text, notes, allows = puzzle.solution, " · ".join(puzzle.line), ""
+            if puzzle.move is not None:
+                moment = Moment(game, game.apply(before, puzzle.move), before, puzzle.move)
+        else:
+            text = _("plays and wins")
+            if puzzle.asks:
+                text = _("{asks} and wins").format(asks=_(puzzle.asks))
+            notes = _("{grade} · {count} choices").format(grade=_(grade), count=puzzle.turns)
+            allows = hand_for(game, before).allows()  # which no diagram shows
+        turns.append(Turn(number, puzzle.role, text, notes, allows, moment))
     story = Story(
         title=book.opened.ruleset.title,
         board=book.opened.board,
@@ -125,24 +130,3 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
         unit=N_("Solution") if solved else N_("Puzzle"),
     )
     return replay_document(story, layout, _PER_PAGE)
-
-
-def _question(number: int, grade: str, puzzle: Puzzle) -> Turn:
-    asked = _("plays and wins")
-    if puzzle.asks:
-        asked = _("{asks} and wins").format(asks=_(puzzle.asks))
-    notes = _("{grade} · {count} choices").format(grade=_(grade), count=puzzle.turns)
-    allows = hand_for(puzzle.game, puzzle.position).allows()  # which no diagram shows
-    return Turn(number, puzzle.role, asked, notes, allows, _before(puzzle))
-
-
-def _solution(number: int, puzzle: Puzzle) -> Turn:
-    game, before = puzzle.game, puzzle.position
-    moment = _before(puzzle)
-    if puzzle.move is not None:
-        moment = Moment(game, game.apply(before, puzzle.move), before, puzzle.move)
-    return Turn(number, puzzle.role, puzzle.solution, " · ".join(puzzle.line), "", moment)
-
-
-def _before(puzzle: Puzzle) -> Moment:
-    return Moment(puzzle.game, puzzle.position)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printkit.app.convert import line_of
 from printkit.app.output import known_suffix, write_file
-from printkit.app.printing import finished, layout_for, typeface_of
+from printkit.app.printing import finished, layout_for, page_settings, typeface_of
 from printkit.app.record_files import open_record, position_after, read_path
 from printkit.app.story import story_of
 from printkit.catalog import OpenedGame
@@ -39,7 +39,6 @@ from printkit.verify.trial import Trial, play
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
 SECONDS = 1.0  # for a turn of what moves
-_FOR_REPLAYS = ("paper", "margin", "style", "language", "text", "dpi")  # of what files say
 MOST_DRAWN = 500_000  # turns × cells of what shows all turns
 
 
@@ -102,8 +101,7 @@ def replay_of(
     Paths in the record start from the folder `beside`. It is told in the `language`, else in that
     of its files, else in the one that is spoken.
     """
-    told = {**opened.ruleset.printing, **opened.board.printing}
-    settings = {name: value for name, value in told.items() if name in _FOR_REPLAYS}
+    settings = {**page_settings(opened)}
     settings["language"] = language or settings.get("language", spoken())
     with speaking(settings["language"]):
         trial = play(opened.game, record)
@@ -119,8 +117,22 @@ def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
     """
     suffix = checked_suffix(target, options)
     printing = print_options(replay.settings, options.settings)
+    seconds = options.seconds or SECONDS
     with speaking(printing.language):
-        return write_file(target, _written(suffix, replay, options, printing))
+        match suffix:
+            case ".pdf":
+                data = replay_pdf(replay, per_page=options.per_page, printing=printing)
+            case ".html":
+                data = replay_html(replay, printing)
+            case ".png":
+                data = replay_png(replay, options.turn, printing)
+            case ".gif":
+                data = replay_gif(replay, seconds, printing)
+            case _ if options.animate:
+                data = replay_film(replay, seconds, printing)
+            case _:
+                data = replay_svg(replay, options.turn, printing)
+        return write_file(target, data)
 
 
 def checked_suffix(target: Path, options: ReplayOptions) -> str:
@@ -137,23 +149,6 @@ def checked_suffix(target: Path, options: ReplayOptions) -> str:
         if given and not allowed:
             raise InputError(f"{option} is for {kinds}, not for '{target.name}'")
     return suffix
-
-
-def _written(suffix: str, replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
-    seconds = options.seconds or SECONDS
-    match suffix:
-        case ".pdf":
-            return replay_pdf(replay, per_page=options.per_page, printing=printing)
-        case ".html":
-            return replay_html(replay, printing)
-        case ".png":
-            return replay_png(replay, options.turn, printing)
-        case ".gif":
-            return replay_gif(replay, seconds, printing)
-        case _ if options.animate:
-            return replay_film(replay, seconds, printing)
-        case _:
-            return replay_svg(replay, options.turn, printing)
 
 
 # One function a format

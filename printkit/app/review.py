@@ -66,20 +66,17 @@ class ReviewedGame(NamedTuple):
     def describe(self) -> str:
         """The review for a person."""
         with speaking(self.replay.language):
-            return self._described()
-
-    def _described(self) -> str:
-        heads = (
-            _("turn"),
-            _("player"),
-            pgettext("column of a review", "verdict"),
-            pgettext("column of a review", "made"),
-            pgettext("column of a review", "better"),
-            _("line of play"),
-        )
-        rows = [heads, *self.faults()]
-        table = [aligned(rows)] if len(rows) > 1 else []
-        return "\n\n".join(["\n".join(self.sentences()), *table]) + "\n"
+            heads = (
+                _("turn"),
+                _("player"),
+                pgettext("column of a review", "verdict"),
+                pgettext("column of a review", "made"),
+                pgettext("column of a review", "better"),
+                _("line of play"),
+            )
+            rows = [heads, *self.faults()]
+            table = [aligned(rows)] if len(rows) > 1 else []
+            return "\n\n".join(["\n".join(self.sentences()), *table]) + "\n"
 
     def faults(self) -> Iterator[tuple[str, ...]]:
         """Of each fault: turn, player, verdict, what was made, what was better, what follows."""
@@ -104,17 +101,17 @@ class ReviewedGame(NamedTuple):
     @property
     def story(self) -> Story:
         """The better turns as a story, each from the position before it."""
-        turns = tuple(self._told(one) for one in self.review.faults)
-        return self.replay.story._replace(turns=turns, verdict=(), about=N_("a reviewed game"))
-
-    def _told(self, one: Decision) -> Turn:
-        game = self.replay.trial.game
-        moment = Moment(game, one.before)
-        if one.drawn is not None:
-            moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
-        played, better, line = _in_words(one)
-        text = " · ".join(filter(None, (better, line)))
-        return Turn(one.turn, one.role, text, f"{_(one.verdict)} · {played}", "", moment)
+        game, turns = self.replay.trial.game, []
+        for one in self.review.faults:
+            moment = Moment(game, one.before)
+            if one.drawn is not None:
+                moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
+            played, better, line = _in_words(one)
+            text = " · ".join(filter(None, (better, line)))
+            notes = f"{_(one.verdict)} · {played}"
+            turns.append(Turn(one.turn, one.role, text, notes, "", moment))
+        story = self.replay.story
+        return story._replace(turns=tuple(turns), verdict=(), about=N_("a reviewed game"))
 
 
 def _in_words(fault: Decision) -> tuple[str, str, str]:

@@ -4,7 +4,6 @@ What may stand in a ruleset or a record depends on its game. `json_schema` knows
 catalogue; beside it there are schemas of what holds for any game, and of what one game adds.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from printkit.catalog import game_class, game_names, rulesets_of
@@ -17,7 +16,6 @@ from printkit.lookup import board_names, ruleset_names
 from printkit.plugins.loading import judge_of
 from printkit.records.fields import RECORD_FIELDS
 from printkit.records.position import POSITION_FIELDS
-from printkit.rules.game import AnyGame
 
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")
 KINDS_BY_GAME = ("ruleset", "record", "position")
@@ -38,21 +36,28 @@ def json_schema(kind: str) -> dict[str, Any]:
         schema["allOf"] = [
             {"if": {"properties": {"game": {"const": name}}}, "then": {"properties": keys}}
             for name in game_names()
-            for keys in [_BY_GAME[kind](name)]
+            for keys in [_keys(kind, name)]
         ]
     return schema
 
 
 def general_schema(kind: str) -> dict[str, Any]:
     """Return the schema of `kind`, one of KINDS, which holds for any game."""
-    body = {
-        "board": board_schema,
-        "ruleset": RULESET_FIELDS.json_schema,
-        "record": _record,
-        "position": _position,
-        "preset": PRESET_FIELDS.json_schema,
-        "style": STYLE_FIELDS.json_schema,
-    }[kind]()
+    match kind:
+        case "board":
+            body = board_schema()
+        case "ruleset":
+            body = RULESET_FIELDS.json_schema()
+        case "record":
+            body = _with_board(RECORD_FIELDS)
+            body["properties"]["moves"]["anyOf"] = [{"type": ["string", "null"]}, _WORDS]
+        case "position":
+            body = _with_board(POSITION_FIELDS)
+            body["properties"]["final"]["enum"] = [True, False]
+        case "preset":
+            body = PRESET_FIELDS.json_schema()
+        case _:
+            body = STYLE_FIELDS.json_schema()
     return {"$schema": _DIALECT, "title": f"printkit {kind}", **body}
 
 
@@ -62,7 +67,7 @@ def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
     It refers to the general one, which is at the relative URL `general`, and names the shipped
     boards and rulesets of the game, so that editors can offer them.
     """
-    keys = {"game": {"const": game}, **_BY_GAME[kind](game)}
+    keys = {"game": {"const": game}, **_keys(kind, game)}
     if kind in _PLAYED:
         rulesets = list(rulesets_of(game))
         boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
@@ -76,21 +81,7 @@ _PATH = {"type": "string", "pattern": r"(/|\.ya?ml$)"}
 _WORD = {"type": ["string", "number", "boolean"]}  # every scalar is read as a text
 _WORDS = {"type": "array", "items": _WORD}
 _SCORE = {"type": "integer"}
-
-
 _ANY: dict[str, Any] = {}  # what the general schema allows
-
-
-def _record() -> dict[str, Any]:
-    schema = _with_board(RECORD_FIELDS)
-    schema["properties"]["moves"]["anyOf"] = [{"type": ["string", "null"]}, _WORDS]
-    return schema
-
-
-def _position() -> dict[str, Any]:
-    schema = _with_board(POSITION_FIELDS)
-    schema["properties"]["final"]["enum"] = [True, False]
-    return schema
 
 
 def _with_board(fields: Fields) -> dict[str, Any]:
@@ -102,44 +93,25 @@ def _with_board(fields: Fields) -> dict[str, Any]:
     return {**schema, "$defs": board.pop("$defs")}
 
 
-def _of_record(name: str) -> dict[str, Any]:
-    """Roles and setup are the game's."""
-    return {
-        **_of_terms(game_class(name)),
-        "setup": _table(dict.fromkeys(game_class(name).setup_keys, _WORDS)),
-    }
-
-
-def _of_position(name: str) -> dict[str, Any]:
-    """What lies on the board is the game's; nothing can where nobody judges its positions."""
+def _keys(kind: str, name: str) -> dict[str, Any]:
+    """What the game `name` decides of a `kind` of file: roles, the setup, what lies on a board."""
     game = game_class(name)
-    judge = judge_of(game)
-    return {
-        **_of_terms(game),
-        "position": judge.layout_fields().json_schema() if judge.fields else {"not": {}},
-    }
-
-
-def _of_terms(game: type[AnyGame]) -> dict[str, Any]:
+    if kind == "ruleset":
+        options = {key: option.json_schema() for key, option in game.option_kinds.items()}
+        return {"options": _table(options)}
     winner = {"enum": [*game.roles, "draw"]}
-    return {
+    keys: dict[str, Any] = {
         "players": _table(dict.fromkeys(game.roles, _WORD)),
         "result": _table({**dict.fromkeys(game.roles, _SCORE), "winner": winner}),
         "first": {"enum": list(game.roles if game.first_by_chance else game.roles[:1])},
     }
-
-
-def _of_ruleset(name: str) -> dict[str, Any]:
-    kinds = game_class(name).option_kinds
-    return {"options": _table({key: kind.json_schema() for key, kind in kinds.items()})}
+    if kind == "record":
+        keys["setup"] = _table(dict.fromkeys(game.setup_keys, _WORDS))
+    else:  # nothing can lie on a board where nobody judges its positions
+        judge = judge_of(game)
+        keys["position"] = judge.layout_fields().json_schema() if judge.fields else {"not": {}}
+    return keys
 
 
 def _table(properties: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "additionalProperties": False, "properties": properties}
-
-
-_BY_GAME: Mapping[str, Callable[[str], dict[str, Any]]] = {
-    "ruleset": _of_ruleset,
-    "record": _of_record,
-    "position": _of_position,
-}

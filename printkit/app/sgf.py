@@ -60,7 +60,14 @@ def to_sgf(record: Record, opened: OpenedGame) -> str:
         **({"RE": _result(trial)} if trial.outcome else {}),
     }
     nodes = ["".join(f"{key}[{value}]" for key, value in root.items())]
-    nodes += [_node(step, game, opened) for step in trial.steps]
+    for step in trial.steps:  # what it changes on the board, or a pass, as it is written
+        text = RESIGN if step.move is None else game.format_move(step.move)
+        comment = f"C[{_text(f'{step.number}. {step.role}: {text}')}]"
+        changed = "".join(_setup(step, game, opened))
+        if changed or step.move is None:
+            nodes.append(f"{changed}PL[{_COLOURS[game.opponent(step.role)]}]{comment}")
+        else:
+            nodes.append(f"{_COLOURS[step.role]}[]{comment}")
     return "(;" + "\n;".join(nodes) + ")\n"
 
 
@@ -74,17 +81,6 @@ def _result(trial: Trial) -> str:
         return f"{_COLOURS[winner]}+R"
     lead = abs(scores[winner] - scores[trial.game.opponent(winner)])
     return f"{_COLOURS[winner]}+{lead}"
-
-
-def _node(step: Step, game: AnyGame, opened: OpenedGame) -> str:
-    """A turn: what it changes on the board, or a pass, with the turn as it is written."""
-    text = RESIGN if step.move is None else game.format_move(step.move)
-    comment = f"C[{_text(f'{step.number}. {step.role}: {text}')}]"
-    changed = "".join(_setup(step, game, opened))
-    if not changed and step.move is not None:
-        return f"{_COLOURS[step.role]}[]{comment}"
-    to_move = _COLOURS[game.opponent(step.role)]
-    return f"{changed}PL[{to_move}]{comment}"
 
 
 def _setup(step: Step, game: AnyGame, opened: OpenedGame) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """Use case: turn a played record into a story that can be drawn."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from printkit.app.record_files import position_after
 from printkit.catalog import OpenedGame
@@ -12,7 +11,7 @@ from printkit.rules.game import ColumnKind
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.view import Moment
 from printkit.verify.report import score_list, verdict
-from printkit.verify.trial import Problem, Step, Trial
+from printkit.verify.trial import Step, Trial
 
 _LONGEST = 200  # characters of a turn that is refused, which may be anything
 
@@ -22,6 +21,9 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -
 
     `line` is the whole record as one line, if there is one.
     """
+    told = trial  # without places in a file, which the reader may not have
+    if trial.problem is not None:
+        told = trial._replace(problem=trial.problem._replace(span=None))
     start = Moment(trial.game, position_after(trial, 0)[0])
     turns = tuple(_turn(trial, step) for step in trial.steps)
     return Story(
@@ -32,7 +34,7 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -
         facts=tuple(record.facts.items()),
         start=start,
         turns=(*turns, *_refused(record, trial, turns[-1].moment if turns else start)),
-        verdict=_verdict(trial),
+        verdict=tuple(map(_capital, verdict(told).split("\n"))),
         wrong=trial.problem is not None,
         line=line,
     )
@@ -69,25 +71,13 @@ def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
     if problem is None or problem.turn != number + 1 or number >= len(record.turns):
         return
     text = record.turns[number].text
-    moment = before._replace(refused=_read(trial, text))
+    try:
+        moment = before._replace(refused=trial.game.parse_move(text, trial.position))
+    except NotationError:
+        moment = before
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     reason = _capital(problem.violation.message)
     yield Turn(problem.turn, problem.player or "", shown, "", "", moment, reason)
-
-
-def _read(trial: Trial, text: str) -> Any:
-    """The move in `text`, None if it cannot be read."""
-    try:
-        return trial.game.parse_move(text, trial.position)
-    except NotationError:
-        return None
-
-
-def _verdict(trial: Trial) -> tuple[str, ...]:
-    """The verdict on `trial` without places in a file, which the reader may not have."""
-    if isinstance(trial.problem, Problem):
-        trial = trial._replace(problem=trial.problem._replace(span=None))
-    return tuple(map(_capital, verdict(trial).split("\n")))
 
 
 def _capital(sentence: str) -> str:

@@ -5,14 +5,7 @@ from pathlib import Path
 
 from printkit.definitions.preset import PRESET_FIELDS, read_preset
 from printkit.definitions.printing import written_at
-from printkit.definitions.style import (
-    PLAIN,
-    STYLE_FIELDS,
-    FontFiles,
-    Style,
-    StyleDefinition,
-    read_style,
-)
+from printkit.definitions.style import PLAIN, STYLE_FIELDS, Style, read_style
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import in_file, locate, named_at, read_file, read_tree, shipped
 from printkit.render.face import Face, read_face
@@ -55,26 +48,20 @@ def style_in(path: Path) -> Style:
 def _load(path: Path, depth: int, *, named: bool) -> Style:
     """The style in a file, on which `depth` others are based, `named` in another file or not."""
     definition = read_style(read_tree(path, STYLE_FIELDS, named=named))
-    typeface = _typeface(definition.font, path.parent) if definition.font else None
-    return definition.over(_base(definition, path, depth), typeface)
-
-
-def _base(definition: StyleDefinition, path: Path, depth: int) -> Style:
+    typeface, font, folder = None, definition.font, path.parent
+    if font:
+        regular = _face(*font.regular, folder)
+        bold = _face(*font.bold, folder) if font.bold else regular
+        display = _face(*font.display, folder) if font.display else bold
+        typeface = Typeface(regular.family, regular, bold, display)
     if path == shipped("styles") / f"{USUAL}.yaml":
-        return PLAIN
+        return definition.over(PLAIN, typeface)
     name, span = definition.base or (USUAL, None)
     if depth == _DEEPEST:
         raise InputError(f"base: '{name[:80]}' goes round in a circle, or too deep", span)
     with named_at(span):
-        return _load(locate(name, "styles", path.parent, span), depth + 1, named=in_file(span))
-
-
-def _typeface(font: FontFiles, beside: Path) -> Typeface:
-    """The typeface of `font`, named by a style in the folder `beside`."""
-    regular = _face(*font.regular, beside)
-    bold = _face(*font.bold, beside) if font.bold else regular
-    display = _face(*font.display, beside) if font.display else bold
-    return Typeface(regular.family, regular, bold, display)
+        base = _load(locate(name, "styles", folder, span), depth + 1, named=in_file(span))
+    return definition.over(base, typeface)
 
 
 def _face(name: str, span: SourceSpan, beside: Path) -> Face:

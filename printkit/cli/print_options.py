@@ -18,11 +18,16 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.tell import tell
 from printkit.definitions import Settings
-from printkit.definitions.printing import CELL_FIELDS, MOST_LEGS, PRINT_FIELDS, read_print_option
+from printkit.definitions.printing import (
+    CELL_FIELDS,
+    MOST_LEGS,
+    PAGE_OPTIONS,
+    PRINT_FIELDS,
+    read_print_option,
+)
 from printkit.documents.schema import Flag, OneOf
 from printkit.errors import InputError
 
-PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
 BOARD_OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),
     *("dpi", "no-marks", "frame", "preset", "kerf", "joint", "sheet"),

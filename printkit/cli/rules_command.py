@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the rules and say where they are."""
-    from printkit.app.rules import print_rules  # --help needs no shapely
+    from printkit.app.kit import print_rules  # --help needs no shapely
 
     chosen = (setting_options(options), print_settings(options))
     paths = print_rules(options.game, *chosen, options.output, booklet=options.booklet)

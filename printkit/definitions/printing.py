@@ -31,6 +31,7 @@ from printkit.units import parse_length, parse_size
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
 MOST_LEGS = 8  # of the longest printed Xoids
+PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")  # of pages of any kind
 TABLE_PITCH = 160  # default dots from cell to cell in pictures for virtual tables
 TABLE_DPI = 200  # their default least dots per inch
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
