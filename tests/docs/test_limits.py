@@ -27,7 +27,7 @@ from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
 from printkit.games.hong import players as hong_players
 from printkit.games.xana import kit as xana_kit
-from printkit.games.xana import options as xana_options
+from printkit.games.xana import rules as xana_rules
 from printkit.games.xong import room, solver_tree
 from printkit.generate import request
 from printkit.geometry import lettering
@@ -109,7 +109,7 @@ LIMITS = {
     "letters of a turn": number(records.LONGEST_TURN),
     "score in a result, either way": number(records._SCORE.most),
     "sites of a setup": number(SETUP),
-    "stones of a player in Xana": number(xana_options.MOST_STONES),
+    "stones of a player in Xana": number(xana_rules.MOST_STONES),
     "of `printkit xoids`": number(inspect.MOST_LISTED_LEGS),
     "of `printkit hints`": number(hints_command.MOST_LEGS),
     "of `printkit pieces` and `printkit solid`": number(printing.MOST_LEGS),
@@ -251,8 +251,8 @@ READ = {
     "a score": (1_000_000, lambda n: read_record(f"result: {{red: {n}, blue: -{n}}}")),
     "a setup": (SETUP, lambda n: read_record(f"setup: {{stones: [{'a,' * n}]}}")),
     "stones": (
-        xana_options.MOST_STONES,
-        lambda n: xana_options.OPTIONS["stones"].read(str(n)),
+        xana_rules.MOST_STONES,
+        lambda n: xana_rules.Xana.option_kinds["stones"].read(str(n)),
     ),
     "dpi": (1200, lambda n: read_print_option("dpi", str(n))),
     "scale": (400, lambda n: read_print_option("scale", f"{n}%")),

@@ -67,7 +67,12 @@ class XanaHand(Hand[Xana]):
             walls = others if site in move.walls else (*others, site)
             return self._written(move._replace(walls=walls))
         if tool == _INSERT:
-            return self._written(move._replace(action=self._inserted(move, site)))
+            match move.action:  # one stone, or one more where the draft has some
+                case Insertion(stones, target) if target == site:
+                    action = Insertion(min(stones + 1, max(self._supply, 1)), site)
+                case _:
+                    action = Insertion(1, site)
+            return self._written(move._replace(action=action))
         return self._moved(move, lifted, site)
 
     @override
@@ -88,14 +93,6 @@ class XanaHand(Hand[Xana]):
 
     def _written(self, move: XanaMove) -> str:
         return "" if move.is_pass else self.game.format_move(move)
-
-    def _inserted(self, move: XanaMove, site: int) -> Insertion:
-        """One stone on `site`, or one more where the draft has some."""
-        match move.action:
-            case Insertion(stones, target) if target == site:
-                return Insertion(min(stones + 1, max(self._supply, 1)), site)
-            case _:
-                return Insertion(1, site)
 
     def _moved(self, move: XanaMove, lifted: _Lifted | None, site: int) -> str:
         """A stack lifted from `site`, or put down there if one is in the hand."""
@@ -138,7 +135,8 @@ class XanaHand(Hand[Xana]):
     def counted(self, draft: str, count: int) -> str:
         lifted = self._lifted(draft)
         if lifted is not None:
-            return f"{self._number(count, lifted.source)}{self.names()[lifted.source]}{_ARROW}"
+            whole = count == self.position.heights[lifted.source]
+            return f"{'' if whole else count}{self.names()[lifted.source]}{_ARROW}"
         move: XanaMove | None = self.parsed(draft)
         match move.action if move else None:
             case Insertion() as action:
@@ -150,10 +148,6 @@ class XanaHand(Hand[Xana]):
                 return draft
         assert move is not None
         return self._written(move._replace(action=changed))
-
-    def _number(self, count: int, source: int) -> str:
-        """The number as the notation has it: left out for the whole stack."""
-        return "" if count == self.position.heights[source] else str(count)
 
     # What is said
 

@@ -26,7 +26,14 @@ class XanaInsight(Insight):
         """The size of the number of turns, by the walls that could follow some of the actions."""
         actions = list(self.turns(game, position))
         some = actions[:: len(actions) // SAMPLED + 1]
-        walls = [_walls(game, game.apply(position, move)) for move in some if not move.walls]
+        walls = []
+        for move in some:
+            if not move.walls:  # about how many cells a wall could go to before the turn ended
+                after, reach = game.apply(position, move), 0
+                role = 1 - game.roles.index(game.to_move(after))
+                for stack in bits(after.stacks[role]):
+                    reach |= game.reach.circle(stack, after.heights[stack])
+                walls.append((reach & game.reach.empty(after)).bit_count())
         turns = len(actions) * sum(1 + cells + cells * (cells - 1) for cells in walls) // len(walls)
         return _("some 10^{power}").format(power=len(str(turns)) - 1)
 
@@ -38,15 +45,6 @@ class XanaInsight(Insight):
             N_("stones captured by white"): white,
             N_("walls"): position.walls.bit_count(),
         }
-
-
-def _walls(game: Xana, after: XanaPosition) -> int:
-    """About how many cells a wall could go to before the turn ended in the position `after`."""
-    role = 1 - game.roles.index(game.to_move(after))
-    heights, reach = after.heights, 0
-    for stack in bits(after.stacks[role]):
-        reach |= game.reach.circle(stack, heights[stack])
-    return (reach & game.reach.empty(after)).bit_count()
 
 
 def _simple_turns(game: Xana, position: XanaPosition) -> Iterator[XanaMove]:

@@ -6,9 +6,8 @@ from typing import Any
 
 from printkit.documents.schema import Field, Fields, Integer
 from printkit.errors import InputError
-from printkit.games.xana.options import MOST_STONES
 from printkit.games.xana.position import XanaPosition
-from printkit.games.xana.rules import BLACK, WHITE, Xana
+from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
 from printkit.language import N_, _, ngettext, role_name
 from printkit.rules.game import Role
 from printkit.rules.hooks import override

@@ -1,26 +1,28 @@
-"""What Xana adds to its kit: chits that stack, walls and the rules."""
+"""What Xana adds to its kit: chits that stack, walls, the rules and their figures."""
 
 import math
 import re
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Mapping
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
-from printkit.games.xana.figures import figures
 from printkit.games.xana.judge import CHITS
-from printkit.games.xana.rules import Xana
-from printkit.language import N_, _
+from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
+from printkit.games.xana.view import territories
+from printkit.geometry.plane import Point
+from printkit.language import N_, _, role_name
+from printkit.render.display import Mark, Text, centred_text
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
-from printkit.sheets.figure import RulesText
+from printkit.sheets.example import Example, Scene, scenes
+from printkit.sheets.figure import Figure, RulesText, tint_key
 from printkit.sheets.game_text import game_heading, game_text, game_words
 from printkit.sheets.kit import Kit, PiecePlacement, Request
-from printkit.sheets.palette import BROWN
+from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import (
     CUT_OUT,
     CUT_STRAIGHT,
@@ -31,7 +33,9 @@ from printkit.sheets.piece import (
     square_outline,
 )
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.topology.search import within_radius
+from printkit.sheets.view import Moment
+from printkit.text import capitalised
+from printkit.topology.lattice import Site
 
 MOST_STONES = 500  # for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch
@@ -42,6 +46,11 @@ _WALLS = 0.5  # for each cell of the board
 _LINES, _LINES_A_CELL = 57, 0.72
 _NAMED = (0, 14, 8, 11)  # cells of the notation's examples, counted from the middle of the board
 
+_AS_STEPS = 6  # up to so many straight distances give the same circles as steps
+_FIGURE = 38.0  # mm high
+_MIDDLE = "g4"  # of the board of the figures
+_RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}  # of the cells that this many stones reach
+
 _WORDS = game_words(__package__)
 
 
@@ -50,18 +59,6 @@ def _otherwise(game: Xana) -> list[str]:
     values = {key: str(value).lower() for key, value in game.setting.options.items()}
     words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
     return [_WORDS[word] for word in words if word in _WORDS]
-
-
-def _plain(text: str, told: Sequence[str]) -> str:
-    """The rules without the examples, questions and advice that hold only in the default ruleset.
-
-    The sentences in `told`, about a ruleset that differs, stand at the end.
-    """
-    rules, _, _ = text.partition(f"# {game_heading(__package__, 'Common questions')}")
-    kept = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", rules)
-    if told:
-        told = [f"# {_WORDS['another ruleset']}", _WORDS["in this ruleset"], *told]
-    return "\n\n".join([kept.rstrip(), *told, ""])
 
 
 class XanaKit(Kit):
@@ -153,15 +150,28 @@ class XanaKit(Kit):
         text = game_text(__package__, "rules.txt").format(
             cells=len(request.board.board.cells),
             stones=game.stones,
-            distance=_WORDS[f"distance: {options['distance']}"].format(same=_as_steps()),
+            distance=_WORDS[f"distance: {options['distance']}"].format(same=_AS_STEPS),
             swap=_WORDS["swap"] if options["swap"] else "",
             swapped=" " + _WORDS["swapped"] if options["swap"] else "",
         )
+        shown = scenes(__package__)
+        figures = {
+            "chits": _stack_of_chits(request.view.look(WHITE)),
+            "distances": _distances(request, shown["whole"].board),
+        }
         told = _otherwise(game)
-        usual = not told and options["distance"] != "path"
-        if not usual:
-            text = _plain(text, told)
-        return RulesText(text, figures(request, usual=usual))
+        if told or options["distance"] == "path":
+            # Without the examples, questions and advice that hold only in the default ruleset
+            text, _, _ = text.partition(f"# {game_heading(__package__, 'Common questions')}")
+            text = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", text).rstrip()
+            if told:
+                told = [f"# {_WORDS['another ruleset']}", _WORDS["in this ruleset"], *told]
+            return RulesText("\n\n".join([text, *told, ""]), figures)
+        for name, scene in shown.items():
+            figures[name] = XanaExample(request, scene).figure(scene)
+        tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in game.roles]
+        figures["tints"] = tint_key(tints, request.typeface)
+        return RulesText(text, figures)
 
 
 def _named(board: BoardDefinition) -> list[str]:
@@ -220,10 +230,104 @@ def _walls(request: Request) -> PieceSet:
     return PieceSet("walls", _("Walls"), note, words, (wall,) * number, ROOM, gap=gap)
 
 
-def _as_steps() -> int:
-    """The largest number of steps for which straight distances give the same circles."""
-    return next(
-        reach - 1
-        for reach in count(1)
-        if any(within_radius((0, 0), (q, reach + 1 - q), reach) for q in range(reach + 2))
-    )
+# The figures of the rules
+
+
+class XanaExample(Example[Xana]):
+    """The position of a scene, with the default number of stones for the board."""
+
+    facts = {
+        "cells": lambda self: len(self.circle),
+        "near": lambda self: self.refusal(self.entries["near"]),
+        "far": lambda self: self.refusal(self.entries["far"]),
+        "refusal": lambda self: self.refusal(self.entries["refusal"]),
+        "stones": lambda self: sum(self.position.captured),
+        "player": lambda self: capitalised(role_name(self.game.to_move(self.position))),
+        "turn": lambda self: self.entries["next"],
+        "black_cells": lambda self: len(territories(self.game, self.position)[0]),
+        "white_cells": lambda self: len(territories(self.game, self.position)[1]),
+        "by_black": lambda self: self.position.captured[0],
+        "by_white": lambda self: self.position.captured[1],
+        "black": lambda self: self.game.outcome(self.position).scores[BLACK],
+        "white": lambda self: self.game.outcome(self.position).scores[WHITE],
+        "winner": lambda self: role_name(self.game.outcome(self.position).winner),
+    }
+
+    def __init__(self, request: Request, scene: Scene) -> None:
+        assert isinstance(request.game, Xana)
+        options = {**request.game.setting.options, "stones": None}
+        game = Xana(request.game.setting._replace(options=options))
+        super().__init__(request, game, scene.board, scene.turns)
+        self.entries = scene.entries
+
+    @property
+    def circle(self) -> list[Site]:
+        """The cells that the stones of the scene's `circle` may move to, if it has one."""
+        if "circle" not in self.entries:
+            return []
+        stones, source = self.entries["circle"].split()
+        start = self.board.labels.find(source)
+        assert start is not None
+        moves = {
+            site: XanaMove(Movement(int(stones), start, cell))
+            for cell, site in enumerate(self.board.board.cells)
+        }
+        return [site for site, move in moves.items() if not self.game.check(self.position, move)]
+
+    def figure(self, scene: Scene) -> Figure:
+        """The position with the title and the caption of `scene`."""
+        caption = self.told(scene.caption)
+        tints: Mapping[Site, str] = dict.fromkeys(self.circle, GREENED)
+        if "tints" in self.entries:
+            tints = self.view.tints(Moment(self.game, self.position, over=True))
+        return Figure(
+            lambda middle: self.draw(self.drawn(middle, _FIGURE), tints, caption),
+            caption,
+            scene.title,
+        )
+
+
+def _distances(request: Request, board: BoardDefinition) -> Figure:
+    """How far stacks of different heights reach on an empty `board`, by the rules."""
+    least: dict[Site, int] = {}
+    sizes = []
+    for height in _RINGS:
+        start = f"{height}{_MIDDLE}"
+        example = XanaExample(
+            request, Scene(board, (start, "pass"), entries={"circle": f"{height} {_MIDDLE}"})
+        )
+        for cell in example.circle:
+            least.setdefault(cell, height)
+        sizes.append(
+            _("the circle for {height} has {cells} cells").format(
+                height=height, cells=len(example.circle)
+            )
+        )
+
+    def draw(middle: Point) -> list[Mark]:
+        drawn = example.drawn(middle, _FIGURE)
+        marks = request.view.board(drawn, {cell: _RINGS[height] for cell, height in least.items()})
+        for cell, height in least.items():
+            number = Text(str(height), drawn.plane.point(cell), SMALL, INK, tag="reach")
+            marks.append(centred_text(number))
+        black = request.view.look(BLACK)
+        return [*marks, *diagram.disc(middle, diagram.stone_radius(drawn), black, "k")]
+
+    caption = _WORDS["circles"].format(sizes=", ".join(sizes))
+    return Figure(draw, caption, _("Circles for k stones"))
+
+
+def _stack_of_chits(look: Look) -> Figure:
+    """A stack of nine, made of the fewest chits."""
+    values = (5, 3, 1)
+
+    def draw(middle: Point) -> list[Mark]:
+        marks: list[Mark] = []
+        for place, value in enumerate(values):
+            at = (middle[0] + 9 * (place - (len(values) - 1) / 2), middle[1])
+            marks += diagram.disc(at, 4.0, look, str(value))
+        return marks
+
+    sums = " + ".join(map(str, values))
+    caption = _WORDS["stack of chits"].format(height=sum(values), sums=sums)
+    return Figure(draw, caption, _("Chits"))

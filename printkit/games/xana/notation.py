@@ -55,7 +55,7 @@ class XanaMove(NamedTuple):
         return self.action is None and not self.walls and not self.swap
 
 
-class Notation:
+class XanaNotation:
     """Reads and writes turns on a board whose cells have these names."""
 
     def __init__(self, labels: Labels) -> None:
@@ -72,10 +72,18 @@ class Notation:
         if word in ("pass", "swap"):
             return XanaMove(swap=word == "swap")
         turn, colon, claimed = text.partition(":")
-        acted, _, walled = turn.partition("+")
-        claim = _read_claim(claimed.strip()) if colon else None
+        acted, _plus, walled = turn.partition("+")
+        claimed = claimed.strip()
+        if colon and not _CLAIM.fullmatch(claimed):
+            raise _unreadable(
+                _("claim"), claimed, _("the number of stones captured after the colon")
+            )
+        claim = int(claimed) if colon else None
         stones, sites = self._read_action(acted.strip(), own)
-        walls = _read_walls(walled)
+        for token in walled.split():
+            if not _WALLS.fullmatch(token):
+                raise _unreadable(_("wall"), token, _("two cells at most after the plus"))
+        walls = _SITE.findall(walled)
         cells = [self._cell(site) for site in sites]
         action: Action | None = None
         if cells:
@@ -137,19 +145,6 @@ class Notation:
                 action = f"{number or ''}{names[source]}{names[target]}"
         walls = " +" * bool(move.walls) + "".join(f" {names[wall]}" for wall in move.walls)
         return action + walls + ("" if move.claim is None else f":{move.claim}")
-
-
-def _read_claim(text: str) -> int:
-    if not _CLAIM.fullmatch(text):
-        raise _unreadable(_("claim"), text, _("the number of stones captured after the colon"))
-    return int(text)
-
-
-def _read_walls(text: str) -> list[str]:
-    for token in text.split():
-        if not _WALLS.fullmatch(token):
-            raise _unreadable(_("wall"), token, _("two cells at most after the plus"))
-    return _SITE.findall(text)
 
 
 def _unreadable(what: str, text: str, expected: str) -> NotationError:

@@ -16,12 +16,11 @@ circle
 from collections.abc import Mapping
 from enum import StrEnum
 from itertools import count
+from typing import Any
 
-from printkit.games.xana.notation import Action, Insertion, Movement, Notation, XanaMove
-from printkit.games.xana.options import OPTIONS
-from printkit.games.xana.position import BLACK, ROLES, WHITE, XanaPosition
-from printkit.games.xana.reach import Reach
-from printkit.games.xana.turn import MOST_WALLS, Turns
+from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove, XanaNotation
+from printkit.games.xana.position import BLACK, DISTANCES, ROLES, WHITE, Reach, XanaPosition
+from printkit.games.xana.turn import MOST_WALLS, XanaTurns
 from printkit.language import _
 from printkit.rules.game import (
     Column,
@@ -35,6 +34,7 @@ from printkit.rules.game import (
     Violation,
 )
 from printkit.rules.hooks import override
+from printkit.rules.options import ChoiceOption, FlagOption, Option
 from printkit.topology.masks import bits
 from printkit.topology.shapes import hexagon_size
 
@@ -51,6 +51,27 @@ __all__ = [
 ]
 
 _EARLIEST_END = 5  # turns, before which no game is decided
+MOST_STONES = 999_999
+
+
+class StonesOption(Option):
+    """A whole number of stones, or `2N` (read as None): twice the cells a side of the board."""
+
+    def __init__(self, doc: str) -> None:
+        super().__init__("2N", doc)
+
+    @override
+    def read(self, text: str) -> int | None:
+        if text == "2N":
+            return None
+        if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_STONES)):
+            return int(text)
+        raise ValueError(f"expected 2N or a whole number up to {MOST_STONES}, found '{text}'")
+
+    @override
+    def json_schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": 0, "maximum": MOST_STONES}
+        return {"anyOf": [{"const": "2N"}, number], "description": self.doc}
 
 
 class XanaTermination(StrEnum):
@@ -89,23 +110,46 @@ class Xana(Game[XanaPosition, XanaMove]):
         *map(Column.score, (BLACK, WHITE)),
     )
     marks = {"wall": "#"}
-    option_kinds = OPTIONS
+    option_kinds = {
+        "stones": StonesOption("stones of each player; 2N is twice the cells a side"),
+        "distance": ChoiceOption(
+            *DISTANCES,
+            doc="how the distance of cells is measured; path counts along empty cells",
+        ),
+        "swap": FlagOption("whether the second player may swap on turn 2", default=True),
+        "action": ChoiceOption("optional", "required", doc="whether walls need an action"),
+        "part": ChoiceOption(
+            "own", "stack", doc="whether a part of a stack moves as far as its own stones or all"
+        ),
+        "joining": FlagOption("whether a stack may move onto another", default=True),
+        "walls": ChoiceOption(
+            "circle",
+            "accessible",
+            doc="where walls go: into the circle of a stack, or on any cell that was accessible to "
+            "the player before the turn; any at all before his first stone",
+        ),
+        "suicide": ChoiceOption(
+            "refused",
+            "captured",
+            doc="what becomes of a player's own stack that his action leaves without a neighbour",
+        ),
+        "end": ChoiceOption(
+            "passes", "decided", doc="whether the game also ends when no cell is accessible to both"
+        ),
+        "ties": ChoiceOption("draw", "first", doc="who wins a tie: nobody, or who began"),
+    }
 
     _checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.reach = Reach(self.board, setting.options["distance"])
-        self.stones = self._stones()
-        self.turns = Turns(setting, self.reach, self.stones)
-        self._notation = Notation(self.labels)
-
-    def _stones(self) -> int:
-        """The stones of each player; on other boards N is that of the least hexagon as large."""
-        given: int | None = self.setting.options["stones"]
-        if given is not None:
-            return given
-        return 2 * next(n for n in count(1) if hexagon_size(n) >= len(self.board.cells))
+        given: int | None = setting.options["stones"]
+        if given is None:  # on other boards N is that of the least hexagon as large
+            given = 2 * next(n for n in count(1) if hexagon_size(n) >= len(self.board.cells))
+        self.stones = given  # of each player
+        self.turns = XanaTurns(setting, self.reach, self.stones)
+        self._notation = XanaNotation(self.labels)
 
     @override
     def start(self) -> XanaPosition:
@@ -157,29 +201,27 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def outcome(self, position: XanaPosition) -> Outcome | None:
-        ending = self._ending(position)
-        if ending is None:
+        if position.passes >= 2:
+            ending: StrEnum = Termination.TWO_PASSES
+            reason = _("both players passed")
+        elif (
+            self.setting.options["end"] == "decided"
+            and position.turns >= _EARLIEST_END
+            and not self.reach.accessible(position, 0) & self.reach.accessible(position, 1)
+        ):
+            ending, reason = XanaTermination.DECIDED, _("no cell is accessible to both players")
+        else:
             return None
         scores = self.standing(position)
         black, white = scores[BLACK], scores[WHITE]
         winner = None if black == white else BLACK if black > white else WHITE
         if winner is None and self.setting.options["ties"] == "first":
             winner = self.began(position)
-        return Outcome(winner, scores, *ending)
+        return Outcome(winner, scores, ending, reason)
 
     def began(self, position: XanaPosition) -> Role:
         """Return the colour that the player who began has: a swap changes it."""
         return self.roles[self.turns.mover(position._replace(turns=0))]
-
-    def _ending(self, position: XanaPosition) -> tuple[StrEnum, str] | None:
-        """How the game ended, and a half-sentence on it; None if it goes on."""
-        if position.passes >= 2:
-            return Termination.TWO_PASSES, _("both players passed")
-        if self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END:
-            return None
-        if self.reach.accessible(position, 0) & self.reach.accessible(position, 1):
-            return None
-        return XanaTermination.DECIDED, _("no cell is accessible to both players")
 
     # For people
 

@@ -1,8 +1,14 @@
 """One turn of Xana: what it does to a position, or what is wrong with it."""
 
 from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
-from printkit.games.xana.position import ROLES, Pair, XanaPosition, heightened, with_value
-from printkit.games.xana.reach import Reach
+from printkit.games.xana.position import (
+    ROLES,
+    Pair,
+    Reach,
+    XanaPosition,
+    heightened,
+    with_value,
+)
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Setting, Violation
 from printkit.topology.masks import bits, mask_of
@@ -10,7 +16,7 @@ from printkit.topology.masks import bits, mask_of
 MOST_WALLS = 2  # in a turn
 
 
-class Turns:
+class XanaTurns:
     """Carries the turns of one ruleset out on one board.
 
     An action comes first, then the walls, one by one; stacks that are left without an empty
@@ -35,9 +41,12 @@ class Turns:
         for wall in move.walls:
             if isinstance(after, Violation):
                 return after
-            after = self._out_of_bounds(position, after, move.action, wall) or self._after_wall(
-                after, wall
-            )
+            wrong = self._out_of_bounds(position, after, move.action, wall)
+            if wrong is not None:
+                return wrong
+            after = after._replace(walls=after.walls | 1 << wall)
+            for role in (1 - self.mover(after), self.mover(after)):
+                after = self._after_captures(after, role, wall)
         if isinstance(after, Violation):
             return after
         if move.claim is not None:
@@ -159,12 +168,6 @@ class Turns:
             )
             return Violation("out-of-circle", message)
         return heightened(position, mover, {source: -stones, target: stones})
-
-    def _after_wall(self, position: XanaPosition, wall: int) -> XanaPosition:
-        """The position after one wall, which may go there, and its captures."""
-        mover = self.mover(position)
-        walled = position._replace(walls=position.walls | 1 << wall)
-        return self._after_captures(self._after_captures(walled, 1 - mover, wall), mover, wall)
 
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int

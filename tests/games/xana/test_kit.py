@@ -12,7 +12,6 @@ from measure import read_pdf, read_svg
 from printed import game_part, game_parts, words
 
 from printkit.errors import InputError
-from printkit.games.xana import figures
 from printkit.games.xana import kit as xana
 from printkit.games.xana.rules import Xana, XanaMove
 from printkit.games.xana.view import territories
@@ -23,6 +22,7 @@ from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.cut_parts import piece_part
+from printkit.sheets.example import scenes
 from printkit.sheets.kit_parts import kit_parts, piece_sets
 from printkit.topology.search import steps, within_radius
 
@@ -285,18 +285,18 @@ def test_the_numbers_in_the_cells_are_the_reach_of_stacks(kit):
 
 
 def test_a_stacks_own_circle_is_where_it_may_put_walls():
-    example = figures._Example(request_for(), figures._WALLED)
+    example = xana.XanaExample(request_for(), scenes("printkit.games.xana")["whole"])
     walls = [
         site
         for cell, site in enumerate(example.board.board.cells)
         if example.game.check(example.position, XanaMove(walls=(cell,))) is None
     ]
-    assert example.circle(3, "e4") == walls
+    assert example.circle == walls
     assert len(walls) == 24
 
 
 def test_the_tinted_territories_are_what_is_scored():
-    example = figures._Example(request_for(), figures._GAME)
+    example = xana.XanaExample(request_for(), scenes("printkit.games.xana")["end"])
     outcome = example.game.outcome(example.position)
     assert outcome is not None
     lands = territories(example.game, example.position)
@@ -313,7 +313,7 @@ def test_straight_distances_are_steps_up_to_six():
         return all(within_radius((0, 0), c, reach) == (steps((0, 0), c) <= reach) for c in cells)
 
     assert [same(reach) for reach in range(1, 9)] == [True] * 6 + [False] * 2
-    assert xana._as_steps() == 6
+    assert xana._AS_STEPS == 6
 
 
 def test_the_options_change_the_rules(ruleset):

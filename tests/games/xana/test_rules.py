@@ -20,8 +20,7 @@ from games.xana.positions import (
 
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
-from printkit.games.xana.options import StonesOption
-from printkit.games.xana.rules import BLACK, WHITE, Xana
+from printkit.games.xana.rules import BLACK, WHITE, StonesOption, Xana
 from printkit.lookup import board_names, load_board, load_ruleset
 from printkit.rules.game import Placement, Violation
 from printkit.topology.lattice import cell_site
