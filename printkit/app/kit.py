@@ -31,7 +31,14 @@ from printkit.render.png import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets.framed_board import fewest_sheets
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.kit_document import kit_document, part_document
+from printkit.sheets.kit_document import (
+    FLIP,
+    booklet_pages,
+    cover_page,
+    kit_document,
+    page_layout,
+    part_document,
+)
 from printkit.sheets.kit_parts import kit_parts, piece_sets
 from printkit.sheets.preflight import check
 
@@ -232,13 +239,6 @@ def print_rules(
     A `booklet` has pages of half the size, to be printed on both sides and folded. `settings` go
     before what the files of the board and of the ruleset say of printing. Raises InputError.
     """
-    from printkit.sheets.kit_document import (  # rules alone
-        FLIP,
-        booklet_pages,
-        cover_page,
-        page_layout,
-    )
-
     opened = chosen_setting(game, options)
     printing = print_options(page_settings(opened), settings)
     with speaking(printing.language or spoken()):

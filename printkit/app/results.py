@@ -7,7 +7,7 @@ becomes the table; until then the next run goes on where the last one ended.
 import csv
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any, Self, get_origin, get_type_hints
@@ -33,6 +33,8 @@ _KINDS: dict[str, Any] = {
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how they begin
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
+
+_READ: dict[Any, Callable[[str], Any]] = {bool: lambda text: text == "True", int: int}
 
 
 def result_row(report: Report) -> GameRow:
@@ -85,26 +87,29 @@ class ResultsFile:
         self._file = self.part.open("a", encoding="utf-8", newline="")
         self._writer = csv.writer(self._file, lineterminator="\n")
         try:
-            self._go_on()
+            self._lock()
+            self._begin()
         except BaseException:
             self._file.close()
             raise
         return self
 
-    def _go_on(self) -> None:
-        """Look at the rows of earlier runs, or begin."""
-        self._lock()
+    def _begin(self) -> None:
+        """Look at the rows of earlier runs; a last one that was not written whole is removed."""
         with self.part.open(encoding="utf-8", errors="replace") as file:
             if not ",".join(GameRow._fields).startswith(file.readline(1000).rstrip("\n")):
                 raise self._stranger()
-        _cut(self.part)
-        if not self.part.stat().st_size:
+        whole = read = quotes = 0
+        with self.part.open("rb+") as data:
+            for line in data:
+                read += len(line)
+                quotes += line.count(b'"')
+                if line.endswith(b"\n") and quotes % 2 == 0:  # else it ends within quotes
+                    whole = read
+            data.truncate(whole)
+        if not whole:
             self._writer.writerow(GameRow._fields)
             self._file.flush()
-        for row in self.rows():
-            if row.run != self._run:
-                message = f"its rows are of {row.run[:200]}, expected {self._run}"
-                raise InputError(f"{message}; {REMEDY}", SourceSpan(str(self.part)))
 
     def _lock(self) -> None:
         """Raise InputError if another process writes the file, on a system that can say so."""
@@ -148,9 +153,13 @@ class ResultsFile:
         return self._target
 
     def rows(self) -> Iterator[GameRow]:
-        """The rows that are there."""
+        """The rows that are there. Raises InputError for one of another run."""
         try:
-            yield from _csv_rows(self.part)
+            for row in _csv_rows(self.part):
+                if row.run != self._run:
+                    message = f"its rows are of {row.run[:200]}, expected {self._run}"
+                    raise InputError(f"{message}; {REMEDY}", SourceSpan(str(self.part)))
+                yield row
         except (RecursionError, ValueError, csv.Error):
             raise self._stranger() from None
 
@@ -191,13 +200,7 @@ def _csv_rows(path: Path) -> Iterator[GameRow]:
             raise ValueError("expected the names of the columns")
         for cells in lines:
             texts = zip(GameRow._fields, map(unescape_csv, cells), strict=True)
-            yield _row({name: _of_text(text, _KINDS[name]) for name, text in texts})
-
-
-def _of_text(text: str, kind: type) -> str | int | bool:
-    if kind is bool:
-        return text == "True"
-    return int(text) if kind is int else text
+            yield _row({name: _READ.get(_KINDS[name], str)(text) for name, text in texts})
 
 
 def _cell(value: Any) -> str | int | bool:
@@ -234,18 +237,6 @@ def _whole(number: str | int) -> int:
     if abs(int(number)) > _MOST:
         raise ValueError("expected a smaller number")
     return int(number)
-
-
-def _cut(path: Path) -> None:
-    """Take away a last row that was not written whole: no line end within quotes ends a row."""
-    whole = read = quotes = 0
-    with path.open("rb+") as file:
-        for line in file:
-            read += len(line)
-            quotes += line.count(b'"')
-            if line.endswith(b"\n") and quotes % 2 == 0:
-                whole = read
-        file.truncate(whole)
 
 
 def escape_csv(cell: str) -> str:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from printkit.app.output import write_files
 from printkit.app.results import REMEDY, RUN, ResultsFile
 from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.printing import NOWHERE
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, PrintkitError, SourceSpan, nearest
 from printkit.language import ENGLISH, speaking
@@ -39,7 +40,6 @@ _LEGS = 6  # at most, unless asked for others
 MOST_PLAYOUTS = 1_000_000
 MOST_SEED = 10**9 - 1
 _COMMON = ("game", "ruleset", "board", "players", "run")  # to the rows of a run
-_NOWHERE = SourceSpan("")
 
 
 class SimulationRequest(NamedTuple):
@@ -78,40 +78,35 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     by then counts. Raises InputError, and PrintkitError where nothing was played. What is counted
     has English names in any language.
     """
-    with speaking(ENGLISH):
-        return _simulated(request, done)
-
-
-def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
-    # Raise InputError if games are to be recorded that no record could be of
     if request.records and (request.options or request.find_threshold):
         raise InputError(
             "--records: a record names its ruleset, no options of its own; write them into a "
             "ruleset and simulate that, without --option and --find-threshold"
         )
-    opened = _opened(request)
-    plan = plan_for(opened.game, _seats(opened, request), request.seed)
-    tally, failure = Tally(), ""
-    try:
-        _play(_Run(request, opened, plan), tally, done)
-    except KeyboardInterrupt:
-        pass
-    except InputError:
-        raise
-    except (BrokenExecutor, MemoryError, PrintkitError) as error:
-        failure = str(error)
-        if isinstance(error, BrokenExecutor):
-            failure = "a worker process died; is there too little memory?"
-        elif isinstance(error, MemoryError):
-            failure = "there is too little memory for this"
-        if not tally.games:
-            raise PrintkitError(failure) from None
-    fair = None
-    if request.find_threshold and tally.games:
-        assert plan.players.balanced
-        fair = fair_threshold(tally.scores[plan.players.balanced.winner])
-    names = _names(opened)
-    return Simulation(names, plan, request.games, tally, fair, request.first, failure)
+    with speaking(ENGLISH):
+        opened = _opened(request)
+        plan = plan_for(opened.game, _seats(opened, request), request.seed)
+        tally, failure = Tally(), ""
+        try:
+            _play(_Run(request, opened, plan), tally, done)
+        except KeyboardInterrupt:
+            pass
+        except InputError:
+            raise
+        except (BrokenExecutor, MemoryError, PrintkitError) as error:
+            failure = str(error)
+            if isinstance(error, BrokenExecutor):
+                failure = "a worker process died; is there too little memory?"
+            elif isinstance(error, MemoryError):
+                failure = "there is too little memory for this"
+            if not tally.games:
+                raise PrintkitError(failure) from None
+        fair = None
+        if request.find_threshold and tally.games:
+            assert plan.players.balanced
+            fair = fair_threshold(tally.scores[plan.players.balanced.winner])
+        names = _names(opened)
+        return Simulation(names, plan, request.games, tally, fair, request.first, failure)
 
 
 class _Run(NamedTuple):
@@ -142,23 +137,32 @@ class _Run(NamedTuple):
 
 def _play(run: _Run, tally: Tally, done: Callable[[int], None]) -> None:
     """Play the games that the table lacks and count all; write their records and their rows."""
-    request, own = run.request, run.row()
+    request, plan, own = run.request, run.plan, run.row()
     common = {key: getattr(own, key) for key in _COMMON}
-    terms = _terms(run.opened, request)
-    with ResultsFile(request.table, own.run) if request.table else nullcontext() as table:
-        if table:
+    wanted = {"turns": bool(request.records), "details": bool(request.table)}
+    with ExitStack() as stack:
+        table = None
+        if request.table:
+            table = stack.enter_context(ResultsFile(request.table, own.run))
             _count_earlier(run, table, tally)
-        with _parts(run.plan, request, tally.games) as parts:
-            done(tally.games)
-            for games in parts:
-                if request.records:
-                    list(write_files(_files(run, terms, request.records, games)))
-                for game in games:
-                    if table:
-                        row = game.result._replace(record=run.name(game.number), **common)
-                        table.add(row)
-                    tally.count(game.result)
-                done(len(games))
+        numbers = range(request.first + tally.games, request.first + request.games)
+        jobs = min(request.jobs or processors(), len(numbers))
+        if request.scheduler is None and jobs <= 1:
+            parts = simulate(plan, numbers, **wanted)
+        else:
+            workers = stack.enter_context(
+                cluster(request.scheduler) if request.scheduler else processes(jobs)
+            )
+            parts = simulate_with(workers, plan, numbers, **wanted)
+        done(tally.games)
+        for games in parts:
+            if request.records:
+                list(write_files(_files(run, request.records, games)))
+            for game in games:
+                if table:
+                    table.add(game.result._replace(record=run.name(game.number), **common))
+                tally.count(game.result)
+            done(len(games))
         if table:
             table.finish()
 
@@ -180,10 +184,14 @@ def _count_earlier(run: _Run, table: ResultsFile, tally: Tally) -> None:
         tally.count(row)
 
 
-def _files(
-    run: _Run, terms: Record, folder: Path, games: Sequence[PlayedGame]
-) -> Iterator[tuple[Path, bytes]]:
-    """The files of the records of `games`, which have `terms` in common."""
+def _files(run: _Run, folder: Path, games: Sequence[PlayedGame]) -> Iterator[tuple[Path, bytes]]:
+    """The files of the records of `games`, in `folder`."""
+    request = run.request
+    terms = Record("", run.opened.ruleset.game)
+    if isinstance(request.board, str):
+        terms = terms._replace(board=reference(request.board, folder))
+    if request.game not in game_names():
+        terms = terms._replace(ruleset=reference(request.game, folder))
     for game in games:
         result, turns = game.result, enumerate(game.turns, start=1)
         record = terms._replace(
@@ -194,7 +202,7 @@ def _files(
                 "comment": f"game {game.number}",
             },
             setup=game.setup,
-            turns=tuple(TurnText(text, _NOWHERE, number) for number, text in turns),
+            turns=tuple(TurnText(text, NOWHERE, number) for number, text in turns),
         )
         yield folder / run.name(game.number), commented(write_record(record)).encode()
 
@@ -218,17 +226,12 @@ def _opened(request: SimulationRequest) -> OpenedGame:
         balanced = players_of(game_class(game)).balanced
         if balanced is None:
             raise InputError(f"--find-threshold: {game} has no threshold")
-        if by_name and not _is_listed(game, request.board):
+        board = request.board
+        name = (load_board(board) if isinstance(board, str) else board).name if board else ""
+        listed = not name or any(name in ruleset.boards for ruleset in rulesets_of(game))
+        if by_name and not listed:
             options.setdefault(balanced.option, "0")  # which one does not matter: it is to be found
     return open_setting(request.game, request.board, options=options)
-
-
-def _is_listed(game: str, board: str | BoardDefinition | None) -> bool:
-    """Whether a shipped ruleset of `game` lists `board`."""
-    if board is None:
-        return True
-    name = (load_board(board) if isinstance(board, str) else board).name
-    return any(name in ruleset.boards for ruleset in rulesets_of(game))
 
 
 def _seats(opened: OpenedGame, request: SimulationRequest) -> dict[Role, Seat]:
@@ -274,37 +277,10 @@ def _by_role(
     return chosen
 
 
-def _terms(opened: OpenedGame, request: SimulationRequest) -> Record:
-    """What the records of all games of `request` have in common."""
-    terms = Record("", opened.ruleset.game)
-    if not request.records:
-        return terms
-    if isinstance(request.board, str):
-        terms = terms._replace(board=reference(request.board, request.records))
-    if request.game not in game_names():
-        terms = terms._replace(ruleset=reference(request.game, request.records))
-    return terms
-
-
 def reference(name: str, folder: Path) -> Scalar:
     """What stands for the board or the ruleset `name`, shipped or a path, in a file in `folder`."""
     path = Path(name)
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         name = Path(os.path.relpath(path, folder)).as_posix()
         name = name if "/" in name else f"./{name}"
-    return Scalar(name, _NOWHERE)
-
-
-@contextmanager
-def _parts(
-    plan: Plan, request: SimulationRequest, played: int
-) -> Iterator[Iterator[Sequence[PlayedGame]]]:
-    """The games of `plan` but those `played`, some at a time: from here, processes, a cluster."""
-    numbers = range(request.first + played, request.first + request.games)
-    wanted = {"turns": bool(request.records), "details": bool(request.table)}
-    jobs = min(request.jobs or processors(), len(numbers))
-    if request.scheduler is None and jobs <= 1:
-        yield simulate(plan, numbers, **wanted)
-        return
-    with cluster(request.scheduler) if request.scheduler else processes(jobs) as workers:
-        yield simulate_with(workers, plan, numbers, **wanted)
+    return Scalar(name, NOWHERE)

@@ -52,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the statistics; the status is 2 when no game counts."""
     files = list(record_files(options.records))
-    form = options.format or _form_of(options.output)
+    suffix = options.output.suffix.lower()[1:] if options.output else ""
+    form = options.format or (suffix if suffix in _FORMATS else None)
     if form == "parquet" and not options.output:
         raise InputError("--parquet goes into a file; name it with -o")
     if options.output:
@@ -89,12 +90,6 @@ def _gathered(options: argparse.Namespace, files: list[str]) -> Statistics:
 
         where = Where(options.jobs, options.scheduler)
         return gather(files, where, done, by_path=options.by_path)
-
-
-def _form_of(output: Path | None) -> str | None:
-    """The form that the suffix of `output` names, if it is one."""
-    form = output.suffix.lower()[1:] if output else ""
-    return form if form in _FORMATS else None
 
 
 def _data(statistics: Statistics, form: str | None, *, printed: bool) -> bytes:

@@ -75,10 +75,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Report on each record; the status is the worst of them."""
     first = list(islice(record_files(options.records), 2))
-    if options.plain:
-        return _rewrite(first, by_path=options.by_path)
-    if options.position_of:
-        return _write_position(first, options)
+    if options.plain or options.position_of:
+        return _write_one(first, options)
     if options.turn is not None or options.output is not None:
         raise InputError("--turn and --output go with --position-of")
     if options.table is not None:
@@ -86,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
             return _tabulate(options)
     if len(first) > 1:
         with signals_raised():
-            return _print_json(options) if options.json else _summarise(options)
+            return _report_each(options)
     report = verify_file(first[0], by_path=options.by_path)
     missing = missing_sentence(report)
     if missing is not None:
@@ -98,19 +96,16 @@ def run(options: argparse.Namespace) -> int:
     return report.exit_status
 
 
-def _rewrite(files: list[str], *, by_path: bool) -> int:
+def _write_one(files: list[str], options: argparse.Namespace) -> int:
+    """Write the only record in the plain notation, or the position that it leads to."""
     if len(files) > 1:
-        raise InputError("--plain takes one record")
-    report, text = rewrite_file(files[0], by_path=by_path)
-    if report.trial and report.trial.problem:
-        tell(problem_sentence(report.trial.problem))
-    show_data(text)
-    return report.exit_status
-
-
-def _write_position(files: list[str], options: argparse.Namespace) -> int:
-    if len(files) > 1:
-        raise InputError("--position-of takes one record")
+        raise InputError(f"--{'plain' if options.plain else 'position-of'} takes one record")
+    if options.plain:
+        report, text = rewrite_file(files[0], by_path=options.by_path)
+        if report.trial and report.trial.problem:
+            tell(problem_sentence(report.trial.problem))
+        show_data(text)
+        return report.exit_status
     from printkit.app.score import keep_position, position_of_record  # seldom asked for
 
     position = position_of_record(
@@ -157,21 +152,21 @@ def _summary(row: "GameRow") -> Summary:
     return Summary(row.record, row.game or UNKNOWN, row.status, str(row.turns), "", "")
 
 
-def _print_json(options: argparse.Namespace) -> int:
-    """Print an object for each record as it comes."""
+def _report_each(options: argparse.Namespace) -> int:
+    """Print an object of JSON or a line for each record as it comes, then the totals of lines."""
     status = 0
-    for answer in _answers(options, Report.as_dict):
-        if answer.missing is not None:
-            tell(answer.missing)
-        show_json(answer.shown)
-        status = max(status, answer.exit_status)
-    return status
-
-
-def _summarise(options: argparse.Namespace) -> int:
-    """Print a line for each record as it comes, then the totals."""
-    number, longest = _measure(record_files(options.records))
-    rows, totals, status = GrowingTable(longest, *WIDTHS[1:]), Totals(), 0
+    if options.json:
+        for data in _answers(options, Report.as_dict):
+            if data.missing is not None:
+                tell(data.missing)
+            show_json(data.shown)
+            status = max(status, data.exit_status)
+        return status
+    number = longest = 0
+    for file in record_files(options.records):
+        number += 1
+        longest = max(longest, len(file))
+    rows, totals = GrowingTable(longest, *WIDTHS[1:]), Totals()
     show(rows.line(headings()))
     with Progress(number) as progress:
         for answer in _answers(options, summary):
@@ -196,12 +191,3 @@ def _answers(
     if paths is None:
         paths = record_files(options.records)
     return answers(paths, shown, by_path=options.by_path, where=where)
-
-
-def _measure(files: Iterable[str]) -> tuple[int, int]:
-    """The number of `files`, and the length of the longest path."""
-    number = longest = 0
-    for file in files:
-        number += 1
-        longest = max(longest, len(file))
-    return number, longest
