@@ -152,7 +152,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
 
 
 BEST_TURNS = 10  # shown by default
-MOST_TURNS = 1_000_000  # looked at, some ten seconds
+MOST_LISTED_TURNS = 1_000_000  # looked at, some ten seconds
 _SUGGESTED = 5
 
 
@@ -256,10 +256,12 @@ class Insight:
         return moves
 
     def _few_turns(self, game: Any, position: Any) -> Iterable[Any]:
-        """Return the `turns`. Raises InputError if there are more than MOST_TURNS."""
-        if any(True for _ in islice(self.turns(game, position), MOST_TURNS, None)):
-            sentence = f"hints look at up to {MOST_TURNS:,} legal turns and this position has more"
-            raise InputError(f"{sentence}; search for the best turn, or play on a smaller board")
+        """Return the `turns`. Raises InputError if there are more than MOST_LISTED_TURNS."""
+        if any(True for _ in islice(self.turns(game, position), MOST_LISTED_TURNS, None)):
+            raise InputError(
+                f"hints look at up to {MOST_LISTED_TURNS:,} legal turns and this position has "
+                "more; search for the best turn, or play on a smaller board"
+            )
         return self.turns(game, position)
 
     def in_all(self, game: Any, position: Any) -> str:

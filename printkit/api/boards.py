@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from printkit.api.board import Board
 from printkit.api.given import check_between, checked
 from printkit.api.source import Source, board_in, opened
+from printkit.definitions.shape_reader import MAX_CELLS
 from printkit.errors import InputError, nearest
 from printkit.generate.document import board_definition, board_text
 from printkit.generate.draw import draw
-from printkit.generate.request import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST, BoardRequest
+from printkit.generate.request import MOST_GAP, MOST_ISLANDS, MOST_SEED, WIDEST, BoardRequest
 from printkit.generate.symmetry import GROUPS, NONE
 
 
@@ -74,14 +75,14 @@ def _check(request: BoardRequest, seed: int) -> None:
     """Raise InputError if `request` or `seed` is outside its bounds."""
     least, most = request.cells
     for what, value, low, high in (
-        ("cells", least, 1, MOST_CELLS),
-        ("cells", most, least, MOST_CELLS),
+        ("cells", least, 1, MAX_CELLS),
+        ("cells", most, least, MAX_CELLS),
         ("islands", request.islands, 1, MOST_ISLANDS),
-        ("the smallest island", min(request.sizes, default=1), 1, MOST_CELLS),
+        ("the smallest island", min(request.sizes, default=1), 1, MAX_CELLS),
         ("gap", request.gap, 1, MOST_GAP),
         ("legs_per_hex", request.legs_per_hex, 0, 1000),
         ("neck", request.width, 1, WIDEST),
-        ("seed", seed, 0, 10**9 - 1),
+        ("seed", seed, 0, MOST_SEED),
     ):
         check_between(what, value, low, high)
     if request.symmetry not in GROUPS:

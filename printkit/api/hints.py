@@ -103,7 +103,7 @@ def hints(
     """
     check_between("turn", turn, 0, MOST_TURNS)
     check_between("best", best, 1, use_case.MOST_SHOWN)
-    check_between("max_legs", max_legs, 1, use_case.MOST_LEGS)
+    check_between("max_legs", max_legs, 1, use_case.MOST_HINTED_LEGS)
     if xoid is not None and max_legs is not None:
         raise InputError("name a xoid or max_legs, not both")
     language = reference(language)

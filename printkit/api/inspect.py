@@ -52,6 +52,6 @@ def inspect(board: BoardSource, *, games: int | None = None) -> Inspection:
     >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
     (210, 54, 'd6', None)
     """
-    check_between("games", games, 0, use_case.MOST_GAMES)
+    check_between("games", games, 0, use_case.MOST_SAMPLE_GAMES)
     answer = use_case.inspect(board_reference(board), games)
     return Inspection.of(answer, turns=answer.turns and Turns(*answer.turns))

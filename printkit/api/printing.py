@@ -10,7 +10,12 @@ from printkit.api.source import BoardSource, Source, board_reference, reference
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
 from printkit.definitions import Settings
-from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, attribute, read_print_option
+from printkit.definitions.printing import (
+    MOST_PRINTED_LEGS,
+    PRINT_FIELDS,
+    attribute,
+    read_print_option,
+)
 from printkit.errors import InputError, nearest
 
 PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser
@@ -120,7 +125,7 @@ def print_pieces(
     >>> [path.name for path in paths]
     ['xoids.pdf']
     """
-    check_between("max_legs", max_legs, 1, MOST_LEGS)
+    check_between("max_legs", max_legs, 1, MOST_PRINTED_LEGS)
     setting, settings = _setting(board, size, pitch), _settings(options, "path")
     wanted = pieces.Wanted(reference(game), setting, max_legs, tuple(only))
     return pieces.print_pieces(wanted, Path(path) if path is not None else None, settings)

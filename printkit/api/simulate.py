@@ -12,13 +12,13 @@ from printkit.api.source import BoardSource, Source, board_reference, reference
 from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
-    MOST_LEGS,
+    MOST_GIVEN_LEGS,
     MOST_PLAYOUTS,
-    MOST_SEED,
     SimulationRequest,
     simulated,
 )
 from printkit.errors import PrintkitError
+from printkit.generate.request import MOST_SEED
 from printkit.language import ENGLISH, speaking
 
 Words = str | Mapping[str, str]  # for both roles, or by role
@@ -144,7 +144,7 @@ def simulate(
     ('greedy', 42)
     """
     for name, value, least, most in (
-        ("max_legs", max_legs, 1, MOST_LEGS),
+        ("max_legs", max_legs, 1, MOST_GIVEN_LEGS),
         ("playouts", playouts, 1, MOST_PLAYOUTS),
         ("games", games, 1, MOST_GAMES),
         ("first", first, 0, MOST_GAMES),

@@ -15,7 +15,7 @@ from printkit.verify.report import problem_sentence, score_list
 from printkit.verify.trial import play
 
 FORMAT = "printkit-hints/1"
-MOST_LEGS = 9  # of Xoids
+MOST_HINTED_LEGS = 9  # of Xoids
 MOST_SHOWN = 100_000  # of the best turns, or placements
 HINT_FIELDS = Fields(
     "hints",
@@ -23,8 +23,8 @@ HINT_FIELDS = Fields(
     xoid=Field(String(), "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"),
     **{
         "max-legs": Field(
-            Integer(1, MOST_LEGS),
-            f"all new Xoids of 1 to N legs, N up to {MOST_LEGS}; default 6; "
+            Integer(1, MOST_HINTED_LEGS),
+            f"all new Xoids of 1 to N legs, N up to {MOST_HINTED_LEGS}; default 6; "
             "if none of them fits, all of the smallest size that does",
         )
     },

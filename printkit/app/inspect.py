@@ -18,7 +18,7 @@ from printkit.topology.lattice import FINENESS, HEX
 from printkit.topology.polytwig import polytwigs
 
 GAMES = 20
-MOST_GAMES = 10_000
+MOST_SAMPLE_GAMES = 10_000
 MOST_HEXAGONS = 120  # of a board for which a few games are played unasked: more take long
 SEED = 0
 MOST_LISTED_LEGS = 12  # of listed Xoids: 17,526 have 12 legs

@@ -18,7 +18,7 @@ from printkit.errors import InputError
 from printkit.sheets.piece import piece_title
 from printkit.text import file_name
 
-MOST_BYTES = 2 << 20  # of a picture: virtualtabletop.io leaves out larger ones
+MOST_PICTURE_BYTES = 2 << 20  # of a picture: virtualtabletop.io leaves out larger ones
 WIDTH, HEIGHT = 1600, 1000  # of a room
 _MARGIN = 10
 _LABEL = 20  # of the height of the label above a pile
@@ -156,10 +156,10 @@ def _pile_name(name: str, set_name: str, number: int) -> str:
 
 def _checked(name: str, data: bytes) -> bytes:
     """The picture `data` of `name`. Raises InputError if it has too many bytes."""
-    if len(data) >= MOST_BYTES:
+    if len(data) >= MOST_PICTURE_BYTES:
         raise InputError(
             f"the picture of '{name}' has {len(data) / 2**20:.1f} MiB, rooms take less than "
-            f"{MOST_BYTES >> 20}: choose --pixels or --dpi smaller"
+            f"{MOST_PICTURE_BYTES >> 20}: choose --pixels or --dpi smaller"
         )
     return data
 

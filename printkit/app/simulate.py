@@ -35,10 +35,9 @@ from printkit.rules.game import AnyGame, Role
 from printkit.text import file_name
 
 MOST_GAMES = 10_000_000
-MOST_LEGS = 8  # of Xoids that are given
+MOST_GIVEN_LEGS = 8  # of Xoids that are given
 _LEGS = 6  # at most, unless asked for others
 MOST_PLAYOUTS = 1_000_000
-MOST_SEED = 10**9 - 1
 _COMMON = ("game", "ruleset", "board", "players", "run")  # to the rows of a run
 
 

@@ -18,6 +18,7 @@ from printkit.documents.schema import Kind, OneOf
 from printkit.errors import InputError, SourceSpan
 from printkit.generate.draw import series
 from printkit.generate.fields import BOARD_FIELDS, board_request
+from printkit.generate.request import MOST_SEED
 from printkit.provenance import making
 
 EXAMPLES = (
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             **bare,
         )
     seed = "of the first board, the next ones have the seeds after it; default: a fresh one"
-    add_number(parser, "--seed", (0, 10**9 - 1), seed, metavar="S")
+    add_number(parser, "--seed", (0, MOST_SEED), seed, metavar="S")
     count = "a series of boards, all different however they are turned"
     add_number(parser, "--count", (1, MOST_BOARDS), count, default=1, metavar="M")
     add_output(parser, "a .yaml file or a folder", metavar="PATH")

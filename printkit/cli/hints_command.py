@@ -4,7 +4,7 @@ import argparse
 
 from printkit.analysis.insight import HintRequest
 from printkit.analysis.search import PLAYOUTS
-from printkit.app.hints import HINT_FIELDS, MOST_LEGS, MOST_SHOWN, hints_on_file
+from printkit.app.hints import HINT_FIELDS, MOST_HINTED_LEGS, MOST_SHOWN, hints_on_file
 from printkit.app.simulate import MOST_PLAYOUTS
 from printkit.cli.arguments import add_language, add_number, add_turn
 from printkit.cli.tell import show_answer
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     xoids = parser.add_argument_group("in xong")
     which = xoids.add_mutually_exclusive_group()
     which.add_argument("--xoid", metavar="XOID", help=docs["xoid"])
-    add_number(which, "--max-legs", (1, MOST_LEGS), docs["max-legs"])
+    add_number(which, "--max-legs", (1, MOST_HINTED_LEGS), docs["max-legs"])
 
 
 def run(options: argparse.Namespace) -> int:

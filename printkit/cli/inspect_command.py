@@ -2,7 +2,7 @@
 
 import argparse
 
-from printkit.app.inspect import GAMES, MOST_GAMES, MOST_HEXAGONS, inspect
+from printkit.app.inspect import GAMES, MOST_HEXAGONS, MOST_SAMPLE_GAMES, inspect
 from printkit.cli.arguments import add_board, add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show_answer
@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_number(
         parser,
         "--games",
-        (0, MOST_GAMES),
+        (0, MOST_SAMPLE_GAMES),
         "games of Xong to play at random, to tell the turns to expect; default "
         f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons",
     )

@@ -20,7 +20,7 @@ from printkit.cli.tell import tell
 from printkit.definitions import Settings
 from printkit.definitions.printing import (
     CELL_FIELDS,
-    MOST_LEGS,
+    MOST_PRINTED_LEGS,
     PAGE_OPTIONS,
     PRINT_FIELDS,
     read_print_option,
@@ -48,7 +48,8 @@ def add_pieces(
     """
     add_game(parser, metavar, text)
     add_setting_options(parser)
-    add_number(parser, "--max-legs", (1, MOST_LEGS), f"of xoids: 1 to {MOST_LEGS}, default 6")
+    legs = f"of xoids: 1 to {MOST_PRINTED_LEGS}, default 6"
+    add_number(parser, "--max-legs", (1, MOST_PRINTED_LEGS), legs)
 
 
 def add_setting_options(parser: argparse.ArgumentParser) -> None:

@@ -4,11 +4,11 @@ import argparse
 from pathlib import Path
 
 from printkit.app.puzzles import LEAST, MOST, USUAL, PuzzleRequest
-from printkit.app.simulate import MOST_SEED
 from printkit.cli.arguments import add_game, add_number, add_other_board, add_output
 from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show
+from printkit.generate.request import MOST_SEED
 
 EXAMPLES = (
     "printkit puzzles gosix --count 3 --seed 1 -o puzzles.pdf",

@@ -8,9 +8,8 @@ from printkit.analysis.search import PLAYOUTS
 from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
-    MOST_LEGS,
+    MOST_GIVEN_LEGS,
     MOST_PLAYOUTS,
-    MOST_SEED,
     SimulationRequest,
     simulated,
 )
@@ -25,6 +24,7 @@ from printkit.cli.arguments import (
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show, show_answer, tell
+from printkit.generate.request import MOST_SEED
 
 _REFUSED = 2
 EXAMPLES = (
@@ -87,8 +87,8 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     add_number(
         parser,
         "--max-legs",
-        (1, MOST_LEGS),
-        f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6",
+        (1, MOST_GIVEN_LEGS),
+        f"in xong, the most legs to give while such Xoids fit: up to {MOST_GIVEN_LEGS}, default 6",
     )
     add_number(
         parser,

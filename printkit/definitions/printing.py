@@ -30,7 +30,7 @@ from printkit.units import parse_length, parse_size
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
-MOST_LEGS = 8  # of the longest printed Xoids
+MOST_PRINTED_LEGS = 8  # of the longest printed Xoids
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")  # of pages of any kind
 TABLE_PITCH = 160  # default dots from cell to cell in pictures for virtual tables
 TABLE_DPI = 200  # their default least dots per inch
@@ -238,7 +238,10 @@ class PrintOptions(NamedTuple):
     ] = ""
     max_legs: Annotated[
         int | None,
-        Field(Integer(1, MOST_LEGS), "of the longest Xoids of a kit, 6 if not given; tonight 5"),
+        Field(
+            Integer(1, MOST_PRINTED_LEGS),
+            "of the longest Xoids of a kit, 6 if not given; tonight 5",
+        ),
     ] = None
     marks: Annotated[
         str, Field(OneOf("none", "short", "full"), "for cutting, as suits if not given")

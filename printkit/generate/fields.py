@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from printkit.definitions.shape_reader import MAX_CELLS
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Integer, Kind, OneOf, text_of, unexpected
 from printkit.errors import InputError
-from printkit.generate.request import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST, BoardRequest
+from printkit.generate.request import MOST_GAP, MOST_ISLANDS, WIDEST, BoardRequest
 from printkit.generate.symmetry import GROUPS
 from printkit.language import _
 
@@ -22,12 +23,12 @@ class Islands(NamedTuple):
 class _Cells(Kind[tuple[int, int]]):
     """A number of hexagons, or a range of it."""
 
-    wording = f"a number of hexagons from 1 to {MOST_CELLS}, or a range such as 48-80"
+    wording = f"a number of hexagons from 1 to {MAX_CELLS}, or a range such as 48-80"
 
     def read(self, node: Node) -> tuple[int, int]:
         low, dash, high = text_of(node, self.wording).strip().partition("-")
         least, most = _number(low), _number(high if dash else low)
-        if not 1 <= least <= most <= MOST_CELLS:
+        if not 1 <= least <= most <= MAX_CELLS:
             raise unexpected(node, self.wording)
         return least, most
 
@@ -44,9 +45,9 @@ class _Islands(Kind[Islands]):
             raise unexpected(node, self.wording)
         if len(numbers) == 1:
             return Islands(count)
-        if sum(numbers) > MOST_CELLS:
+        if sum(numbers) > MAX_CELLS:
             message = _("expected islands of {most} hexagons together at most")
-            raise InputError(message.format(most=MOST_CELLS), node.span)
+            raise InputError(message.format(most=MAX_CELLS), node.span)
         return Islands(count, tuple(numbers))
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printkit.generate.symmetry import NONE
 
-MOST_CELLS = 10_000
+MOST_SEED = 10**9 - 1
 MOST_ISLANDS = 100
 MOST_GAP = 20
 WIDEST = 2

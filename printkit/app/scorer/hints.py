@@ -26,7 +26,7 @@ from printkit.rules.game import AnyGame
 from printkit.sheets.view import Moment
 
 _BEST = 5  # turns that are told of a search
-MOST_PLAYOUTS, MOST_SECONDS = 2000, 2  # for each decision of a review
+MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # for each decision of a review
 
 
 def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     trial = played(sheet).trial
     if not any(step.move is not None for step in trial.steps):
         raise InputError(_("there is no turn to review"))
-    effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
+    effort = effort_of(request, MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS)
     scheme = scheme_of(request)
     found = reviewed(search_of(sheet.opened.game), trial, effort, told)
     laid = laid_out(sheet.opened.board)

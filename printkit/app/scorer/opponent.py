@@ -21,8 +21,8 @@ from printkit.language import _
 from printkit.plugins.loading import hand_for, players_of
 from printkit.rules.game import AnyGame
 
-MOST_PLAYOUTS = 10_000
-MOST_SECONDS = 40  # that a decision may take, whatever the level
+MOST_DECISION_PLAYOUTS = 10_000
+MOST_DECISION_SECONDS = 40  # that a decision may take, whatever the level
 _GAMES = 4  # whose search is kept
 _LONGEST_SEED = 80
 _TELLS = 20  # how often a search is told of
@@ -136,7 +136,7 @@ def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort
     """
     asked = optional(request, "seconds", int, 0)
     if asked > 0:
-        return Effort(MOST_PLAYOUTS, min(asked, seconds))
+        return Effort(MOST_DECISION_PLAYOUTS, min(asked, seconds))
     return Effort(max(1, min(entry(request, "playouts", int), playouts)))
 
 
@@ -145,7 +145,7 @@ def effort_and_count(request: Mapping[str, Any], told: Told) -> tuple[Effort, Ca
 
     The counter reports to `told` how far the playouts or the seconds have come. Raises InputError.
     """
-    effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
+    effort = effort_of(request, MOST_DECISION_PLAYOUTS, MOST_DECISION_SECONDS)
     begun, done, every = time.monotonic(), 0, max(1, effort.playouts // _TELLS)
     timed = isfinite(effort.seconds)
     total = _TELLS if timed else effort.playouts
@@ -159,4 +159,4 @@ def effort_and_count(request: Mapping[str, Any], told: Told) -> tuple[Effort, Ca
         elif done % every == 0:
             told(done, total)
 
-    return effort._replace(seconds=min(effort.seconds, MOST_SECONDS)), count
+    return effort._replace(seconds=min(effort.seconds, MOST_DECISION_SECONDS)), count

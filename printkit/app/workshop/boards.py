@@ -25,7 +25,7 @@ from printkit.generate.draw import RandomBoard, series
 from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.generate.fields import board_request
 from printkit.generate.figures import Figures
-from printkit.generate.request import BoardRequest
+from printkit.generate.request import MOST_SEED, BoardRequest
 from printkit.geometry.plane import centred
 from printkit.language import _, decimal, pgettext
 from printkit.sheets.board_size import fitting_side
@@ -33,8 +33,8 @@ from printkit.sheets.diagram import DrawnBoard
 from printkit.topology.lattice import FINENESS, HEX, LATTICES, Cell
 from printkit.topology.shapes import Shape
 
-MOST_DRAWN = 24  # boards of a contact sheet
-MOST_HEXAGONS = 1000  # of a board on one
+MOST_PREVIEWED = 24  # boards of a contact sheet
+MOST_PREVIEWED_HEXAGONS = 1000  # of a board on one
 _MOST_PLAYED = 400  # cells of a board that games are played on unasked
 _GAMES, _SECONDS = 20, 0.45  # games, and how long they may take together
 _STRINGY = 2.1  # times the least perimeter; random boards have 1.8
@@ -53,13 +53,13 @@ def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, An
     """
     values = fields_of(request, "options", DRAWN_FIELDS)
     seed, count = optional(request, "seed", int, 0), optional(request, "count", int, 6)
-    if not (0 <= seed < 10**9 and 1 <= count <= MOST_DRAWN):
-        raise InputError(f"expected a seed below 10^9, and 1 to {MOST_DRAWN} boards")
+    if not (0 <= seed <= MOST_SEED and 1 <= count <= MOST_PREVIEWED):
+        raise InputError(f"expected a seed below 10^9, and 1 to {MOST_PREVIEWED} boards")
     with at_named_fields(DRAWN_FIELDS.fields):
         wanted = board_request(values)
-        if wanted.cells[1] > MOST_HEXAGONS:
+        if wanted.cells[1] > MOST_PREVIEWED_HEXAGONS:
             message = _("a page draws boards of {most} hexagons at most")
-            raise FieldError(message.format(most=MOST_HEXAGONS), "cells")
+            raise FieldError(message.format(most=MOST_PREVIEWED_HEXAGONS), "cells")
         drawn, note = _drawn(wanted, seed, count, told)
     return {
         "boards": [_exhibit(board) for board in drawn],

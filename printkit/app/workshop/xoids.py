@@ -10,12 +10,13 @@ from printkit.geometry.plane import Plane
 from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import EDGE_SCALE, Form, place, polytwigs
 
-MOST_LEGS = 8  # of those that a page shows: 965 have as many or fewer
+MOST_SHOWN_LEGS = 8  # of those that a page shows: 965 have as many or fewer
 _USUAL = 5
 _UNIT = Plane(HEX, 1.0)
 
 XOID_FIELDS = Fields(
-    "Xoids", **{"max-legs": Field(Integer(1, MOST_LEGS), f"1 to {MOST_LEGS}, default {_USUAL}")}
+    "Xoids",
+    **{"max-legs": Field(Integer(1, MOST_SHOWN_LEGS), f"1 to {MOST_SHOWN_LEGS}, default {_USUAL}")},
 )
 
 

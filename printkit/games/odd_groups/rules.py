@@ -36,7 +36,7 @@ from printkit.rules.hooks import override
 
 BLACK, WHITE = "black", "white"
 PASS = "pass"  # noqa: S105 — a turn, not a password
-MOST_STONES = 2
+MOST_TURN_STONES = 2
 _EMPTY = "\0"
 
 Drops = tuple[int, ...]
@@ -164,7 +164,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             if not stones:
                 message = _("turn 1 is exactly one stone, found a pass")
             return Violation("first-turn", message.format(count=stones))
-        if stones > MOST_STONES:
+        if stones > MOST_TURN_STONES:
             message = _("a turn is one or two stones, found {count}")
             return Violation("too-many-stones", message.format(count=stones))
         return None

@@ -37,7 +37,7 @@ from printkit.sheets.view import Moment
 from printkit.text import capitalised
 from printkit.topology.lattice import Site
 
-MOST_STONES = 500  # for which chits are printed
+MOST_CHITS = 500  # for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # for each cell of the board
@@ -193,10 +193,10 @@ def chits(stones: int) -> dict[int, int]:
 def _chits(request: Request) -> PieceSet:
     game = request.game
     assert isinstance(game, Xana)
-    if game.stones > MOST_STONES:
+    if game.stones > MOST_CHITS:
         raise InputError(
             f"the ruleset gives each player {game.stones} stones; a kit has chits for at most "
-            f"{MOST_STONES}"
+            f"{MOST_CHITS}"
         )
     numbers = chits(game.stones)
     counters = [

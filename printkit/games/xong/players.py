@@ -21,7 +21,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.players import SEARCH, Player, Players, PlayOut, Seat
 from printkit.analysis.search import Effort, searched
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
-from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Playout
+from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Playout
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.games.xong.solver_tree import XongSolverTree
@@ -201,7 +201,7 @@ class XongPlayers(Players):
             or seat.giver == SEARCH
             or any(other != seat for other in others)
             or seat.max_legs > LONGEST_TIERED
-            or len(game.board.edges) > MOST_LEGS
+            or len(game.board.edges) > MOST_NUMBERED_LEGS
         ):
             return super().playout(game, seats)
         giver = Giver(Room(game), seat.giver, seat.max_legs)

@@ -23,7 +23,7 @@ from printkit.topology.masks import bits, nth_bit
 from printkit.topology.polytwig import Form, free_polytwigs, images
 
 LONGEST_TIERED = 6  # legs: Xoids of at most as many have tiers
-MOST_LEGS = 400  # of a board whose places are numbered; they take 5 MB
+MOST_NUMBERED_LEGS = 400  # of a board whose places are numbered; they take 5 MB
 
 Turn = Callable[[XongPosition, Dice], XongMove]
 

@@ -20,7 +20,7 @@ from printkit.topology.masks import bits
 from printkit.topology.motions import Images, Motion, motions
 from printkit.topology.polytwig import Form, orientations
 
-MOST_LEGS = 26  # of a board: five hexagons have as many, where Xoids have half a million places
+MOST_SOLVED_LEGS = 26  # of a board: five hexagons, with half a million places of Xoids
 _FEW = 12  # legs of a part whose Xoids are put together from those of its own parts
 
 
@@ -58,10 +58,10 @@ class XongSolverTree(GameTree):
         self.odd = self._points % 2 == 0 and self._last % 2 == 1
         self._neighbours = game.space.neighbours
         self._legs, self._hexagons = len(game.board.edges), len(game.board.cells)
-        if self._legs > MOST_LEGS:
+        if self._legs > MOST_SOLVED_LEGS:
             raise InputError(
                 f"a board of {self._legs} legs has too many places of Xoids to be solved; "
-                f"{MOST_LEGS} legs are the most"
+                f"{MOST_SOLVED_LEGS} legs are the most"
             )
         self._upto = [0]  # by a number of legs: how many placements have at most as many
         self._number = self._numbered()  # of the Xoid by the mask of a placement, by size

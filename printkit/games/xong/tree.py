@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.errors import InputError
-from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Run, Tier
+from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Run, Tier
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.language import N_, _
@@ -51,9 +51,10 @@ class XongTree(GameTree):
     def __init__(self, game: Xong) -> None:
         """Raises InputError for a board so large that its placements cannot all be numbered."""
         super().__init__(game)
-        if (legs := len(game.board.edges)) > MOST_LEGS:
+        if (legs := len(game.board.edges)) > MOST_NUMBERED_LEGS:
             raise InputError(
-                f"the search plays Xong on boards of at most {MOST_LEGS} legs, this one has {legs}"
+                f"the search plays Xong on boards of at most {MOST_NUMBERED_LEGS} legs, this one "
+                f"has {legs}"
             )
         self._xong = game
         self._room = Room(game)
