@@ -27,7 +27,7 @@ from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.lookup import read_file
 from printkit.plugins.loading import players_of
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.rules.game import AnyGame
 from printkit.topology.masks import bits
 from printkit.verify.trial import play

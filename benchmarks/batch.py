@@ -20,9 +20,9 @@ from printkit.catalog import game_names, open_game
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
 from printkit.records.record import Record, TurnText
-from printkit.records.writer import write_record
+from printkit.records.record_file import write_record
 from printkit.rules.game import AnyGame
-from printkit.verify.summary import Totals, summary
+from printkit.verify.report import Totals, summary
 
 RECORDS = 1000
 SEED = 2026

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from printkit.app.solve import perft
 from printkit.catalog import open_game
 from printkit.errors import SourceSpan
 from printkit.games.odd_groups.rules import Drops, OddGroups
 from printkit.lookup import load_board
-from printkit.records.reader import read_record
 from printkit.records.record import Record, TurnText
-from printkit.rules.perft import perft
+from printkit.records.record_file import read_record
 from printkit.verify.trial import play
 
 SEED = 2011

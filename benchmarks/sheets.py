@@ -15,8 +15,7 @@ from timing import cpu_ms, report
 
 from printkit.app.styles import load_style
 from printkit.catalog import game_names
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import PrintOptions
 from printkit.documents.reader import read_node
 from printkit.render.display import Document

@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 from printkit.catalog import game_class, game_names, rulesets_of
 from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parser_of
-from printkit.definitions.board_reader import BOARD_FIELDS, board_schema
+from printkit.definitions import PrintSection
+from printkit.definitions.board import BOARD_FIELDS, board_schema
 from printkit.definitions.preset import PRESET_FIELDS
-from printkit.definitions.print_section import PrintSection
 from printkit.definitions.printing import PRINT_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.schema import Field, Fields, OneOf
 from printkit.plugins.loading import judge_of
-from printkit.records.fields import RECORD_FIELDS
 from printkit.records.position import POSITION_FIELDS
+from printkit.records.record_file import RECORD_FIELDS
 from printkit.render.tokens import TOKENS
 from printkit.rules.game import AnyGame
 from printkit.rules.options import Option

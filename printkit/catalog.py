@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit import games
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan, nearest

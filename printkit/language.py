@@ -252,8 +252,7 @@ def _load(path: str, stamp: object) -> "GNUTranslations":
 @lru_cache(_KEPT)
 def _translated(path: str, _stamp: object) -> Mapping[str, bytes]:
     """What a translator's file is compiled into, by suffix."""
-    from printkit.pofile import compiled, of_page, read_po
-    from printkit.translations import check_message
+    from printkit.pofile import check_message, compiled, of_page, read_po
 
     data = _read(path, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:

@@ -8,8 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import BOARD_FIELDS, read_board
+from printkit.definitions.board import BOARD_FIELDS, BoardDefinition, read_board
 from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
 from printkit.documents.nodes import Node
 from printkit.documents.reader import MAX_BYTES, read_node

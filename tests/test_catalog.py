@@ -10,7 +10,7 @@ import pytest
 from printkit import catalog, lookup
 from printkit.documents.reader import MAX_BYTES
 from printkit.errors import InputError, SourceSpan
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 
 ROOT = Path(__file__).parent.parent
 BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"

@@ -29,7 +29,7 @@ from printkit.app.photo_board import PhotoRequest
 from printkit.app.photo_series import series_of
 from printkit.errors import InputError
 from printkit.photo.picture import open_picture
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.verify.series import Look
 
 STUDY = Path(__file__).with_name("photographs.md")

@@ -7,7 +7,7 @@ from printkit.api.given import checked
 from printkit.api.source import Source, reference
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 
 
 class Board:

@@ -12,7 +12,7 @@ from printkit.app import hints as use_case
 from printkit.app.record_files import open_record
 from printkit.errors import InputError
 from printkit.language import ENGLISH, speaking
-from printkit.records.fields import MOST_TURNS
+from printkit.records.record_file import MOST_TURNS
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from printkit.api.source import Source, check_shipped, opened, reference
 from printkit.app.record_files import open_record, position_after
 from printkit.catalog import OpenedGame
 from printkit.language import speaking
-from printkit.records.fields import MOST_TURNS
 from printkit.records.record import RESIGN, Record
+from printkit.records.record_file import MOST_TURNS
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Trial, play
 

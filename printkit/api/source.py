@@ -5,8 +5,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard, Union
 
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import Reference
 from printkit.documents.reader import read_node
 from printkit.errors import InputError

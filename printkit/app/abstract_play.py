@@ -16,9 +16,8 @@ from printkit.lookup import load_ruleset
 from printkit.plugins.exchange import Exchange
 from printkit.plugins.loading import exchange_of
 from printkit.provenance import MADE_BY, made_by
-from printkit.records.fields import MOST_POINTS, MOST_TURNS, record_of
-from printkit.records.reader import read_record
 from printkit.records.record import RESIGN, Record
+from printkit.records.record_file import MOST_POINTS, MOST_TURNS, read_record, record_of
 from printkit.rules.game import Outcome
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Step, play

@@ -8,7 +8,7 @@ from printkit.app.record_files import is_foreign, open_record
 from printkit.app.score import open_position
 from printkit.app.styles import style_in
 from printkit.catalog import check_board, game_class, read_options
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.definitions.preset import read_preset
 from printkit.definitions.ruleset import read_ruleset
 from printkit.definitions.style import STYLE_FIELDS
@@ -17,7 +17,7 @@ from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import load_board, read_file
 from printkit.records.position import read_position
-from printkit.records.reader import is_line
+from printkit.records.record_file import is_line
 from printkit.render.fonts import BUNDLED
 
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}

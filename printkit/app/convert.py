@@ -8,7 +8,7 @@ from printkit.app.output import known_suffix, write_file
 from printkit.app.record_files import is_foreign, open_record, read_path
 from printkit.catalog import open_game
 from printkit.definitions import Settings
-from printkit.definitions.board_reader import BOARD_FIELDS
+from printkit.definitions.board import BOARD_FIELDS
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan
@@ -16,7 +16,7 @@ from printkit.lookup import board_names, locate, named_at, one_line, read_tree, 
 from printkit.provenance import commented
 from printkit.records.line import write_line
 from printkit.records.record import Record
-from printkit.records.writer import record_node, write_record
+from printkit.records.record_file import record_node, write_record
 from printkit.verify.trial import play
 
 Form = Literal["line", "yaml", "json", "sgf", "abstract-play"]

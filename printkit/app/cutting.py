@@ -9,7 +9,7 @@ from printkit.app.printing import overlay_of
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.styles import USUAL, load_preset, load_style
 from printkit.definitions import Settings
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError, nearest
 from printkit.geometry.fit import Fit
 from printkit.render.cut_sheet import CutSheet

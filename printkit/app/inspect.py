@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from printkit.app.progress import Told, nobody
 from printkit.catalog import check_board, game_class, game_names, games_on, open_setting
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
 from printkit.generate.document import Row, rows
 from printkit.generate.figures import Figures, figures

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printkit.app.printing import overlay_of
 from printkit.app.styles import USUAL
 from printkit.catalog import OpenedGame, game_of_board, ruleset_for
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import BOARD_FIELDS
+from printkit.definitions.board import BOARD_FIELDS, BoardDefinition
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
 from printkit.language import N_, _

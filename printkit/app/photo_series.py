@@ -16,9 +16,8 @@ from printkit.errors import InputError, SourceSpan
 from printkit.language import _
 from printkit.lookup import read_file
 from printkit.plugins.loading import judge_of
-from printkit.records.reader import read_record
 from printkit.records.record import Claim, TurnText
-from printkit.records.writer import record_node, write_record
+from printkit.records.record_file import read_record, record_node, write_record
 from printkit.rules.game import AnyGame
 from printkit.verify.judge import Judge
 from printkit.verify.series import Look, Series, Step, likeliest, setup_seen

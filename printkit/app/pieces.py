@@ -11,7 +11,7 @@ from printkit.app.sheets import check_suffix, write_document
 from printkit.app.upload import write_components
 from printkit.catalog import OpenedGame, game_class, game_names
 from printkit.definitions import Settings
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.geometry.fit import Fit

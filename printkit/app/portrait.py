@@ -2,7 +2,7 @@
 
 from printkit.app.printing import finished, overlay_of, typeface_of
 from printkit.app.styles import USUAL
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document

@@ -3,7 +3,7 @@
 from printkit.app.styles import USUAL, load_style
 from printkit.catalog import OpenedGame, game_class, game_of_board, open_setting
 from printkit.definitions import Settings
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import (
     PAGE_OPTIONS,
     PRESS,

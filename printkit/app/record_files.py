@@ -8,8 +8,8 @@ from typing import Any
 from printkit.catalog import OpenedGame, open_game
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
-from printkit.records.reader import read_record
 from printkit.records.record import Record
+from printkit.records.record_file import read_record
 from printkit.verify.trial import Trial
 
 SUFFIXES = (".yaml", ".yml")

@@ -7,15 +7,15 @@ catalogue; beside it there are schemas of what holds for any game, and of what o
 from typing import Any
 
 from printkit.catalog import game_class, game_names, rulesets_of
-from printkit.definitions.board_reader import board_schema
+from printkit.definitions.board import board_schema
 from printkit.definitions.preset import PRESET_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.schema import Fields
 from printkit.lookup import board_names, ruleset_names
 from printkit.plugins.loading import judge_of
-from printkit.records.fields import RECORD_FIELDS
 from printkit.records.position import POSITION_FIELDS
+from printkit.records.record_file import RECORD_FIELDS
 
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")
 KINDS_BY_GAME = ("ruleset", "record", "position")

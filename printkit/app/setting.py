@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printkit.catalog import OpenedGame, check_named, open_setting
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError, nearest
 from printkit.lookup import board_names
 

@@ -13,7 +13,7 @@ from printkit.app.printing import (
 )
 from printkit.catalog import game_of_board
 from printkit.definitions import Settings
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import InputError
 from printkit.language import speaking, spoken

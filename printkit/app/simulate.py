@@ -21,7 +21,7 @@ from printkit.analysis.workers import cluster, processes, processors
 from printkit.app.output import write_files
 from printkit.app.results import REMEDY, RUN, ResultsFile
 from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import NOWHERE
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, PrintkitError, SourceSpan, nearest
@@ -30,7 +30,7 @@ from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import insight_of, players_of
 from printkit.provenance import commented
 from printkit.records.record import Claim, Record, TurnText
-from printkit.records.writer import write_record
+from printkit.records.record_file import write_record
 from printkit.rules.game import AnyGame, Role
 from printkit.text import file_name
 

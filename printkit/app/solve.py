@@ -1,6 +1,7 @@
 """Use cases: solve a small board, and count the sequences of turns up to a depth."""
 
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +24,7 @@ from printkit.language import _, grouped, ngettext, role_name
 from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import players_of
 from printkit.records.record import Record
-from printkit.rules.perft import perft
+from printkit.rules.game import AnyGame
 
 FORMAT = "printkit-solution/1"
 USUAL_POSITIONS, MOST_POSITIONS = 1_000_000, 100_000_000
@@ -242,3 +243,25 @@ def count_games(
         start = time.perf_counter()
         games = perft(game, game.start(), turns)
         yield PerftCount(turns, games, time.perf_counter() - start)
+
+
+def perft(game: AnyGame, position: Any, depth: int) -> int:
+    """The number of distinct sequences of `depth` complete turns from `position`.
+
+    A finished game counts 1 at every further depth. The game must list its moves, and its
+    positions must be hashable. Raises ValueError for a negative `depth`.
+    """
+    if depth < 0:
+        raise ValueError(f"the depth of perft is at least 0, not {depth}")
+    finished = 0
+    ways: dict[Any, int] = {position: 1}
+    for remaining in range(depth, 0, -1):
+        going_on = {reached: n for reached, n in ways.items() if game.outcome(reached) is None}
+        finished += sum(ways.values()) - sum(going_on.values())
+        if remaining == 1:
+            return finished + sum(n for at, n in going_on.items() for _ in game.moves(at))
+        ways = defaultdict(int)  # a position that several sequences reach is expanded once
+        for reached, number in going_on.items():
+            for move in game.moves(reached):
+                ways[game.apply(reached, move)] += number
+    return 1

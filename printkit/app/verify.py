@@ -10,7 +10,7 @@ from printkit.app.record_files import open_record, open_record_file, read_path
 from printkit.catalog import OpenedGame
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import RESIGN, Record, TurnText
-from printkit.records.writer import write_record
+from printkit.records.record_file import write_record
 from printkit.verify.report import Report, error_sentence
 from printkit.verify.trial import Trial, play
 

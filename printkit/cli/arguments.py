@@ -75,7 +75,7 @@ def add_number(
 
 def add_turn(parser: argparse._ActionsContainer, text: str) -> None:
     """Declare `--turn`, the number of a record's turn, 0 for its start; `text` explains it."""
-    from printkit.records.fields import MOST_TURNS  # not all that take numbers read records
+    from printkit.records.record_file import MOST_TURNS  # not all that take numbers read records
 
     add_number(parser, "--turn", (0, MOST_TURNS), text, metavar="K")
 

@@ -23,8 +23,16 @@ from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.text import GrowingTable
-from printkit.verify.report import Report, problem_sentence
-from printkit.verify.summary import UNKNOWN, WIDTHS, Summary, Totals, headings, summary
+from printkit.verify.report import (
+    UNKNOWN,
+    WIDTHS,
+    Report,
+    Summary,
+    Totals,
+    headings,
+    problem_sentence,
+    summary,
+)
 
 if TYPE_CHECKING:
     from printkit.analysis.tally import GameRow

@@ -1,6 +1,6 @@
 """Preset files: what a cutter, its program or a cutting service expects of a file."""
 
-from printkit.definitions.name import NAME
+from printkit.definitions import NAME
 from printkit.definitions.printing import SheetSize
 from printkit.documents.nodes import Node
 from printkit.documents.schema import (

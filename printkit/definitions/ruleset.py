@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printkit.definitions import Settings
-from printkit.definitions.name import NAME
-from printkit.definitions.print_section import PRINT_SECTION
+from printkit.definitions import NAME, PRINT_SECTION, Settings
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Length, ListOf, Raw, String, text_entries
 from printkit.errors import SourceSpan

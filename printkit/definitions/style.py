@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from printkit.definitions.name import NAME
+from printkit.definitions import NAME
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import (
     Colour,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition, usual_labels, usual_style
+from printkit.definitions.board import BoardDefinition, usual_labels, usual_style
 from printkit.generate.draw import RandomBoard
 from printkit.generate.figures import Figures
 from printkit.language import _, decimal, pgettext

@@ -12,10 +12,8 @@ from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES, check_text
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
-from printkit.records.fields import MOST_TURNS, record_of
-from printkit.records.reader import LINE_HEAD
 from printkit.records.record import Record
-from printkit.records.writer import record_node
+from printkit.records.record_file import LINE_HEAD, MOST_TURNS, record_node, record_of
 
 _VERSION = 1
 # Common parts of a record, the most common last. Every byte belongs to the format.

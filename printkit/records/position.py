@@ -6,11 +6,10 @@ from typing import NamedTuple
 from printkit.documents.nodes import Entries, Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.documents.schema import Field, Fields, OneOf, Raw
-from printkit.documents.writer import write_node
+from printkit.documents.tree import write_node
 from printkit.errors import InputError
-from printkit.records.fields import RECORD_FIELDS, record_from
 from printkit.records.record import Record
-from printkit.records.writer import record_node
+from printkit.records.record_file import RECORD_FIELDS, record_from, record_node
 
 _NO_TURNS = ("setup", "moves")
 _TRUE = "true"

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from itertools import product
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body

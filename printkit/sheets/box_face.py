@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.language import _, pgettext
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.render.display import (
     Circle,
     Clipped,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.areas import grown
 from printkit.geometry.clipping import clipped

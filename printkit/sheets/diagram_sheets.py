@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.language import _
 from printkit.render.display import Document, Mark, Page, Text, line

@@ -18,8 +18,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import NotationError

@@ -13,7 +13,7 @@ code
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.render.display import BLACK, WHITE, Clipped, Ink, Mark, Path, rectangle
 from printkit.render.qr import qr_code

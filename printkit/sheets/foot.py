@@ -1,6 +1,6 @@
 """The foot of a board: the check ruler, and how legs are named where there are legs."""
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import centred
 from printkit.geometry.xoid import body
 from printkit.language import _

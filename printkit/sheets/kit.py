@@ -2,7 +2,7 @@
 
 from typing import ClassVar, NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.geometry.fit import USUAL_FIT, Fit
 from printkit.language import _

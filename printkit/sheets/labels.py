@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import X_HEIGHT, Mark, Text, centred_text
 from printkit.render.fonts import Typeface

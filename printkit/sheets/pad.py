@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.language import _, role_name
 from printkit.render.display import Mark, Page, Path, moved

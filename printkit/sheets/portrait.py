@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Plane, box_of, centred
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Ink, Mark, Page, Text, centred_text, line, moved

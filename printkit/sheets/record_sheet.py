@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Plane, Point, centred
 from printkit.language import N_, _, pgettext, role_name

@@ -8,7 +8,7 @@ one tray. So a piece has the clearance to every wall about it.
 import math
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
 from printkit.geometry.areas import rings
 from printkit.geometry.extrusion import Region

@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.language import _

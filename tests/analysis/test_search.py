@@ -13,7 +13,7 @@ from printkit.analysis.simulation import Simulator
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_game
 from printkit.plugins.loading import players_of
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 
 STONES = "ruleset: hong\nsetup: {stones: [a1, b2, c1]}"
 BOARDS = {

@@ -14,7 +14,7 @@ from printkit.catalog import open_setting
 from printkit.cli.main import main
 from printkit.errors import NotationError
 from printkit.plugins.loading import exchange_of
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 
 HERE = Path(__file__).parent / "exchange"
 CLUB = Path(__file__).parents[2] / "docs/examples/club"

@@ -18,7 +18,7 @@ from web.javascript import tools
 
 from printkit.catalog import open_game
 from printkit.cli.main import main
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.topology.polytwig import polytwigs
 from printkit.verify.trial import play
 

@@ -14,9 +14,8 @@ from conformance.arena import CODES, SEEDS, arenas, playthrough, recorded
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.catalog import game_names, open_game
 from printkit.errors import NotationError
-from printkit.records.reader import read_record
 from printkit.records.record import Claim
-from printkit.records.writer import write_record
+from printkit.records.record_file import read_record, write_record
 from printkit.rules.game import Game
 from printkit.verify.drawing import draw
 from printkit.verify.trial import play

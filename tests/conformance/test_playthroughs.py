@@ -12,8 +12,7 @@ import pytest
 
 from printkit.app.verify import verify_bytes
 from printkit.catalog import game_names
-from printkit.records.reader import read_record
-from printkit.records.writer import write_record
+from printkit.records.record_file import read_record, write_record
 from printkit.verify.report import Report
 
 FOLDER = Path(__file__).with_name("playthroughs")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
 

@@ -7,7 +7,7 @@ import time
 import pytest
 from definitions.reading import board, read, refusal, wrong
 
-from printkit.definitions.board_reader import BOARD_FIELDS
+from printkit.definitions.board import BOARD_FIELDS
 from printkit.definitions.shape_reader import MAX_CELLS
 from printkit.topology.lattice import HEX, SQUARE
 from printkit.topology.shapes import hexagon, moved, rectangle

@@ -1,6 +1,6 @@
 import pytest
 
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.definitions.printing import (
     PRINT_FIELDS,
     PrintOptions,

@@ -20,8 +20,7 @@ from printkit.cli import (
     solve_command,
 )
 from printkit.cli.parser import parse
-from printkit.definitions import board_reader, printing, shape_reader
-from printkit.definitions.name import NAME
+from printkit.definitions import NAME, board, printing, shape_reader
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
@@ -32,8 +31,8 @@ from printkit.games.xong import room, solver_tree
 from printkit.generate import request
 from printkit.geometry import lettering
 from printkit.photo import picture
-from printkit.records import fields as records
-from printkit.records.reader import read_record as read_record_file
+from printkit.records import record_file as records
+from printkit.records.record_file import read_record as read_record_file
 from printkit.render import paper, png
 from printkit.render.display import Page
 from printkit.sheets import kit_parts, tiling
@@ -85,7 +84,7 @@ LIMITS = {
     "letters of a name": "80",
     "letters of the path of another file": number(lookup.LONGEST_PATH),
     "letters of a title, a player or another short text": number(
-        kind(board_reader.BOARD_FIELDS, "title").longest
+        kind(board.BOARD_FIELDS, "title").longest
     ),
     "letters of a date, an event, a place, an annotator or a comment": number(
         kind(records.RECORD_FIELDS, "comment").longest
@@ -96,10 +95,10 @@ LIMITS = {
     "bytes of a `.po` file": mib(language.MOST_BYTES),
     "cells": number(shape_reader.MAX_CELLS),
     "cells of its shape and of all its parts, which may overlap": number(shape_reader.MAX_DRAWN),
-    "shapes of a union": number(shape_reader.SHAPE_KEYS["union"].schema.most),
+    "shapes of a union": number(shape_reader.SHAPE_KEYS["union"].kind.most),
     "coordinate of a cell, either way": number(shape_reader.MAX_COORDINATE),
-    "side of a cell": f"{kind(board_reader.BOARD_FIELDS, 'side').most} mm",
-    "pitch": f"{kind(board_reader.BOARD_FIELDS, 'pitch').most} mm",
+    "side of a cell": f"{kind(board.BOARD_FIELDS, 'side').most} mm",
+    "pitch": f"{kind(board.BOARD_FIELDS, 'pitch').most} mm",
     "hexagons": number(shape_reader.MAX_CELLS),
     "islands": number(request.MOST_ISLANDS),
     "hexagons between two islands": number(request.MOST_GAP),
@@ -194,7 +193,7 @@ def read(data):
 
 
 def read_board(shape):
-    return board_reader.read_board(read(BOARD.format(shape)))
+    return board.read_board(read(BOARD.format(shape)))
 
 
 def read_record(text):
@@ -231,7 +230,7 @@ READ = {
     ),
     "cells of a picture": (
         shape_reader.MAX_CELLS,
-        lambda n: board_reader.read_board(
+        lambda n: board.read_board(
             read(f"name: b\nlattice: hex\nshape:\n  map: |\n    {'o ' * n}")
         ),
     ),

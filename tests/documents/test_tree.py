@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import MAX_DEPTH, MAX_NODES, read_node
-from printkit.documents.tree import node_of, value_of
-from printkit.documents.writer import write_node
+from printkit.documents.tree import node_of, value_of, write_node
 from printkit.errors import InputError
 
 words = st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20)

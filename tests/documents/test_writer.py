@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import read_node
-from printkit.documents.writer import write_node
+from printkit.documents.tree import write_node
 from printkit.errors import SourceSpan
 
 HERE = SourceSpan("test")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fuzz.seeds import DEFINITIONS, as_json, check_sentence, files
 from hardening.nasty import GOOD
 
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.definitions.preset import read_preset
 from printkit.definitions.ruleset import read_ruleset
 from printkit.definitions.style import read_style

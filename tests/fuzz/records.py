@@ -9,8 +9,7 @@ from hardening.nasty import GOOD
 from printkit.app.record_files import read_any_record
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.records.line import write_line
-from printkit.records.reader import read_record
-from printkit.records.writer import write_record
+from printkit.records.record_file import read_record, write_record
 
 BESIDE = ROOT / "tests/verify/golden"  # lie the boards that its records name
 STATUS = {"finished": 0, "unfinished": 0, "illegal": 1, "unreadable": 2}

@@ -20,13 +20,12 @@ from printkit.app.replay import read_replay, replay_film, replay_html
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.sheets import print_board
 from printkit.app.verify import verify_bytes
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.schema import String
 from printkit.documents.tree import value_of
 from printkit.errors import InputError
-from printkit.records.reader import read_record
-from printkit.records.writer import write_record
+from printkit.records.record_file import read_record, write_record
 from printkit.render.mesh import Body, Mesh, Plate, Standing, write_stl
 from printkit.render.threemf import write_3mf
 

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from printkit.cli.main import main
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
 from printkit.generate.document import board_definition, board_name, board_text
 from printkit.generate.draw import RandomBoard, draw

@@ -11,7 +11,7 @@ from printkit.app.simulate import SimulationRequest, simulated
 from printkit.app.solve import SolveRequest, solved
 from printkit.app.verify import verify_bytes
 from printkit.language import speaking
-from printkit.verify.summary import Totals, summary
+from printkit.verify.report import Totals, summary
 
 GAME = b"""game: xong
 board: {shape: {hexagon: 1}, play_on: edges, labels: rows, lattice: hex, side: 12mm, name: one}

@@ -6,7 +6,7 @@ import pytest
 
 from printkit.catalog import open_game
 from printkit.plugins.loading import hand_for
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.verify.trial import play
 
 

@@ -18,8 +18,8 @@ from printkit.documents.reader import MAX_BYTES
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import players_of
 from printkit.records.line import _DICTIONARY, write_line
-from printkit.records.reader import is_line, read_record
 from printkit.records.record import Claim, Record, TurnText
+from printkit.records.record_file import is_line, read_record
 from printkit.verify.trial import play
 
 HERE = SourceSpan("game.txt", 1)

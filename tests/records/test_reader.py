@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from printkit.documents.nodes import Entries, Scalar
 from printkit.errors import InputError, SourceSpan
-from printkit.records.fields import FACTS, RECORD_FIELDS
-from printkit.records.reader import read_record
 from printkit.records.record import Claim, Record
+from printkit.records.record_file import FACTS, RECORD_FIELDS, read_record
 
 
 def read(text: str | bytes) -> Record:

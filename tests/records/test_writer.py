@@ -10,10 +10,8 @@ from hypothesis import strategies as st
 from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
-from printkit.records.fields import FACTS
-from printkit.records.reader import read_record
 from printkit.records.record import Claim, Record, TurnText
-from printkit.records.writer import write_record
+from printkit.records.record_file import FACTS, read_record, write_record
 
 HERE = SourceSpan("test.yaml")
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from printkit.app.solve import perft
 from printkit.catalog import open_game
-from printkit.records.reader import read_record
-from printkit.rules.perft import perft
+from printkit.records.record_file import read_record
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

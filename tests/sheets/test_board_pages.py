@@ -5,7 +5,7 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.definitions.printing import PrintOptions
 from printkit.documents.reader import read_node
 from printkit.lookup import load_board

@@ -11,7 +11,7 @@ from printkit.catalog import game_class, game_names, open_game
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.geometry.fit import Fit
 from printkit.plugins.loading import kit_of
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.render.display import Clipped, Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper

@@ -11,7 +11,7 @@ from shapely.affinity import translate
 from printkit.app.pieces import Wanted, piece_options, piece_request, pieces_of
 from printkit.app.styles import load_style
 from printkit.catalog import open_setting
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
 from printkit.geometry.extrusion import Form
 from printkit.geometry.plane import centred

@@ -5,7 +5,7 @@ from pathlib import Path as File
 import pytest
 
 from printkit.app.styles import load_style
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.definitions.style import PLAIN, Lines, Pattern
 from printkit.documents.reader import read_node
 from printkit.geometry.plane import Box

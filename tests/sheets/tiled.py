@@ -4,7 +4,7 @@ from functools import cache
 
 from measure import svg_lines, svg_window
 
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.definitions.printing import PrintOptions
 from printkit.documents.reader import read_node
 from printkit.lookup import load_board

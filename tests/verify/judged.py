@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printkit.catalog import open_game
 from printkit.games.xong.rules import Xong
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.verify.trial import Trial, play
 
 STRIP = "{name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"

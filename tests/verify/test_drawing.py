@@ -4,7 +4,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from printkit.catalog import open_game
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.rules.game import Game, Placement, Setting
 from printkit.topology.board import Board
 from printkit.topology.labels import Labels, make_labels

@@ -15,7 +15,7 @@ from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.plugins.loading import judge_of
 from printkit.records.position import read_position, write_position
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.verify.trial import play
 
 CORNERS = ROOT / "verify/golden/corners.yaml"

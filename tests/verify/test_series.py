@@ -7,7 +7,7 @@ import pytest
 
 from printkit.catalog import open_game
 from printkit.plugins.loading import judge_of
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.topology.labels import site_name
 from printkit.verify.series import Seen, likeliest, setup_seen
 from printkit.verify.trial import play

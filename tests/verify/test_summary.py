@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printkit.app.verify import verify_bytes
-from printkit.verify.summary import Totals, summary
+from printkit.verify.report import Totals, summary
 
 XONG = "game: xong\nboard: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}\nmoves:\n"
 RECORDS = {

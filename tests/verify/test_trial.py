@@ -7,8 +7,8 @@ from verify.judged import FINAL, GAME, STANDINGS, judged, message, problem, scor
 
 from printkit.catalog import open_game
 from printkit.errors import SourceSpan
-from printkit.records.reader import read_record
 from printkit.records.record import Claim, TurnText
+from printkit.records.record_file import read_record
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import compared, play, play_on
 

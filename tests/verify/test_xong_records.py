@@ -18,8 +18,8 @@ from printkit.app.verify import verify_bytes
 from printkit.catalog import open_game
 from printkit.errors import SourceSpan
 from printkit.games.xong.rules import Xong
-from printkit.records.reader import read_record
 from printkit.records.record import Record, TurnText
+from printkit.records.record_file import read_record
 from printkit.verify.trial import Trial, play
 
 pytestmark = pytest.mark.xdist_group("records of xong")  # of games made once

@@ -5,7 +5,7 @@ from web.conftest import DESK, Server
 from web.scorer import Scorer
 from web.waiting import wait_until
 
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -11,8 +11,8 @@ from sampled import sampled
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.catalog import open_game
 from printkit.documents.nodes import Scalar
-from printkit.documents.writer import write_node
-from printkit.records.reader import read_record
+from printkit.documents.tree import write_node
+from printkit.records.record_file import read_record
 from printkit.verify.trial import play
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"

@@ -7,7 +7,7 @@ import pytest
 from web.test_focus import line
 from web.waiting import wait_until
 
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
 from printkit.topology.shapes import hexagon
 

@@ -21,7 +21,7 @@ from printkit.language import _, labelled
 from printkit.plugins.hand import Hand
 from printkit.plugins.loading import hand_for
 from printkit.records.record import TurnText
-from printkit.records.writer import write_record
+from printkit.records.record_file import write_record
 from printkit.rules.game import ColumnKind, Outcome, Scores
 from printkit.sheets.view import Moment
 from printkit.verify.report import result_words, verdict

@@ -26,7 +26,7 @@ from printkit.language import _
 from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import judge_of
 from printkit.records.position import position_node, read_position
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.topology.lattice import Site
 from printkit.verify.series import Place, Seen, places_of
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import read_sheet
 from printkit.app.styles import USUAL, load_style
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import board_box, centred
 from printkit.language import _, pgettext, role_name
 from printkit.plugins.loading import hand_for, view_of

@@ -13,9 +13,8 @@ from printkit.documents.nodes import Items, Scalar
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _, spoken
-from printkit.records.fields import record_of, turns_in
 from printkit.records.record import Record, TurnText
-from printkit.records.writer import record_node
+from printkit.records.record_file import record_node, record_of, turns_in
 from printkit.rules.game import AnyGame
 from printkit.verify.trial import Step, Trial, compared, play
 

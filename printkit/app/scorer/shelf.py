@@ -9,13 +9,13 @@ from printkit.app.scorer.request import entry, file_name
 from printkit.app.scorer.sheet import read_sheet, sheet_of, tree_of
 from printkit.app.styles import USUAL, load_style
 from printkit.catalog import game_class, game_names, games_on, rulesets_of
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError
 from printkit.language import _, pgettext
 from printkit.lookup import load_board, style_names
-from printkit.records.fields import FACTS
+from printkit.records.record_file import FACTS
 from printkit.render.qr import qr_code
 from printkit.render.svg import layer_svg
 

@@ -12,13 +12,11 @@ from printkit.app.progress import Told, nobody
 from printkit.app.scorer.request import Download, entry, optional
 from printkit.app.workshop.fields import FieldError, at_field, at_named_fields, board_of, fields_of
 from printkit.catalog import games_on, rulesets_of
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import BOARD_FIELDS, read_board
+from printkit.definitions.board import BOARD_FIELDS, BoardDefinition, read_board
 from printkit.definitions.printing import PrintOptions
 from printkit.definitions.shape_reader import ShapeReader
 from printkit.documents.reader import read_node
-from printkit.documents.tree import node_of, value_of
-from printkit.documents.writer import write_node
+from printkit.documents.tree import node_of, value_of, write_node
 from printkit.errors import InputError
 from printkit.generate.document import Row, board_text, picture
 from printkit.generate.draw import RandomBoard, series

@@ -8,8 +8,7 @@ from typing import Any
 from printkit.app.scorer.request import entry, optional
 from printkit.catalog import OpenedGame, check_board, game_class, open_setting
 from printkit.definitions import Settings
-from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions
 from printkit.documents.nodes import Scalar
 from printkit.documents.schema import Fields, Kind

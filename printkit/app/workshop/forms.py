@@ -7,7 +7,7 @@ from printkit.app.styles import load_preset, load_style
 from printkit.app.workshop.fields import OPTION, label_of
 from printkit.app.workshop.records import SHOWN_HINT_FIELDS
 from printkit.app.workshop.xoids import XOID_FIELDS
-from printkit.definitions.board_reader import BOARD_FIELDS
+from printkit.definitions.board import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
 from printkit.documents.schema import Field, Fields, Flag, Kind, OneOf
 from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS

@@ -21,7 +21,7 @@ from printkit.documents.schema import Field, Fields, OneOf
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.records.line import write_line
-from printkit.records.reader import is_line
+from printkit.records.record_file import is_line
 from printkit.verify.report import Report, error_value, verdict
 
 MOST_RECORDS = 1000  # at once

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove

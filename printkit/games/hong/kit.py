@@ -1,6 +1,6 @@
 """What Hong adds to its kit: tiles and stones, what is marked on the board, and the rules."""
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.figures import HongExample, figures

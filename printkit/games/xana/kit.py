@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Mapping
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
 from printkit.games.xana.judge import CHITS
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove

@@ -1,6 +1,6 @@
 """What Xong adds to its kit: Xoids, loose legs, the tick-off chart and the rules."""
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.games.xong.figures import figures
 from printkit.games.xong.rules import Xong
 from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board import BoardDefinition
 from printkit.language import N_, _, dated, labelled, role_name
 from printkit.sheets.view import Moment, View
 

@@ -7,7 +7,7 @@ import { _, N_, roleName } from "./language.js";
 const FACTS = { date: N_("Date"), event: N_("Event"), place: N_("Place"), annotator: N_("Annotator"), comment: N_("Comment") };
 const SETUP = "setup.";
 
-const MOST = 1_000_000; // points that somebody claims, as in records/fields.py
+const MOST = 1_000_000; // points that somebody claims, as in records/record_file.py
 
 const form = new Form($("fields"));
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from printkit.definitions.board_reader import read_board
+from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of
 from printkit.lookup import board_names, load_board

@@ -23,8 +23,8 @@ from games.gosix.positions import (
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printkit.app.solve import perft
 from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
-from printkit.rules.perft import perft
 
 pytestmark = pytest.mark.slow
 

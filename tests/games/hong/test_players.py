@@ -12,7 +12,7 @@ from printkit.catalog import open_game, open_setting
 from printkit.games.hong import players
 from printkit.games.hong.lines import EMPTY, HEAD, SEGMENT, LineValues, expected_hongs
 from printkit.games.hong.rules import LESS, MORE, HongMove
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.topology.masks import bits
 
 

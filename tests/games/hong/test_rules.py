@@ -7,7 +7,7 @@ from games.hong.positions import HOLLOW, LOPSIDED, record, rectangle, verified
 
 from printkit.app.verify import verify_bytes
 from printkit.catalog import open_game
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 
 # Boards and rulesets
 

@@ -7,7 +7,7 @@ from printkit.app.verify import verify_bytes
 from printkit.catalog import open_game
 from printkit.errors import NotationError
 from printkit.games.xana.rules import BLACK, WHITE, Xana, XanaMove, XanaPosition
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 
 ROLES = (BLACK, WHITE)
 SMALL = "{name: small, lattice: hex, labels: doubled, shape: {hexagon: 3}}"

@@ -12,7 +12,7 @@ from printkit.catalog import open_game
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
-from printkit.records.reader import read_record
+from printkit.records.record_file import read_record
 from printkit.topology.masks import bits
 
 pytestmark = pytest.mark.slow

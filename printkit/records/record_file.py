@@ -1,10 +1,15 @@
-"""The fields of a record, read from a tree: forgiving in layout, strict in meaning."""
+"""Record files: YAML, or a game as one line, read into records, and records written as YAML.
+
+Reading is forgiving in layout, strict in meaning. The same record is always written as the same
+text.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from printkit.documents.nodes import Items, Node, Scalar, describe
+from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
+from printkit.documents.reader import read_node
 from printkit.documents.schema import (
     Field,
     Fields,
@@ -16,6 +21,7 @@ from printkit.documents.schema import (
     read_table,
     unexpected,
 )
+from printkit.documents.tree import write_node
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Claim, Record, TurnText
 
@@ -130,3 +136,72 @@ def _turn(written: str, span: SourceSpan) -> TurnText | None:
     if number:
         return TurnText(text[number.end() :], span, int(number[1]))
     return TurnText(text, span) if text else None
+
+
+# The beginning of a line, such as `xong1:`; no key of a record looks like it.
+LINE_HEAD = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s{0,1000}(?P<game>[a-z](?:[a-z0-9-]{0,60}[a-z])?)(?P<version>[0-9]{1,9}):"
+)
+
+
+def is_line(data: bytes) -> bool:
+    """Whether `data` begins as a game that is written as one line."""
+    return LINE_HEAD.match(data) is not None
+
+
+def read_record(data: bytes, file: str) -> Record:
+    """The record in `data`, the bytes of `file`: YAML, or a line as `write_line` writes it.
+
+    Raises InputError when it is not one.
+    """
+    if is_line(data):
+        from printkit.records.line import read_line  # YAML does without
+
+        return read_line(data, file)
+    return record_of(read_node(data, file), file)
+
+
+_NOWHERE = SourceSpan("")
+
+
+def write_record(record: Record) -> str:
+    """`record` as YAML, which `read_record` reads back as the same record, comments apart."""
+    return write_node(record_node(record))
+
+
+def record_node(record: Record) -> Entries:
+    """`record` as a tree of nodes, its keys in the order of a file."""
+    claim = record.claim
+    result = {role: str(score) for role, score in claim.scores.items()} if claim else {}
+    if claim and claim.winner is not None:
+        result["winner"] = claim.winner
+    entries: dict[str, Node | None] = {
+        "game": _text(record.game),
+        "board": record.board,
+        "ruleset": record.ruleset,
+        "players": _texts(record.players) if record.players else None,
+        "result": _texts(result) if claim else None,
+        **{fact: _text(record.facts[fact]) for fact in FACTS if fact in record.facts},
+        "first": _text(record.first) if record.first else None,
+        "setup": _table(
+            {key: Items(tuple(map(_text, sites)), _NOWHERE) for key, sites in record.setup.items()}
+        )
+        if record.setup
+        else None,
+        "moves": Scalar("".join(f"{turn.line}\n" for turn in record.turns), _NOWHERE, block=True)
+        if record.turns
+        else None,
+    }
+    return _table({key: node for key, node in entries.items() if node is not None})
+
+
+def _table(entries: Mapping[str, Node]) -> Entries:
+    return Entries(dict(entries), {}, _NOWHERE)
+
+
+def _text(value: str) -> Scalar:
+    return Scalar(value, _NOWHERE)
+
+
+def _texts(words: Mapping[str, str]) -> Entries:
+    return _table({key: _text(word) for key, word in words.items()})
