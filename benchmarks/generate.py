@@ -9,8 +9,8 @@ from random import Random
 
 from timing import cpu_ms, report
 
+from printkit.generate.board_request import BoardRequest
 from printkit.generate.draw import draw
-from printkit.generate.request import BoardRequest
 from printkit.topology.lattice import HEX, Cell
 
 SECOND = 1000.0  # ms

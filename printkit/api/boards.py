@@ -7,9 +7,9 @@ from printkit.api.given import check_between, checked
 from printkit.api.source import Source, board_in, opened
 from printkit.definitions.shape_reader import MAX_CELLS
 from printkit.errors import InputError, nearest
+from printkit.generate.board_request import MOST_GAP, MOST_ISLANDS, MOST_SEED, WIDEST, BoardRequest
 from printkit.generate.document import board_definition, board_text
 from printkit.generate.draw import draw
-from printkit.generate.request import MOST_GAP, MOST_ISLANDS, MOST_SEED, WIDEST, BoardRequest
 from printkit.generate.symmetry import GROUPS, NONE
 
 

@@ -18,7 +18,7 @@ from printkit.app.simulate import (
     simulated,
 )
 from printkit.errors import PrintkitError
-from printkit.generate.request import MOST_SEED
+from printkit.generate.board_request import MOST_SEED
 from printkit.language import ENGLISH, speaking
 
 Words = str | Mapping[str, str]  # for both roles, or by role

@@ -27,7 +27,7 @@ from printkit.language import _, each_in, speaking, spoken
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.render.png import write_png
+from printkit.render.pictures import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets.framed_board import fewest_sheets
 from printkit.sheets.kit import Part, Request

@@ -20,7 +20,7 @@ from printkit.language import speaking, spoken
 from printkit.lookup import load_board
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.render.png import write_png
+from printkit.render.pictures import write_png
 from printkit.sheets.framed_board import board_document
 from printkit.sheets.preflight import check
 

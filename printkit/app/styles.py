@@ -8,9 +8,9 @@ from printkit.definitions.printing import written_at
 from printkit.definitions.style import PLAIN, STYLE_FIELDS, Style, read_style
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import in_file, locate, named_at, read_file, read_tree, shipped
+from printkit.render.cut_sheet import Preset
 from printkit.render.face import Face, read_face
 from printkit.render.fonts import Typeface
-from printkit.render.preset import Preset
 
 USUAL = "colour"
 MAX_FONT_BYTES = 32 << 20

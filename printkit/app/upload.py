@@ -10,7 +10,7 @@ from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.language import N_, _, decimal
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.render.png import write_png
+from printkit.render.pictures import write_png
 from printkit.sheets.kit import Request
 from printkit.sheets.preflight import check
 from printkit.sheets.upload import Component, components, order_rows

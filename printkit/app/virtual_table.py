@@ -16,7 +16,7 @@ from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.language import speaking, spoken
 from printkit.provenance import MADE_BY, made_by
 from printkit.render.display import Document
-from printkit.render.png import write_cutouts, write_png
+from printkit.render.pictures import write_cutouts, write_png
 from printkit.sheets.kit import Request
 from printkit.sheets.style import Brush
 from printkit.sheets.virtual_table import INDEX, VirtualTable, finest_board, virtual_table

@@ -16,9 +16,8 @@ from printkit.definitions.printing import print_options
 from printkit.documents.nodes import Scalar
 from printkit.documents.schema import Kind, OneOf
 from printkit.errors import InputError, SourceSpan
+from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
 from printkit.generate.draw import series
-from printkit.generate.fields import BOARD_FIELDS, board_request
-from printkit.generate.request import MOST_SEED
 from printkit.provenance import making
 
 EXAMPLES = (

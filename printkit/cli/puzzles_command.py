@@ -8,7 +8,7 @@ from printkit.cli.arguments import add_game, add_number, add_other_board, add_ou
 from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show
-from printkit.generate.request import MOST_SEED
+from printkit.generate.board_request import MOST_SEED
 
 EXAMPLES = (
     "printkit puzzles gosix --count 3 --seed 1 -o puzzles.pdf",

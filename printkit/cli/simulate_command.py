@@ -24,7 +24,7 @@ from printkit.cli.arguments import (
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show, show_answer, tell
-from printkit.generate.request import MOST_SEED
+from printkit.generate.board_request import MOST_SEED
 
 _REFUSED = 2
 EXAMPLES = (

@@ -15,7 +15,7 @@ from printkit.documents.schema import (
     Values,
 )
 from printkit.errors import InputError, SourceSpan
-from printkit.render.preset import FORMATS, LAYERS, LayerStyle, Preset, Registration, Size
+from printkit.render.cut_sheet import FORMATS, LAYERS, LayerStyle, Preset, Registration, Size
 
 HAIRLINE = 0.01  # mm
 _SHEET: Size = (600.0, 400.0)

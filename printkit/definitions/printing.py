@@ -24,8 +24,8 @@ from printkit.documents.schema import (
 )
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.language import language_codes
+from printkit.render.cut_sheet import Size
 from printkit.render.paper import PAPERS, Paper, find_paper
-from printkit.render.preset import Size
 from printkit.units import parse_length, parse_size
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0

@@ -6,11 +6,10 @@ from random import Random
 from typing import NamedTuple
 
 from printkit.errors import InputError
+from printkit.generate.board_request import BoardRequest
 from printkit.generate.bounds import LEAST_CELLS, greatest_legs, least_legs, possible_symmetries
 from printkit.generate.figures import Figures, figures
-from printkit.generate.island import NotFoundError, draw_island, shuffled
-from printkit.generate.placement import NoPlaceError, joined
-from printkit.generate.request import BoardRequest
+from printkit.generate.islands import NoPlaceError, NotFoundError, draw_island, joined, shuffled
 from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 from printkit.language import _, decimal
 from printkit.topology.shapes import Shape, moved

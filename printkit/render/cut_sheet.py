@@ -10,11 +10,13 @@ cut
 etching
     What marks the surface: areas to be filled and strokes to be followed. It has no colour of its
     own; a preset gives every layer the colour that its machine understands.
+preset
+    What a machine's program expects of a file: its layers, their colours and their order.
 """
 
 from typing import NamedTuple
 
-from printkit.render.display import Mark, Point
+from printkit.render.display import Colour, Ink, Mark, Path, Point, rectangle
 
 Ring = tuple[Point, ...]
 
@@ -73,3 +75,104 @@ class CutSheet(NamedTuple):
     engrave: Etching = Etching()
     print_: tuple[Mark, ...] = ()
     notes: Etching = Etching()
+
+
+# In the order in which a machine should work: the surface first, outer cuts last.
+LAYERS = ("print", "engrave", "engrave-lines", "score", "cut-inner", "cut", "notes")
+FORMATS = ("svg", "dxf")
+
+Size = tuple[float, float]
+_BLACK = Ink(fill="#000000")
+
+
+class LayerStyle(NamedTuple):
+    """A layer in a file: what it holds, its name there, and the colour and width of its strokes.
+
+    Areas are filled, or outlined where the machine wants no fills.
+    """
+
+    layer: str
+    name: str
+    colour: Colour
+    width: float
+    filled: bool
+
+    @property
+    def stroke(self) -> Ink:
+        """How a line of the layer is drawn."""
+        return Ink(stroke=self.colour, width=self.width)
+
+    @property
+    def area(self) -> Ink:
+        """How an area of the layer is drawn."""
+        return Ink(fill=self.colour) if self.filled else self.stroke
+
+
+class Registration(NamedTuple):
+    """Printed marks that a cutter's eye looks for, in mm: a square at the top left, and corners
+    with arms of a length and a width at the top right and the bottom left, all `inset` from the
+    edges. Nothing else may be printed within the length of an arm from their corners.
+    """
+
+    square: float
+    length: float
+    width: float
+    inset: float
+
+    def marks(self, width: float, height: float) -> tuple[Mark, ...]:
+        """The marks on a sheet of this size."""
+        near, right, bottom = self.inset, width - self.inset, height - self.inset
+        return (
+            rectangle((near, near), self.square, self.square, _BLACK, tag="registration"),
+            self._corner((right, near), -1, 1),
+            self._corner((near, bottom), 1, -1),
+        )
+
+    def _corner(self, at: Point, across: int, down: int) -> Path:
+        """An L whose outer edges meet at a point."""
+        (x, y), long, thick = at, self.length, self.width
+        steps = ((0, 0), (long, 0), (long, thick), (thick, thick), (thick, long), (0, long))
+        ring = tuple((x + across * dx, y + down * dy) for dx, dy in steps)
+        return Path((ring,), _BLACK, tag="registration")
+
+    def kept_clear(self, width: float, height: float) -> tuple[tuple[float, ...], ...]:
+        """The boxes where nothing may be printed: left, top, right and bottom."""
+        reach = max(self.length, self.square)
+        near, right, bottom = self.inset, width - self.inset, height - self.inset
+        return (
+            (near, near, near + reach, near + reach),
+            (right - reach, near, right, near + reach),
+            (near, bottom - reach, near + reach, bottom),
+        )
+
+
+class Preset(NamedTuple):
+    """How files for one machine, program or service are written.
+
+    `layers` are those of a file in their order. `dpi` is the number of units to the inch that a
+    program assumes in an SVG file, where it does not trust the file's own mm. `sheet` is used
+    unless another is given and `largest` is the largest possible, width and height in mm.
+    `printed` is the format of the file to be printed before cutting, or empty; print runs out
+    beyond the cuts by `bleed` mm.
+    """
+
+    name: str
+    title: str
+    layers: tuple[LayerStyle, ...]
+    formats: tuple[str, ...]
+    sheet: Size
+    largest: Size | None
+    margin: float
+    dpi: int | None
+    registration: Registration | None
+    printed: str
+    bleed: float
+
+    def has(self, layer: str) -> bool:
+        """Whether its files have a layer."""
+        return any(style.layer == layer for style in self.layers)
+
+    @property
+    def prints(self) -> bool:
+        """Whether something is printed before it is cut."""
+        return bool(self.printed) or self.has("print")

@@ -8,16 +8,20 @@ scene
     The layers that are seen at once, from the bottom to the top.
 track
     A layer and the numbers of the scenes, from 0, in which it is seen.
+
+A film as SVG draws what stays once, and a shape that comes again from a pattern.
 """
 
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
+from xml.sax.saxutils import escape
 
-from printkit.render.display import Mark
+from printkit.render.display import Circle, Clipped, Mark, Path, Point, Text, moved
 from printkit.render.fonts import BUNDLED, Typeface
+from printkit.render.svg import families, layer_svg, metadata_svg
 
 Layer = tuple[Mark, ...]
 Scene = Sequence[Layer]
@@ -112,3 +116,125 @@ def _with_scene(order: list[_Laid], scene: Iterable[int], number: int) -> list[_
     for place, laid in enumerate(order):
         merged += [laid, *new.get(place, ())]
     return merged
+
+
+_DIGITS = 2  # of a mm: finer than a screen shows
+_HOLD = 3  # scenes for which the last one stands before the film begins again
+
+
+class Shot(NamedTuple):
+    """Elements of SVG that are seen in the same scenes."""
+
+    svg: str
+    scenes: tuple[range, ...]
+
+    def is_seen_in(self, scene: int) -> bool:
+        """Whether the elements are part of scene number `scene`."""
+        return any(scene in span for span in self.scenes)
+
+
+class Stage(NamedTuple):
+    """A film as SVG: patterns to be defined, and what is shown, from the bottom to the top."""
+
+    patterns: str
+    shots: tuple[Shot, ...]
+
+
+def staged(film: Film) -> Stage:
+    """`film` in elements of SVG, lengths to the hundredth of a mm."""
+    shapes = []  # the layers with their first point at (0, 0): the same wherever they are
+    for track in film.tracks:
+        x, y = _anchor(track.layer)
+        shapes.append(tuple(_rounded(moved(mark, -x, -y)) for mark in track.layer))
+    counts = Counter(shapes)
+    names: dict[Layer, str] = {}
+    for shape, count in counts.items():
+        if count > 1:
+            names[shape] = f"p{len(names) + 1}"
+    patterns = "".join(
+        f'<g id="{name}">{layer_svg(shape, film.typeface)}</g>' for shape, name in names.items()
+    )
+    drawn = []
+    for track, shape in zip(film.tracks, shapes, strict=True):
+        if shape in names:
+            x, y = (round(value, _DIGITS) for value in _anchor(track.layer))
+            svg = f'<use href="#{names[shape]}" x="{x:g}" y="{y:g}"/>'
+        else:
+            svg = layer_svg(tuple(map(_rounded, track.layer)), film.typeface)
+        drawn.append((svg, tuple(track.spans())))
+    shots = (
+        Shot("".join(svg for svg, _ in run), scenes)
+        for scenes, run in groupby(drawn, lambda pair: pair[1])
+    )
+    return Stage(patterns, tuple(shots))
+
+
+def _anchor(layer: Layer) -> Point:
+    match layer[0]:
+        case Path(rings):
+            return rings[0][0]
+        case Circle(centre):
+            return centre
+        case Text(_, at):
+            return at
+        case Clipped((left, top, _, _)):
+            return left, top
+
+
+def _rounded(mark: Mark) -> Mark:
+    match mark:
+        case Path(rings):
+            return mark._replace(rings=tuple(tuple(map(_near, ring)) for ring in rings))
+        case Circle(centre):
+            return mark._replace(centre=_near(centre), radius=round(mark.radius, _DIGITS))
+        case Text(_, at):
+            return mark._replace(at=_near(at))
+        case Clipped():
+            return mark
+
+
+def _near(point: Point) -> Point:
+    """The rounded point; adding 0.0 turns -0.0 into 0.0."""
+    return round(point[0], _DIGITS) + 0.0, round(point[1], _DIGITS) + 0.0
+
+
+def animated_svg(film: Film, seconds: float) -> bytes:
+    """`film` as one file that plays by itself, each scene for `seconds`, again and again.
+
+    A viewer that plays no films shows the last scene.
+    """
+    stage = staged(film)
+    timing = _Timing(film.length, seconds)
+    shown = "".join(map(timing.element, stage.shots))
+    size = f"{film.width:g} {film.height:g}"
+    family = escape(families(film.typeface))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{film.width:g}mm" '
+        f'height="{film.height:g}mm" viewBox="0 0 {size}" font-family="{family}">'
+        f"<title>{escape(film.title)}</title>{metadata_svg()}<defs>{stage.patterns}</defs>"
+        f'<rect width="{film.width:g}" height="{film.height:g}" fill="#ffffff"/>{shown}</svg>\n'
+    ).encode()
+
+
+class _Timing(NamedTuple):
+    """How many scenes there are, and for how many seconds one is seen."""
+
+    scenes: int
+    seconds: float
+
+    def element(self, shot: Shot) -> str:
+        """The elements of a shot, with the times at which they come and go."""
+        if shot.scenes == (range(self.scenes),):
+            return shot.svg
+        length = self.scenes + _HOLD
+        seen = [shot.is_seen_in(scene) for scene in range(self.scenes)]
+        changes = [0, *(scene for scene in range(1, self.scenes) if seen[scene] != seen[scene - 1])]
+        values = ";".join("inline" if seen[scene] else "none" for scene in changes)
+        times = ";".join(f"{scene / length:.5f}".rstrip("0").rstrip(".") for scene in changes)
+        at_rest = "" if seen[-1] else ' display="none"'
+        return (
+            f'<g{at_rest}><animate attributeName="display" calcMode="discrete" values="{values}" '
+            f'keyTimes="{times}" dur="{length * self.seconds:g}s" repeatCount="indefinite"/>'
+            f"{shot.svg}</g>"
+        )

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.areas import grown
-from printkit.geometry.clipping import clipped
 from printkit.geometry.jigsaw import (
     BoardPart,
     Guides,
@@ -18,6 +17,7 @@ from printkit.geometry.jigsaw import (
     split,
 )
 from printkit.geometry.lettering import text_path
+from printkit.geometry.mark_areas import clipped
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Box, Plane, Point, Ring, box_of, centred
 from printkit.geometry.toolpaths import board_outline

@@ -10,19 +10,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.errors import InputError
-from printkit.geometry.clipping import clipped
 from printkit.geometry.engraving import engraved, moved
 from printkit.geometry.fit import USUAL_FIT
 from printkit.geometry.lettering import outlined_marks, text_path
+from printkit.geometry.mark_areas import clipped
 from printkit.geometry.nesting import Placed, Stock, grid, nest
 from printkit.geometry.plane import Box, box_of
 from printkit.geometry.toolpaths import Shape, cut_outline, cut_paths
 from printkit.language import _, decimal, pgettext
-from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
+from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
 from printkit.render.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
 from printkit.render.fonts import BUNDLED, Typeface
-from printkit.render.preset import Preset
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.fit_strip import box_ring, fit_strip

@@ -97,7 +97,7 @@ class Brush:
             return _patterned(inked, pattern)
         below = self._ground_of(mark.ink.fill)
         if below and isinstance(mark, Path):
-            from printkit.geometry.halo import area_halo  # shapely takes its time
+            from printkit.geometry.mark_areas import area_halo  # shapely takes its time
 
             return (Path(area_halo(mark.rings, _HALO), Ink(fill=below), tag="halo"), inked)
         return (inked,)
@@ -148,7 +148,7 @@ class Brush:
             return (inked,)
         if text.colour == GREY:
             inked = inked._replace(colour=self.colour(INK))
-        from printkit.geometry.halo import text_halo  # shapely takes its time
+        from printkit.geometry.mark_areas import text_halo  # shapely takes its time
 
         by = min(_MOST_PLATE, _PLATE * text.size)
         if text.tag == _NAME and text.colour in _GROUNDS:

@@ -10,8 +10,8 @@ from printkit import convert
 from printkit.app.generate import write_boards
 from printkit.cli.main import COMMANDS, main
 from printkit.cli.parser import parse
+from printkit.generate.board_request import BoardRequest
 from printkit.generate.draw import series
-from printkit.generate.request import BoardRequest
 
 EXAMPLES = [
     (command, example)

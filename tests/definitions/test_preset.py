@@ -6,7 +6,7 @@ from printkit.definitions.preset import read_preset
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
 from printkit.lookup import preset_names, shipped
-from printkit.render.preset import LAYERS, LayerStyle, Registration
+from printkit.render.cut_sheet import LAYERS, LayerStyle, Registration
 
 LEAST = """\
 name: mine

@@ -28,12 +28,12 @@ from printkit.games.hong import players as hong_players
 from printkit.games.xana import kit as xana_kit
 from printkit.games.xana import rules as xana_rules
 from printkit.games.xong import room, solver_tree
-from printkit.generate import request
+from printkit.generate import board_request
 from printkit.geometry import lettering
 from printkit.photo import picture
 from printkit.records import record_file as records
 from printkit.records.record_file import read_record as read_record_file
-from printkit.render import paper, png
+from printkit.render import paper, pictures
 from printkit.render.display import Page
 from printkit.sheets import kit_parts, tiling
 from printkit.topology import polytwig
@@ -100,9 +100,9 @@ LIMITS = {
     "side of a cell": f"{kind(board.BOARD_FIELDS, 'side').most} mm",
     "pitch": f"{kind(board.BOARD_FIELDS, 'pitch').most} mm",
     "hexagons": number(shape_reader.MAX_CELLS),
-    "islands": number(request.MOST_ISLANDS),
-    "hexagons between two islands": number(request.MOST_GAP),
-    "neck": number(request.WIDEST),
+    "islands": number(board_request.MOST_ISLANDS),
+    "hexagons between two islands": number(board_request.MOST_GAP),
+    "neck": number(board_request.WIDEST),
     "boards in one call": number(generate_command.MOST_BOARDS),
     "turns": number(records.MOST_TURNS),
     "letters of a turn": number(records.LONGEST_TURN),
@@ -127,7 +127,7 @@ LIMITS = {
     "kerf": lengths("kerf"),
     "shift of the backs, either way": ("0 mm", f"{printing.MOST_OFFSET:g} mm"),
     "dots per inch": (number(DPI.least), number(DPI.most)),
-    "pixels of a picture": ("1", number(png.MOST_PIXELS)),
+    "pixels of a picture": ("1", number(pictures.MOST_PIXELS)),
     "sheets of a board": ("1", number(tiling.MOST_SHEETS)),
     "pieces of a set": ("1", number(kit_parts.MOST_PIECES)),
     "stones of Xana that are printed as chits": ("1", number(xana_kit.MOST_CHITS)),
@@ -149,7 +149,7 @@ LIMITS = {
     "pixels of a photograph": number(picture.MOST_PIXELS),
     "scans of a photograph in JPEG": number(picture.MOST_SCANS),
     "photographs of a series": number(photo_series.MOST_PHOTOS),
-    "seed": number(request.MOST_SEED),
+    "seed": number(board_request.MOST_SEED),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
     "seconds for its head to arrive": number(connection.Connection.terms.to_send),
     "seconds for the rest to arrive": number(guard._SECONDS),
@@ -259,8 +259,8 @@ READ = {
     "sheet": (5000, lambda n: read_print_option("sheet", f"100x{n}mm")),
     "offset": (10, lambda n: read_print_option("back-offset", f"-{n}mm,{n}mm")),
     "pixels": (
-        png.MOST_PIXELS // 10**4,
-        lambda n: png.check_size(Page(n, 10**4, ()), units.MM_PER_INCH),
+        pictures.MOST_PIXELS // 10**4,
+        lambda n: pictures.check_size(Page(n, 10**4, ()), units.MM_PER_INCH),
     ),
 }
 
@@ -291,9 +291,9 @@ def test_what_is_too_small(what):
 
 OPTIONS = {
     "generate --cells": shape_reader.MAX_CELLS,
-    "generate --islands": request.MOST_ISLANDS,
-    "generate --gap": request.MOST_GAP,
-    "generate --neck": request.WIDEST,
+    "generate --islands": board_request.MOST_ISLANDS,
+    "generate --gap": board_request.MOST_GAP,
+    "generate --neck": board_request.WIDEST,
     "generate --count": generate_command.MOST_BOARDS,
     "generate --seed": 10**9 - 1,
     "xoids --max-legs": 12,

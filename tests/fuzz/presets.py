@@ -9,9 +9,8 @@ from fuzz.titles import TITLES
 from printkit.definitions.preset import read_preset
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
+from printkit.render.cut_files import write_cut_svg, write_dxf
 from printkit.render.cut_sheet import CutPath, CutSheet, Disc
-from printkit.render.cut_svg import write_cut_svg
-from printkit.render.dxf import write_dxf
 
 SHEET = CutSheet("Tiles", 600, 400, cut=(CutPath(Disc((20, 30), 4), 0, "a"),))
 

@@ -12,8 +12,8 @@ from fuzz.presets import SHEET
 from reportlab import rl_config, rl_settings
 
 from printkit.app.styles import load_preset
+from printkit.render.cut_files import write_dxf
 from printkit.render.display import Document, Page, Text
-from printkit.render.dxf import write_dxf
 from printkit.render.pdf import write_pdf
 from printkit.render.surroundings import changed
 

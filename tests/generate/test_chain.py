@@ -11,7 +11,7 @@ from oracles.polyhexes import fixed_polyhexes, free, free_polyhexes, holes, is_w
 
 from printkit.generate.chain import Chain
 from printkit.generate.figures import spread_of
-from printkit.generate.island import moment
+from printkit.generate.islands import moment
 from printkit.generate.moves import Constraints, Moves
 from printkit.generate.symmetry import symmetries
 

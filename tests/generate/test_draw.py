@@ -17,8 +17,8 @@ from oracles.polyhexes import (
 from oracles.requests import check, legs_off
 
 from printkit.errors import InputError
+from printkit.generate.board_request import BoardRequest
 from printkit.generate.draw import draw, series
-from printkit.generate.request import BoardRequest
 from printkit.generate.symmetry import GROUPS
 
 REQUESTS = (

@@ -8,10 +8,10 @@ import pytest
 from printkit.cli.main import main
 from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
+from printkit.generate.board_request import BoardRequest
 from printkit.generate.document import board_definition, board_name, board_text
 from printkit.generate.draw import RandomBoard, draw
 from printkit.generate.figures import figures
-from printkit.generate.request import BoardRequest
 from printkit.topology.lattice import HEX
 
 

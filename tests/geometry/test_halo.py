@@ -1,8 +1,8 @@
 import pytest
 
 from printkit.geometry.areas import area_of
-from printkit.geometry.halo import area_halo, text_halo
 from printkit.geometry.lettering import text_path
+from printkit.geometry.mark_areas import area_halo, text_halo
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 

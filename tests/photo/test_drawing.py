@@ -24,7 +24,7 @@ from printkit.render.display import (
     moved,
     rectangle,
 )
-from printkit.render.png import pictures
+from printkit.render.pictures import pictures
 from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard

@@ -4,9 +4,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from measure import SVG
 
-from printkit.render.animation import animated_svg, staged
 from printkit.render.display import Circle, Ink, Path, Text, moved
-from printkit.render.film import Film, tracks
+from printkit.render.film import Film, animated_svg, staged, tracks
 
 INK = Ink(fill="#123456")
 

@@ -1,10 +1,18 @@
 import pytest
 from cutfiles import SVG, read_cut_svg
 
-from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run
-from printkit.render.cut_svg import write_cut_svg
+from printkit.render.cut_files import write_cut_svg
+from printkit.render.cut_sheet import (
+    Area,
+    CutPath,
+    CutSheet,
+    Disc,
+    Etching,
+    LayerStyle,
+    Preset,
+    Run,
+)
 from printkit.render.display import Ink, Text, rectangle
-from printkit.render.preset import LayerStyle, Preset
 
 SQUARE = Run(((10, 10), (30, 10), (30, 30), (10, 30)), closed=True)
 HOLE = Disc((20, 20), 4)

@@ -5,10 +5,18 @@ from cutfiles import read_dxf
 from ezdxf.colors import int2rgb
 
 from printkit.errors import InputError
-from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run
+from printkit.render.cut_files import write_dxf
+from printkit.render.cut_sheet import (
+    Area,
+    CutPath,
+    CutSheet,
+    Disc,
+    Etching,
+    LayerStyle,
+    Preset,
+    Run,
+)
 from printkit.render.display import Ink, rectangle
-from printkit.render.dxf import write_dxf
-from printkit.render.preset import LayerStyle, Preset
 
 SHEET = CutSheet(
     "Tiles",

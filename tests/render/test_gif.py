@@ -6,7 +6,7 @@ from PIL import Image
 
 from printkit.errors import InputError
 from printkit.render.display import Document, Ink, Page, rectangle
-from printkit.render.gif import write_gif
+from printkit.render.pictures import write_gif
 
 COLOURS = ("#cf3a2b", "#1b4a8f", "#f0bd4a")
 

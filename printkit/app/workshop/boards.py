@@ -18,12 +18,11 @@ from printkit.definitions.shape_reader import ShapeReader
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of, write_node
 from printkit.errors import InputError
+from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.generate.board_request import MOST_SEED, BoardRequest, board_request
 from printkit.generate.document import Row, board_text, picture
 from printkit.generate.draw import RandomBoard, series
-from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
-from printkit.generate.fields import board_request
 from printkit.generate.figures import Figures
-from printkit.generate.request import MOST_SEED, BoardRequest
 from printkit.geometry.plane import centred
 from printkit.language import _, decimal, pgettext
 from printkit.sheets.board_size import fitting_side

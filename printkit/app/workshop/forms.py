@@ -10,7 +10,7 @@ from printkit.app.workshop.xoids import XOID_FIELDS
 from printkit.definitions.board import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
 from printkit.documents.schema import Field, Fields, Flag, Kind, OneOf
-from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.language import _, language_codes, language_name, pgettext
 from printkit.lookup import preset_names, style_names
 from printkit.render.paper import PAPERS

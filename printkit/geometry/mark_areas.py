@@ -1,15 +1,19 @@
-"""Drawings cut off at the edge of an outline that is no box, for prints that are cut."""
+"""Marks as areas: cut off at the edge of an outline that is not a box, or with a plain halo.
+
+Prints that are cut are clipped; a halo makes words and signs stand out of a pattern.
+"""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from printkit.geometry.areas import area_of, polygon, polygons_of, rings
-from printkit.geometry.lettering import outlined_marks
+from printkit.geometry.areas import Rings, area_of, polygon, polygons_of, rings
+from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.linework import closed
 from printkit.geometry.nesting.layout import Outline
-from printkit.render.display import Circle, Ink, Mark, Path
+from printkit.render.display import Circle, Ink, Mark, Path, Text
 from printkit.render.fonts import Typeface
 
 _ROUND = 32  # straight pieces of a quarter of a circle that is cut off
@@ -56,3 +60,46 @@ def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) ->
     held = polygons_of(shapely.GeometryCollection([area.intersection(window)]))
     for part in held.geoms:
         yield Path(rings(part), Ink(fill=colour), tag=tag)
+
+
+_DIGITS = 4  # of a place in mm
+_CORNERS = 3  # of a quarter of a round corner
+_FINE = 0.05  # mm, of the halo's outline
+_KEPT = 4096
+
+
+def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
+    """The convex hull of the letters of `text`, grown by `by` mm.
+
+    So no line of the pattern shows between its letters.
+    """
+    x, y = text.at
+    plain = text._replace(at=(0.0, 0.0), colour="", tag="")
+    return tuple(
+        tuple((round(a + x, _DIGITS), round(b + y, _DIGITS)) for a, b in ring)
+        for ring in _about(plain, by, typeface)
+    )
+
+
+@lru_cache(_KEPT)
+def _about(text: Text, by: float, typeface: Typeface) -> Rings:
+    letters = [point for ring in text_path(text, typeface).rings for point in ring]
+    if not letters:
+        return ()
+    plate = shapely.MultiPoint(letters).convex_hull.buffer(by, quad_segs=_CORNERS)
+    return _simple(plate)
+
+
+def area_halo(outline: Rings, by: float) -> Rings:
+    """All that is within `by` mm of the area in `outline`; without holes."""
+    if not outline:
+        return ()
+    grown = area_of(outline).buffer(by, quad_segs=_CORNERS)
+    whole = shapely.union_all([shapely.Polygon(part.exterior) for part in shapely.get_parts(grown)])
+    return _simple(whole)
+
+
+def _simple(area: shapely.Geometry) -> Rings:
+    """The outline of `area` with fewer corners."""
+    # Versions of GEOS begin rings at other points, and simplifying keeps where a ring begins.
+    return rings(polygons_of(shapely.simplify(shapely.normalize(area), _FINE)))
