@@ -19,9 +19,9 @@ from printkit.analysis.players import Seat
 from printkit.analysis.workers import processes, processors
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
-from printkit.games.xong.kit import QUICK_LEGS
+from printkit.games.xong.kit import QUICK_LEGS, loose_legs, quick_loose_legs
+from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import BLUE, RED, Xong
-from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
 from printkit.topology import shapes
 from printkit.topology.board import Board
 from printkit.topology.labels import make_labels

@@ -87,7 +87,10 @@ class _Search:
             part = self._part(leg, within)
             if part.bit_count() > self._longest:
                 return part
-            if witness := self._new_in(part, leg):
+            if (part, leg) not in self._new_xoids:  # parts often recur
+                found = self._new_with(leg.bit_length() - 1, part, self._position)
+                self._new_xoids[part, leg] = found
+            if witness := self._new_xoids[part, leg]:
                 return witness
             sides ^= leg
         return 0
@@ -107,13 +110,6 @@ class _Search:
             if part.bit_count() > self._longest:
                 break
         return part
-
-    def _new_in(self, part: int, leg: int) -> int:
-        """A new Xoid in the whole component `part` that includes `leg`, or 0; parts often recur."""
-        if (part, leg) not in self._new_xoids:
-            found = self._new_with(leg.bit_length() - 1, part, self._position)
-            self._new_xoids[part, leg] = found
-        return self._new_xoids[part, leg]
 
 
 class ColdValues:
@@ -154,7 +150,12 @@ class ColdValues:
         changed = (self._uncashed | first) & ~greened
         cashed = changed & ~self._open
         for cell in bits(changed & affected):
-            if not self._stays_open(cell, mask):
+            known = self._witnesses[cell]
+            if not all(witness & mask for witness in known):
+                continue  # the hexagon stays open
+            if witness := self._search.witness(cell, mask):
+                known.append(witness)
+            else:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
@@ -162,12 +163,3 @@ class ColdValues:
             gained += (greened & prospect.cashed).bit_count()
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)
-
-    def _stays_open(self, cell: int, mask: int) -> bool:
-        for witness in self._witnesses[cell]:
-            if not witness & mask:
-                return True
-        witness = self._search.witness(cell, mask)
-        if witness:
-            self._witnesses[cell].append(witness)
-        return bool(witness)

@@ -1,10 +1,16 @@
-"""What a player of Xong may ask: what can be given, and where it is worth most."""
+"""What a player of Xong may ask: what can be given, where it is worth most, who places last.
 
+Whoever can be forced to place last gives the other player the last point. Only placements of new
+Xoids count. The giver names a Xoid; the other player chooses one of its placements, which rules
+out those that overlap it or have its shape, and becomes the giver. A giver with nothing left to
+name has placed last.
+"""
+
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
-from printkit.games.xong.ending import giver_places_last
+from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.room import Fits, Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.language import N_, _, role_name
@@ -16,6 +22,8 @@ from printkit.topology.polytwig import Form
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
+MOST_PLACEMENTS = 1200
+MOST_POSITIONS = 50_000
 
 
 class PlacementHint(NamedTuple):
@@ -63,9 +71,6 @@ class XongHints(NamedTuple):
         last = _("It is too early to say who must place last and give the last point.")
         if self.last:
             last = _("{player} can be forced to place last and give the last point.")
-        return [aligned(self._rows()), last.format(player=role_name(self.last or ""))]
-
-    def _rows(self) -> list[tuple[str, ...]]:
         words = map(_, _COUNTED)
         rows = [(_("xoid"), _("places"), _("cold value"), _("placed on"), *words)]
         for xoid in self.xoids:
@@ -75,17 +80,25 @@ class XongHints(NamedTuple):
                 rows.append((*first, f"{placement.cold_value:+d}", placement.move, *counts))
                 first = ("", "")
             if not xoid.best:
-                rows.append((*first, "", _("fits nowhere"), *("" for _ in BREAKDOWN)))
-        return rows
+                rows.append((*first, "", _("fits nowhere"), *("" for _why in BREAKDOWN)))
+        return [aligned(rows), last.format(player=role_name(self.last or ""))]
 
 
 def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> XongHints:
     """Hints on the Xoids of `fits`, with the `most` best placements of each."""
-    prospect = Prospect(game, position)
-    xoids = tuple(
-        _xoid_hint(ColdValues(prospect, form), form, places, most) for form, places in fits.items()
-    )
-    return XongHints(xoids, last_to_place(game, position))
+    prospect, names, xoids = Prospect(game, position), game.labels.names, []
+    for form, places in fits.items():
+        values = ColdValues(prospect, form)
+        valued = [(values.of(mask), mask) for mask in sorted(places)]
+        valued.sort(key=lambda one: -one[0].points)
+        best = []
+        for value, mask in valued[:most]:
+            counted = {why: getattr(value, why) for why in BREAKDOWN}
+            hexagons = {why: tuple(names[cell] for cell in bits(counted[why])) for why in counted}
+            move = game.format_move(XongMove(tuple(bits(mask))))
+            best.append(PlacementHint(move, value.points, hexagons))
+        xoids.append(XoidHint(xoid_name(form), len(form), len(places), tuple(best)))
+    return XongHints(tuple(xoids), last_to_place(game, position))
 
 
 def last_to_place(game: Xong, position: XongPosition) -> Role | None:
@@ -125,15 +138,80 @@ def form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
     return form
 
 
-def _xoid_hint(values: ColdValues, form: Form, places: list[int], most: int) -> XoidHint:
-    valued = [(values.of(mask), mask) for mask in sorted(places)]
-    valued.sort(key=lambda one: -one[0].points)
-    game = values.prospect.game
-    best = tuple(_placement_hint(game, mask, value) for value, mask in valued[:most])
-    return XoidHint(xoid_name(form), len(form), len(places), best)
+# Who places last
 
 
-def _placement_hint(game: Xong, mask: int, value: ColdValue) -> PlacementHint:
-    names = game.labels.names
-    hexagons = {why: tuple(names[cell] for cell in bits(getattr(value, why))) for why in BREAKDOWN}
-    return PlacementHint(game.format_move(XongMove(tuple(bits(mask)))), value.points, hexagons)
+class TooMuchRoom(Exception):  # noqa: N818 — it says why there is no answer
+    """An exact answer would take too long."""
+
+
+def giver_places_last(game: Xong, position: XongPosition) -> bool | None:
+    """Whether the giver, who has just placed to reach `position`, can be forced to place last.
+
+    If he cannot, he can force the other player to. None where there is too much room to tell.
+    """
+    try:
+        ending = _Ending(_new_placements(game, position))
+        return not ending.giver_escapes(ending.all)
+    except TooMuchRoom:
+        return None
+
+
+def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]:
+    """All placements of all new Xoids, whatever their size. Raises TooMuchRoom."""
+    live = game.novelty.live_legs(position)
+    seen = {1 << leg for leg in bits(live)}
+    frontier = list(seen)
+    found: defaultdict[Form, list[int]] = defaultdict(list)
+    while frontier:
+        mask = frontier.pop()
+        if game.space.fixed_form(bits(mask)) not in position.forms:
+            found[game.space.form_of(bits(mask))].append(mask)
+        for leg in bits(game.space.near(mask) & live):
+            grown = mask | 1 << leg
+            if grown not in seen:
+                if len(seen) > MOST_PLACEMENTS:
+                    raise TooMuchRoom
+                seen.add(grown)
+                frontier.append(grown)
+    return found
+
+
+class _Ending:
+    """The rest of a game as a game of its own; positions are masks of numbered placements."""
+
+    def __init__(self, placements: dict[Form, list[int]]) -> None:
+        numbered = [
+            (form, mask) for form in sorted(placements) for mask in sorted(placements[form])
+        ]
+        self.all = (1 << len(numbered)) - 1
+        self._left_by: list[int] = []
+        of_form: defaultdict[Form, int] = defaultdict(int)
+        for number, (form, _mask) in enumerate(numbered):
+            of_form[form] |= 1 << number
+        self._forms = sorted(of_form.values(), key=int.bit_count)
+        for form, mask in numbered:
+            left = self.all & ~of_form[form]
+            for number, (_form, other) in enumerate(numbered):
+                if other & mask:
+                    left &= ~(1 << number)
+            self._left_by.append(left)
+        self._known: dict[int, bool] = {0: False}
+
+    def giver_escapes(self, left: int) -> bool:
+        """Whether the giver can make the other player place last, with the placements `left`.
+
+        He can by giving a Xoid each of whose places leaves the other, then giver, without escape.
+        Raises TooMuchRoom.
+        """
+        if left not in self._known:
+            if len(self._known) > MOST_POSITIONS:
+                raise TooMuchRoom
+            self._known[left] = any(
+                form & left
+                and not any(
+                    self.giver_escapes(left & self._left_by[place]) for place in bits(form & left)
+                )
+                for form in self._forms
+            )
+        return self._known[left]

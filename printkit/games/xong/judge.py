@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from printkit.documents.schema import Field, OneOf
 from printkit.errors import InputError, NotationError
+from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import (
     BLUE,
     RED,
@@ -18,9 +19,8 @@ from printkit.games.xong.rules import (
     XongMove,
     XongPosition,
 )
-from printkit.games.xong.supply import most_turns
 from printkit.language import N_, _, role_name
-from printkit.rules.game import Role
+from printkit.rules.game import Outcome, Role
 from printkit.rules.hooks import override
 from printkit.topology import polytwig
 from printkit.topology.masks import bits, mask_of
@@ -93,9 +93,17 @@ class XongJudge(Judge[Xong]):
         _check_new(game, laid)
         last = _last(game, laid, layout.others.get("last"))
         if laid.told_apart:
-            position = _position(game, _in_turn(*laid.items))
+            # Any order of turns will do: a Xoid that is placed later fits and is new until then
+            pairs = chain.from_iterable(zip_longest(*laid.items))
+            position = _position(game, tuple(mask for mask in pairs if mask is not None))
             outcome = game.outcome(position)
-            ending = outcome or _not_final(game, position)
+            ending: Outcome | Finding | None = outcome
+            if outcome is None:
+                vacant = game.all_legs & ~position.taken
+                new = position.witness or vacant & -vacant
+                part = game.space.component(new & -new, vacant)
+                shorter = game.novelty.new_with(next(bits(part)), part, position)
+                ending = _fits(game, shorter or new)
             return Verdict(position, game.standing(position), outcome, ending)
         return _untold(game, laid, last, final=final)
 
@@ -234,12 +242,6 @@ def _numbers(game: Xong, masks: Sequence[int]) -> range:
 # What it is worth
 
 
-def _in_turn(red: Sequence[int], blue: Sequence[int]) -> tuple[int, ...]:
-    """The Xoids in turn. Any order will do: one that is placed later fits and is new until then."""
-    pairs = zip_longest(red, blue)
-    return tuple(mask for pair in pairs for mask in pair if mask is not None)
-
-
 def _position(game: Xong, turns: tuple[int, ...]) -> XongPosition:
     red, blue = (mask_of(chain.from_iterable(map(bits, turns[who::2]))) for who in (0, 1))
     position = XongPosition(
@@ -255,13 +257,6 @@ def _position(game: Xong, turns: tuple[int, ...]) -> XongPosition:
     return position._replace(witness=game.novelty.new_among(parts, position))
 
 
-def _not_final(game: Xong, position: XongPosition) -> Finding:
-    vacant = game.all_legs & ~position.taken
-    found = position.witness or vacant & -vacant
-    part = game.space.component(found & -found, vacant)
-    return _fits(game, game.novelty.new_with(next(bits(part)), part, position) or found)
-
-
 def _untold(game: Xong, laid: _Laid, last: Role | None, *, final: bool) -> Verdict:
     """Judge by the hexagons alone. The position to be drawn has a turn for each colour."""
     red, blue = laid.masks
@@ -275,8 +270,13 @@ def _untold(game: Xong, laid: _Laid, last: Role | None, *, final: bool) -> Verdi
         role: cells.bit_count() + more * (cells & full).bit_count()
         for role, cells in zip(game.roles, game.owned(position), strict=True)
     }
-    if finding := _surely_open(game, laid, vacant):
-        return Verdict(position, standing, None, finding, _CANNOT_TELL)
+    # Vacant legs that hang together and are more than any Xoid that was placed
+    parts = (part for mask in chain(*laid.items) for part in game.space.components(mask))
+    longest = max(map(int.bit_count, parts), default=0)
+    for part in game.space.components(vacant):
+        if part.bit_count() > longest:
+            finding = _fits(game, game.space.connected_part(part, longest + 1))
+            return Verdict(position, standing, None, finding, _CANNOT_TELL)
     points = game.points(position)
     if last is None and game.not_last_point:
         scores, remark = (points, _(_WHO_WAS_LAST)) if final else (standing, _(_CANNOT_TELL))
@@ -291,16 +291,6 @@ _CANNOT_TELL = N_(
     "new one fits: the game is over where `final: true` says so."
 )
 _WHO_WAS_LAST = N_("The last point is not counted: add `last:` with the role that placed last.")
-
-
-def _surely_open(game: Xong, laid: _Laid, vacant: int) -> Finding | None:
-    """Find vacant legs that hang together and are more than any Xoid that was placed."""
-    parts = (part for mask in chain(*laid.items) for part in game.space.components(mask))
-    longest = max(map(int.bit_count, parts), default=0)
-    for part in game.space.components(vacant):
-        if part.bit_count() > longest:
-            return _fits(game, game.space.connected_part(part, longest + 1))
-    return None
 
 
 def _fits(game: Xong, legs: int) -> Finding:

@@ -1,31 +1,50 @@
-"""What Xong adds to its kit: Xoids, loose legs, the tick-off chart and the rules."""
+"""What Xong adds to its kit: Xoids, loose legs, the tick-off chart, the rules and their figures."""
+
+from collections.abc import Sequence
+from functools import partial
 
 from printkit.definitions.board import BoardDefinition
-from printkit.games.xong.figures import figures
+from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
-from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
-from printkit.language import N_, _
+from printkit.geometry.plane import Plane, Point, box_of
+from printkit.geometry.xoid import PieceSize
+from printkit.language import N_, _, role_name
+from printkit.render.display import Mark, moved
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
+from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.figure import RulesText
+from printkit.sheets.example import Example, Scene, scenes
+from printkit.sheets.figure import Figure, RulesText, tint_key
 from printkit.sheets.game_text import game_text, game_words
 from printkit.sheets.kit import Kit, Part, PiecePlacement, Request
+from printkit.sheets.palette import GREENED
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
+from printkit.sheets.view import Moment
 from printkit.sheets.xoids import (
     MAX_PIECE_LEGS,
     chart_part,
     straight_legs,
     xoid_sets,
 )
-from printkit.topology.lattice import FINENESS
+from printkit.topology.lattice import FINENESS, HEX
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Polytwig, polytwigs, rotations
 
 QUICK_LEGS = 5  # of the Xoids in a set for tonight, unless more are asked for
 
 # The options of the games whose length and scores the rules tell.
 _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
+# Legs of the longest Xoids in a set beside which a third of the board's legs is enough.
+_QUICK_SET = 5
+_SPARE = 6  # loose legs of a colour beyond half of the board's; see docs/studies/xong-kits.md
+
+_FIGURE = 38.0  # mm high
+_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # of the Xoids that are drawn: up to how many, and mm of a leg
+_ABREAST = 5  # of them in a row
+_COLUMN, _ROW = 16.4, 11.0  # mm, of small Xoids
 
 _WORDS = game_words(__package__)
 
@@ -122,7 +141,20 @@ class XongKit(Kit):
             figures=_WORDS["figures"] if options == _SIMULATED else "",
             no_tie=" " + _WORDS["no tie"] if points % 2 == 0 and last % 2 else "",
         )
-        return RulesText(text, figures(request))
+        shown = polytwigs(_SHOWN_LEGS)
+        sizes = range(1, _SHOWN_LEGS + 1)
+        small = _WORDS["small xoids"].format(
+            legs=", ".join(map(str, sizes)),
+            counts=", ".join(str(sum(xoid.legs == size for xoid in shown)) for size in sizes),
+        )
+        tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in Xong.roles]
+        figures = {
+            "xoids": Figure(partial(_small_xoids, request, shown), small),
+            "tints": tint_key([*tints, (GREENED, _WORDS["tint of both"])], request.typeface),
+        }
+        for name, scene in scenes(__package__).items():
+            figures[name] = XongExample(request, scene).figure(scene)
+        return RulesText(text, figures)
 
 
 def _named_legs(board: BoardDefinition) -> str:
@@ -136,3 +168,98 @@ def _named_legs(board: BoardDefinition) -> str:
     below = topology.cell_index.get((q + FINENESS * step_q, r + FINENESS * step_r))
     more = "" if below is None else f" {board.labels.names[below]}/{board.lattice.side_names[0]}"
     return f"{name}/{board.lattice.side_names[0]},{east}" + (more or f",{southeast}")
+
+
+def loose_legs(legs: int) -> int:
+    """Return how many loose legs of each colour suffice on a board of `legs` legs.
+
+    Half of the board's legs and a few more sufficed in all simulated games of the study, whatever
+    was given and however small the Xoids of the set were.
+    """
+    return (legs + 1) // 2 + _SPARE
+
+
+def quick_loose_legs(legs: int, longest: int) -> int:
+    """Return how many loose legs of each colour 95 % of games need on a board of `legs` legs.
+
+    The Xoids of the set have up to `longest` legs. With five or more, a third of the board's legs
+    was enough in 95 % of the study's games on each board; with fewer they are as many as ever.
+    """
+    return (legs + 2) // 3 if longest >= _QUICK_SET else loose_legs(legs)
+
+
+# The figures of the rules
+
+
+def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:
+    """`xoids` in two rows about the point `middle`, those of either colour by turns."""
+    looks = [request.view.look(role) for role in request.game.roles]
+    plane = Plane(HEX, _SHOWN_LEG)
+    size = PieceSize.for_leg(_SHOWN_LEG)
+    marks: list[Mark] = []
+    rows = (xoids[:_ABREAST], xoids[_ABREAST:])
+    for row, few in enumerate(rows):
+        for place, xoid in enumerate(few):
+            turned = [
+                (legs, box_of([end for leg in legs for end in plane.ends(leg)]))
+                for legs in rotations(xoid.form)
+            ]
+            legs, box = min(turned, key=lambda drawn: round(drawn[1].height, 3))
+            x = middle[0] + _COLUMN * (place - (len(few) - 1) / 2) - (box.left + box.right) / 2
+            y = middle[1] + _ROW * (row - 0.5) - (box.top + box.bottom) / 2
+            look = looks[(row + place) % 2]
+            marks += [moved(mark, x, y) for mark in diagram.xoid(legs, plane, size, look)]
+    return marks
+
+
+class XongExample(Example[Xong]):
+    """The position of a scene, hexagons tinted by who touches them."""
+
+    facts = {
+        "number": lambda self: len(self.position.turns),
+        "refusal": lambda self: self.refusal(self.tried),
+    }
+
+    def __init__(self, request: Request, scene: Scene) -> None:
+        assert isinstance(request.game, Xong)
+        super().__init__(request, request.game, scene.board, scene.turns)
+        self.tried: str = scene.entries.get("tried", "")
+
+    def figure(self, scene: Scene) -> Figure:
+        """The position with the title of `scene`, and its caption or one that counts hexagons."""
+        caption = self.told(scene.caption) or self.counted()
+        return Figure(self.marks, caption, self.told(scene.title))
+
+    def marks(self, middle: Point) -> list[Mark]:
+        """The position about the point `middle`, with a dashed Xoid that the rules refuse."""
+        drawn = self.drawn(middle, _FIGURE)
+        marks = self.draw(drawn, self.view.tints(Moment(self.game, self.position)))
+        if self.tried:
+            move = self.game.parse_move(self.tried, self.position)
+            legs = [self.board.board.edges[leg] for leg in move.legs]
+            marks += diagram.outlined_xoid(legs, drawn.plane, PieceSize.for_leg(drawn.plane.side))
+        return marks
+
+    def counted(self) -> str:
+        """Whose the hexagons are, and the scores or the standing, as the rules count them."""
+        red, blue = self.position.touched
+        outcome = self.game.outcome(self.position)
+        scores = outcome.scores if outcome else self.game.standing(self.position)
+        masks = {
+            "touched by red": red & ~blue,
+            "touched by blue": blue & ~red,
+            "touched by both": red & blue,
+            "cashed": 0 if outcome else self.game.cashed(self.position),
+        }
+        names = self.board.labels.names
+        said = [
+            _WORDS[words].format(hexagons=", ".join(sorted(names[cell] for cell in bits(mask))))
+            for words, mask in masks.items()
+            if mask
+        ]
+        last = _WORDS["over" if outcome else "going on"].format(
+            second_to_last=role_name(self.game.to_move(self.position)),
+            red_score=scores["red"],
+            blue_score=scores["blue"],
+        )
+        return " ".join([*said, last])

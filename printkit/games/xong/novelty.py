@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printkit.games.xong.supply import FREE_XOIDS
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form
+
+# Free polytwigs of 1, 2, … legs, OEIS A197459. A board of 10,000 hexagons is full before the last.
+FREE_XOIDS = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859, 5726, 17526)
 
 
 class XongPosition(NamedTuple):
@@ -118,3 +120,17 @@ class Novelty:
                 if not live >> leg & 1:
                     live |= self.new_with(leg, part, position)
         return live
+
+
+def most_turns(legs: int) -> int:
+    """Return the most turns that take at most `legs` legs: all those of a board, say.
+
+    A Xoid is placed once in a game, so n turns take at least as many legs as the n smallest Xoids.
+    """
+    turns = 0
+    for size, count in enumerate(FREE_XOIDS, start=1):
+        placed = min(count, legs // size)
+        turns, legs = turns + placed, legs - placed * size
+        if placed < count:
+            break
+    return turns

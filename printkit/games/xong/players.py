@@ -65,12 +65,16 @@ def greedy(task: Placing, dice: Dice) -> int:
 
 def territorial(task: Placing, dice: Dice) -> int:
     """A place of `task` that wins most territory and takes least."""
-    return _best(task, dice, _land)
-
-
-def _land(value: ColdValue) -> tuple[int, int]:
-    gained = value.first_touched.bit_count() + value.own_cashed.bit_count()
-    return gained - value.opponent_cashed.bit_count(), -value.greened_out.bit_count()
+    return _best(
+        task,
+        dice,
+        lambda value: (
+            value.first_touched.bit_count()
+            + value.own_cashed.bit_count()
+            - value.opponent_cashed.bit_count(),
+            -value.greened_out.bit_count(),
+        ),
+    )
 
 
 def _best(task: Placing, dice: Dice, worth: Callable[[ColdValue], tuple[int, int]]) -> int:

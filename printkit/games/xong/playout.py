@@ -109,14 +109,10 @@ class Playout:
         red, blue = touched
         forms = frozenset().union(*placed)
         end = XongPosition(tuple(masks), sum(masks), forms, (red, blue), 0)
-        return self._played_on(end, dice) if longer else end
-
-    def _played_on(self, position: XongPosition, dice: Dice) -> XongPosition:
-        game = self._game
-        parts = game.space.components(game.all_legs & ~position.taken)
-        wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
-        witness = game.novelty.new_among(wide, position)
-        position = position._replace(witness=witness)
-        while position.witness:
-            position = game.apply(position, self._longer(position, dice))
-        return position
+        if longer:
+            parts = self._game.space.components(self._game.all_legs & ~end.taken)
+            wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
+            end = end._replace(witness=self._game.novelty.new_among(wide, end))
+        while end.witness:
+            end = self._game.apply(end, self._longer(end, dice))
+        return end

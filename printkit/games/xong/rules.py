@@ -4,11 +4,14 @@ Designed by Nathan A. Smith. A turn is the placement of the Xoid that the oppone
 ends when no Xoid that fits is new.
 """
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
-from printkit.games.xong.notation import Notation, XongMove, xoid_name
+from printkit.errors import NotationError
 from printkit.games.xong.novelty import Novelty, XongPosition
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
@@ -24,18 +27,102 @@ from printkit.rules.game import (
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
 from printkit.topology import polytwig
+from printkit.topology.board import Board
 from printkit.topology.edge_space import EdgeSpace
+from printkit.topology.labels import Labels
 from printkit.topology.masks import bits, mask_of
+from printkit.topology.polytwig import Form
 
 __all__ = ["BLUE", "RED", "Xong", "XongMove", "XongPosition", "XongTermination", "xoid_name"]
 
 RED, BLUE = "red", "blue"
+_TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORECASE)
 
 
 class XongTermination(StrEnum):
     """Why a game of Xong is over."""
 
     NO_NEW_XOID = "no-new-xoid"
+
+
+class XongMove(NamedTuple):
+    """The legs placed, by number, in order; one that was named twice stands twice."""
+
+    legs: tuple[int, ...]
+
+    @property
+    def mask(self) -> int:
+        """The legs as a bit mask."""
+        return mask_of(self.legs)
+
+
+class XongNotation:
+    """Reads and writes turns on `board`, whose hexagons `labels` names."""
+
+    def __init__(self, board: Board, labels: Labels) -> None:
+        self._board = board
+        self._labels = labels
+
+    def read(self, text: str) -> XongMove:
+        """The turn that `text` says; NotationError if it says none."""
+        loose = " ".join(text.split())
+        for mark in ",/":
+            loose = loose.replace(f" {mark}", mark).replace(f"{mark} ", mark)
+        tokens = loose.split()
+        named = [self._read_token(token) for token in tokens]
+        if not named:
+            raise NotationError("syntax", _("no legs are named"))
+        legs = []
+        for site, sides in named:
+            cell = self._labels.find(site)
+            if cell is None:
+                message = _("the board has no hexagon '{name}'")
+                raise NotationError("off-board", message.format(name=site[:40]))
+            legs += [self._board.cell_edges[cell][side] for side in sides]
+        return XongMove(tuple(sorted(legs)))
+
+    def _read_token(self, token: str) -> tuple[str, list[int]]:
+        match = _TOKEN.fullmatch(token)
+        if match is None:
+            raise NotationError(
+                "syntax",
+                _("'{text}' is not legs; write hexagon/sides such as e5/ne,e").format(
+                    text=token[:40]
+                ),
+            )
+        names = self._board.lattice.side_names
+        sides = match[2].lower().split(",")
+        for side in sides:
+            if side not in names:
+                raise NotationError(
+                    "syntax",
+                    _("a hexagon has no side '{side}'; its sides are {names}").format(
+                        side=side[:40], names=" ".join(names)
+                    ),
+                )
+        return match[1].lower(), [names.index(side) for side in sides]
+
+    def written(self, move: XongMove) -> str:
+        """Each leg of `move` once, named from as few hexagons as a greedy choice finds."""
+        cells_of = self._board.edge_cells
+        unnamed = list(move.legs)
+        tokens = []
+        while unnamed:
+            counts = Counter(cell for leg in unnamed for cell in cells_of[leg])
+            cell = min(counts, key=lambda cell: (-counts[cell], cell))
+            edges = self._board.cell_edges[cell]
+            sides = sorted(edges.index(leg) for leg in unnamed if cell in cells_of[leg])
+            names = ",".join(self._board.lattice.side_names[side] for side in sides)
+            tokens.append(f"{self._labels.names[cell]}/{names}")
+            unnamed = [leg for leg in unnamed if cell not in cells_of[leg]]
+        return " ".join(tokens)
+
+
+def xoid_name(form: Form) -> str:
+    """The name of `form`, `5-07`; for longer Xoids, whose names take long to find, the legs."""
+    if len(form) > polytwig.LONGEST_NAMED:
+        return f"{len(form)} legs"
+    return polytwig.name(form)
 
 
 class Xong(Game[XongPosition, XongMove]):
@@ -68,7 +155,7 @@ class Xong(Game[XongPosition, XongMove]):
         super().__init__(setting)
         self.space = EdgeSpace(self.board)
         self.novelty = Novelty(self.space)
-        self._notation = Notation(self.board, self.labels)
+        self._notation = XongNotation(self.board, self.labels)
         self.all_legs = (1 << len(self.board.edges)) - 1
         self.hexagon_points: int = setting.options["hexagon_points"]
         self.not_last_point: int = setting.options["not_last_point"]
@@ -127,7 +214,12 @@ class Xong(Game[XongPosition, XongMove]):
             message = _("the leg {name} is named twice")
             return Violation("repeated-site", message.format(name=self.leg_name(twice)))
         if mask & position.taken:
-            return Violation("occupied", self._occupied(position, mask & position.taken))
+            leg = next(bits(mask & position.taken))
+            turn = next(i for i, placed in enumerate(position.turns) if placed >> leg & 1)
+            message = _("the leg {name} was taken by {player} on turn {number}")
+            player = role_name(self.roles[turn % 2])
+            message = message.format(name=self.leg_name(leg), player=player, number=turn + 1)
+            return Violation("occupied", message)
         if not self.space.is_connected(mask):
             parts = len(list(self.space.components(mask)))
             message = _("the legs are {count} separate pieces, not one Xoid")
@@ -135,14 +227,6 @@ class Xong(Game[XongPosition, XongMove]):
         if self.space.fixed_form(move.legs) in position.forms:
             return Violation("not-new", self._not_new(position, mask))
         return None
-
-    def _occupied(self, position: XongPosition, taken: int) -> str:
-        leg = next(bits(taken))
-        turn = next(i for i, placed in enumerate(position.turns) if placed >> leg & 1)
-        by = self.roles[turn % 2]
-        return _("the leg {name} was taken by {player} on turn {number}").format(
-            name=self.leg_name(leg), player=role_name(by), number=turn + 1
-        )
 
     def _not_new(self, position: XongPosition, mask: int) -> str:
         form = self.space.form_of(bits(mask))

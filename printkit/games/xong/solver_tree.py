@@ -17,7 +17,7 @@ from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.language import _, plural
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
-from printkit.topology.motions import Images, Motion, motions
+from printkit.topology.motions import Images, motions
 from printkit.topology.polytwig import Form, orientations
 
 MOST_SOLVED_LEGS = 26  # of a board: five hexagons, with half a million places of Xoids
@@ -30,7 +30,7 @@ class Gift(NamedTuple):
     number: int
 
 
-class XongState(NamedTuple):
+class XongSolverState(NamedTuple):
     """Masks of the live legs and of the hexagons touched, by the role that chooses and the `other`.
 
     Hexagons that no live leg touches are left out. `placed` has the numbers of those placed Xoids
@@ -71,14 +71,13 @@ class XongSolverTree(GameTree):
         self._touched = {mask: game.touched_by(mask) for mask in self._number}
         self._fitting: dict[int, int] = {}
         self._known_live: dict[tuple[int, int], int] = {}
-        self._images = Images([self._permutation(motion) for motion in motions(game.board)])
-
-    def _permutation(self, motion: Motion) -> list[int]:
-        """What `motion` makes of legs, then of hexagons twice."""
-        board = self._xong.board
-        legs, hexagons = motion.permutation(board.edges), motion.permutation(board.cells)
-        first, second = self._legs, self._legs + self._hexagons
-        return [*legs, *(first + cell for cell in hexagons), *(second + cell for cell in hexagons)]
+        permutations = []  # of legs, then of hexagons twice
+        for motion in motions(game.board):
+            hexagons = motion.permutation(game.board.cells)
+            starts = (self._legs, self._legs + self._hexagons)
+            twice = [start + cell for start in starts for cell in hexagons]
+            permutations.append([*motion.permutation(game.board.edges), *twice])
+        self._images = Images(permutations)
 
     def _numbered(self) -> dict[int, int]:
         """The numbers of the Xoids of all connected sets of legs."""
@@ -106,26 +105,20 @@ class XongSolverTree(GameTree):
         for part in self._parts(legs):
             number = self._number[part]
             if number not in self._fitting:  # the same for all parts of the form
-                few = part.bit_count() <= _FEW
-                self._fitting[number] = self._put_together(part) if few else self._listed(part)
+                found = 1 << number
+                if part.bit_count() <= _FEW:
+                    for leg in bits(part):
+                        found |= self._fits(part ^ 1 << leg)
+                else:  # from all placements: far fewer large parts are asked for than there are
+                    known = bytearray(len(self._places) // 8 + 1)
+                    most, others = self._upto[part.bit_count()], ~part
+                    for mask, its in islice(self._number.items(), most):
+                        if not mask & others:
+                            known[its >> 3] |= 1 << (its & 7)
+                    found = int.from_bytes(known, "little")
+                self._fitting[number] = found
             fits |= self._fitting[number]
         return fits
-
-    def _put_together(self, part: int) -> int:
-        """The same for a connected `part`, from its own parts of a leg less."""
-        fits = 1 << self._number[part]
-        for leg in bits(part):
-            fits |= self._fits(part ^ 1 << leg)
-        return fits
-
-    def _listed(self, part: int) -> int:
-        """The same from all placements: far fewer large parts are asked for than there are."""
-        fits = bytearray(len(self._places) // 8 + 1)
-        most, others = self._upto[part.bit_count()], ~part
-        for mask, number in islice(self._number.items(), most):
-            if not mask & others:
-                fits[number >> 3] |= 1 << (number & 7)
-        return int.from_bytes(fits, "little")
 
     def _live(self, legs: int, placed: int) -> int:
         """Those of `legs` that belong to a Xoid that fits on them and is not `placed`."""
@@ -147,14 +140,14 @@ class XongSolverTree(GameTree):
             live |= self._known_live[part, old]
         return live
 
-    def _settled(self, legs: int, own: int, other: int, placed: int) -> XongState:
+    def _settled(self, legs: int, own: int, other: int, placed: int) -> XongSolverState:
         """The state with these vacant `legs`, without what cannot change any more."""
         live = self._live(legs, placed)
         hexagons = self._xong.touched_by(live)
-        return XongState(live, own & hexagons, other & hexagons, placed & self._fits(live))
+        return XongSolverState(live, own & hexagons, other & hexagons, placed & self._fits(live))
 
     @override
-    def start(self) -> XongState:
+    def start(self) -> XongSolverState:
         return self._settled(self._xong.all_legs, 0, 0, 0)
 
     @override
@@ -162,19 +155,18 @@ class XongSolverTree(GameTree):
         return 1
 
     @override
-    def steps(self, state: XongState) -> Sequence[Step]:
-        return self._giving(state) if state.given == -1 else self._placing(state)
-
-    def _giving(self, state: XongState) -> Sequence[Step]:
+    def steps(self, state: XongSolverState) -> Sequence[Step]:
         """The Xoids that can be given, the longest first, since least can follow."""
-        live, own, other, placed, _ = state
+        if state.given != -1:
+            return self._placing(state)
+        live, own, other, placed, _given = state
         new = self._fits(live) & ~placed
         return [
-            Step(Gift(number), XongState(live, other, own, placed, number))
+            Step(Gift(number), XongSolverState(live, other, own, placed, number))
             for number in sorted(bits(new), reverse=True)
         ]
 
-    def _placing(self, state: XongState) -> Sequence[Step]:
+    def _placing(self, state: XongSolverState) -> Sequence[Step]:
         """The placements of the Xoid that was given, those of most gain first."""
         live, own, other, placed, given = state
         placed |= 1 << given
@@ -190,12 +182,12 @@ class XongSolverTree(GameTree):
         return steps
 
     @override
-    def end(self, state: XongState) -> int:
+    def end(self, state: XongSolverState) -> int:
         """The role that was to give has placed last."""
         return -self._last
 
     @override
-    def bounds(self, state: XongState) -> tuple[int, int]:
+    def bounds(self, state: XongSolverState) -> tuple[int, int]:
         live, own, other, _placed, given = state
         hexagons = self._xong.touched_by(live)
         gains = (hexagons & ~own).bit_count() * self._points
@@ -205,17 +197,18 @@ class XongSolverTree(GameTree):
         return -losses - self._last, gains + self._last
 
     @override
-    def key(self, state: XongState) -> tuple[int, int, int]:
+    def key(self, state: XongSolverState) -> tuple[int, int, int]:
         live, own, other, placed, given = state
         hexagons = own | other << self._hexagons
         return self._images.least(live | hexagons << self._legs), placed, given
 
     @override
-    def written(self, state: XongState, choices: Sequence[int | Gift]) -> str:
-        return ", ".join(map(self._written, choices))
-
-    def _written(self, choice: int | Gift) -> str:
-        if isinstance(choice, int):
-            return self._xong.format_move(XongMove(tuple(bits(choice))))
-        form = self._xong.space.form_of(bits(self._places[choice.number][0]))
-        return _("gives {xoid}").format(xoid=xoid_name(form))
+    def written(self, state: XongSolverState, choices: Sequence[int | Gift]) -> str:
+        words = []
+        for choice in choices:
+            if isinstance(choice, int):
+                words.append(self._xong.format_move(XongMove(tuple(bits(choice)))))
+            else:
+                form = self._xong.space.form_of(bits(self._places[choice.number][0]))
+                words.append(_("gives {xoid}").format(xoid=xoid_name(form)))
+        return ", ".join(words)

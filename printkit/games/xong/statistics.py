@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from printkit.analysis.insight import GameFigures
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.tally import GameRow
+from printkit.games.xong.novelty import FREE_XOIDS
 from printkit.games.xong.rules import BLUE, RED, Xong, XongPosition, xoid_name
-from printkit.games.xong.supply import FREE_XOIDS
 from printkit.language import N_, _, ngettext, pgettext
 from printkit.rules.game import Role, Termination
 from printkit.rules.hooks import override
@@ -85,14 +85,12 @@ class XongFigures(GameFigures):
                 self.xoids[legs, name] += 1
         if xoids:
             longest, name = max(xoids, key=itemgetter(0))
-            self._note(LongXoid(longest, row.record, xoids.index((longest, name)) + 1, name))
+            turn = xoids.index((longest, name)) + 1
+            self.longest.append(LongXoid(longest, row.record, turn, name))
+            if len(self.longest) > 2 * LISTED:
+                self.longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
         if not resigned:
             self._count(row)
-
-    def _note(self, xoid: LongXoid) -> None:
-        self.longest.append(xoid)
-        if len(self.longest) > 2 * LISTED:
-            self.longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
 
     def _count(self, row: GameRow) -> None:
         details = row.details

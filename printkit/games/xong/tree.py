@@ -102,7 +102,11 @@ class XongTree(GameTree):
                 return state
         if not state.free[-1]:
             return state._replace(over=bool(state.turns))
-        position = self._position(state)
+        # By the rules, in which none of the tiers' Xoids is new
+        longer = [mask for mask in state.turns if mask.bit_count() > LONGEST_TIERED]
+        placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
+        forms = self._short_forms.union(*placed)
+        position = XongPosition(state.turns, sum(state.turns), forms, state.touched, 0)
         witness = self._xong.novelty.new_among(list(self._wide_parts(state)), position)
         if not witness:
             return state._replace(over=True)
@@ -126,16 +130,6 @@ class XongTree(GameTree):
                 yield part
             for leg in bits(part):
                 left &= tier.vacant[leg]
-
-    def _position(self, state: XongState) -> XongPosition:
-        """The position of `state` by the rules, in which none of the tiers' Xoids is new.
-
-        It has no witness.
-        """
-        longer = [mask for mask in state.turns if mask.bit_count() > LONGEST_TIERED]
-        placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
-        forms = self._short_forms.union(*placed)
-        return XongPosition(state.turns, sum(state.turns), forms, state.touched, 0)
 
     @override
     def role(self, state: XongState) -> int:
@@ -216,6 +210,10 @@ class XongTree(GameTree):
         if state.given == -1:
             return state._replace(given=choice)
         assert isinstance(choice, int)
+        return self._settled(self._placed(state, choice))
+
+    def _placed(self, state: XongState, choice: int) -> XongState:
+        """The state after the placement `choice`, as if the game went on."""
         if not isinstance(state.given, int):
             mask, placed, legs = choice, 0, tuple(bits(choice))
             touched_now = self._xong.touched_by(mask)
@@ -226,7 +224,7 @@ class XongTree(GameTree):
         red, blue = state.touched
         touched = (red, blue | touched_now) if len(state.turns) % 2 else (red | touched_now, blue)
         free = self._left(state.free, legs)
-        return self._settled(XongState((*state.turns, mask), touched, free, state.placed | placed))
+        return XongState((*state.turns, mask), touched, free, state.placed | placed)
 
     @override
     def move(self, state: XongState, choices: Sequence[int]) -> XongMove:
@@ -282,26 +280,20 @@ class XongTree(GameTree):
         """
         if not isinstance(state.given, int):
             state = self.after(state, dice.choice(self.choices(state, dice)))
+        elif state.given != -1:
+            tier, run = self._runs[state.given]
+            places = state.free[tier] >> run.start & run.whole
+            chosen = nth_bit(places, int(dice.random() * places.bit_count()))
+            state = self._placed(state, run.start + chosen)
         quick = not state.over and state.longer is None
         return self._random(state, dice) if quick else self._played_on(state, dice), (), ()
 
     def _random(self, state: XongState, dice: Dice) -> float:
-        """The same, where Xoids of the tiers are new."""
+        """The same, where Xoids of the tiers are new and none is given."""
         random = dice.random
         turns, touched, placed = len(state.turns), list(state.touched), state.placed
         masks: list[int] = []
         taken: list[int] = []
-        if state.given != -1:
-            assert isinstance(state.given, int)
-            number, run = self._runs[state.given]
-            tier = self._tiers[number]
-            places = state.free[number] >> run.start & run.whole
-            place = run.start + nth_bit(places, int(random() * places.bit_count()))
-            touched[turns & 1] |= tier.touched[place]
-            turns += 1
-            masks.append(tier.masks[place])
-            taken.extend(tier.legs[place])
-            placed |= 1 << state.given
         for number, tier in enumerate(self._tiers):
             left, vacant, touches = state.free[number], tier.vacant, tier.touched
             for leg in taken:

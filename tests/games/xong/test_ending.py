@@ -6,9 +6,8 @@ from functools import cache
 import pytest
 from games.xong.test_cold import BLOCK, ONE, STANDARD, TWO, game_on, positions
 
-from printkit.games.xong import ending
-from printkit.games.xong.ending import giver_places_last
-from printkit.games.xong.hints import last_to_place
+from printkit.games.xong import hints as ending
+from printkit.games.xong.hints import giver_places_last, last_to_place
 from printkit.games.xong.rules import BLUE, RED, XongMove
 from printkit.topology.masks import bits
 

@@ -3,7 +3,8 @@
 import pytest
 from printed import game_part, request_for, words
 
-from printkit.games.xong import figures
+from printkit.games.xong.kit import XongExample
+from printkit.sheets.example import scenes
 
 pytestmark = pytest.mark.xdist_group("xong kit")
 
@@ -17,12 +18,12 @@ def test_the_example_is_played_to_its_end():
     request = request_for("xong")
     outcomes = [
         example.game.outcome(example.position)
-        for turns in range(1, len(figures._EXAMPLE) + 1)
-        for example in [figures._Example(request, turns)]
+        for name, scene in scenes("printkit.games.xong").items()
+        for example in [XongExample(request, scene)]
+        if name != "refused"
     ]
     assert outcomes[:-1] == [None] * 6
     assert dict(outcomes[-1].scores) == {"red": 6, "blue": 5}
-    assert len(figures._SHOWN) == len(figures._EXAMPLE)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
-from printkit.games.xong.supply import FREE_XOIDS, loose_legs, most_turns
+from printkit.games.xong.kit import loose_legs
+from printkit.games.xong.novelty import FREE_XOIDS, most_turns
 from printkit.sheets.kit_parts import piece_sets, text_parts
 from printkit.topology.polytwig import polytwigs
 
