@@ -28,7 +28,7 @@ MOST_NUMBERED_LEGS = 400  # of a board whose places are numbered; they take 5 MB
 Turn = Callable[[XongPosition, Dice], XongMove]
 
 
-class Run(NamedTuple):
+class FormRun(NamedTuple):
     """Where the places of a form lie in its tier: as many bits as `whole` has, from `start`."""
 
     start: int
@@ -57,7 +57,7 @@ class Tier:
         self.vacant = [self.all & ~int.from_bytes(numbers, "little") for numbers in needing]
         starts = accumulate(map(len, listed.values()), initial=0)
         self.runs = [
-            Run(
+            FormRun(
                 start, (1 << len(places)) - 1, ((1 << len(places)) - 1) << start, form, images(form)
             )
             for start, (form, places) in zip(starts, listed.items(), strict=False)

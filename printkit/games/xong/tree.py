@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.errors import InputError
-from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Run, Tier
+from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, FormRun, Tier
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.language import N_, _
@@ -64,7 +64,7 @@ class XongTree(GameTree):
         self._runs = [(number, run) for number, tier in enumerate(self._tiers) for run in tier.runs]
         self._all_placed = (1 << len(self._runs)) - 1
         self._short_forms = frozenset().union(*(run.images for _, run in self._runs))
-        self._in_tier: list[list[tuple[int, Run]]] = [[] for _ in self._tiers]
+        self._in_tier: list[list[tuple[int, FormRun]]] = [[] for _ in self._tiers]
         for number, (tier, run) in enumerate(self._runs):
             self._in_tier[tier].append((number, run))
 
