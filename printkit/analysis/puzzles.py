@@ -14,6 +14,7 @@ RANDOM = "random"  # the policy by which the games are played
 GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # each from so much effort on
 SOLUTION_TURNS = 6  # after the solution, that are told
 PUZZLE_STATES = 3_000  # that are tried for one value
+LEAST, USUAL, MOST = 3, 12, 300  # puzzles of a book
 _LEAST_TURNS = 4  # to choose from
 _MOST_TURNS = 400
 _LATE = 12  # turns of a game from its end that are looked at, at most

@@ -25,6 +25,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 
 PLAYOUTS = 2000
+MOST_PLAYOUTS = 1_000_000
 _LOOK = 16  # playouts between two looks at whether the choice is made
 _EQUAL = 300.0  # visits after which a choice's own share weighs as much as that of its like
 

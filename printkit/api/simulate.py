@@ -6,6 +6,7 @@ from typing import Any
 
 from printkit.analysis import simulated as answers
 from printkit.analysis import tally
+from printkit.analysis.search import MOST_PLAYOUTS
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, Source, board_reference, reference
@@ -13,7 +14,6 @@ from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
     MOST_GIVEN_LEGS,
-    MOST_PLAYOUTS,
     SimulationRequest,
     simulated,
 )

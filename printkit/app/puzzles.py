@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.analysis.puzzles import Puzzle, graded, puzzles
+from printkit.analysis.puzzles import LEAST, USUAL, Puzzle, graded, puzzles
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
@@ -23,7 +23,6 @@ from printkit.sheets.replay.pages import replay_document
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.view import Moment
 
-LEAST, USUAL, MOST = 3, 12, 300  # puzzles of a book
 _PER_PAGE = 6
 
 

@@ -37,7 +37,6 @@ from printkit.text import file_name
 MOST_GAMES = 10_000_000
 MOST_GIVEN_LEGS = 8  # of Xoids that are given
 _LEGS = 6  # at most, unless asked for others
-MOST_PLAYOUTS = 1_000_000
 _COMMON = ("game", "ruleset", "board", "players", "run")  # to the rows of a run
 
 

@@ -13,6 +13,18 @@ from printkit.errors import missing, nearest
 from printkit.text import one_line
 from printkit.version import __version__
 
+_HOMES = {  # modules with several commands; others have one of their own
+    name: home
+    for home, names in (
+        ("print_commands", ("kit", "rules", "board", "pieces", "calibrate")),
+        ("board_commands", ("xoids", "generate", "inspect")),
+        ("record_commands", ("score", "convert", "replay")),
+        ("search_commands", ("hints", "review", "puzzles", "solve", "perft")),
+        ("web_commands", ("serve", "site")),
+        ("file_commands", ("check", "schema", "list")),
+    )
+    for name in names
+}
 _SHELLS = ("bash", "zsh", "fish")
 _PATHS = ("FILE", "PATH", "PHOTO", "PNG", "POSITION", "RECORD")  # what arguments call files
 
@@ -98,10 +110,10 @@ def parser_of(
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         if declared is None or name in declared:
-            command = importlib.import_module(f"printkit.cli.{name}_command")
-            sub.epilog = "\n  ".join(["examples:", *command.EXAMPLES])
-            command.add_arguments(sub)
-            sub.set_defaults(run=command.run, parser=sub)
+            home = importlib.import_module(f"printkit.cli.{_HOMES.get(name, f'{name}_command')}")
+            sub.epilog = "\n  ".join(["examples:", *home.EXAMPLES[name]])
+            getattr(home, f"{name}_arguments")(sub)
+            sub.set_defaults(run=getattr(home, f"run_{name}"), parser=sub)
     return parser
 
 

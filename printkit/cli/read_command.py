@@ -21,18 +21,20 @@ if TYPE_CHECKING:
     from printkit.app.photo_reader import Reading
     from printkit.app.photo_series import SeenTurn
 
-EXAMPLES = (
-    "printkit read photo.jpg -o position.yaml",
-    "printkit read photo.jpg --board xodd-9x9 --style grey",
-    "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
-)
+EXAMPLES = {
+    "read": (
+        "printkit read photo.jpg -o position.yaml",
+        "printkit read photo.jpg --board xodd-9x9 --style grey",
+        "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
+    )
+}
 _MOST_LISTED = 40  # sites or photographs that are not sure, each on a line; others are named
 _LONGEST = 800  # letters of names on a line
 _FORMAT = "printkit-reading/1"
 _SERIES_FORMAT = "printkit-series/1"
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def read_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     parser.add_argument(
         "photos",
@@ -57,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def run_read(options: argparse.Namespace) -> int:
     """Write the position or the record, and tell where it is not sure."""
     request = PhotoRequest(options.game, options.board, options.pitch, options.style, options.pad)
     if options.output is not None:

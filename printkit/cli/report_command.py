@@ -20,13 +20,15 @@ from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 
-EXAMPLES = (
-    "printkit report club",
-    "printkit report club --html -o club.html",
-    "printkit report club -o club.parquet",
-    "printkit report results.csv --html -o club.html",
-    "printkit report spring.yaml summer.yaml --csv > games.csv",
-)
+EXAMPLES = {
+    "report": (
+        "printkit report club",
+        "printkit report club --html -o club.html",
+        "printkit report club -o club.parquet",
+        "printkit report results.csv --html -o club.html",
+        "printkit report spring.yaml summer.yaml --csv > games.csv",
+    )
+}
 _FORMATS = {
     "json": "JSON",
     "csv": "CSV, a line for each figure",
@@ -35,7 +37,7 @@ _FORMATS = {
 }
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def report_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_records(
         parser, also="; or a table of games, as verify --table and simulate --table write it"
@@ -49,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser, "write to a file, in the form of its suffix")
 
 
-def run(options: argparse.Namespace) -> int:
+def run_report(options: argparse.Namespace) -> int:
     """Write the statistics; the status is 2 when no game counts."""
     files = list(record_files(options.records))
     suffix = options.output.suffix.lower()[1:] if options.output else ""

@@ -4,12 +4,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from printkit.analysis.search import PLAYOUTS
+from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
 from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
     MOST_GIVEN_LEGS,
-    MOST_PLAYOUTS,
     SimulationRequest,
     simulated,
 )
@@ -27,16 +26,18 @@ from printkit.cli.tell import show, show_answer, tell
 from printkit.generate.board_request import MOST_SEED
 
 _REFUSED = 2
-EXAMPLES = (
-    "printkit simulate xodd --games 20 --seed 1",
-    "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
-    "printkit simulate yodd --policy white=search --playouts 200 --games 2",
-    "printkit simulate hong --find-threshold --games 100 --seed 1",
-    "printkit simulate gosix --games 50 --records games --table games.csv",
-)
+EXAMPLES = {
+    "simulate": (
+        "printkit simulate xodd --games 20 --seed 1",
+        "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
+        "printkit simulate yodd --policy white=search --playouts 200 --games 2",
+        "printkit simulate hong --find-threshold --games 100 --seed 1",
+        "printkit simulate gosix --games 50 --records games --table games.csv",
+    )
+}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def simulate_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_game(parser)
     add_other_board(parser)
@@ -104,7 +105,7 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def run_simulate(options: argparse.Namespace) -> int:
     """Play, and tell what came out; also when interrupted."""
     with signals_raised():
         return _run(options)

@@ -26,16 +26,18 @@ from printkit.errors import InputError
 from printkit.geometry.slab import SlabForm
 from printkit.sheets.solid import Bed
 
-EXAMPLES = (
-    "printkit solid xoids --max-legs 4 -o xoids.3mf",
-    "printkit solid gosix --relief raised --bed 180x180mm",
-    "printkit solid xoids --piece 5-07-red --each -o piece.stl",
-    "printkit solid xong-standard -o board.3mf",
-    "printkit solid gosix --make board --bed 250x210mm",
-)
+EXAMPLES = {
+    "solid": (
+        "printkit solid xoids --max-legs 4 -o xoids.3mf",
+        "printkit solid gosix --relief raised --bed 180x180mm",
+        "printkit solid xoids --piece 5-07-red --each -o piece.stl",
+        "printkit solid xong-standard -o board.3mf",
+        "printkit solid gosix --make board --bed 250x210mm",
+    )
+}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def solid_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     usual = SolidOptions()
     add_pieces(parser, "GAME|xoids|BOARD", "a game or a ruleset, or a board, by name or path")
@@ -103,7 +105,7 @@ def _add_bed(plate: argparse._ArgumentGroup, usual: SolidOptions) -> None:
     plate.add_argument("--mixed", action="store_true", help="all colours on the same plates")
 
 
-def run(options: argparse.Namespace) -> int:
+def run_solid(options: argparse.Namespace) -> int:
     """Write the plates and say what was written."""
     width, depth = options.bed
     bed = Bed(width, depth, options.spacing, options.mixed, options.bed_margin)

@@ -14,19 +14,21 @@ from printkit.cli.tell import show
 from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH
 from printkit.errors import InputError
 
-EXAMPLES = (
-    "printkit table hong --pixels 200 -o hong",
-    "printkit table yodd --size 7 --background transparent",
-    "printkit table gosix --for tts -o gosix",
-    "printkit table xodd --for pcio --record spring.yaml --turn 2 -o game.pcio",
-)
+EXAMPLES = {
+    "table": (
+        "printkit table hong --pixels 200 -o hong",
+        "printkit table yodd --size 7 --background transparent",
+        "printkit table gosix --for tts -o gosix",
+        "printkit table xodd --for pcio --record spring.yaml --turn 2 -o game.pcio",
+    )
+}
 
 
 PROGRAMS = ("tts", "pcio")
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def table_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_game(parser)
     add_setting_options(parser)
@@ -57,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser, "default: output/GAME-table; of pcio a file", metavar="PATH")
 
 
-def run(options: argparse.Namespace) -> int:
+def run_table(options: argparse.Namespace) -> int:
     """Write the files and say where their index is."""
     from printkit.app.virtual_table import TableOptions, export_table  # --help needs no shapely
 

@@ -37,21 +37,23 @@ from printkit.verify.report import (
 if TYPE_CHECKING:
     from printkit.analysis.tally import GameRow
 
-EXAMPLES = (
-    "printkit verify game.yaml",
-    "printkit verify club",
-    "printkit verify --json club > reports.jsonl",
-    "printkit verify --no-paths club",
-    "printkit verify club --table results.csv",
-    "printkit verify --plain game.yaml > plain.yaml",
-    "printkit verify --position-of game.yaml --turn 2 -o position.yaml",
-)
+EXAMPLES = {
+    "verify": (
+        "printkit verify game.yaml",
+        "printkit verify club",
+        "printkit verify --json club > reports.jsonl",
+        "printkit verify --no-paths club",
+        "printkit verify club --table results.csv",
+        "printkit verify --plain game.yaml > plain.yaml",
+        "printkit verify --position-of game.yaml --turn 2 -o position.yaml",
+    )
+}
 
 _ILLEGAL = 1
 _STATUSES = {"illegal": 1, "unreadable": 2}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def verify_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_records(parser)
     add_language(parser)
@@ -80,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def run_verify(options: argparse.Namespace) -> int:
     """Report on each record; the status is the worst of them."""
     first = list(islice(record_files(options.records), 2))
     if options.plain or options.position_of:

@@ -10,15 +10,7 @@ from printkit import language, lookup, units
 from printkit.analysis import insight
 from printkit.app import inspect, photo_series, replay, setting, styles
 from printkit.app.scorer import answer
-from printkit.cli import (
-    generate_command,
-    hints_command,
-    inspect_command,
-    perft_command,
-    replay_command,
-    simulate_command,
-    solve_command,
-)
+from printkit.cli import board_commands, record_commands, search_commands, simulate_command
 from printkit.cli.parser import parse
 from printkit.definitions import NAME, board, printing, shape_reader
 from printkit.definitions.printing import read_print_option
@@ -103,14 +95,14 @@ LIMITS = {
     "islands": number(board_request.MOST_ISLANDS),
     "hexagons between two islands": number(board_request.MOST_GAP),
     "neck": number(board_request.WIDEST),
-    "boards in one call": number(generate_command.MOST_BOARDS),
+    "boards in one call": number(board_commands.MOST_BOARDS),
     "turns": number(records.MOST_TURNS),
     "letters of a turn": number(records.LONGEST_TURN),
     "score in a result, either way": number(records._SCORE.most),
     "sites of a setup": number(SETUP),
     "stones of a player in Xana": number(xana_rules.MOST_STONES),
     "of `printkit xoids`": number(inspect.MOST_LISTED_LEGS),
-    "of `printkit hints`": number(hints_command.MOST_HINTED_LEGS),
+    "of `printkit hints`": number(search_commands.MOST_HINTED_LEGS),
     "of `printkit pieces` and `printkit solid`": number(printing.MOST_PRINTED_LEGS),
     "of `printkit simulate`": number(simulate_command.MOST_GIVEN_LEGS),
     "of Xoids that are called by a name, such as 3-02": number(polytwig.LONGEST_NAMED),
@@ -132,13 +124,13 @@ LIMITS = {
     "pieces of a set": ("1", number(kit_parts.MOST_PIECES)),
     "stones of Xana that are printed as chits": ("1", number(xana_kit.MOST_CHITS)),
     "turns × cells of a replay": ("0", number(replay.MOST_DRAWN)),
-    "positions on a page of a replay": ("1", number(replay_command._MOST_A_PAGE)),
-    "seconds that an animation shows a turn": ("0.1", number(replay_command._MOST_SECONDS)),
+    "positions on a page of a replay": ("1", number(record_commands._MOST_A_PAGE)),
+    "seconds that an animation shows a turn": ("0.1", number(record_commands._MOST_SECONDS)),
     "games of `printkit simulate`": number(simulate_command.MOST_GAMES),
     "processes that play them": "1,024",
     "games of `printkit inspect`": "10,000",
-    "turns of `printkit perft`": number(perft_command.DEEPEST),
-    "positions of `printkit solve`": number(solve_command.MOST_POSITIONS),
+    "turns of `printkit perft`": number(search_commands.DEEPEST),
+    "positions of `printkit solve`": number(search_commands.MOST_POSITIONS),
     "legal turns that hints look at, without a search": number(insight.MOST_LISTED_TURNS),
     "cells of a board for `printkit solve` and `printkit puzzles`": number(
         setting.MOST_PROVEN_CELLS
@@ -182,7 +174,7 @@ def test_the_page_tells_the_limits_of_the_code():
     }
     assert told == expected
     assert tasks.TASKS["replay.pdf"].seconds == tasks.TASKS["kit.pdf"].seconds
-    assert inspect_command.MOST_HEXAGONS < shape_reader.MAX_CELLS
+    assert board_commands.MOST_HEXAGONS < shape_reader.MAX_CELLS
 
 
 # Each at its limit and one beyond, as text or bytes that are read
@@ -294,7 +286,7 @@ OPTIONS = {
     "generate --islands": board_request.MOST_ISLANDS,
     "generate --gap": board_request.MOST_GAP,
     "generate --neck": board_request.WIDEST,
-    "generate --count": generate_command.MOST_BOARDS,
+    "generate --count": board_commands.MOST_BOARDS,
     "generate --seed": 10**9 - 1,
     "xoids --max-legs": 12,
     "hints f.yaml --max-legs": 9,
@@ -305,11 +297,11 @@ OPTIONS = {
     "simulate xong --jobs": 1024,
     "simulate xong --seed": 10**9 - 1,
     "inspect f.yaml --games": 10_000,
-    "perft xong --depth": perft_command.DEEPEST,
-    "solve xong --positions": solve_command.MOST_POSITIONS,
-    "solve xong --seconds": solve_command.MOST_SECONDS,
-    "replay f.yaml --per-page": replay_command._MOST_A_PAGE,
-    "replay f.yaml --seconds": replay_command._MOST_SECONDS,
+    "perft xong --depth": search_commands.DEEPEST,
+    "solve xong --positions": search_commands.MOST_POSITIONS,
+    "solve xong --seconds": search_commands.MOST_SECONDS,
+    "replay f.yaml --per-page": record_commands._MOST_A_PAGE,
+    "replay f.yaml --seconds": record_commands._MOST_SECONDS,
 }
 
 

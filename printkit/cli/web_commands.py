@@ -1,19 +1,23 @@
-"""`printkit serve`."""
+"""Commands for the scorer in a browser: `serve` and `site`."""
 
 import argparse
 import os
 import sys
+from pathlib import Path
 
 from printkit.cli.arguments import number_between
 from printkit.cli.tell import show, show_signs, tell
 from printkit.errors import missing
 
-EXAMPLES = ("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080")
+EXAMPLES = {
+    "serve": ("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080"),
+    "site": ("printkit site public", "printkit site public --scores-only"),
+}
 HOST = "127.0.0.1"
 PORT = 8321
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def serve_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     parser.add_argument(
         "--port",
@@ -36,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
 
 
-def run(options: argparse.Namespace) -> int:
+def run_serve(options: argparse.Namespace) -> int:
     """Serve the page until interrupted."""
     try:
         from printkit.web import guard, start  # an extra: only the scorer needs a server
@@ -68,3 +72,37 @@ def _show_code(address: str) -> None:
     except UnicodeEncodeError:
         return
     show_signs(lines)
+
+
+def site_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "folder", type=Path, metavar="DIR", help="a new or empty folder, or one with an older site"
+    )
+    parser.add_argument(
+        "--pyodide",
+        metavar="FOLDER|URL",
+        help="where Pyodide's distribution is, Python for browsers; default: npm has its runtime, "
+        "its own address the libraries that printing needs",
+    )
+    parser.add_argument(
+        "--scores-only", action="store_true", help="leave out what only printing needs"
+    )
+
+
+def run_site(options: argparse.Namespace) -> int:
+    """Write the site and say how large it is."""
+    from printkit.web.site.build import site_files, write_site
+    from printkit.web.site.pyodide import find
+
+    pyodide = find(options.pyodide, libraries=not options.scores_only)
+    if pyodide.libraries and not pyodide.official:
+        tell("warning: the libraries are not Pyodide's own; do not publish a site with them")
+    files = site_files(pyodide)
+    count = sum(1 for _ in write_site(files, options.folder))
+    size = sum(map(len, files.values())) / 1e6
+    does = "scores games" if options.scores_only else "scores games and prints"
+    if pyodide.to_read:
+        does = "scores games, prints and reads photographs"
+    show(f"{options.folder}: {count} files, {size:.1f} MB; the site {does}")
+    return 0
