@@ -1,1 +1,1 @@
-"""The command line: one module a command, found by name and imported only when it is used."""
+"""The command line: commands by subject, found by name and imported only when they are used."""
