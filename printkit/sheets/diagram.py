@@ -74,12 +74,16 @@ def board(drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Ma
 
 
 def cells(
-    board: Board, plane: Plane, tints: Mapping[Site, str] | None = None, tag: str = "cell"
+    board: Board,
+    plane: Plane,
+    tints: Mapping[Site, str] | None = None,
+    ink: Ink = _CELL,
+    tag: str = "cell",
 ) -> list[Mark]:
-    """The cells of a board, those in `tints` in another colour."""
+    """The cells of a board in `ink`, those in `tints` in another colour."""
     tints = tints or {}
     return [
-        Path((plane.cell(cell),), _CELL._replace(fill=tints.get(cell, FIELD)), tag=tag)
+        Path((plane.cell(cell),), ink._replace(fill=tints.get(cell, ink.fill)), tag=tag)
         for cell in board.cells
     ]
 
@@ -87,10 +91,7 @@ def cells(
 def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     """A grid of lines through the cells' centres, with star points, as on a Go board."""
     board, plane = drawn.board, drawn.plane
-    marks: list[Mark] = [
-        Path((plane.cell(cell),), Ink(fill=tints.get(cell, WOOD)), tag="cell")
-        for cell in board.cells
-    ]
+    marks = cells(board, plane, tints, Ink(fill=WOOD))
     for cell, near in enumerate(board.cell_neighbours):
         start = plane.point(board.cells[cell])
         ends = (plane.point(board.cells[other]) for other in near if other > cell)
@@ -126,10 +127,7 @@ def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     """Cells with a seat in their middle, and a disc at each vertex."""
     board, plane = drawn.board, drawn.plane
     sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, plane.side / 85))
-    marks: list[Mark] = [
-        Path((plane.cell(cell),), sides._replace(fill=tints.get(cell, FIELD)), tag="cell")
-        for cell in board.cells
-    ]
+    marks = cells(board, plane, tints, sides)
     seat = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE, dash=(1, 1))
     dot = Ink(fill=PAPER_WHITE, stroke=INK, width=0.3)
     side = plane.side

@@ -71,9 +71,7 @@ class _Filled(NamedTuple):
     depths: list[float]
     columns: list[list[list[ColumnPlacement]]]
 
-    @property
     def waste(self) -> float:
-        """How many mm of columns stay empty."""
         return wasted(self.columns, self.depths)
 
 
@@ -111,9 +109,9 @@ class _Rules:
         if self._filled(sizes[-1], pages, breaks=breaks) is None:
             return None
         made = (self._filled(size, pages, breaks=breaks) for size in sizes)
-        best = min(islice(filter(None, made), _TRIED), key=_waste)
+        best = min(islice(filter(None, made), _TRIED), key=_Filled.waste)
         larger = (self._filled(best.size, pages, breaks=breaks, scale=scale) for scale in _SCALES)
-        return min([*filter(None, larger), best], key=_waste)
+        return min([*filter(None, larger), best], key=_Filled.waste)
 
     def _check(self) -> None:
         """Raise InputError for a block that no page holds."""
@@ -166,10 +164,6 @@ class _Rules:
                     for part in block.parts:
                         made[page] += part.moved(left, top + start)
         return made
-
-
-def _waste(filled: _Filled) -> float:
-    return filled.waste
 
 
 def _boxes(column: Iterable[ColumnPlacement]) -> list[tuple[float, float]]:

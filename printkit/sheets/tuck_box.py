@@ -5,15 +5,15 @@ side. Where a sheet does not hold the strip it is halved, and each half has a fl
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, product
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Point, Ring, box_of
 from printkit.language import _, pgettext
 from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.render.fonts import Typeface
-from printkit.sheets.cutting_time import Cutting
+from printkit.sheets.cutting_time import Cutting, all_cutting
 from printkit.sheets.frame import Layout, TextColumn, centred_paragraph, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.sheets.piece import PieceSet
@@ -65,15 +65,15 @@ def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
     boxes = [box_of(outline[0]) for outline in outlines]
     width = max(min(box.width, box.height) for box in boxes) + _ROOM
     height = max(max(box.width, box.height) for box in boxes) + _ROOM
-    areas = ([abs(_signed_area(ring)) for ring in outline] for outline in outlines)
+    areas = ([_area(ring) for ring in outline] for outline in outlines)
     volume = thickness * sum(outer - sum(holes) for outer, *holes in areas)
     depth = _STEP * math.ceil(volume / (_FILL * width * height) / _STEP)
     return BoxSize(width, height, max(_LEAST, depth))
 
 
-def _signed_area(ring: Ring) -> float:
+def _area(ring: Ring) -> float:
     sides = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides) / 2
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides) / 2)
 
 
 def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Page, ...], Cutting]:
@@ -83,34 +83,17 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
     paper is too small for a half.
     """
     back, front = _halves(size)
-    papers = layout.orientations
     ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
-    for strips, turn, sheet in product(ways, (0.0, 90.0), papers):
+    for strips, turn, sheet in product(ways, (0.0, 90.0), layout.orientations):
         nets = [_Net(size, strip) for strip in strips]
         head, top = _words(size, len(nets), sheet.area, sheet.typeface)
         bed = sheet.area._replace(top=top)
-        if all(net.fits(bed, turn) for net in nets):
-            drawn = (net.marks(text, layout.typeface) for net in nets)
-            pages = tuple(
-                sheet.sheet(_("Tuck box"), [*head, *_in_middle(marks, turn, bed)])
-                for marks in drawn
-            )
-            return pages, _cutting(nets)
+        sides = [net.sides(turn) for net in nets]
+        if all(width <= bed.width and height <= bed.height for width, height in sides):
+            drawn = (net.marks(text, layout.typeface, turn, bed) for net in nets)
+            pages = tuple(sheet.sheet(_("Tuck box"), [*head, *marks]) for marks in drawn)
+            return pages, all_cutting(net.cutting for net in nets)
     return (), Cutting()
-
-
-def _halves(size: BoxSize) -> tuple[Sequence["_Panel"], Sequence["_Panel"]]:
-    """The panels of the back and those of the front, each with a side."""
-    side = _Panel("side", size.depth, "dust")
-    return (_Panel("back", size.width, "lid"), side), (_Panel("front", size.width), side)
-
-
-def _cutting(nets: Sequence["_Net"]) -> Cutting:
-    return Cutting(
-        outlines=sum(net.length for net in nets),
-        corners=sum(len(net.outline) for net in nets),
-        pieces=len(nets),
-    )
 
 
 def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
@@ -123,14 +106,15 @@ def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) 
             box = Box(0.0, 0.0, min(width, max(wide, _LEAST_WORDS)), math.inf)
             words, top = _words(size, 1, box, typeface)
             box = box._replace(bottom=top + high)
-            marks = _in_middle(net.marks(text, typeface), turn, box._replace(top=top))
-            return CutBlock([*words, *marks], box, _cutting([net]))
+            marks = net.marks(text, typeface, turn, box._replace(top=top))
+            return CutBlock([*words, *marks], box, net.cutting)
     return None
 
 
-def _in_middle(marks: Iterable[Mark], turn: float, bed: Box) -> list[Mark]:
-    """Marks about (0, 0), turned by `turn` degrees, in the middle of `bed`."""
-    return [moved(turned(mark, turn), *bed.middle) for mark in marks]
+def _halves(size: BoxSize) -> tuple[Sequence[_Panel], Sequence[_Panel]]:
+    """The panels of the back and those of the front, each with a side."""
+    side = _Panel("side", size.depth, "dust")
+    return (_Panel("back", size.width, "lid"), side), (_Panel("front", size.width), side)
 
 
 def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[list[Mark], float]:
@@ -150,27 +134,27 @@ class _Net:
     """A flap and `panels` side by side, from x = 0 on; their bodies reach from y = 0 down."""
 
     def __init__(self, size: BoxSize, panels: Sequence[_Panel]) -> None:
-        self._size, self._panels = size, panels
+        self._size = size
+        lefts = accumulate((panel.width for panel in panels), initial=_GLUE)
+        self._placed = list(zip(panels, lefts, strict=False))
         # The ring around it: the upper ends from left to right, then the lower ones back
         upper: list[Point] = [(0.0, _GLUE / 2)]
-        for panel, x in self._placed():
+        for panel, x in self._placed:
             upper += self._end(panel, x)
         ring = dict.fromkeys(upper)
-        self.outline = (*ring, *((x, size.height - y) for x, y in reversed(ring)))
-        self.box = box_of(self.outline)
+        self._outline = (*ring, *((x, size.height - y) for x, y in reversed(ring)))
+        self._box = box_of(self._outline)
 
     @property
-    def length(self) -> float:
-        """The length of its outline in mm."""
-        ring = self.outline
-        return sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
+    def cutting(self) -> Cutting:
+        """What there is to cut."""
+        ring = self._outline
+        length = sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
+        return Cutting(outlines=length, corners=len(ring), pieces=1)
 
-    def _placed(self) -> Iterator[tuple[_Panel, float]]:
-        """Each panel and its left edge."""
-        x = _GLUE
-        for panel in self._panels:
-            yield panel, x
-            x += panel.width
+    def sides(self, turn: float) -> tuple[float, float]:
+        """Its width and its height, turned by 0 or 90 degrees."""
+        return (self._box.height, self._box.width) if turn else (self._box.width, self._box.height)
 
     def _end(self, panel: _Panel, x: float) -> list[Point]:
         """The upper end of a panel from left to right."""
@@ -185,20 +169,11 @@ class _Net:
             ends = [(left + slant, top), (right - slant, top)]
         return [(left, 0.0), *ends, (right, 0.0)]
 
-    def fits(self, bed: Box, turn: float) -> bool:
-        """Whether `bed` holds it, turned by 0 or 90 degrees."""
-        width, height = self.sides(turn)
-        return width <= bed.width and height <= bed.height
-
-    def sides(self, turn: float) -> tuple[float, float]:
-        """Its width and its height, turned by 0 or 90 degrees."""
-        return (self.box.height, self.box.width) if turn else (self.box.width, self.box.height)
-
-    def marks(self, text: FrontText, typeface: Typeface) -> list[Mark]:
-        """The net about (0, 0), with `text` on its front."""
-        marks: list[Mark] = [Path((self.outline,), CUT_LINE, tag="cut")]
+    def marks(self, text: FrontText, typeface: Typeface, turn: float, bed: Box) -> list[Mark]:
+        """The net with `text` on its front, turned by `turn` degrees in the middle of `bed`."""
+        marks: list[Mark] = [Path((self._outline,), CUT_LINE, tag="cut")]
         height, depth = self._size.height, self._size.depth
-        for panel, x in self._placed():
+        for panel, x in self._placed:
             marks.append(line((x, 0.0), (x, height), FOLD_LINE, tag="fold"))
             levels = [0.0, height] if panel.ends else []
             levels += [-depth, height + depth] if panel.ends == "lid" else []
@@ -207,11 +182,11 @@ class _Net:
         at = (_GLUE / 2 + SMALL / 3, height / 2)
         words = pgettext("on a flap", "glue")
         marks.append(Text(words, at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
-        for panel, x in self._placed():
+        for panel, x in self._placed:
             if panel.name == "front":
                 marks += self._front(x, text, typeface)
-        x, y = self.box.middle
-        return [moved(mark, -x, -y) for mark in marks]
+        x, y = self._box.middle
+        return [moved(turned(moved(mark, -x, -y), turn), *bed.middle) for mark in marks]
 
     def _front(self, left: float, text: FrontText, typeface: Typeface) -> list[Mark]:
         """The name, a picture below it, and at the foot what board is in the box."""

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from printkit.geometry.fit import Fit
@@ -83,41 +82,35 @@ class WorkshopText(NamedTuple):
 
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     """The workshop; on small paper it begins with the measures, and may go on on further pages."""
-    if picture_room(text, layout) < 0:
-        pages, _end = flowed(_small_blocks(text, layout), layout.area)
-        if text.picture and has_room_for_picture(text, layout):
-            pages[-1] += text.picture(_small_room(text, layout))
-        return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
-    area = layout.area
-    is_low = picture_room(text, layout) < _GOOD_PICTURE
-    if text.picture and is_low and (aside := _words_beside(text, layout)):
-        marks, box = aside
-        return (_workshop(text, layout, [*marks, *text.picture(box)]),)
-    (marks,), y = flowed(_words(text, layout), area)
-    if text.picture and has_room_for_picture(text, layout):
+    area, room = layout.area, picture_room(text, layout)
+    has_picture = text.picture is not None and has_room_for_picture(text, layout)
+    aside = _words_beside(text, layout) if has_picture and 0 <= room < _GOOD_PICTURE else None
+    if room < 0:
+        pages, y = flowed(_small_blocks(text, layout), area)
+        box = area._replace(top=y + _GAP)
+    elif aside is not None:
+        pages, box = [aside[0]], aside[1]
+    else:
+        pages, y = flowed(_words(text, layout.column), area)
         box = Box(area.left, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
-        marks += text.picture(box)
-    return (_workshop(text, layout, marks),)
-
-
-def _workshop(text: WorkshopText, layout: Layout, marks: Sequence[Mark]) -> Page:
-    # The check ruler and square, at the foot of the sheet
-    area = layout.area
-    top = area.bottom - _MEASURES
-    words, _end = paragraph(_(_TRUE_SIZE), (area.left, top), TextColumn(118, layout.typeface))
-    square = check_square((area.right - 50, top))
-    return layout.sheet(
-        text.title,
-        [*marks, *[*words, *ruler((area.left + ZERO, top + 24), layout.options.scale), *square]],
-        _("Workshop"),
-    )
+    if text.picture and has_picture:
+        pages[-1] += text.picture(box)
+    if room >= 0:  # the check ruler and square, at the foot of the sheet
+        top = area.bottom - _MEASURES
+        words, _end = paragraph(_(_TRUE_SIZE), (area.left, top), TextColumn(118, layout.typeface))
+        pages[-1] += words
+        pages[-1] += ruler((area.left + ZERO, top + 24), layout.options.scale)
+        pages[-1] += check_square((area.right - 50, top))
+    return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
 
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
     """Whether the workshop leaves room for a picture, which then can be made out."""
-    if picture_room(text, layout) < 0:
-        return _small_room(text, layout).height >= _LEAST_ON_SMALL
-    return picture_room(text, layout) >= _LEAST_PICTURE or _words_beside(text, layout) is not None
+    room = picture_room(text, layout)
+    if room < 0:
+        _pages, y = flowed(_small_blocks(text, layout), layout.area)
+        return layout.area.bottom - (y + _GAP) >= _LEAST_ON_SMALL
+    return room >= _LEAST_PICTURE or _words_beside(text, layout) is not None
 
 
 def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
@@ -127,8 +120,7 @@ def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] 
     """
     area, column = layout.area, layout.column
     wide = [*_lines(text, column), *_contents(text, column)]
-    column = column._replace(width=column.width - _PICTURE_BESIDE - _GAP)
-    narrow = [*_tools(text, column), *_steps(text, column)]
+    narrow = _work(text, column._replace(width=column.width - _PICTURE_BESIDE - _GAP))
     if sum(block.height for block in (*wide, *narrow)) > area.height - _MEASURES:
         return None
     (above,), y = flowed(wide, area)
@@ -146,20 +138,11 @@ def picture_room(text: WorkshopText, layout: Layout) -> float:
     area = layout.area
     if area.width < _WIDE:
         return -1.0
-    return area.height - _MEASURES - sum(block.height for block in _words(text, layout))
+    return area.height - _MEASURES - sum(block.height for block in _words(text, layout.column))
 
 
-def _words(text: WorkshopText, layout: Layout) -> list[Block]:
-    column = layout.column
-    parts = (part(text, column) for part in (_lines, _contents, _tools, _steps))
-    return [*chain.from_iterable(parts)]
-
-
-def _small_room(text: WorkshopText, layout: Layout) -> Box:
-    """What the words and the measures leave of the last page, on small paper."""
-    area = layout.area
-    _pages, end = flowed(_small_blocks(text, layout), area)
-    return area._replace(top=min(end + _GAP, area.bottom))
+def _words(text: WorkshopText, column: TextColumn) -> list[Block]:
+    return [*_lines(text, column), *_contents(text, column), *_work(text, column)]
 
 
 def _small_blocks(text: WorkshopText, layout: Layout) -> list[Block]:
@@ -171,8 +154,7 @@ def _small_blocks(text: WorkshopText, layout: Layout) -> list[Block]:
         Block([*beside, *check_square((width - 50, 2.0))], 54.0),
         Block(ruler((ZERO, 0.0), layout.options.scale, width - ZERO), RULER_HEIGHT),
         *_contents(text, layout.column),
-        *_tools(text, layout.column),
-        *_steps(text, layout.column),
+        *_work(text, layout.column),
     ]
 
 
@@ -190,19 +172,16 @@ def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
     return [head._replace(marks=[*head.marks, *across([pages], column.width)]), *others]
 
 
-def _tools(text: WorkshopText, column: TextColumn) -> list[Block]:
-    return headed(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
-
-
-def _steps(text: WorkshopText, column: TextColumn) -> list[Block]:
-    """The steps, numbered, in their order."""
+def _work(text: WorkshopText, column: TextColumn) -> list[Block]:
+    """The tools, and the numbered steps in their order."""
     narrow = column._replace(width=column.width - _STEP)
-    blocks = []
+    steps = []
     for number, step in enumerate(text.steps, start=1):
         words, height = _set(step, (beside(_STEP), 0.0), narrow)
         mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
-        blocks.append(Block([*across([mark], column.width), *words], height))
-    return headed(_("Order of work"), 4.0, column, blocks)
+        steps.append(Block([*across([mark], column.width), *words], height))
+    tools = headed(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
+    return [*tools, *headed(_("Order of work"), 4.0, column, steps)]
 
 
 def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
@@ -263,7 +242,16 @@ def workshop_text(
         )
         steps.append(words.format(command=as_typed("printkit read")))
     title = _("{game}: the workshop").format(game=request.ruleset.title)
-    tools = [*_tool_words(parts), *_tonight(request, tonight), *_size(request, parts)]
+    tools = _tool_words(parts)
+    if tonight:
+        words = ngettext(
+            "In a hurry? Tonight’s way, {command}, takes {minutes} minute of cutting.",
+            "In a hurry? Tonight’s way, {command}, takes {minutes} minutes of cutting.",
+            tonight,
+        )
+        command = as_typed(f"printkit kit {request.ruleset.name} --for tonight")
+        tools.append(words.format(command=command, minutes=tonight))
+    tools += _size(request, parts)
     if any(part.cutting.pieces for part in parts) and all(BOX not in part.slug for part in parts):
         boxless = _(
             "There is no tuck box: its net is larger than this paper. On larger paper the kit has "
@@ -289,19 +277,6 @@ def _tool_words(parts: Sequence[Part]) -> list[str]:
         minutes,
     ).format(minutes=minutes, pieces=cutting.pieces)
     return [f"{things} {time}"]
-
-
-def _tonight(request: Request, minutes: int) -> list[str]:
-    """How long it takes to cut what is for tonight, unless `minutes` are 0."""
-    if not minutes:
-        return []
-    words = ngettext(
-        "In a hurry? Tonight’s way, {command}, takes {minutes} minute of cutting.",
-        "In a hurry? Tonight’s way, {command}, takes {minutes} minutes of cutting.",
-        minutes,
-    )
-    command = as_typed(f"printkit kit {request.ruleset.name} --for tonight")
-    return [words.format(command=command, minutes=minutes)]
 
 
 def _size(request: Request, parts: Iterable[Part]) -> list[str]:

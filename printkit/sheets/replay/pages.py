@@ -10,13 +10,13 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.language import _, labelled, role_name
-from printkit.render.display import Circle, Document, Ink, Mark, Page, Path, Text
+from printkit.render.display import Circle, Document, Ink, Mark, Page, Path, Text, line
 from printkit.render.fonts import Typeface
 from printkit.render.qr import qr_code
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import ACCENT, BODY, FIELD, FINE, GREY, HEADING, INK, SMALL
 from printkit.sheets.paragraphs import Words, column_height, set_column
-from printkit.sheets.replay.story import Story, Turn
+from printkit.sheets.replay.story import Story, Turn, head_words
 from printkit.sheets.view import Moment, position_box, snug
 
 _USUAL = (4, 3, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
@@ -33,6 +33,7 @@ _DOT = 1.1
 _NUMBERED = 12  # turns that have their number below the curve, at most
 _WIDTH, _HEIGHT = 120.0, 52.0  # mm, of a picture of the curve: its type is read on a phone
 _PAPER_HEIGHT = 75.0
+_BELOW_WORDS = 1.5
 _DIAGRAM = 100.0  # mm, of the width and of the height of a picture of a board, at most
 
 
@@ -74,9 +75,7 @@ class _Album:
         self._story = story
         self._layout = layout
         self._typeface = layout.typeface
-        self._head = [
-            Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line
-        ]
+        self._head = head_words(story)
         self.title = labelled(story.title, _(story.about))
 
     @property
@@ -233,19 +232,11 @@ class Curve(NamedTuple):
         for share in (0.0, 0.5, 1.0):
             (left, y), (right, _) = at(0, share), at(last, share)
             dash = (1.5, 1.5) if share == 0.5 else ()
-            marks.append(
-                Path(
-                    (((left, y), (right, y)),),
-                    Ink(stroke=GREY, width=FINE, dash=dash),
-                    closed=False,
-                )
-            )
-            label = Text(
-                f"{100 * share:.0f} %", (left - 1.5, y + SMALL / 3), SMALL, GREY, anchor="end"
-            )
-            marks.append(label)
-        line = tuple(at(turn, share) for turn, share in enumerate(self.shares))
-        marks.append(Path((line,), Ink(stroke=INK, width=_LINE), closed=False))
+            marks.append(line((left, y), (right, y), Ink(stroke=GREY, width=FINE, dash=dash)))
+            beside = (left - 1.5, y + SMALL / 3)
+            marks.append(Text(f"{100 * share:.0f} %", beside, SMALL, GREY, anchor="end"))
+        course = tuple(at(turn, share) for turn, share in enumerate(self.shares))
+        marks.append(Path((course,), Ink(stroke=INK, width=_LINE), closed=False))
         step = -(-last // _NUMBERED)
         for turn in range(step, last + 1, step):
             x, _ = at(turn, 0.0)
@@ -278,16 +269,12 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     Raises InputError where the paper is too small.
     """
     area, typeface = layout.area, layout.typeface
-    head = [Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line]
-    marks = set_column(head, (area.left, area.top), area.width, typeface)
-    top = area.top + _high(head, area.width, typeface)
-    words = Words(
-        _("Share of wins of {player}, by turns").format(player=role_name(curve.role)),
-        BODY,
-        bold=True,
-    )
-    marks += set_column([words], (area.left, top), area.width, typeface)
-    top += _high([words], area.width, typeface)
+    title = _("Share of wins of {player}, by turns").format(player=role_name(curve.role))
+    marks: list[Mark] = []
+    top = area.top
+    for words in (head_words(story), [Words(title, BODY, bold=True)]):
+        marks += set_column(words, (area.left, top), area.width, typeface)
+        top += column_height(words, area.width, typeface) + _BELOW_WORDS
     marks += curve.marks(Box(area.left, top, area.right, top + _PAPER_HEIGHT))
     top += _PAPER_HEIGHT + 3.0
     column = [Words(line, BODY, most=3) for line in said]
@@ -299,7 +286,3 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     if story.turns:
         pages += replay_document(story, layout).pages[:-1]
     return Document(title, tuple(pages), story.board.title)
-
-
-def _high(words: list[Words], width: float, typeface: Typeface) -> float:
-    return column_height(words, width, typeface) + 1.5

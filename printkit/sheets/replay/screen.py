@@ -22,7 +22,7 @@ from printkit.render.qr import qr_code
 from printkit.render.svg import families, layer_svg
 from printkit.sheets.palette import ACCENT, BODY, GREY, SMALL
 from printkit.sheets.paragraphs import Words, column_height, set_column
-from printkit.sheets.replay.story import Story
+from printkit.sheets.replay.story import Story, head_words
 from printkit.sheets.view import position_box
 from printkit.units import type_size
 
@@ -61,10 +61,7 @@ class _Frame:
         self._typeface = typeface
         self.title = labelled(story.title, _(story.about))
         room = WIDTH - 2 * _MARGIN
-        self._head = [
-            Words(story.title, _HEADING, bold=True, most=1),
-            *(Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line),
-        ]
+        self._head = [Words(story.title, _HEADING, bold=True, most=1), *head_words(story)]
         unit = board_box(story.board.board, Plane(story.board.lattice, 1.0))
         high = min(_MOST_HEIGHT, room * unit.height / unit.width)
         top = _MARGIN + column_height(self._head, room, typeface)

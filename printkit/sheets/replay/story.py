@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.language import N_, _, dated, labelled, role_name
+from printkit.sheets.palette import BODY, GREY
+from printkit.sheets.paragraphs import Words
 from printkit.sheets.view import Moment, View
 
 _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
@@ -86,3 +88,8 @@ class Story(NamedTuple):
     def moment(self, turn: int) -> Moment:
         """The position after `turn` turns."""
         return self.turns[turn - 1].moment if turn else self.start
+
+
+def head_words(story: Story) -> list[Words]:
+    """Who played, when and where, to be set above a story."""
+    return [Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line]
