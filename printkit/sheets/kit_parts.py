@@ -2,23 +2,25 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
-from printkit.language import _, listed, ngettext
+from printkit.language import _, listed, ngettext, role_name
 from printkit.render.display import Mark, Page, moved
-from printkit.sheets.aids import aids_on_sheets, all_aids
+from printkit.sheets.aids import aid_sets, aids_on_sheets, all_aids
 from printkit.sheets.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.sheets.cut_parts import TuckBox, cut_parts
-from printkit.sheets.cutting_time import all_cutting, drawn_cuts, told_minutes
+from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts, told_minutes
 from printkit.sheets.diagram_sheets import position_page
 from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.pad import quick_way
+from printkit.sheets.pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, record_pages
+from printkit.sheets.shared_sheets import shared_sheets
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.sheets.view import Moment, position_box, snug
 from printkit.sheets.workshop import (
@@ -32,6 +34,7 @@ from printkit.sheets.workshop import (
 )
 
 MOST_PIECES = 4000  # of a set
+_LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -223,3 +226,39 @@ def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Cont
         contents.append(Contents(part.title, part.note, number, count, part.cutting.minutes))
         number += count
     return contents
+
+
+class QuickWay(NamedTuple):
+    """The pad, if there is one; the request for the board that pieces lie on; the pieces."""
+
+    pad: Pad | None
+    request: Request
+    sets: list[PieceSet]
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the kit's board is needed, and cut out too."""
+        return self.pad is None or (bool(self.sets) and not self.request.kit.on_pad)
+
+    @property
+    def cutting(self) -> Cutting:
+        """What there is to cut, with the cards. Raises InputError for paper that is too small."""
+        return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]
+
+
+def quick_way(request: Request) -> QuickWay:
+    """The way of making the game of `request` that takes the least cutting."""
+    pad, on_board = None, request
+    if words := request.kit.pencil(request):
+        blanks = (*map(role_name, request.game.roles), _("date"), _("winner"))
+        text = PadText(request.board.title, words, blanks)
+        most, least = MOST_PITCH, LEAST_PITCH
+        if request.kit.on_pad:
+            most, least = request.board.pitch, _LEAST_PITCHES[request.board.play_on]
+        pad = largest_pad(request.board, text, request.layout, most)
+        if pad.board.pitch < least:
+            pad = None  # the board is too large for a page
+        elif request.kit.on_pad:
+            on_board = request._replace(board=pad.board)
+    sets = [pieces for pieces in request.kit.quick_sets(on_board) if pieces.pieces]
+    return QuickWay(pad, on_board, sets)

@@ -1,27 +1,21 @@
-"""What of a game takes the least cutting: a pad for pencils, and pieces for straight cuts."""
+"""Pads: a board to a page, on which pencils are the pieces, or some of them."""
 
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
-from printkit.language import _, role_name
+from printkit.language import _
 from printkit.render.display import Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
-from printkit.sheets.aids import aid_sets
 from printkit.sheets.blanks import FormField, row_marks
 from printkit.sheets.board_pages import Overlay, board_drawing, cornered_board, no_overlay
 from printkit.sheets.board_size import holds
-from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.fiducials import Marked, has_fiducials
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Corners, Layout, paragraph
-from printkit.sheets.kit import Request
 from printkit.sheets.palette import PAPER_WHITE, SMALL
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.shared_sheets import shared_sheets
 from printkit.sheets.tiling import Drawing
 
-_LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
 LEAST_PITCH = 5.0  # mm from cell to cell, in which a pencil can draw
 MOST_PITCH = 34.0  # mm, beyond which a larger board is no easier to play on
 _TRIES = 4  # to come close to the largest size: labels do not grow with the board
@@ -126,39 +120,3 @@ def in_middle(drawing: Drawing, box: Box) -> list[Mark]:
     """The marks of `drawing` in the middle of `box`."""
     (x, y), (from_x, from_y) = box.middle, drawing.box.middle
     return [moved(mark, x - from_x, y - from_y) for mark in drawing.marks]
-
-
-class QuickWay(NamedTuple):
-    """The pad, if there is one; the request for the board that pieces lie on; the pieces."""
-
-    pad: Pad | None
-    request: Request
-    sets: list[PieceSet]
-
-    @property
-    def on_board(self) -> bool:
-        """Whether the kit's board is needed, and cut out too."""
-        return self.pad is None or (bool(self.sets) and not self.request.kit.on_pad)
-
-    @property
-    def cutting(self) -> Cutting:
-        """What there is to cut, with the cards. Raises InputError for paper that is too small."""
-        return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]
-
-
-def quick_way(request: Request) -> QuickWay:
-    """The way of making the game of `request` that takes the least cutting."""
-    pad, on_board = None, request
-    if words := request.kit.pencil(request):
-        blanks = (*map(role_name, request.game.roles), _("date"), _("winner"))
-        text = PadText(request.board.title, words, blanks)
-        most, least = MOST_PITCH, LEAST_PITCH
-        if request.kit.on_pad:
-            most, least = request.board.pitch, _LEAST_PITCHES[request.board.play_on]
-        pad = largest_pad(request.board, text, request.layout, most)
-        if pad.board.pitch < least:
-            pad = None  # the board is too large for a page
-        elif request.kit.on_pad:
-            on_board = request._replace(board=pad.board)
-    sets = [pieces for pieces in request.kit.quick_sets(on_board) if pieces.pieces]
-    return QuickWay(pad, on_board, sets)

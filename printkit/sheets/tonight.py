@@ -14,10 +14,11 @@ from printkit.sheets.kit_parts import (
     cover_picture,
     kit_parts,
     listed_contents,
+    quick_way,
     rules_parts,
     workshop_part,
 )
-from printkit.sheets.pad import Pad, quick_way
+from printkit.sheets.pad import Pad
 from printkit.sheets.paragraphs import as_typed
 from printkit.sheets.piece import CUT_STRAIGHT, PieceSet
 from printkit.sheets.shared_sheets import can_share, shared_sheets
