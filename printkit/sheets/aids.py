@@ -10,10 +10,9 @@ import re
 from collections.abc import Sequence
 from itertools import cycle
 
-from printkit.geometry.plane import Ring
+from printkit.geometry.plane import Point, Ring
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, line, moved, rectangle
-from printkit.render.fonts import Typeface
 from printkit.sheets.cuts import EDGE
 from printkit.sheets.frame import LEADING, TextColumn, paragraph
 from printkit.sheets.kit import Lots, Request
@@ -27,7 +26,6 @@ from printkit.sheets.palette import (
     INK,
     PAPER_WHITE,
     SMALL,
-    Look,
 )
 from printkit.sheets.piece import (
     CUT_OUT,
@@ -40,7 +38,6 @@ from printkit.sheets.piece import (
 )
 from printkit.sheets.reading import across, begun, beside, is_from_the_right
 from printkit.sheets.record_sheet import side_compass
-from printkit.topology.lattice import Lattice
 from printkit.units import type_size
 
 WIDTH, HEIGHT = 59.0, 91.0  # mm, of a card as it fits the usual sleeves; long texts make it higher
@@ -89,44 +86,36 @@ def all_aids(request: Request) -> list[PieceSet]:
 def aids_on_sheets(request: Request) -> list[PieceSet]:
     """The sets of `all_aids` as they are printed: the markers with their track."""
     cards, *others = aid_sets(request)
-    track = _track_sets(request)
-    return [cards, *([with_markers(*track)] if track else []), *others]
-
-
-def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
-    """The score track and its markers, where the game has one."""
-    top = request.kit.track(request)
-    if not top:
-        return ()
-    looks = [request.view.look(role) for role in request.game.scored_roles()]
-    return track_sets(top, looks, request.layout.area.width - 2 * EDGE)
+    sets = _track_sets(request)
+    if not sets:
+        return [cards, *others]
+    track, markers = sets
+    together = track._replace(
+        title=f"{track.title} · {markers.title}",
+        words=f"{track.words} {markers.words}",
+        pieces=(*track.pieces, *markers.pieces),
+    )
+    return [cards, together, *others]
 
 
 def aid_sets(request: Request) -> list[PieceSet]:
     """A card for each player, and the dice table where something is placed by chance."""
-    kit, layout = request.kit, request.layout
-    lattice = request.board.lattice if kit.record_form.compass else None
-    roles = len(request.game.roles)
-    sets = [aid_set(request.ruleset.title, kit.aid(request), roles, lattice, layout.typeface)]
-    lots = kit.lots(request)
-    if lots is not None and len(lots.places) <= most_places():
-        sets.append(dice_set(lots))
-    return sets
+    lots = request.kit.lots(request)
+    table = dice_set(lots) if lots is not None else None
+    return [card_set(request), *([table] if table else [])]
 
 
-def aid_set(
-    title: str, text: str, count: int, compass: Lattice | None, typeface: Typeface
-) -> PieceSet:
-    """Return `count` cards with the `title` of a game and a text of headings (`# …`) and words.
+def card_set(request: Request) -> PieceSet:
+    """A card for each player, with the game's title, headings and words.
 
-    A `compass` beside what comes last, the notation, shows the names of the sides of that lattice's
-    cells.
+    A compass next to what comes last, the notation, shows the names of the sides of cells.
     """
     # The card in the largest type with which it is no higher than HEIGHT, or in the closest
+    text, count, typeface = request.kit.aid(request), len(request.game.roles), request.typeface
     for size, leading in _TYPES:
         least = _CLOSEST * typeface.shown(size) / size
         column = TextColumn(WIDTH - 2 * _MARGIN, typeface, max(leading, least))
-        marks, y = _words(title, text, compass, column, size)
+        marks, y = _words(request, text, column, size)
         height = y + 2 * _MARGIN
         if height <= HEIGHT:
             break
@@ -141,9 +130,10 @@ def aid_set(
 
 
 def _words(
-    title: str, text: str, compass: Lattice | None, column: TextColumn, size: float
+    request: Request, text: str, column: TextColumn, size: float
 ) -> tuple[list[Mark], float]:
     """What stands on a card from (0, 0) on, in type of `size` mm, and where it ends."""
+    title = request.ruleset.title
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
     head_line = Text(title, (0.0, HEADING), high, INK, display=True)
     marks: list[Mark] = [begun(head_line, column.width)]
@@ -158,10 +148,10 @@ def _words(
         marks += head
         items = f"\n{words.strip()}".split("\n- ")
         narrow, aside = column, 0.0
-        if compass is not None and place == len(entries):
+        if request.kit.record_form.compass and place == len(entries):
             leftward = is_from_the_right()
             middle = _COMPASS / 2 if leftward else column.width - _COMPASS / 2
-            drawn, low = side_compass(compass, (middle, top))
+            drawn, low = side_compass(request.board.lattice, (middle, top))
             marks += drawn
             narrow = column._replace(width=column.width - _COMPASS)
             aside = _COMPASS if leftward else 0.0
@@ -170,8 +160,8 @@ def _words(
         for item in filter(str.strip, items):
             start = y - size * _CLOSER
             dash = [Text("–", (0.0, start + size), size, INK)] if indent else []
-            text = _SPACES.sub(" ", item.strip())
-            body, y = paragraph(text, (beside(indent), start), inside, size)
+            said = _SPACES.sub(" ", item.strip())
+            body, y = paragraph(said, (beside(indent), start), inside, size)
             marks += (moved(mark, aside, 0.0) for mark in [*across(dash, narrow.width), *body])
         y = max(y, low)
     return marks, y
@@ -182,8 +172,13 @@ def tens(number: int) -> int:
     return min(_MOST, (number // _ROW + 1) * _ROW) - 1
 
 
-def track_sets(top: int, looks: Sequence[Look], width: float) -> tuple[PieceSet, PieceSet]:
-    """A track from 0 to `top` on paper of a `width` in mm, and two markers of each of `looks`."""
+def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
+    """The score track and two markers of each colour, where the game has one."""
+    top = request.kit.track(request)
+    if not top:
+        return ()
+    looks = [request.view.look(role) for role in request.game.scored_roles()]
+    width = request.layout.area.width - 2 * EDGE
     field = _TRACK_FIELD if width >= _WIDE else min(_SMALL_TRACK_FIELD, width / _ROW)
     note = _(CUT_OUT)
     words = _("A track for the score, in one piece.")
@@ -205,15 +200,6 @@ def track_sets(top: int, looks: Sequence[Look], width: float) -> tuple[PieceSet,
     return track, markers
 
 
-def with_markers(track: PieceSet, markers: PieceSet) -> PieceSet:
-    """A track and its markers as one set."""
-    return track._replace(
-        title=f"{track.title} · {markers.title}",
-        words=f"{track.words} {markers.words}",
-        pieces=(*track.pieces, *markers.pieces),
-    )
-
-
 def _track(top: int, field: float) -> Piece:
     rows = math.ceil((top + 1) / _ROW)
     width, height = _ROW * field, rows * field
@@ -223,30 +209,23 @@ def _track(top: int, field: float) -> Piece:
     for number in range(top + 1):
         row, column = divmod(number, _ROW)
         corner = (left + column * field, high + row * field)
-        face.append(rectangle(corner, field, field, Ink(None, GREY, FINE), tag="field"))
-        middle = (corner[0] + field / 2, corner[1] + field / 2)
-        face.append(centred_text(Text(str(number), middle, size, INK, bold=number % 5 == 0)))
+        face += _field(corner, field, Text(str(number), corner, size, INK, bold=number % 5 == 0))
     face.append(rectangle((left, high), width, height, Ink(None, INK, BOLD), tag="frame"))
     outline = rectangle_outline(width, height)
     return flat_piece("track", outline, (tuple(face), ()), PAPER_WHITE)
 
 
-def most_places() -> int:
-    """How many places a table can have."""
-    return _FIELDS * _BLOCKS[-1]
+def _field(at: Point, side: float, text: Text) -> list[Mark]:
+    """A square field with `text` in its middle; `at` is its top left corner."""
+    box = rectangle(at, side, side, Ink(None, GREY, FINE), tag="field")
+    return [box, centred_text(text._replace(at=(at[0] + side / 2, at[1] + side / 2)))]
 
 
-def blocks_for(places: int) -> int:
-    """The fewest blocks that have a field for each of `places`. Raises ValueError for too many."""
-    found = next((blocks for blocks in _BLOCKS if blocks * _FIELDS >= places), None)
-    if found is None:
-        raise ValueError(f"three dice tell {most_places()} places apart, not {places}")
-    return found
-
-
-def dice_set(lots: Lots) -> PieceSet:
-    """The table for `lots`, a piece a block."""
-    blocks = blocks_for(len(lots.places))
+def dice_set(lots: Lots) -> PieceSet | None:
+    """The table for `lots`, a piece a block; None for more places than three dice tell apart."""
+    blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
+    if blocks is None:
+        return None
     words = _(
         "For each {thing} throw three dice of different colours: one for the table, one for the "
         "row (down), one for the column (across). If they name no cell, or one that is taken, "
@@ -281,9 +260,7 @@ def _dice_table(places: Sequence[str], faces: str) -> Piece:
 
     def field(row: int, column: int, text: str, *, bold: bool = False) -> list[Mark]:
         at = (left + column * _FIELD, top + row * _FIELD)
-        middle = (at[0] + _FIELD / 2, at[1] + _FIELD / 2)
-        box = rectangle(at, _FIELD, _FIELD, Ink(None, GREY, FINE), tag="field")
-        return [box, centred_text(Text(text, middle, SMALL, INK, bold=bold))]
+        return _field(at, _FIELD, Text(text, at, SMALL, INK, bold=bold))
 
     face: list[Mark] = [
         rectangle((left, -height / 2), width, height, Ink(PAPER_WHITE, INK, FINE)),

@@ -30,7 +30,6 @@ from printkit.sheets.view import Moment, View
 from printkit.units import type_size
 from printkit.verify.trial import play
 
-_PICTURE = 0.62  # of the height between the margins
 _TILT = -9.0  # degrees that the board lies askew
 _CLOSE = 1.3  # how much larger it is than what would just cover the picture
 _NAME = type_size(150)  # at most
@@ -99,12 +98,12 @@ def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     words, height = _words(text, frame.width, layout)
     bottom = max(frame.top + frame.height * 0.3, frame.bottom - height)
     picture = frame._replace(bottom=bottom)
-    marks = box_picture(scene, picture, layout)
+    marks = box_picture(scene, layout, picture)
     marks += [moved(mark, frame.left, bottom) for mark in words]
     return Page(paper.width, paper.height, tuple(marks), _("Cover"))
 
 
-def box_picture(scene: CoverScene, box: Box, layout: Layout) -> list[Mark]:
+def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
     """The board of `scene`, larger than `box` and askew, cut off at its sides."""
     unit = board_box(scene.board.board, Plane(scene.board.lattice, 1.0))
     side = _CLOSE * max(box.width / unit.width, box.height / unit.height)

@@ -63,7 +63,14 @@ def kit_parts(request: Request) -> list[Part]:
 def cover_picture(request: Request, box: Box) -> list[Mark]:
     """The position of the cover in a `box`, and below it what it shows."""
     scene = cover_scene(request)
-    words = _cover_words(request, scene)
+    over, words = scene.moment.over, _("What the kit makes: the board, late in a game.")
+    if not _is_of(scene, request):
+        words = _("{board}, at the end of a game.") if over else _("{board}, late in a game.")
+        words = words.format(board=scene.board.title)
+    elif over:
+        words = _("What the kit makes: the board, at the end of a game.")
+    elif scene.moment.position == request.game.start():
+        words = _("What the kit makes: the board.")
     leading = LEADING * request.typeface.shown(SMALL) / SMALL
     column = TextColumn(box.width, request.typeface, leading)
     caption, high = centred_paragraph(words, (box.middle[0], 0.0), column, SMALL)
@@ -73,19 +80,6 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
     drawn = position_box(scene.board, used, request.typeface)
     below = (moved(mark, 0.0, used.bottom) for mark in caption)
     return [*scene.view.picture(drawn, scene.moment), *below]
-
-
-def _cover_words(request: Request, scene: CoverScene) -> str:
-    """What the picture of the cover shows: the board of the kit, or another one."""
-    title, over = scene.board.title, scene.moment.over
-    if not _is_of(scene, request):
-        words = _("{board}, at the end of a game.") if over else _("{board}, late in a game.")
-        return words.format(board=title)
-    if over:
-        return _("What the kit makes: the board, at the end of a game.")
-    if scene.moment.position == request.game.start():
-        return _("What the kit makes: the board.")
-    return _("What the kit makes: the board, late in a game.")
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
@@ -166,13 +160,9 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
     if size is None:
         return None
     scene = cover_scene(request)
-
-    def picture(box: Box) -> list[Mark]:
-        return box_picture(scene, box, request.layout)
-
     other = not _is_of(scene, request) or request.board.title == request.ruleset.title
     board = "" if other else request.board.title
-    text = FrontText(request.ruleset.title, board, picture)
+    text = FrontText(request.ruleset.title, board, partial(box_picture, scene, request.layout))
     pages, cutting = box_pages(size, text, request.layout)
     if not pages:
         return None

@@ -16,7 +16,6 @@ from printkit.sheets.aids import (
     WIDTH,
     aid_sets,
     all_aids,
-    blocks_for,
     dice_set,
     tens,
 )
@@ -115,9 +114,9 @@ def test_every_place_takes_equally_many_throws(count):
 
 
 def test_three_dice_tell_216_places_apart():
-    assert [blocks_for(places) for places in (36, 37, 73, 109, 216)] == [1, 2, 3, 6, 6]
-    with pytest.raises(ValueError, match="216 places apart, not 217"):
-        blocks_for(217)
+    tables = [dice_set(Lots("stone", ("p",) * places)) for places in (36, 37, 73, 109, 216)]
+    assert [len(table.pieces) for table in tables] == [1, 2, 3, 6, 6]
+    assert dice_set(Lots("stone", ("p",) * 217)) is None
 
 
 def test_each_placement_of_three_stones_is_as_likely_as_any_other():

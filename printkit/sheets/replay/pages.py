@@ -54,14 +54,13 @@ def replay_document(story: Story, layout: Layout, per_page: int | None = None) -
 
 
 class _Grid(NamedTuple):
-    """How diagrams stand on a page: in columns and rows, each with its room.
+    """How diagrams stand on a page: in columns, each diagram with its room.
 
     Its turn has `words` mm above it. `pitch` is that of the boards.
     """
 
     number: int
     columns: int
-    rows: int
     width: float
     height: float
     words: float
@@ -112,26 +111,21 @@ class _Album:
 
     def _best(self, number: int) -> _Grid | None:
         """The grid with the largest boards, no row of which stays empty."""
-        shapes = ((columns, math.ceil(number / columns)) for columns in range(1, number + 1))
-        full = (shape for shape in shapes if math.prod(shape) - number < shape[0])
-        grids = (self._grid(number, *shape) for shape in full)
-        return max(filter(None, grids), key=lambda grid: round(grid.pitch, 6), default=None)
-
-    def _grid(self, number: int, columns: int, rows: int) -> _Grid | None:
-        """Columns and rows, if boards have room in them."""
-        area, story = self._area, self._story
-        width = (area.width - _GAP * (columns - 1)) / columns
-        height = (area.height - _GAP * (rows - 1)) / rows
-        if min(width, height) < _LEAST_SIDE:
-            return None
-        turns = story.turns[: story.accepted]
-        heights = (column_height(_caption(turn), width, self._typeface) for turn in turns)
-        words = max(heights, default=0.0)
-        if height - words - _ABOVE < _LEAST_SIDE:
-            return None
-        room = Box(0, 0, width, height - words - _ABOVE)
-        drawn = position_box(story.board, room, self._typeface)
-        return _Grid(number, columns, rows, width, height, words, drawn.pitch)
+        area, story, grids = self._area, self._story, []
+        captions = [_caption(turn) for turn in story.turns[: story.accepted]]
+        for columns in range(1, number + 1):
+            rows = math.ceil(number / columns)
+            width = (area.width - _GAP * (columns - 1)) / columns
+            height = (area.height - _GAP * (rows - 1)) / rows
+            if columns * rows - number >= columns or min(width, height) < _LEAST_SIDE:
+                continue
+            heights = (column_height(caption, width, self._typeface) for caption in captions)
+            words = max(heights, default=0.0)
+            room = Box(0, 0, width, height - words - _ABOVE)
+            if room.height >= _LEAST_SIDE:
+                pitch = position_box(story.board, room, self._typeface).pitch
+                grids.append(_Grid(number, columns, width, height, words, pitch))
+        return max(grids, key=lambda grid: round(grid.pitch, 6), default=None)
 
     # The pages
 
