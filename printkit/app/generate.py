@@ -54,7 +54,7 @@ def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptio
     """Draw `boards` on a contact sheet at `path`; return the files written. Raises InputError."""
     from printkit.app.printing import layout_for
     from printkit.app.sheets import write_document
-    from printkit.sheets.diagram_sheets import Exhibit, contact_sheet
+    from printkit.sheets.pictures import Exhibit, contact_sheet
 
     exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]
     first, last = boards[0].seed, boards[-1].seed

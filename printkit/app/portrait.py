@@ -8,7 +8,7 @@ from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.svg import write_svg
 from printkit.sheets.palette import LOOKS
-from printkit.sheets.portrait import board_portrait, position_portrait, xoid_portrait
+from printkit.sheets.pictures import board_portrait, position_portrait, xoid_portrait
 from printkit.sheets.view import Moment
 from printkit.topology.polytwig import Form
 

@@ -77,7 +77,7 @@ def print_diagrams(board: str, output: Path | None, settings: Settings, count: i
     `settings` go before what the board's file says of printing. Returns the files written. Raises
     InputError, also for what is neither a printer at home nor a press.
     """
-    from printkit.sheets.diagram_sheets import position_document  # boards need none
+    from printkit.sheets.pictures import position_document  # boards need none
 
     definition = load_board(board)
     refused = [name for name in _NOT_OF_DIAGRAMS if settings.get(name) is not None]

@@ -12,12 +12,12 @@ from printkit.sheets.aids import aid_sets, aids_on_sheets, all_aids
 from printkit.sheets.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.sheets.cut_parts import TuckBox, cut_parts
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts, told_minutes
-from printkit.sheets.diagram_sheets import position_page
 from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
 from printkit.sheets.palette import SMALL
+from printkit.sheets.pictures import position_page
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, record_pages
 from printkit.sheets.shared_sheets import shared_sheets

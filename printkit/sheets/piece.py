@@ -1,8 +1,9 @@
 """Pieces to be cut out: their outlines, what is printed on both sides, and what bleeds off."""
 
+import collections
 import math
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.geometry.areas import Corners, grown
@@ -15,12 +16,15 @@ from printkit.render.display import (
     Ink,
     Mark,
     Path,
+    Text,
+    centred_text,
     mirrored,
     moved,
     rectangle,
     turned,
 )
-from printkit.sheets.palette import FINE, INK
+from printkit.render.fonts import Typeface
+from printkit.sheets.palette import FINE, GREY, INK, Look
 
 _WORDS = frozenset(
     {  # in the names of pieces and of their sets
@@ -41,6 +45,10 @@ _CORNERS = 72  # of the polygon about a disc, for laying out
 Bleed = Callable[[float], tuple[Mark, ...]]
 CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
 CUT_OUT = N_("Print on card and cut out.")
+COUNTER_ROOM = (
+    0.5  # mm between a counter and the cuts about it, for a guillotine that is a little off
+)
+_RING = 0.84  # radius of the ring on a counter, of the counter's own
 
 
 class Piece(NamedTuple):
@@ -124,7 +132,7 @@ class PieceSet(NamedTuple):
 
 def counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
     """The distinct pieces of a set, and how many there are of each."""
-    counts = Counter(piece.name for piece in pieces.pieces)
+    counts = collections.Counter(piece.name for piece in pieces.pieces)
     distinct = {piece.name: piece for piece in pieces.pieces}
     return ((piece, counts[name]) for name, piece in distinct.items())
 
@@ -206,3 +214,37 @@ def left_square(pieces: PieceSet) -> PieceSet:
         made[piece.name] = flat_piece(piece.name, square_outline(side), sides, ground)
     found = tuple(made[piece.name] for piece in pieces.pieces)
     return pieces._replace(pieces=found, note=_(CUT_STRAIGHT), finish="", room=0.0)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """`count` discs of one look; `text` is written on them, if it is not empty."""
+
+    look: Look
+    text: str
+    count: int
+
+
+def counter_pieces(
+    counters: Iterable[Counter], diameter: float, typeface: Typeface
+) -> tuple[Piece, ...]:
+    """All the counters in their order, each `diameter` mm across."""
+    pieces: list[Piece] = []
+    radius = diameter / 2
+    for counter in counters:
+        # A disc whose edge is its outline, and a ring that makes it a stone in any ink
+        fill, ink = counter.look.fill, counter.look.on
+        edge = Ink(fill=fill, stroke=INK, width=FINE)
+        ring = Ink(stroke=GREY if fill == "white" else ink, width=max(FINE, radius * 0.04))
+        face: list[Mark] = [
+            Circle((0.0, 0.0), radius, edge, tag=f"stone-{fill}"),
+            Circle((0.0, 0.0), radius * _RING, ring, tag="ring"),
+        ]
+        if counter.text:
+            width = 2 * radius * _RING * 0.8
+            size = typeface.fitted(counter.text, width, radius * 1.05, bold=True)
+            text = Text(counter.text, (0.0, 0.0), size, ink, bold=True, tag="counter-text")
+            face.append(centred_text(text))
+        name = "-".join(filter(None, (fill, counter.text)))
+        pieces += [disc_piece(name, radius, tuple(face), fill)] * counter.count
+    return tuple(pieces)

@@ -18,9 +18,8 @@ from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
 from printkit.lookup import load_board, preset_names
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.palette import LOOKS
-from printkit.sheets.piece import PieceSet, flat_piece, square_outline
+from printkit.sheets.piece import Counter, PieceSet, counter_pieces, flat_piece, square_outline
 from printkit.sheets.xoids import TURNS, xoid_pieces
 from printkit.topology.polytwig import polytwigs
 

@@ -9,9 +9,9 @@ from printkit.lookup import load_board
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.diagram_sheets import Exhibit, contact_sheet
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
+from printkit.sheets.pictures import Exhibit, contact_sheet
 
 LINES = ("random-61-seed-1", "61 hexagons, 232 legs, 3.80 a hexagon", "neck 2, no holes")
 

@@ -9,10 +9,9 @@ from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import LOOKS, NEUTRAL
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
 
 COUNTERS = (
     Counter(LOOKS["black"], "", 60),
@@ -27,7 +26,7 @@ def document(paper="a4", diameter=DIAMETER, counters=COUNTERS):
     layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
     words = "Cut along the lines. " * 12
     pieces = counter_pieces(counters, diameter, BUNDLED)
-    pages = piece_pages(PieceSet("discs", "Discs", "", words, pieces, ROOM), layout)
+    pages = piece_pages(PieceSet("discs", "Discs", "", words, pieces, COUNTER_ROOM), layout)
     return Document("test", tuple(pages))
 
 
@@ -77,8 +76,8 @@ def test_each_disc_is_alone_between_its_cuts(pages):
             for at, lines in ((x, upright), (y, level)):
                 before = max(line for line in lines if line < at)
                 after = min(line for line in lines if line > at)
-                assert at - r - before == pytest.approx(ROOM, abs=0.01)
-                assert after - at - r == pytest.approx(ROOM, abs=0.01)
+                assert at - r - before == pytest.approx(COUNTER_ROOM, abs=0.01)
+                assert after - at - r == pytest.approx(COUNTER_ROOM, abs=0.01)
                 places.add((x, y))
         assert len(places) == len(discs(page))
 
@@ -95,10 +94,10 @@ def test_a_cut_is_drawn_once_and_reaches_past_all_the_discs_beside_it(pages):
             along = [place[0] if level else place[1] for place in beside]
             assert beside
             assert min(a[not level], b[not level]) == pytest.approx(
-                min(along) - DIAMETER / 2 - ROOM, abs=0.01
+                min(along) - DIAMETER / 2 - COUNTER_ROOM, abs=0.01
             )
             assert max(a[not level], b[not level]) == pytest.approx(
-                max(along) + DIAMETER / 2 + ROOM, abs=0.01
+                max(along) + DIAMETER / 2 + COUNTER_ROOM, abs=0.01
             )
 
 

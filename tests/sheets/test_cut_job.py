@@ -10,7 +10,6 @@ from printkit.lookup import load_board, preset_names
 from printkit.render.cut_sheet import Disc, Run
 from printkit.render.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.cut_board import cut_board
 from printkit.sheets.cut_job import (
     Job,
@@ -21,7 +20,15 @@ from printkit.sheets.cut_job import (
     print_picture,
 )
 from printkit.sheets.palette import LOOKS
-from printkit.sheets.piece import Lying, Piece, PieceSet, flat_piece, square_outline
+from printkit.sheets.piece import (
+    Counter,
+    Lying,
+    Piece,
+    PieceSet,
+    counter_pieces,
+    flat_piece,
+    square_outline,
+)
 from printkit.sheets.style import Brush
 from printkit.sheets.xoids import TURNS, xoid_pieces
 from printkit.topology.polytwig import polytwigs

@@ -15,11 +15,10 @@ from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back
 from printkit.sheets.palette import LOOKS, SMALL
-from printkit.sheets.piece import PieceSet, flat_piece
+from printkit.sheets.piece import Counter, PieceSet, counter_pieces, flat_piece
 from printkit.sheets.xoids import ROOM, TURNS, xoid_pieces
 from printkit.topology.polytwig import polytwigs
 

@@ -8,7 +8,7 @@ from printkit.app.sheets import print_diagrams
 from printkit.errors import InputError
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document, Path, Text
-from printkit.sheets.diagram_sheets import position_page
+from printkit.sheets.pictures import position_page
 
 
 def page_of(request, count=None):

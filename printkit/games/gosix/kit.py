@@ -11,7 +11,6 @@ from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, Scene, scenes
 from printkit.sheets.figure import Figure, RulesText, tint_key
@@ -19,7 +18,14 @@ from printkit.sheets.game_text import game_text, game_words
 from printkit.sheets.kit import Kit, PiecePlacement, Request
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import CUT_OUT, PieceSet, left_square
+from printkit.sheets.piece import (
+    COUNTER_ROOM,
+    CUT_OUT,
+    Counter,
+    PieceSet,
+    counter_pieces,
+    left_square,
+)
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
@@ -134,7 +140,9 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     note = _(CUT_OUT)
     finish = _("then round the discs, or leave them square")
     gap = side - diameter
-    return PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)
+    return PieceSet(
+        "stones", _("Stones"), note, words, pieces, COUNTER_ROOM, finish=finish, gap=gap
+    )
 
 
 # The figures of the rules

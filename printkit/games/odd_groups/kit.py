@@ -12,14 +12,13 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, Scene, scenes
 from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Request
 from printkit.sheets.labels import RIM, rim_labels, site_labels, widest_name
 from printkit.sheets.palette import FINE, INK, LAST, SMALL
-from printkit.sheets.piece import CUT_OUT, PieceSet
+from printkit.sheets.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet, counter_pieces
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
@@ -107,7 +106,11 @@ class OddGroupsKit(Kit):
             note = _("Print on card and cut apart; or take Go stones.")
         finish = _("then cut the stones round")
         gap = pitch - diameter
-        return [PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)]
+        return [
+            PieceSet(
+                "stones", _("Stones"), note, words, pieces, COUNTER_ROOM, finish=finish, gap=gap
+            )
+        ]
 
     @override
     def pencil(self, request: Request) -> str:

@@ -17,16 +17,18 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, Scene, scenes
 from printkit.sheets.figure import Figure, RulesText, tint_key
 from printkit.sheets.game_text import game_heading, game_text, game_words
 from printkit.sheets.kit import Kit, PiecePlacement, Request
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import (
+    COUNTER_ROOM,
     CUT_OUT,
     CUT_STRAIGHT,
+    Counter,
     PieceSet,
+    counter_pieces,
     flat_piece,
     left_square,
     seen_from_behind,
@@ -215,19 +217,19 @@ def _chits(request: Request) -> PieceSet:
     note = _(CUT_OUT)
     finish = _("then round the chits, or leave them square")
     gap = pitch - diameter
-    return PieceSet("chits", _("Chits"), note, words, pieces, ROOM, finish=finish, gap=gap)
+    return PieceSet("chits", _("Chits"), note, words, pieces, COUNTER_ROOM, finish=finish, gap=gap)
 
 
 def _walls(request: Request) -> PieceSet:
     number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
     pitch = request.board.pitch
-    side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * ROOM)
+    side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
     face = tuple(diagram.wall(side, (0.0, 0.0)))
     wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
     words = _WORDS["walls"].format(number=number)
     note = _(CUT_STRAIGHT)
     gap = pitch - math.sqrt(2) * side
-    return PieceSet("walls", _("Walls"), note, words, (wall,) * number, ROOM, gap=gap)
+    return PieceSet("walls", _("Walls"), note, words, (wall,) * number, COUNTER_ROOM, gap=gap)
 
 
 # The figures of the rules

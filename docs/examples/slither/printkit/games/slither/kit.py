@@ -2,11 +2,10 @@
 
 from printkit.games.slither.rules import Slither
 from printkit.rules.hooks import override
-from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.kit import Kit, Request
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
 from printkit.sheets.record_sheet import RecordForm
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch
@@ -72,7 +71,7 @@ class SlitherKit(Kit):
         pieces = counter_pieces(counters, _STONE * request.board.pitch, request.typeface)
         words = _WORDS.format(stones=stones, points=points)
         finish = "then round the discs, or leave them square"
-        return [PieceSet("stones", "Stones", _NOTE, words, pieces, ROOM, finish=finish)]
+        return [PieceSet("stones", "Stones", _NOTE, words, pieces, COUNTER_ROOM, finish=finish)]
 
     @override
     def rules_text(self, request: Request) -> RulesText:
