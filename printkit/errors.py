@@ -44,17 +44,9 @@ class InputError(PrintkitError):
 def missing(what: str, *libraries: str) -> InputError:
     """The error that `what`, such as "PNG needs pypdfium2", cannot be had without `libraries`."""
     them = "it" if len(libraries) == 1 else "them"
-    return InputError(f"{what}; install {them} with: {installer()} {' '.join(libraries)}")
-
-
-def installer() -> str:
-    """The words of the command that puts libraries beside printkit."""
-    return "pipx inject printkit-games" if in_pipx() else "pip install"
-
-
-def in_pipx() -> bool:
-    """Whether printkit runs from an environment that pipx made, which pip does not reach."""
-    return "pipx" in re.split(r"[\\/]", sys.prefix)
+    in_pipx = "pipx" in re.split(r"[\\/]", sys.prefix)  # pip does not reach what pipx made
+    installer = "pipx inject printkit-games" if in_pipx else "pip install"
+    return InputError(f"{what}; install {them} with: {installer} {' '.join(libraries)}")
 
 
 class NotationError(PrintkitError):

@@ -24,12 +24,12 @@ def proven_result(share: float) -> str:
     return pgettext("a player", "loses") if share == 0.0 else pgettext("a player", "draws")
 
 
-class Judged(NamedTuple):
+class Candidate(NamedTuple):
     """A turn, or what else is decided, as its player sees it.
 
     `share` is that of the playouts that he wins, from `low` to `high` with 95 % confidence; where
-    `proven`, it is the result: 1, ½ or 0. `equal` tells that it may be as good as the best. `line`
-    is what follows when both play for the best. `choices` lead to it, `state` is the one after it.
+    `proven`, it is the result: 1, ½ or 0. `line` is what follows when both play for the best.
+    `choices` lead to it, `state` is the one after it.
     """
 
     turn: str
@@ -38,7 +38,6 @@ class Judged(NamedTuple):
     high: float
     playouts: int
     proven: bool
-    equal: bool
     line: tuple[str, ...]
     choices: tuple[Any, ...]
     state: Any
@@ -55,15 +54,15 @@ class Judged(NamedTuple):
         """Whether the turn was tried so seldom that little can be said of it."""
         return self.high - self.low > _VAGUE
 
-    def as_dict(self) -> dict[str, Any]:
-        """The judgement as JSON holds it."""
+    def as_dict(self, *, equal: bool) -> dict[str, Any]:
+        """The judgement as JSON holds it; `equal`: it may be as good as the best."""
         return {
             "turn": self.turn,
             "share": round(self.share, 4),
             "interval": [round(self.low, 4), round(self.high, 4)],
             "playouts": self.playouts,
             "proven": self.proven,
-            "equal": self.equal,
+            "equal": equal,
             "line": list(self.line),
         }
 
@@ -78,15 +77,23 @@ class Outlook(NamedTuple):
     role: Role
     asks: str
     playouts: int
-    judged: tuple[Judged, ...]
+    judged: tuple[Candidate, ...]
     considered: int
     proven: bool
     of: str = ""
 
     @property
-    def best(self) -> Judged:
+    def best(self) -> Candidate:
         """The choice that the search would make."""
         return self.judged[0]
+
+    def is_tie(self, one: Candidate) -> bool:
+        """Whether `one` may be as good as the best, at 95 % confidence."""
+        best = self.best
+        margin = hypot(
+            best.share - best.low, one.high - one.share
+        )  # of the difference, by Newcombe
+        return one.proven == best.proven and best.share - one.share <= margin
 
     def as_dict(self) -> dict[str, Any]:
         """The outlook as JSON holds it."""
@@ -96,7 +103,7 @@ class Outlook(NamedTuple):
             "playouts": self.playouts,
             "considered": self.considered,
             **({"of": self.of} if self.of else {}),
-            "best": [one.as_dict() for one in self.judged],
+            "best": [one.as_dict(equal=self.is_tie(one)) for one in self.judged],
         }
 
     def paragraphs(self, most: int) -> list[str]:
@@ -117,25 +124,22 @@ class Outlook(NamedTuple):
             all=self.of,
             playouts=self.playouts,
         )
-        return [head, aligned(rows), *self._ties(most)]
-
-    def _ties(self, most: int) -> Iterator[str]:
-        """Yield which turns may be as good as the best; only the `most` best are named."""
-        alike = [place for place, one in enumerate(self.judged) if one.equal]
+        parts = [head, aligned(rows)]
+        alike = [place for place, one in enumerate(self.judged) if self.is_tie(one)]
         if len(alike) < 2:
-            return
+            return parts
         if self.best.proven:
-            yield _("A tie, proven: {turns}.").format(turns=self._some(alike, most))
-            return
+            return [*parts, _("A tie, proven: {turns}.").format(turns=self._some(alike, most))]
         vague = [place for place in alike if self.judged[place].vague or self.best.vague]
         tie = [place for place in alike if place not in vague]
         if len(tie) > 1:
-            yield _("A tie, within the error: {turns}.").format(turns=self._some(tie, most))
+            parts.append(_("A tie, within the error: {turns}.").format(turns=self._some(tie, most)))
         if vague:
             said = _("Tried too seldom to be told apart from the best: {turns}.")
             if self.best.vague:
                 said = _("Tried too seldom to be told apart: {turns}.")
-            yield said.format(turns=self._some(vague, most))
+            parts.append(said.format(turns=self._some(vague, most)))
+        return parts
 
     def _some(self, places: Sequence[int], most: int) -> str:
         """The turns at `places`, those beyond the `most` best only counted."""
@@ -211,11 +215,10 @@ def outlook(
     judged.sort(  # proven wins first, proven losses last, others by what the search came back to
         key=lambda one: (one.share if one.proven else 0.5, one.playouts), reverse=True
     )
-    best = judged[0]
-    marked = (one._replace(equal=_equal(one, best)) for one in judged)
+    best, number = judged[0], len(judged)
     asks = game.asks(state)
     proven = best.proven and (best.share == 1 or root.proven is not None)
-    return Outlook(game.game.roles[role], asks, root.visits, tuple(marked), len(judged), proven)
+    return Outlook(game.game.roles[role], asks, root.visits, tuple(judged), number, proven)
 
 
 def _turns(
@@ -230,18 +233,13 @@ def _turns(
             yield made, child
 
 
-def _equal(one: Judged, best: Judged) -> bool:
-    """Whether `one` may be as good as the `best`, at 95 % confidence."""
-    margin = hypot(best.share - best.low, one.high - one.share)  # of the difference, by Newcombe
-    return one.proven == best.proven and best.share - one.share <= margin  # none if proven
-
-
-def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Judged:
+def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Candidate:
     """What is known of a `turn`, and what follows when both play for the best, as far as seen."""
     choices, node, total, visits = reached
     after, proven = node.state, node.proven is not None
     share = node.share(role) if proven else total / visits
-    low, high = (share, share) if proven else wilson_of(total, visits)
+    low, high = (share, share) if proven else wilson(round(total), visits)
+    low, high = min(low, share), max(high, share)  # draws and chances are counted in part
     begin, made, line = after, list[Any](), list[str]()
     while node.children and len(line) < LINE_TURNS:
         node = node.best()
@@ -251,10 +249,4 @@ def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Judged:
         if not game.turn_begun(node.state):
             line.append(game.written(begin, made))
             begin, made = node.state, []
-    return Judged(turn, share, low, high, visits, proven, False, tuple(line), choices, after)
-
-
-def wilson_of(total: float, number: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for `total` wins, draws and chances counted in part."""
-    low, high = wilson(round(total), number)
-    return min(low, total / number), max(high, total / number)
+    return Candidate(turn, share, low, high, visits, proven, tuple(line), choices, after)

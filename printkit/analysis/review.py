@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
-from printkit.analysis.outlook import Judged, Outlook, outlook, proven_result
+from printkit.analysis.outlook import Candidate, Outlook, outlook, proven_result
 from printkit.analysis.search import Effort
 from printkit.analysis.solver import Proofs
 from printkit.analysis.tally import Z, share_words
@@ -341,7 +341,7 @@ def _certain(value: float) -> Estimate:
     return Estimate(value, value, value, proven=True)
 
 
-def _estimate(judged: Judged) -> Estimate:
+def _estimate(judged: Candidate) -> Estimate:
     return Estimate(judged.share, judged.low, judged.high, judged.proven)
 
 

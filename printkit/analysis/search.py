@@ -128,28 +128,23 @@ class Search:
     def _node(self, state: Any, choice: Any) -> Node:
         return Node(state, choice, self._game.role(state), self._game.value(state))
 
-    def grow(self, effort: Effort, told: Callable[[], None] = lambda: None) -> None:
+    def grow(
+        self,
+        effort: Effort,
+        told: Callable[[], None] = lambda: None,
+        *,
+        until_decided: bool = False,
+    ) -> int:
         """Grow the tree by `effort`, at least until the root has a child, or until it is proven.
 
-        `told` hears of each playout.
-        """
-        going_on = effort.going_on()
-        for _ in range(effort.playouts):
-            if self.root.proven is not None or (self.root.children and not going_on()):
-                return
-            self._visit()
-            told()
-
-    def decide(self, effort: Effort, told: Callable[[], None] = lambda: None) -> int:
-        """Grow the tree the same way, but no longer than it takes to tell which child is best.
-
-        `told` hears of each playout. Return the playouts that are left.
+        `until_decided`: no longer than it takes to tell which child is best. `told` hears of each
+        playout. Return the playouts that are left.
         """
         going_on = effort.going_on()
         for left in range(effort.playouts, 0, -1):
             if self.root.proven is not None or (self.root.children and not going_on()):
                 return left
-            if left % _LOOK == 0 and self.root.is_decided(left):
+            if until_decided and left % _LOOK == 0 and self.root.is_decided(left):
                 return left
             self._visit()
             told()
@@ -284,7 +279,8 @@ def searched(
     search, chosen, left = Search(game, state, dice), [], 0
     its = effort.for_each_of(game.turn_choices)
     while True:
-        left = search.decide(its._replace(playouts=left + its.playouts), told)
+        its_own = its._replace(playouts=left + its.playouts)
+        left = search.grow(its_own, told, until_decided=True)
         node = search.chosen()
         chosen.append(node)
         if not game.turn_begun(node.state):

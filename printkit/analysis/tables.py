@@ -184,7 +184,22 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
     Others are for the `language`, the `direction` in which it is read, and the `policy`: a browser
     takes the page's own style, and nothing else.
     """
-    body = "\n".join(line for section in sections for line in _html_lines(section))
+    lines: list[str] = []
+    for section in sections:
+        lines.append(f"<h2>{escape(section.title)}</h2>")
+        drawn = "".join(map(chart_html, section.charts))
+        if drawn:
+            lines.append(f'<div class="charts">{drawn}</div>')
+        for table in section.tables:
+            if table.rows:
+                name = escape(table.name)
+                scrolls = f'role="group" aria-label="{name}" tabindex="0"'  # by keys, on a phone
+                lines.append(f'<div class="table" {scrolls}><table><caption>{name}</caption>')
+                columns = zip(*table.rows, strict=True)
+                numeric = [all(not isinstance(cell, str) for cell in column) for column in columns]
+                lines.append(_html_row("th", table.columns, numeric))
+                lines += (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)
+                lines.append("</table></div>")
     style = page.partition("<style>")[2].partition("</style>")[0].format()
     allowed = b64encode(hashlib.sha256(style.encode()).digest()).decode()
     policy = (
@@ -192,28 +207,11 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
     )
     return page.format(
         title=escape(title),
-        body=body,
+        body="\n".join(lines),
         policy=policy,
         language=escape(spoken()),
         direction=direction(),
     )
-
-
-def _html_lines(section: Section) -> Iterable[str]:
-    yield f"<h2>{escape(section.title)}</h2>"
-    drawn = "".join(map(chart_html, section.charts))
-    if drawn:
-        yield f'<div class="charts">{drawn}</div>'
-    for table in section.tables:
-        if table.rows:
-            name = escape(table.name)
-            scrolls = f'role="group" aria-label="{name}" tabindex="0"'  # by keys, on a phone
-            yield f'<div class="table" {scrolls}><table><caption>{name}</caption>'
-            columns = zip(*table.rows, strict=True)
-            numeric = [all(not isinstance(cell, str) for cell in column) for column in columns]
-            yield _html_row("th", table.columns, numeric)
-            yield from (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)
-            yield "</table></div>"
 
 
 def _html_row(tag: str, cells: Sequence[str], numeric: Sequence[bool]) -> str:

@@ -23,18 +23,6 @@ MAX_NODES = 100_000  # the largest board, cell by cell, takes three for each
 LONGEST_KEY = 80
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-
-def read_node(data: bytes, file: str) -> Node:
-    """Read the YAML in `data`; errors name `file`. Raises InputError unless it is one document."""
-    text = _decode(data, file)
-    try:
-        builder = _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file)
-        return builder.document()
-    except yaml.MarkedYAMLError as error:
-        reason, line, column = _explain(error, text)
-        raise InputError(f"not YAML: {reason}", SourceSpan(file, line, column)) from None
-
-
 # What YAML does not count as text: control characters and lone surrogates. Compiling the pattern
 # would take as long as the rest of this module; PyYAML has done it.
 _NOT_TEXT = yaml.reader.Reader.NON_PRINTABLE
@@ -42,7 +30,8 @@ _LINE_ENDS = "\n\r\x85\u2028\u2029"
 _TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
 
 
-def _decode(data: bytes, file: str) -> str:
+def read_node(data: bytes, file: str) -> Node:
+    """Read the YAML in `data`; errors name `file`. Raises InputError unless it is one document."""
     if len(data) > MAX_BYTES:
         raise InputError(f"the file has more than {MAX_BYTES >> 20} MiB", SourceSpan(file))
     data = data.removeprefix(codecs.BOM_UTF8)
@@ -58,7 +47,12 @@ def _decode(data: bytes, file: str) -> str:
     if "%TAG" in text and (directive := _TAG_DIRECTIVE.search(text)):
         # The parser compares each with all before it.
         raise InputError("tags (%TAG) are not allowed", _end(text[: directive.start()], file))
-    return text
+    try:
+        builder = _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file)
+        return builder.document()
+    except yaml.MarkedYAMLError as error:
+        reason, line, column = _explain(error, text)
+        raise InputError(f"not YAML: {reason}", SourceSpan(file, line, column)) from None
 
 
 def _end(text: str, file: str) -> SourceSpan:

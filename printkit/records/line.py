@@ -8,7 +8,7 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from printkit.documents.nodes import Entries, Items, Node, Scalar
+from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import MAX_BYTES, check_text
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
@@ -74,7 +74,25 @@ def read_line(data: bytes, file: str) -> Record:
     except (zlib.error, ValueError):
         raise _no_record(span) from None
     check_text("\n".join(lines), span)
-    return record_of(_tree(lines, game, span), file)
+    counts, *lines = lines
+    found = _COUNTS.fullmatch(counts)
+    if not found or int(found[1]) != len(lines) - 1 or int(found[2]) > int(found[1]):
+        raise _no_record(span)
+    try:
+        facts = json.loads(lines.pop())
+    except (ValueError, RecursionError):
+        raise _no_record(span) from None
+    if not isinstance(facts, dict) or {"game", "moves"} & facts.keys():
+        raise _no_record(span)
+    tree = node_of({"game": game, **facts, "moves": []}, span.file, span.line)
+    assert isinstance(tree, Entries)
+    plain = int(found[2])
+    turns = (
+        Scalar(f"{number}. {line}" if number <= plain else line, span)
+        for number, line in enumerate(lines, start=1)
+    )
+    entries = {**tree.entries, "moves": Items(tuple(turns), span)}
+    return record_of(tree._replace(entries=entries), file)
 
 
 def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
@@ -113,25 +131,3 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
 
 def _no_record(span: SourceSpan) -> InputError:
     return InputError("the line's checksum is right, but what it holds is no record", span)
-
-
-def _tree(told: list[str], game: str, span: SourceSpan) -> Node:
-    """The tree of the record of `game` that is `told` in lines, all at `span`."""
-    counts, *lines = told
-    found = _COUNTS.fullmatch(counts)
-    if not found or int(found[1]) != len(lines) - 1 or int(found[2]) > int(found[1]):
-        raise _no_record(span)
-    try:
-        facts = json.loads(lines.pop())
-    except (ValueError, RecursionError):
-        raise _no_record(span) from None
-    if not isinstance(facts, dict) or {"game", "moves"} & facts.keys():
-        raise _no_record(span)
-    tree = node_of({"game": game, **facts, "moves": []}, span.file, span.line)
-    assert isinstance(tree, Entries)
-    plain = int(found[2])
-    turns = (
-        Scalar(f"{number}. {line}" if number <= plain else line, span)
-        for number, line in enumerate(lines, start=1)
-    )
-    return tree._replace(entries={**tree.entries, "moves": Items(tuple(turns), span)})

@@ -62,13 +62,21 @@ def record_from(values: Values, fields: Fields, file: str) -> Record:
     ruleset: Node | None = values.get("ruleset")
     if ruleset is not None and not isinstance(ruleset, Scalar):
         raise unexpected(ruleset, "a name or a path")
+    players = {role: String().read(name) for role, name in _entries(values, "players", spans)}
+    scores: dict[str, int] = {}
+    winner: str | None = None
+    for key, node in _entries(values, "result", spans):
+        if key == "winner":
+            winner = String().read(node)
+        else:
+            scores[key] = _SCORE.read(node)
     record = Record(
         file=file,
         game=values["game"],
         board=values.get("board"),
         ruleset=ruleset,
-        players={role: String().read(name) for role, name in _entries(values, "players", spans)},
-        claim=_claim(values, spans),
+        players=players,
+        claim=Claim(scores, winner) if "result" in values else None,
         facts={fact: values[fact] for fact in FACTS if fact in values},
         first=values.get("first"),
         setup={key: tuple(_SITES.read(sites)) for key, sites in _entries(values, "setup", spans)},
@@ -87,19 +95,6 @@ def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator
         for inner, node in table.entries.items():
             spans[f"{key}.{inner}"] = table.key_spans[inner]
             yield inner, node
-
-
-def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
-    if "result" not in values:
-        return None
-    scores: dict[str, int] = {}
-    winner: str | None = None
-    for key, node in _entries(values, "result", spans):
-        if key == "winner":
-            winner = String().read(node)
-        else:
-            scores[key] = _SCORE.read(node)
-    return Claim(scores, winner)
 
 
 _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")

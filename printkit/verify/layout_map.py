@@ -11,7 +11,6 @@ from printkit.rules.game import AnyGame
 from printkit.topology.labels import site_name
 
 EMPTY = "."
-_MOST = 999_999  # in a legend
 
 
 class Stands(NamedTuple):
@@ -21,15 +20,6 @@ class Stands(NamedTuple):
     number: int
     sites: tuple[str, ...]
     span: SourceSpan
-
-
-def site_rows(game: AnyGame) -> list[list[str]]:
-    """Return the names of the sites that `game` is played on, row by row from the top."""
-    sites = getattr(game.board, game.play_on)
-    return [
-        [site_name(game.board, game.labels, site) for site in row]
-        for _, row in groupby(sites, key=lambda site: site[1])
-    ]
 
 
 def drawn_sites(
@@ -49,10 +39,7 @@ def drawn_sites(
         if legend is None
         else text_entries(legend, "the legend")
     )
-    for letter, (_, at) in entries.items():
-        if len(letter) != 1 or letter == EMPTY or letter.isspace():
-            raise InputError(f"expected one letter, which is not '{EMPTY}', found '{letter}'", at)
-    meanings = {letter: _meaning(text, at, keys) for letter, (text, at) in entries.items()}
+    meanings = _meanings(entries, keys)
     found: dict[str, list[str]] = {}
     spans: dict[str, SourceSpan] = {}
     for letter, name, span in _letters(game, picture):
@@ -66,15 +53,24 @@ def drawn_sites(
         yield Stands(key, number, tuple(names), spans[letter])
 
 
-def _meaning(text: str, span: SourceSpan | None, keys: Sequence[str]) -> tuple[str, int]:
-    key, _, number = text.partition(" ")
-    if key not in keys:
-        raise InputError(f"the legend has '{key[:40]}'; {nearest(key, list(keys))}", span)
-    if not number:
-        return key, 1
-    if number.isascii() and number.isdigit() and len(number) < 7 and 0 < int(number) <= _MOST:
-        return key, int(number)
-    raise InputError(f"expected a number after '{key}', found '{number[:40]}'", span)
+def _meanings(
+    entries: Mapping[str, tuple[str, SourceSpan | None]], keys: Sequence[str]
+) -> dict[str, tuple[str, int]]:
+    """The key and the number that each letter stands for, from the `entries` of a legend."""
+    for letter, (_, span) in entries.items():
+        if len(letter) != 1 or letter == EMPTY or letter.isspace():
+            raise InputError(f"expected one letter, which is not '{EMPTY}', found '{letter}'", span)
+    meanings = {}
+    for letter, (text, span) in entries.items():
+        key, _, number = text.partition(" ")
+        if key not in keys:
+            raise InputError(f"the legend has '{key[:40]}'; {nearest(key, list(keys))}", span)
+        if number and not (
+            number.isascii() and number.isdigit() and len(number) < 7 and int(number)
+        ):
+            raise InputError(f"expected a number after '{key}', found '{number[:40]}'", span)
+        meanings[letter] = key, int(number or 1)
+    return meanings
 
 
 def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
@@ -87,7 +83,11 @@ def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpa
         for line, text in enumerate(picture.value.split("\n"), start=first)
         if text.strip()
     ]
-    rows = site_rows(game)
+    sites = getattr(game.board, game.play_on)
+    rows = [
+        [site_name(game.board, game.labels, site) for site in row]
+        for _, row in groupby(sites, key=lambda site: site[1])
+    ]
     what = f"the board has {len(rows)} rows of sites"
     if len(lines) != len(rows):
         raise InputError(f"the map has {len(lines)} rows, {what}", picture.span)

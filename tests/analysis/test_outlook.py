@@ -4,16 +4,19 @@ import pytest
 from analysis.test_search import game_on
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.outlook import Judged, Outlook, _equal, outlook
+from printkit.analysis.outlook import Candidate, Outlook, outlook
 from printkit.analysis.search import Effort
 from printkit.analysis.tally import wilson
 from printkit.plugins.loading import players_of
 
 
-def tried(turn, wins, playouts, best=None):
+def tried(turn, wins, playouts):
     low, high = wilson(wins, playouts)
-    one = Judged(turn, wins / playouts, low, high, playouts, False, True, (), (), None)
-    return one._replace(equal=best is None or _equal(one, best))
+    return Candidate(turn, wins / playouts, low, high, playouts, False, (), (), None)
+
+
+def outlook_on(judged):
+    return Outlook("black", "turn", 999, tuple(judged), len(judged), False)
 
 
 BEST = tried("best", 240, 380)
@@ -37,16 +40,17 @@ def test_a_share_is_told_with_the_bounds_of_its_interval():
     ],
 )
 def test_turns_are_alike_by_their_difference(wins, playouts, equal):
-    assert tried("a", wins, playouts, BEST).equal is equal
+    found = outlook_on([BEST, tried("a", wins, playouts)])
+    assert [one["equal"] for one in found.as_dict()["best"]] == [True, equal]
 
 
 def said_of(judged, most):
-    return Outlook("black", "turn", 999, tuple(judged), len(judged), False).paragraphs(most)[2:]
+    return outlook_on(judged).paragraphs(most)[2:]
 
 
 def test_all_that_are_alike_are_told_those_not_shown_by_number():
-    often = [tried(f"o{number}", 235, 375, BEST) for number in range(4)]
-    seldom = [tried(f"s{number}", 1, 2, BEST) for number in range(3)]
+    often = [tried(f"o{number}", 235, 375) for number in range(4)]
+    seldom = [tried(f"s{number}", 1, 2) for number in range(3)]
     assert said_of([BEST, *often, *seldom], 3) == [
         "A tie, within the error: best, o0, o1 and 2 more.",
         "Tried too seldom to be told apart from the best: 3 turns.",
@@ -55,7 +59,7 @@ def test_all_that_are_alike_are_told_those_not_shown_by_number():
         "A tie, within the error: best, o0, o1, o2, o3.",
         "Tried too seldom to be told apart from the best: s0 and 2 more.",
     ]
-    assert said_of([BEST, tried("far", 20, 375, BEST)], 6) == []
+    assert said_of([BEST, tried("far", 20, 375)], 6) == []
     assert said_of(seldom[:2], 6) == ["Tried too seldom to be told apart: s0, s1."]
 
 
@@ -63,6 +67,4 @@ def test_a_search_judges_all_turns_it_has_tried():
     game = game_on("gosix")
     search = players_of(type(game)).game_tree(game)
     found = outlook(search, search.state(game.start()), Effort(60), Dice("0"))
-    assert found.best.equal
-    for one in found.judged:
-        assert one.equal == _equal(one, found.best)
+    assert found.is_tie(found.best)

@@ -146,7 +146,7 @@ def test_a_search_ends_when_its_choice_is_made(game):
     while game.outcome(position) is None:
         state = search.state(position)
         early, full = (Search(search, state, Dice("4")) for _ in range(2))
-        spared += early.decide(Effort(300))
+        spared += early.grow(Effort(300), until_decided=True)
         full.grow(Effort(300))
         if full.root.proven is None:
             assert early.root.best().choice == full.root.best().choice
@@ -197,7 +197,7 @@ def test_what_is_forced_is_chosen_at_once():
     tree = Search(search, search.state(game.start()), Dice("1"))
     tree.grow(Effort(1))
     tree.root.choices = tree.root.choices[:1]
-    assert tree.decide(Effort(1000)) > 900
+    assert tree.grow(Effort(1000), until_decided=True) > 900
 
 
 def test_the_same_seed_plays_the_same_game():
