@@ -10,18 +10,23 @@ from printkit.version import __version__
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
-    from printkit.api.board import Board
-    from printkit.api.boards import generate_board, load_board
-    from printkit.api.check import CheckedFile, check
-    from printkit.api.convert import convert
+    from printkit.api.board import (
+        Board,
+        CheckedFile,
+        Inspection,
+        Ruleset,
+        Turns,
+        check,
+        generate_board,
+        inspect,
+        load_board,
+        load_ruleset,
+    )
     from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hints
-    from printkit.api.inspect import Inspection, Turns, inspect
     from printkit.api.position import IllegalTurnError, Placement, Position, new_game
     from printkit.api.printing import PrintOptions, print_board, print_kit, print_pieces
     from printkit.api.replay import Replay, replay_record
     from printkit.api.report import LeftOut, Statistics, report
-    from printkit.api.ruleset import Ruleset, load_ruleset
-    from printkit.api.score import PositionScore, Problem, score_position
     from printkit.api.simulate import (
         Distribution,
         FairThreshold,
@@ -31,7 +36,15 @@ if TYPE_CHECKING:
         Simulation,
         simulate,
     )
-    from printkit.api.verify import Illegal, Report, verify_record
+    from printkit.api.verify import (
+        Illegal,
+        PositionScore,
+        Problem,
+        Report,
+        convert,
+        score_position,
+        verify_record,
+    )
     from printkit.api.xoid import Xoid, polytwigs
     from printkit.errors import InputError, PrintkitError
 
@@ -87,23 +100,23 @@ __all__ = [
 
 if not TYPE_CHECKING:
     _HOMES = {
-        "api.board": ("Board",),
-        "api.boards": ("generate_board", "load_board"),
-        "api.check": ("CheckedFile", "check"),
-        "api.convert": ("convert",),
+        "api.board": (
+            *("Board", "CheckedFile", "Inspection", "Ruleset", "Turns"),
+            *("check", "generate_board", "inspect", "load_board", "load_ruleset"),
+        ),
         "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hints"),
-        "api.inspect": ("Inspection", "Turns", "inspect"),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),
         "api.report": ("LeftOut", "Statistics", "report"),
-        "api.ruleset": ("Ruleset", "load_ruleset"),
-        "api.score": ("PositionScore", "Problem", "score_position"),
         "api.simulate": (
             *("Distribution", "FairThreshold", "Seat", "Share", "Shares"),
             *("Simulation", "simulate"),
         ),
-        "api.verify": ("Illegal", "Report", "verify_record"),
+        "api.verify": (
+            *("Illegal", "PositionScore", "Problem", "Report"),
+            *("convert", "score_position", "verify_record"),
+        ),
         "api.xoid": ("Xoid", "polytwigs"),
         "errors": ("InputError", "PrintkitError"),
     }

@@ -70,11 +70,6 @@ def _is_one_of(kinds: Sequence[Expected], value: object) -> bool:
     return any(kind.fits(value) for kind in kinds)
 
 
-def _is_board(value: object) -> bool:
-    home = sys.modules.get("printkit.api.board")  # who has a board has loaded it
-    return home is not None and isinstance(value, home.Board)
-
-
 _TEXT = _of_type("a text", str)
 _NUMBER = _of_type("a whole number", int)
 _PATH = _of_type("a pathlib.Path", os.PathLike)
@@ -85,7 +80,13 @@ _KINDS: Mapping[Any, Expected] = {  # by what signatures name
     float: _of_type("a number", int, float),
     str: _TEXT,
     os.PathLike[str]: _PATH,
-    "Board": Expected("a Board", _is_board),
+    "Board": Expected(
+        "a Board",  # whoever has one has loaded it
+        lambda value: (
+            (home := sys.modules.get("printkit.api.board")) is not None
+            and isinstance(value, home.Board)
+        ),
+    ),
     tuple[int, int]: _list_of("a pair of them", _NUMBER, length=2),
     Sequence[int]: _list_of("a list of them", _NUMBER),
     Sequence[str]: _list_of("a list of texts", _TEXT),

@@ -1,7 +1,7 @@
 """Recorded games turn by turn, for programs and notebooks."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import overload
 
@@ -14,7 +14,7 @@ from printkit.language import speaking
 from printkit.records.record import RESIGN, Record
 from printkit.records.record_file import MOST_TURNS
 from printkit.verify.report import problem_sentence
-from printkit.verify.trial import Trial, play
+from printkit.verify.trial import play
 
 
 class Replay(Sequence[Position]):
@@ -29,7 +29,14 @@ class Replay(Sequence[Position]):
         self._opened = game
         with speaking(language):
             self._trial = play(game.game, record)
-        self._positions = tuple(_positions(game, self._trial))
+        trial = self._trial
+        positions = [Position(game, position_after(trial, 0)[0])]
+        for step in trial.steps:
+            text = RESIGN if step.move is None else game.game.format_move(step.move)
+            last = Last(step.number, step.role, text, step.before, step.move)
+            outcome = trial.outcome if step is trial.steps[-1] else None
+            positions.append(Position(game, step.after, last, outcome))
+        self._positions = tuple(positions)
 
     def __repr__(self) -> str:
         state = self.problem or self[-1]
@@ -75,17 +82,6 @@ class Replay(Sequence[Position]):
 
     def _repr_svg_(self) -> str:
         return self[-1].svg()
-
-
-def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
-    """The start, and what each accepted turn led to."""
-    game = trial.game
-    yield Position(opened, position_after(trial, 0)[0])
-    for step in trial.steps:
-        text = RESIGN if step.move is None else game.format_move(step.move)
-        last = Last(step.number, step.role, text, step.before, step.move)
-        outcome = trial.outcome if step is trial.steps[-1] else None
-        yield Position(opened, step.after, last, outcome)
 
 
 @checked

@@ -1,8 +1,9 @@
 """Statistics over recorded games, for programs."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from printkit.analysis import statistics
 from printkit.analysis.statistics import LeftOut
@@ -14,7 +15,6 @@ from printkit.app import report as use_case
 from printkit.app.record_files import record_files
 from printkit.app.verify import verify_each
 from printkit.language import ENGLISH, speaking
-from printkit.verify.report import Report
 
 __all__ = ["LeftOut", "Statistics", "report"]
 
@@ -60,13 +60,11 @@ def report(sources: Source | Sequence[Source], *, language: Source = ENGLISH) ->
     language = reference(language)
     with speaking(language):
         each = [sources] if isinstance(sources, str | os.PathLike) else sources
-        answer = use_case.gathered(_reports(each))
+        reports = (
+            [report_on(source)]
+            if isinstance(source, str)
+            else verify_each(record_files([os.fspath(source)]))
+            for source in each
+        )
+        answer = use_case.gathered(chain.from_iterable(reports))
         return Statistics.of(answer, language, left_out=tuple(answer.left_out))
-
-
-def _reports(sources: Sequence[Source]) -> Iterator[Report]:
-    for source in sources:
-        if isinstance(source, str):
-            yield report_on(source)
-        else:
-            yield from verify_each(record_files([os.fspath(source)]))

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.analysis import simulated as answers
 from printkit.analysis import tally
 from printkit.analysis.search import MOST_PLAYOUTS
 from printkit.api.answer import Answer
@@ -174,17 +173,6 @@ def simulate(
         raise PrintkitError(answer.failure)
     if answer.interrupted:
         raise KeyboardInterrupt
-    return _simulation(answer, language)
-
-
-def _words(words: Words | None) -> Sequence[str]:
-    """`words` as the command line has them, each perhaps after a role."""
-    if words is None:
-        return ()
-    return [words] if isinstance(words, str) else [f"{key}={word}" for key, word in words.items()]
-
-
-def _simulation(answer: answers.Simulation, language: str) -> Simulation:
     data, its, fair = answer.as_dict(), answer.tally, answer.threshold
     return Simulation.of(
         answer,
@@ -197,6 +185,13 @@ def _simulation(answer: answers.Simulation, language: str) -> Simulation:
         shares=_shares(data["shares"]),
         fair_threshold=FairThreshold(fair.nearest, fair.low, fair.high) if fair else None,
     )
+
+
+def _words(words: Words | None) -> Sequence[str]:
+    """`words` as the command line has them, each perhaps after a role."""
+    if words is None:
+        return ()
+    return [words] if isinstance(words, str) else [f"{key}={word}" for key, word in words.items()]
 
 
 def _shares(data: Mapping[str, Any]) -> Shares:
