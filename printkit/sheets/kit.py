@@ -1,5 +1,6 @@
 """What one game adds to its kit, and what a kit is made for."""
 
+from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
@@ -11,9 +12,9 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.cutting_time import Cutting
-from printkit.sheets.figure import RulesText
+from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.frame import Layout
-from printkit.sheets.game_text import folder_text, source_text
+from printkit.sheets.game_text import folder_text, game_words, source_text
 from printkit.sheets.piece import PieceSet, left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm
 from printkit.sheets.rules_page import rules_pages
@@ -116,16 +117,30 @@ class Kit:
         """Return the pieces to be cut out; a set may be empty."""
         return []
 
+    def facts(self, request: Request) -> Mapping[str, object]:
+        """Return what names in braces stand for in the texts of the game's folder."""
+        return {}
+
     def pencil(self, request: Request) -> str:
-        """Return how the game is played with pencils on a pad; empty where it has none."""
-        return ""
+        """Return how the game is played with pencils on a pad: `pad` in `words.txt`, if any."""
+        return self._words().get("pad", "").format(**self.facts(request))
+
+    def _words(self) -> Mapping[str, str]:
+        """The entries of `words.txt` in the game's folder."""
+        package = type(self).__module__.rpartition(".")[0]
+        return game_words(package) if folder_text(type(self).__module__, "words.txt") else {}
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces for tonight, for straight cuts: the usual ones, discs left square."""
         return [left_square(pieces) for pieces in self.piece_sets(request)]
 
     def aid(self, request: Request) -> str:
-        """Return what stands on a player's card, headings (`# …`) and words: here the notation."""
+        """Return what stands on a player's card, headings (`# …`) and words.
+
+        That is `aid.txt` of the game's folder, or else the notation.
+        """
+        if text := folder_text(type(self).__module__, "aid.txt"):
+            return text.format(**self.facts(request))
         heading = _("Notation")
         return f"# {heading}\n{self.record(request).guide}"
 
@@ -138,8 +153,12 @@ class Kit:
         return None
 
     def record(self, request: Request) -> RecordForm:
-        """Return `record_form` for the board: its lines, and examples that name its places."""
-        return self.record_form._replace(guide=_(self.record_form.guide))
+        """Return `record_form` for the board: its lines, and examples that name its places.
+
+        Its guide is `record` in `words.txt` of the game's folder, if that has it.
+        """
+        guide = self._words().get("record", "").format(**self.facts(request))
+        return self.record_form._replace(guide=guide or _(self.record_form.guide))
 
     def loose_legs(self, request: Request) -> int:
         """Return how many loose legs of each colour are enough beside any set of Xoids."""
@@ -150,8 +169,17 @@ class Kit:
         return []
 
     def rules_text(self, request: Request) -> RulesText | None:
-        """Return the rules for the board and the options of `request`, if there are any."""
+        """Return the rules for the board and the options of `request`, if there are any.
+
+        They are `rules.txt` of the game's folder.
+        """
+        if text := folder_text(type(self).__module__, "rules.txt"):
+            return RulesText(text.format(**self.facts(request)), self.figures(request))
         return None
+
+    def figures(self, request: Request) -> Mapping[str, Figure]:
+        """Return the figures that the rules name."""
+        return {}
 
     def laid(self, placement: Placement) -> list[PiecePlacement]:
         """Return the pieces that stand for `placement`: here one on each of its places."""

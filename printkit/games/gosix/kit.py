@@ -1,5 +1,6 @@
 """What Gosix adds to its kit: stones, markers for captured hexagons, and the rules with figures."""
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from printkit.games.gosix.rules import Gosix, GosixPosition
@@ -13,8 +14,8 @@ from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure, RulesText, tint_key
-from printkit.sheets.game_text import game_text, game_words
+from printkit.sheets.figure import Figure, tint_key
+from printkit.sheets.game_text import game_words
 from printkit.sheets.kit import Kit, PiecePlacement, Request
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
@@ -61,37 +62,40 @@ class GosixKit(Kit):
     )
 
     @override
-    def aid(self, request: Request) -> str:
-        """A turn, captures and the notation."""
-        game = request.game
+    def facts(self, request: Request) -> Mapping[str, object]:
+        game, board = request.game, request.board.board
         assert isinstance(game, Gosix)
         full = _WORDS[f"full board: {game.setting.options['full_board']}"]
-        return game_text(__package__, "aid.txt").format(
-            needed=game.needed,
-            full=full.format(needed=game.needed),
-            dot=middle_names(request.board)[0],
-        )
+        return {
+            "hexagons": len(board.cells),
+            "dots": len(board.vertices),
+            "stones": len(board.vertices),
+            "needed": game.needed,
+            "full": full.format(needed=game.needed),
+            "dot": middle_names(request.board)[0],
+            "side": decimal(request.board.side, ".1f"),
+        }
 
     @override
     def record(self, request: Request) -> RecordForm:
         """Two lines for each dot of `request`: captures free dots, and most are taken twice."""
         dots = middle_names(request.board)
-        return self.record_form._replace(
-            guide=_WORDS["record"].format(dot=dots[0]),
-            turns=_LINES_A_DOT * len(dots),
-            worked=worked_line(request.game, dots[:1], self.record_form.changes),
+        return (
+            super()
+            .record(request)
+            ._replace(
+                turns=_LINES_A_DOT * len(dots),
+                worked=worked_line(request.game, dots[:1], self.record_form.changes),
+            )
         )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Stones and markers enough for the board of `request`."""
-        board = request.board.board
-        stones, hexagons = len(board.vertices), len(board.cells)
-        looks = [request.view.look(role) for role in Gosix.roles]
         counters = _stones(request)
-        counters += [Counter(look, _STAR, hexagons) for look in looks]
-        side = decimal(request.board.side, ".1f")
-        words = _WORDS["pieces"].format(stones=stones, hexagons=hexagons, side=side)
+        looks = [request.view.look(role) for role in Gosix.roles]
+        counters += [Counter(look, _STAR, len(request.board.board.cells)) for look in looks]
+        words = _WORDS["pieces"].format(**self.facts(request))
         return [_discs(request, counters, words)._replace(title=_("Stones and markers"))]
 
     @override
@@ -101,30 +105,21 @@ class GosixKit(Kit):
         return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]
 
     @override
-    def pencil(self, request: Request) -> str:
-        """How captured hexagons are marked."""
-        return _WORDS["pad"]
-
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Square stones; captured hexagons are coloured in."""
-        counters = _stones(request)
-        words = _WORDS["stones"].format(stones=counters[0].count)
-        return [left_square(_discs(request, counters, words))]
+        words = _WORDS["stones"].format(**self.facts(request))
+        return [left_square(_discs(request, _stones(request), words))]
 
     @override
-    def rules_text(self, request: Request) -> RulesText:
-        """The rules for the board and the options of `request`, with examples."""
-        game, board = request.game, request.board.board
-        assert isinstance(game, Gosix)
-        full = game.setting.options["full_board"]
-        text = game_text(__package__, "rules.txt").format(
-            hexagons=len(board.cells),
-            dots=len(board.vertices),
-            needed=game.needed,
-            full=_WORDS[f"full board: {full}"].format(needed=game.needed),
-        )
-        return RulesText(text, figures(request))
+    def figures(self, request: Request) -> Mapping[str, Figure]:
+        roles = request.game.roles
+        tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+        tints.append((GREENED, _WORDS["tint of a tie"]))
+        found = {"tints": tint_key(tints, request.typeface, _WORDS["ring"])}
+        for name, scene in scenes(__package__).items():
+            example = _Example(request, scene)
+            found[name] = Figure(example.marks, example.told(scene.caption), scene.title)
+        return found
 
 
 def _stones(request: Request) -> list[Counter]:
@@ -270,15 +265,3 @@ class _Example(Example[Gosix]):
                     ring = Ink(stroke=ACCENT, width=BOLD)
                     marks.append(Circle(at, diagram.stone_radius(drawn) + 0.6, ring, tag="new"))
         return marks
-
-
-def figures(request: Request) -> dict[str, Figure]:
-    """Return the examples by the names that the rules have for them."""
-    roles = request.game.roles
-    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
-    tints.append((GREENED, _WORDS["tint of a tie"]))
-    found = {"tints": tint_key(tints, request.typeface, _WORDS["ring"])}
-    for name, scene in scenes(__package__).items():
-        example = _Example(request, scene)
-        found[name] = Figure(example.marks, example.told(scene.caption), scene.title)
-    return found

@@ -1,5 +1,7 @@
 """What Hong adds to its kit: tiles and stones, what is marked on the board, and the rules."""
 
+from collections.abc import Mapping
+
 from printkit.definitions.board import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
@@ -13,8 +15,8 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.figure import RulesText
-from printkit.sheets.game_text import game_text, game_words
+from printkit.sheets.figure import Figure
+from printkit.sheets.game_text import game_words
 from printkit.sheets.kit import Kit, Lots, PiecePlacement, Request
 from printkit.sheets.palette import GOLD, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE
 from printkit.sheets.piece import (
@@ -54,11 +56,22 @@ class HongKit(Kit):
     )
 
     @override
-    def aid(self, request: Request) -> str:
-        """A turn, what counts and the notation."""
+    def facts(self, request: Request) -> Mapping[str, object]:
         assert isinstance(request.game, Hong)
-        text = game_text(__package__, "aid.txt")
-        return text.format(threshold=request.game.threshold, cell=middle_names(request.board)[0])
+        board = request.board
+        inner = block(board.board, INNER_REACH)
+        short = _WORDS["inner"].format(cells=len(inner), threshold=INNER_THRESHOLD)
+        names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
+        return {
+            "cells": len(board.board.cells),
+            "tiles": _turns(board),
+            "turns": _turns(board),
+            "stones": STONES,
+            "threshold": request.game.threshold,
+            "centre": "".join(_WORDS["centre"].format(name=name) for name in names),
+            "inner": short if 0 < len(inner) < len(board.board.cells) else "",
+            "cell": middle_names(board)[0],
+        }
 
     @override
     def track(self, request: Request) -> int:
@@ -129,33 +142,13 @@ class HongKit(Kit):
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 
     @override
-    def pencil(self, request: Request) -> str:
-        """How tiles are drawn."""
-        return _WORDS["pad"]
-
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """No pieces at all: nothing leaves the board."""
         return []
 
     @override
-    def rules_text(self, request: Request) -> RulesText:
-        """The rules for the board and the options of `request`, with examples."""
-        assert isinstance(request.game, Hong)
-        board = request.board
-        inner = block(board.board, INNER_REACH)
-        short = _WORDS["inner"].format(cells=len(inner), threshold=INNER_THRESHOLD)
-        names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
-        text = game_text(__package__, "rules.txt").format(
-            cells=len(board.board.cells),
-            tiles=_turns(board),
-            turns=_turns(board),
-            stones=STONES,
-            threshold=request.game.threshold,
-            centre="".join(_WORDS["centre"].format(name=name) for name in names),
-            inner=short if 0 < len(inner) < len(board.board.cells) else "",
-        )
-        return RulesText(text, figures(request))
+    def figures(self, request: Request) -> Mapping[str, Figure]:
+        return figures(request)
 
 
 def tile_piece(side: float) -> Piece:

@@ -1,6 +1,7 @@
 """What Xodd and Yodd add to their kits: the stones, the rules and their figures."""
 
 import math
+from collections.abc import Mapping
 from itertools import chain
 
 from printkit.games.odd_groups.rules import PASS, OddGroups
@@ -13,8 +14,8 @@ from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure, RulesText
-from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.figure import Figure
+from printkit.sheets.game_text import game_words, source_text
 from printkit.sheets.kit import Kit, Request
 from printkit.sheets.labels import RIM, rim_labels, site_labels, widest_name
 from printkit.sheets.palette import FINE, INK, LAST, SMALL
@@ -61,12 +62,19 @@ class OddGroupsKit(Kit):
     )
 
     @override
-    def aid(self, request: Request) -> str:
-        """A turn, what stones do and the notation."""
-        one, other = (*middle_names(request.board), "")[:2]
-        joined = _WORDS[f"{request.board.lattice.name}: joined"]
-        text = game_text(__package__, "aid.txt")
-        return text.format(one=one, other=other or one, joined=joined)
+    def facts(self, request: Request) -> Mapping[str, object]:
+        one, *others = middle_names(request.board)
+        lattice = request.board.lattice.name
+        shown = scenes(__package__, f"scenes-{lattice}.yaml")
+        return {
+            "one": one,
+            "other": others[0] if others else one,
+            "count": len(request.board.board.cells),
+            "where": _WORDS["where"] if request.board.style == "intersections" else "",
+            "four": f"{_WORDS['four']}\n\n[four restored]" if "four" in shown else "",
+            "diagonal": f"{_WORDS['diagonal']}\n\n[cut safe]" if "cut" in shown else "",
+            **{name: _WORDS[f"{lattice}: {name}"] for name in _IN_THE_TEXT},
+        }
 
     @override
     def track(self, request: Request) -> int:
@@ -76,13 +84,15 @@ class OddGroupsKit(Kit):
     @override
     def record(self, request: Request) -> RecordForm:
         """A line for each point of the board of `request`, and a few more."""
-        names = middle_names(request.board)
-        one, other = names[0], names[min(1, len(names) - 1)]
-        turns = (f"b:{one} b:{other}", f"b:{one}")
-        return self.record_form._replace(
-            guide=_WORDS["record"].format(one=one, other=other),
-            turns=math.ceil(_LINES * len(names)),
-            worked=worked_line(request.game, turns, self.record_form.changes),
+        facts = self.facts(request)
+        turns = (f"b:{facts['one']} b:{facts['other']}", f"b:{facts['one']}")
+        return (
+            super()
+            .record(request)
+            ._replace(
+                turns=math.ceil(_LINES * len(request.board.board.cells)),
+                worked=worked_line(request.game, turns, self.record_form.changes),
+            )
         )
 
     @override
@@ -113,31 +123,14 @@ class OddGroupsKit(Kit):
         ]
 
     @override
-    def pencil(self, request: Request) -> str:
-        """How stones are drawn."""
-        return _WORDS["pad"]
-
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """No pieces at all: nothing leaves the board."""
         return []
 
     @override
-    def rules_text(self, request: Request) -> RulesText:
-        """The rules for the board and the options of `request`, with examples."""
-        lattice = request.board.lattice.name
-        shown = scenes(__package__, f"scenes-{lattice}.yaml")
-        where = _WORDS["where"] if request.board.style == "intersections" else ""
-        text = game_text(__package__, "rules.txt").format(
-            count=len(request.board.board.cells),
-            where=where,
-            four=f"{_WORDS['four']}\n\n[four restored]" if "four" in shown else "",
-            diagonal=f"{_WORDS['diagonal']}\n\n[cut safe]" if "cut" in shown else "",
-            **{name: _WORDS[f"{lattice}: {name}"] for name in _IN_THE_TEXT},
-        )
-        return RulesText(
-            text, {name: _Example(request, scene).figure(scene) for name, scene in shown.items()}
-        )
+    def figures(self, request: Request) -> Mapping[str, Figure]:
+        shown = scenes(__package__, f"scenes-{request.board.lattice.name}.yaml")
+        return {name: _Example(request, scene).figure(scene) for name, scene in shown.items()}
 
     @override
     def cover(self, request: Request) -> str:

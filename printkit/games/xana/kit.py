@@ -56,9 +56,15 @@ _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}  # of the cells that this m
 _WORDS = game_words(__package__)
 
 
-def _otherwise(game: Xana) -> list[str]:
+def _is_usual(request: Request) -> bool:
+    """Whether the examples, questions and advice hold in the ruleset of `request`."""
+    distance = request.game.setting.options["distance"]
+    return not _differences(request) and distance != "path"
+
+
+def _differences(request: Request) -> list[str]:
     """How a ruleset differs from the default one, except in options that the text names."""
-    values = {key: str(value).lower() for key, value in game.setting.options.items()}
+    values = {key: str(value).lower() for key, value in request.game.setting.options.items()}
     words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
     return [_WORDS[word] for word in words if word in _WORDS]
 
@@ -79,25 +85,35 @@ class XanaKit(Kit):
     )
 
     @override
-    def aid(self, request: Request) -> str:
-        """A turn, the score and the notation."""
+    def facts(self, request: Request) -> Mapping[str, object]:
         game = request.game
         assert isinstance(game, Xana)
-        cell, to, wall, other = _named(request.board)
-        options = game.setting.options
+        names, options = middle_names(request.board), game.setting.options
+        cell, to, wall, other = (names[min(number, len(names) - 1)] for number in _NAMED)
+        return {
+            "cell": cell,
+            "to": to,
+            "wall": wall,
+            "other": other,
+            "cells": len(request.board.board.cells),
+            "stones": game.stones,
+            "distance": _WORDS[f"distance: {options['distance']}"].format(same=_AS_STEPS),
+            "swap": _WORDS["swap"] if options["swap"] else "",
+            "swapped": " " + _WORDS["swapped"] if options["swap"] else "",
+        }
+
+    @override
+    def aid(self, request: Request) -> str:
+        """A turn, the score and the notation."""
+        options = request.game.setting.options
         text = game_text(__package__, "aid.txt")
         if not options["swap"]:
             text = text.replace("- {swap}\n", "")
-        if _otherwise(game):
+        if _differences(request):
             text = text.replace("\n- ", f"\n- {_WORDS['another ruleset on a card']}\n- ", 1)
-        return text.format(
-            cell=cell,
-            to=to,
-            wall=wall,
-            other=other,
-            swap=_WORDS["swap on a card"],
-            distance=_WORDS[f"distance on a card: {options['distance']}"],
-        )
+        distance = _WORDS[f"distance on a card: {options['distance']}"]
+        short = {"swap": _WORDS["swap on a card"], "distance": distance}
+        return text.format(**{**self.facts(request), **short})
 
     @override
     def track(self, request: Request) -> int:
@@ -107,11 +123,11 @@ class XanaKit(Kit):
     @override
     def record(self, request: Request) -> RecordForm:
         """As many lines as most games need, with examples about the middle of the board."""
-        cell, to, wall, other = _named(request.board)
-        turns = (f"3{cell} + {wall} {other}", f"1{cell} + {wall}", f"1{cell}", f"- + {wall}")
-        guide = _WORDS["record"].replace(" - ", " -\u00a0")  # no line ends with the dash
-        return self.record_form._replace(
-            guide=guide.format(cell=cell, to=to, wall=wall, other=other),
+        forms = ("3{cell} + {wall} {other}", "1{cell} + {wall}", "1{cell}", "- + {wall}")
+        turns = [turn.format(**self.facts(request)) for turn in forms]
+        form = super().record(request)
+        return form._replace(
+            guide=form.guide.replace(" - ", " -\u00a0"),  # no line ends with the dash
             turns=_LINES + math.ceil(_LINES_A_CELL * len(request.board.board.cells)),
             worked=worked_line(request.game, turns, self.record_form.changes),
         )
@@ -134,52 +150,37 @@ class XanaKit(Kit):
         return chosen
 
     @override
-    def pencil(self, request: Request) -> str:
-        """How walls are drawn."""
-        return _WORDS["pad"]
-
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Square chits; walls are drawn."""
         return [left_square(_chits(request))]
 
     @override
     def rules_text(self, request: Request) -> RulesText:
-        """The rules for the board and the options of `request`, with examples."""
-        game = request.game
-        assert isinstance(game, Xana)
-        options = game.setting.options
-        text = game_text(__package__, "rules.txt").format(
-            cells=len(request.board.board.cells),
-            stones=game.stones,
-            distance=_WORDS[f"distance: {options['distance']}"].format(same=_AS_STEPS),
-            swap=_WORDS["swap"] if options["swap"] else "",
-            swapped=" " + _WORDS["swapped"] if options["swap"] else "",
-        )
-        shown = scenes(__package__)
-        figures = {
+        """The rules, whole for the default ruleset."""
+        rules = super().rules_text(request)
+        assert rules is not None
+        if _is_usual(request):
+            return rules
+        differences = _differences(request)
+        questions = game_heading(__package__, "Common questions")
+        text, _heading, _others = rules.text.partition(f"# {questions}")
+        text = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", text).rstrip()
+        if differences:
+            another = f"# {_WORDS['another ruleset']}"
+            differences = [another, _WORDS["in this ruleset"], *differences]
+        return rules._replace(text="\n\n".join([text, *differences, ""]))
+
+    @override
+    def figures(self, request: Request) -> Mapping[str, Figure]:
+        shown, roles = scenes(__package__), request.game.roles
+        used = shown.items() if _is_usual(request) else ()
+        tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+        return {
             "chits": _stack_of_chits(request.view.look(WHITE)),
             "distances": _distances(request, shown["whole"].board),
+            "tints": tint_key(tints, request.typeface),
+            **{name: XanaExample(request, scene).figure(scene) for name, scene in used},
         }
-        told = _otherwise(game)
-        if told or options["distance"] == "path":
-            # Without the examples, questions and advice that hold only in the default ruleset
-            text, _, _ = text.partition(f"# {game_heading(__package__, 'Common questions')}")
-            text = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", text).rstrip()
-            if told:
-                told = [f"# {_WORDS['another ruleset']}", _WORDS["in this ruleset"], *told]
-            return RulesText("\n\n".join([text, *told, ""]), figures)
-        for name, scene in shown.items():
-            figures[name] = XanaExample(request, scene).figure(scene)
-        tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in game.roles]
-        figures["tints"] = tint_key(tints, request.typeface)
-        return RulesText(text, figures)
-
-
-def _named(board: BoardDefinition) -> list[str]:
-    """The cells of the notation's examples."""
-    names = middle_names(board)
-    return [names[min(number, len(names) - 1)] for number in _NAMED]
 
 
 def chits(stones: int) -> dict[int, int]:

@@ -1,6 +1,6 @@
 """What Xong adds to its kit: Xoids, loose legs, the tick-off chart, the rules and their figures."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from printkit.definitions.board import BoardDefinition
@@ -16,7 +16,7 @@ from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure, RulesText, tint_key
+from printkit.sheets.figure import Figure, tint_key
 from printkit.sheets.game_text import game_text, game_words
 from printkit.sheets.kit import Kit, Part, PiecePlacement, Request
 from printkit.sheets.palette import GREENED
@@ -69,13 +69,6 @@ class XongKit(Kit):
         return xoid_sets(request.max_legs or MAX_PIECE_LEGS, request)
 
     @override
-    def pencil(self, request: Request) -> str:
-        """How legs are coloured."""
-        options = request.game.setting.options
-        points, last = options["hexagon_points"], options["not_last_point"]
-        return _WORDS["pad"].format(points=points, last=last)
-
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Small Xoids, and loose legs as most games need them, as strips between straight cuts."""
         longest = request.max_legs or QUICK_LEGS
@@ -86,15 +79,26 @@ class XongKit(Kit):
         return [both, straight_legs(each, request)]
 
     @override
+    def facts(self, request: Request) -> Mapping[str, object]:
+        options = request.game.setting.options
+        points, last = options["hexagon_points"], options["not_last_point"]
+        return {
+            "hexagons": len(request.board.board.cells),
+            "legs": _named_legs(request.board),
+            "touch": _WORDS[f"touch: {options['touch']}"],
+            "points": points,
+            "last": last,
+            "cash": points - 1,
+            "figures": _WORDS["figures"] if options == _SIMULATED else "",
+            "no_tie": " " + _WORDS["no tie"] if points % 2 == 0 and last % 2 else "",
+        }
+
+    @override
     def aid(self, request: Request) -> str:
         """A turn, the score and the notation."""
-        options = request.game.setting.options
-        return game_text(__package__, "aid.txt").format(
-            touch=_WORDS[f"your touch: {options['touch']}"],
-            points=options["hexagon_points"],
-            last=options["not_last_point"],
-            legs=_named_legs(request.board),
-        )
+        touch = _WORDS[f"your touch: {request.game.setting.options['touch']}"]
+        text = game_text(__package__, "aid.txt")
+        return text.format(**{**self.facts(request), "touch": touch})
 
     @override
     def track(self, request: Request) -> int:
@@ -105,11 +109,14 @@ class XongKit(Kit):
     @override
     def record(self, request: Request) -> RecordForm:
         """As many lines as a game on the board of `request` can have."""
-        legs = _named_legs(request.board)
-        return self.record_form._replace(
-            guide=_WORDS["record"].format(legs=legs),
-            turns=most_turns(len(request.board.board.edges)),
-            worked=worked_line(request.game, (legs,), self.record_form.changes),
+        turns = (_named_legs(request.board),)
+        return (
+            super()
+            .record(request)
+            ._replace(
+                turns=most_turns(len(request.board.board.edges)),
+                worked=worked_line(request.game, turns, self.record_form.changes),
+            )
         )
 
     @override
@@ -128,19 +135,7 @@ class XongKit(Kit):
         return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
 
     @override
-    def rules_text(self, request: Request) -> RulesText:
-        """The rules for the board and the options of `request`, with examples."""
-        options = request.game.setting.options
-        points, last = options["hexagon_points"], options["not_last_point"]
-        text = game_text(__package__, "rules.txt").format(
-            hexagons=len(request.board.board.cells),
-            touch=_WORDS[f"touch: {options['touch']}"],
-            points=points,
-            last=last,
-            cash=points - 1,
-            figures=_WORDS["figures"] if options == _SIMULATED else "",
-            no_tie=" " + _WORDS["no tie"] if points % 2 == 0 and last % 2 else "",
-        )
+    def figures(self, request: Request) -> Mapping[str, Figure]:
         shown = polytwigs(_SHOWN_LEGS)
         sizes = range(1, _SHOWN_LEGS + 1)
         small = _WORDS["small xoids"].format(
@@ -148,13 +143,14 @@ class XongKit(Kit):
             counts=", ".join(str(sum(xoid.legs == size for xoid in shown)) for size in sizes),
         )
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in Xong.roles]
-        figures = {
+        return {
             "xoids": Figure(partial(_small_xoids, request, shown), small),
             "tints": tint_key([*tints, (GREENED, _WORDS["tint of both"])], request.typeface),
+            **{
+                name: XongExample(request, scene).figure(scene)
+                for name, scene in scenes(__package__).items()
+            },
         }
-        for name, scene in scenes(__package__).items():
-            figures[name] = XongExample(request, scene).figure(scene)
-        return RulesText(text, figures)
 
 
 def _named_legs(board: BoardDefinition) -> str:

@@ -7,7 +7,6 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, game_part, words
 
-from printkit.games.gosix.kit import figures
 from printkit.games.gosix.rules import Gosix
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import kit_of, view_of
@@ -27,6 +26,11 @@ MARKERS = 7
 
 def request_for(board=None, ruleset=GAME, **terms):
     return printed.request_for(ruleset, board, **terms)
+
+
+def figures():
+    request = request_for()
+    return request.kit.figures(request)
 
 
 @pytest.fixture
@@ -136,13 +140,13 @@ def test_the_numbers_of_the_examples_are_those_of_the_designers_sheet(kit):
 
 def test_lines_join_all_stones_that_count():
     """Chains that count, as the first figure draws them: one line fewer than stones in each."""
-    closed = figures(request_for())["closed"]
+    closed = figures()["closed"]
     links = [m for m in closed.draw((50, 50)) if getattr(m, "tag", "") == "link"]
     assert len(links) == (6 - 1) + (4 - 1)  # g-j … s, and f-c-a-d
 
 
 def test_figures_stay_in_their_height():
-    for mark in figures(request_for())["closed"].draw((50, 50)):
+    for mark in figures()["closed"].draw((50, 50)):
         if isinstance(mark, Path):
             for _, y in itertools.chain(*mark.rings):
                 assert abs(y - 50) <= 37 / 2 + 0.01
