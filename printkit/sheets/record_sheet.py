@@ -94,13 +94,9 @@ def middle_names(board: BoardDefinition) -> list[str]:
     topology = board.board
     sites = topology.vertices if board.label_scheme == "dots" else topology.cells
     plane = centred(topology, 1.0, board.lattice, (0.0, 0.0))
-    named = zip(sites, board.labels.names, strict=True)
-    return [
-        name
-        for _place, name in sorted(
-            named, key=lambda pair: round(math.hypot(*plane.point(pair[0])), 6)
-        )
-    ]
+    named = list(zip(sites, board.labels.names, strict=True))
+    named.sort(key=lambda pair: round(math.hypot(*plane.point(pair[0])), 6))
+    return [name for _site, name in named]
 
 
 def record_pages(
@@ -191,10 +187,9 @@ def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layou
     start = left + aside if leftward else left
     end = top
     for words, bold in ((name, True), (form.guide, False)):
-        written, end = (
-            paragraph(words, (start, end), column, SMALL, bold=bold) if words else ([], end)
-        )
-        marks += written
+        if words:
+            written, end = paragraph(words, (start, end), column, SMALL, bold=bold)
+            marks += written
     if form.compass:
         middle = left + (_COMPASS / 2 if leftward else width - _COMPASS / 2)
         compass, low = side_compass(board.lattice, (middle, top))

@@ -53,14 +53,11 @@ def rules_pages(
                 pages = closer
                 break
     except InputError as error:
-        raise InputError(
-            f"{title}: {error}; print on paper larger than {layout.paper.name}"
-        ) from None
-    names = (
-        [_("Rules")]
-        if len(pages) == 1
-        else [_("Rules {number}").format(number=n + 1) for n in range(len(pages))]
-    )
+        remedy = f"print on paper larger than {layout.paper.name}"
+        raise InputError(f"{title}: {error}; {remedy}") from None
+    names = [_("Rules {number}").format(number=n + 1) for n in range(len(pages))]
+    if len(pages) == 1:
+        names = [_("Rules")]
     return tuple(layout.sheet(title, marks, name) for marks, name in zip(pages, names, strict=True))
 
 
@@ -122,11 +119,9 @@ class _Rules:
         _, lead = self._blocks.lead(_SIZES[-1])
         if lead > area.height / 2:
             raise InputError(f"a page holds {area.height:.0f} mm, the first words {lead:.0f} mm")
-        for block in self._blocks.of_size(_COMFORTABLE):
-            if block.height > area.height:
-                raise InputError(
-                    f"a page holds {area.height:.0f} mm, {block.height:.0f} mm are needed"
-                )
+        for high in (block.height for block in self._blocks.of_size(_COMFORTABLE)):
+            if high > area.height:
+                raise InputError(f"a page holds {area.height:.0f} mm, {high:.0f} mm are needed")
 
     def _filled(
         self, size: float, pages: int, *, breaks: bool, scale: float = 1.0

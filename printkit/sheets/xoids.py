@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printkit.geometry.plane import Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.language import N_, _, role_name
-from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text
+from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, line
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, paragraph, tick_box
@@ -152,32 +152,21 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     As many loose legs come with them in each colour as its kit says. Raises InputError where the
     fit asked for cannot be.
     """
-    size = PieceSize.for_leg(request.board.side, request.fit)
-    words = _(_ONE_HAND if request.two_sided else _BOTH_HANDS)
-    looks = {role: request.view.look(role) for role in request.game.roles}
-    sets = [
-        PieceSet(
-            f"xoids-{role}",
-            _("Xoids, {role}").format(role=role_name(role)),
-            _(CUT_OUT),
-            words,
-            xoid_pieces(
-                polytwigs(max_legs), size, look, request.typeface, two_sided=request.two_sided
-            ),
-            ROOM,
-            TURNS,
-            _(_FINISH),
-            size.clearance,
-        )
-        for role, look in looks.items()
-    ]
-    each = request.kit.loose_legs(request)
-    legs = tuple(
-        leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
-    )
-    note = _(CUT_OUT)
-    loose = PieceSet(LOOSE, _("Loose legs"), note, _(_LONGER), legs, ROOM, TURNS, _(_FINISH))
-    return [*sets, loose._replace(gap=size.clearance, apart=True)]
+    size, typeface = PieceSize.for_leg(request.board.side, request.fit), request.typeface
+    two_sided, each = request.two_sided, request.kit.loose_legs(request)
+    note, finish = _(CUT_OUT), _(_FINISH)
+    words = _(_LONGER)
+    loose = PieceSet(LOOSE, _("Loose legs"), note, words, (), ROOM, TURNS, finish, size.clearance)
+    words = _(_ONE_HAND if two_sided else _BOTH_HANDS)
+    sets: list[PieceSet] = []
+    legs: list[Piece] = []
+    for role in request.game.roles:
+        look = request.view.look(role)
+        title = _("Xoids, {role}").format(role=role_name(role))
+        pieces = xoid_pieces(polytwigs(max_legs), size, look, typeface, two_sided=two_sided)
+        legs += loose_legs(each, size, look, typeface)
+        sets.append(loose._replace(slug=f"xoids-{role}", title=title, words=words, pieces=pieces))
+    return [*sets, loose._replace(pieces=tuple(legs), apart=True)]
 
 
 def straight_legs(each: int, request: Request) -> PieceSet:
@@ -189,22 +178,17 @@ def straight_legs(each: int, request: Request) -> PieceSet:
     looks = [request.view.look(role) for role in request.game.roles]
     legs = tuple(leg for look in looks for leg in [leg_strip(size, look)] * each)
     words = _("{count} loose legs of each colour.").format(count=each)
-    words = f"{words} {_(_LONGER)}"
-    return PieceSet(
-        "loose-legs", _("Loose legs"), _(CUT_STRAIGHT), words, legs, 0.0, gap=size.clearance
-    )
+    words, note = f"{words} {_(_LONGER)}", _(CUT_STRAIGHT)
+    return PieceSet(LOOSE, _("Loose legs"), note, words, legs, 0.0, gap=size.clearance)
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:
     """Return the tick-off chart of all Xoids of 1 to `max_legs` legs."""
-    pages = chart_pages(
-        polytwigs(max_legs),
-        layout,
-        _(
-            "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
-            "either. A piece with a star is a mirror image: tick its name without the star."
-        ),
+    notes = _(
+        "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
+        "either. A piece with a star is a mirror image: tick its name without the star."
     )
+    pages = chart_pages(polytwigs(max_legs), layout, notes)
     return Part(CHART, _("Tick-off chart"), _("Tick what has been placed."), tuple(pages))
 
 
@@ -248,12 +232,5 @@ def _drawing(xoid: Polytwig, middle: Point, width: float, height: float) -> list
     scale = min(_LEG, width / max(box.width, 1e-9), height / max(box.height, 1e-9))
     dx = middle[0] - scale * (box.left + box.right) / 2
     dy = middle[1] - scale * (box.top + box.bottom) / 2
-    return [
-        Path(
-            (tuple((dx + scale * x, dy + scale * y) for x, y in stroke),),
-            _CHART_INK,
-            closed=False,
-            tag="twig",
-        )
-        for stroke in lines
-    ]
+    drawn = ([(dx + scale * x, dy + scale * y) for x, y in stroke] for stroke in lines)
+    return [line(start, end, _CHART_INK, tag="twig") for start, end in drawn]

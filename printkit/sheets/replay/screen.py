@@ -222,6 +222,5 @@ def _turns(story: Story) -> str:
             f"<small>{escape(turn.details)}</small>"
         )
         buttons.append(("wrong" if turn.fault else "", words))
-    return "".join(
-        f'<li><button type="button" class="{kind}">{words}</button></li>' for kind, words in buttons
-    )
+    button = '<li><button type="button" class="{}">{}</button></li>'
+    return "".join(button.format(*each) for each in buttons)
