@@ -99,16 +99,10 @@ def aids_on_sheets(request: Request) -> list[PieceSet]:
 
 
 def aid_sets(request: Request) -> list[PieceSet]:
-    """A card for each player, and the dice table where something is placed by chance."""
-    lots = request.kit.lots(request)
-    table = dice_set(lots) if lots is not None else None
-    return [card_set(request), *([table] if table else [])]
+    """A card for each player, and the dice table where something is placed by chance.
 
-
-def card_set(request: Request) -> PieceSet:
-    """A card for each player, with the game's title, headings and words.
-
-    A compass next to what comes last, the notation, shows the names of the sides of cells.
+    A card has the game's title, headings and words. A compass next to what comes last, the
+    notation, shows the names of the sides of cells.
     """
     # The card in the largest type with which it is no higher than HEIGHT, or in the closest
     text, count, typeface = request.kit.aid(request), len(request.game.roles), request.typeface
@@ -126,7 +120,11 @@ def card_set(request: Request) -> PieceSet:
     inside = (moved(mark, left + _MARGIN, top + _MARGIN) for mark in marks)
     face: tuple[Mark, ...] = (ground, *inside)
     card = flat_piece("aid", outline, (face, (ground,)), PAPER_WHITE)
-    return PieceSet("aids", _("Player aids"), "", _("One for each player."), (card,) * count, 0.0)
+    words = _("One for each player.")
+    cards = PieceSet("aids", _("Player aids"), "", words, (card,) * count, 0.0)
+    lots = request.kit.lots(request)
+    table = dice_set(lots) if lots is not None else None
+    return [cards, table] if table else [cards]
 
 
 def _words(

@@ -17,7 +17,7 @@ from printkit.sheets.frame import TextColumn, heading
 
 _LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
 _OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
-_POWER = 4  # of the mm that a column stays empty
+POWER = 4  # of the mm that a column stays empty
 _EXACT = 1e-6  # of a step, that sums of steps may be off
 
 
@@ -118,17 +118,8 @@ def fill(
     return placed
 
 
-def wasted(filled: Sequence[Sequence[Sequence[ColumnPlacement]]], pages: Sequence[float]) -> float:
-    """How much of the columns stays empty, in powers that make an emptier column count far more."""
-    return sum(
-        (depth - (column[-1].top + column[-1].block.height if column else 0.0)) ** _POWER
-        for depth, page in zip(pages, filled, strict=True)
-        for column in page
-    )
-
-
 def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
-    """`blocks` in columns of these depths with the least room left, as `wasted` counts it.
+    """`blocks` in columns of these depths with the least room left, raised to POWER.
 
     For each number of blocks the best ends of the columns so far are kept, and the room left in
     them. None where the blocks do not find room.
@@ -142,7 +133,7 @@ def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Col
                 room = depth - _length(blocks[start:end])
                 if room < 0:
                     break
-                tried = round(left + room**_POWER, 3)
+                tried = round(left + room**POWER, 3)
                 if end not in longer or tried < longer[end][0]:
                     longer[end] = tried, (*ends, end)
         found = longer

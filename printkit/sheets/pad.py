@@ -5,7 +5,7 @@ from typing import NamedTuple
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.language import _
-from printkit.render.display import Mark, Page, Path, moved
+from printkit.render.display import Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets.blanks import FormField, row_marks
 from printkit.sheets.board_pages import Overlay, board_drawing, cornered_board, no_overlay
@@ -43,9 +43,10 @@ class Pad(NamedTuple):
     def page(self, overlay: Overlay) -> Page:
         """The sheet; `overlay` draws what a game marks on its board."""
         drawing = pad_drawing(self.board, self.layout, overlay, self.box)
-        board = in_middle(drawing, self.box)
-        marks = [*_head(self.text, self.layout).marks, *board]
-        return self.layout.sheet(self.text.title, marks, _("Pad"))
+        (x, y), (from_x, from_y) = self.box.middle, drawing.box.middle
+        marks = [moved(mark, x - from_x, y - from_y) for mark in drawing.marks]
+        head = _head(self.text, self.layout).marks
+        return self.layout.sheet(self.text.title, [*head, *marks], _("Pad"))
 
 
 def pad_drawing(board: BoardDefinition, layout: Layout, overlay: Overlay, box: Box) -> Drawing:
@@ -114,9 +115,3 @@ def largest(board: BoardDefinition, box: Box, typeface: Typeface, most: float) -
             break
         pitch = min(most, pitch * share)
     return board.resized(pitch)
-
-
-def in_middle(drawing: Drawing, box: Box) -> list[Mark]:
-    """The marks of `drawing` in the middle of `box`."""
-    (x, y), (from_x, from_y) = box.middle, drawing.box.middle
-    return [moved(mark, x - from_x, y - from_y) for mark in drawing.marks]

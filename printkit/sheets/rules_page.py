@@ -8,7 +8,7 @@ from printkit.errors import InputError
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, rectangle
 from printkit.sheets.figure import Figure
-from printkit.sheets.flow import ColumnPlacement, fill, wasted
+from printkit.sheets.flow import POWER, ColumnPlacement, fill
 from printkit.sheets.frame import Layout
 from printkit.sheets.game_text import read_rules
 from printkit.sheets.palette import FAINT, FIELD, FINE
@@ -69,7 +69,12 @@ class _Filled(NamedTuple):
     columns: list[list[list[ColumnPlacement]]]
 
     def waste(self) -> float:
-        return wasted(self.columns, self.depths)
+        """How much stays empty, in powers that make an emptier column count far more."""
+        return sum(
+            (depth - (column[-1].top + column[-1].block.height if column else 0.0)) ** POWER
+            for depth, page in zip(self.depths, self.columns, strict=True)
+            for column in page
+        )
 
 
 class _Rules:

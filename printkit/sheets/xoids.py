@@ -86,19 +86,6 @@ def loose_legs(count: int, size: PieceSize, look: Look, typeface: Typeface) -> t
     return (_piece("", leg, _Make(size, look, typeface), ""),) * count
 
 
-def leg_strip(size: PieceSize, look: Look) -> Piece:
-    """A single leg as a rectangle: as wide, and as long as it is between its points."""
-    across = (size.width - size.clearance) / 2
-    along = size.leg / 2 - size.width / (2 * math.sqrt(3))
-    ring = ((-along, -across), (along, -across), (along, across), (-along, across))
-    face: list[Mark] = [Path((ring,), Ink(fill=look.fill, stroke=INK, width=FINE), tag=look.fill)]
-    if look.fill == "blue":
-        inner = tuple((x * 0.8, y * 0.6) for x, y in ring)
-        face.append(Path((inner,), Ink(stroke=look.on, width=max(FINE, size.width / 20))))
-    sides = (tuple(face), seen_from_behind(tuple(face)))
-    return flat_piece(f"strip-{look.fill}", (ring,), sides, look.fill)
-
-
 @lru_cache(maxsize=1024)  # each form is asked for once for each player
 def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
     """The legs of a form turned so that their box is as flat, and then as narrow, as it can be."""
@@ -175,11 +162,22 @@ def straight_legs(each: int, request: Request) -> PieceSet:
     A strip is as wide as a loose leg and ends where its points begin, so it lies within one.
     """
     size = PieceSize.for_leg(request.board.side, request.fit)
-    looks = [request.view.look(role) for role in request.game.roles]
-    legs = tuple(leg for look in looks for leg in [leg_strip(size, look)] * each)
+    across = (size.width - size.clearance) / 2
+    along = size.leg / 2 - size.width / (2 * math.sqrt(3))
+    ring = ((-along, -across), (along, -across), (along, across), (-along, across))
+    legs: list[Piece] = []
+    for look in map(request.view.look, request.game.roles):
+        ink = Ink(fill=look.fill, stroke=INK, width=FINE)
+        face: tuple[Mark, ...] = (Path((ring,), ink, tag=look.fill),)
+        if look.fill == "blue":
+            inner = tuple((x * 0.8, y * 0.6) for x, y in ring)
+            contour = Ink(stroke=look.on, width=max(FINE, size.width / 20))
+            face = (*face, Path((inner,), contour))
+        sides = face, seen_from_behind(face)
+        legs += [flat_piece(f"strip-{look.fill}", (ring,), sides, look.fill)] * each
     words = _("{count} loose legs of each colour.").format(count=each)
     words, note = f"{words} {_(_LONGER)}", _(CUT_STRAIGHT)
-    return PieceSet(LOOSE, _("Loose legs"), note, words, legs, 0.0, gap=size.clearance)
+    return PieceSet(LOOSE, _("Loose legs"), note, words, tuple(legs), 0.0, gap=size.clearance)
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:
