@@ -172,18 +172,16 @@ def _path(path: Path) -> _Layer:
     line = shapely.MultiLineString([line for line in lines if len(line) > 1])
     area: _Surface = shapely.Polygon()  # what an odd number of rings surrounds
     for ring in path.rings if path.ink.fill else ():
-        if len(ring) > 2:
-            area = area.symmetric_difference(_surrounded(ring))
+        if len(ring) <= 2:
+            continue
+        whole: _Surface = shapely.Polygon(ring)  # it may cross itself
+        if _HAS_METHODS:
+            whole = shapely.make_valid(whole, method="structure", keep_collapsed=False)
+        else:
+            parts = shapely.get_parts(shapely.make_valid(whole))
+            whole = shapely.union_all(parts[shapely.get_dimensions(parts) == _AREA])
+        area = area.symmetric_difference(whole)
     return _layer(area, line, path.ink)
-
-
-def _surrounded(ring: Sequence[Point]) -> _Surface:
-    """What a ring surrounds, even where it crosses itself."""
-    ring_area = shapely.Polygon(ring)
-    if _HAS_METHODS:
-        return shapely.make_valid(ring_area, method="structure", keep_collapsed=False)
-    parts = shapely.get_parts(shapely.make_valid(ring_area))
-    return shapely.union_all(parts[shapely.get_dimensions(parts) == _AREA])
 
 
 def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:

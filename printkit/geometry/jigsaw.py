@@ -30,8 +30,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import split as split_along
 
 from printkit.errors import InputError
-from printkit.geometry import areas
-from printkit.geometry.areas import largest, polygon, rings
+from printkit.geometry.areas import largest, polygon, polygons_of, rings
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring
 from printkit.geometry.seams import Corridor, Net, Way
@@ -109,9 +108,15 @@ def split(
         guides.kept,
         cuts.room,
     )
-    return [
-        BoardPart(number, rings(shape)) for number, shape in enumerate(_apart(parts, gap), start=1)
-    ]
+    placed = []
+    for number, part in enumerate(parts):
+        near = [other for i, other in enumerate(parts) if i != number and other.dwithin(part, gap)]
+        shape = part
+        if gap and near:
+            around = shapely.union_all(near).buffer(gap / 2, join_style="mitre")
+            shape = largest(part.difference(around))
+        placed.append(BoardPart(number + 1, rings(shape)))
+    return placed
 
 
 def check_room(board: tuple[float, float], room: tuple[float, float]) -> None:
@@ -146,7 +151,7 @@ def _halved(
     axis = counts.index(max(counts))
     line = _seam(area, net, axis, limits[axis])
     seams.append(line)
-    for part in areas.polygons_of(split_along(area, line)).geoms:
+    for part in polygons_of(split_along(area, line)).geoms:
         yield from _halved(part, net, limits, seams)
 
 
@@ -168,17 +173,6 @@ def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.L
         found.append(seam)
     best = next(filter(None, found), None)
     return best.line if best else net.straight(area, axis, (start + end) / 2)
-
-
-def _apart(parts: Sequence[shapely.Polygon], gap: float) -> Iterator[shapely.Polygon]:
-    """The parts with a gap between them."""
-    for number, part in enumerate(parts):
-        near = [other for i, other in enumerate(parts) if i != number and other.dwithin(part, gap)]
-        if not (gap and near):
-            yield part
-            continue
-        around = shapely.union_all(near).buffer(gap / 2, join_style="mitre")
-        yield areas.largest(part.difference(around))
 
 
 RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, the first one that there is room for

@@ -6,7 +6,7 @@ surrounds is inside, and a cutter follows every edge once.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -52,20 +52,18 @@ def outlined(document: Document) -> Document:
 
 def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...]:
     """`marks` with all their text as paths."""
-    return tuple(_outlined(marks, typeface))
-
-
-def _outlined(marks: Iterable[Mark], typeface: Typeface) -> Iterator[Mark]:
+    found: list[Mark] = []
     for mark in marks:
         match mark:
             case Text():
                 path = text_path(mark, typeface)
                 if path.rings:
-                    yield path
+                    found.append(path)
             case Clipped(box, inner):
-                yield Clipped(box, outlined_marks(inner, typeface))
+                found.append(Clipped(box, outlined_marks(inner, typeface)))
             case _:
-                yield mark
+                found.append(mark)
+    return tuple(found)
 
 
 def text_path(text: Text, typeface: Typeface) -> Path:

@@ -82,18 +82,18 @@ class _Web:
             self._edges.append(edge)
         # Let edges go on into each other: straight ahead, or where there are but two
         for point, edges in self._at.items():
-            for one, other in combinations(edges, 2):
+            x, y = places[point]
+            ways = []
+            for number in edges:
+                ex, ey = places[self._far(number, point)]
+                length = math.hypot(ex - x, ey - y)
+                ways.append((number, (ex - x) / length, (ey - y) / length))
+            for (one, ax, ay), (other, bx, by) in combinations(ways, 2):
                 free = (one, point) not in self._next and (other, point) not in self._next
-                (ax, ay), (bx, by) = (self._direction(point, edge) for edge in (one, other))
                 is_ahead = ax * bx + ay * by < 0 and abs(ax * by - ay * bx) < _TURN
                 if free and (len(edges) == 2 or is_ahead):
                     self._next[one, point] = other
                     self._next[other, point] = one
-
-    def _direction(self, point: int, edge: int) -> Point:
-        (x, y), (ex, ey) = self.points[point], self.points[self._far(edge, point)]
-        length = math.hypot(ex - x, ey - y)
-        return (ex - x) / length, (ey - y) / length
 
     def _far(self, edge: int, point: int) -> int:
         a, b = self._edges[edge]

@@ -193,9 +193,16 @@ def slab(
     words = {mark: shapely.Point(mark.at) for mark in ground.marks if isinstance(mark, Text)}
     inside = {mark for mark, at in words.items() if shapely.intersects(places, at)}
     marks = [mark for mark in ground.marks if not inside or mark not in words or mark in inside]
-    area = _area(ground._replace(marks=marks), land, whole)
-    shape = Shape(ground.name, rings(area))
-    area, whole = _upwards(area).geoms[0], _upwards(whole)
+    # The cells, what is sunk into them and the words beside them, with a rim about it all
+    corners = shapely.points(shapely.get_coordinates(whole))
+    overhang = float(shapely.distance(land, corners).max())
+    paths = (text_path(mark, ground.typeface) for mark in marks if isinstance(mark, Text))
+    inked = [ring for path in paths for ring in path.rings]
+    edge = shapely.Polygon(board_outline(ground.cells, inked, overhang + RIM, CORNER))
+    (rimmed,) = polygons_of(shapely.union(edge, whole.buffer(RIM, _ROUND))).geoms
+    rim = shapely.Polygon(rimmed.exterior)
+    shape = Shape(ground.name, rings(rim))
+    area, whole = _upwards(rim).geoms[0], _upwards(whole)
     if not form.depth:
         return Slab(area, whole, shapely.MultiPolygon())
     etching = engraved(marks, shape, ground.typeface)
@@ -209,17 +216,6 @@ def slab(
 
 def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
     return polygons_of(scale(area, 1, -1, origin=(0, 0)))
-
-
-def _area(ground: Ground, land: shapely.Geometry, recess: shapely.MultiPolygon) -> shapely.Polygon:
-    """The cells, what is sunk into them and the words beside them, with a rim about it all."""
-    corners = shapely.points(shapely.get_coordinates(recess))
-    overhang = float(shapely.distance(land, corners).max())
-    words = (text_path(mark, ground.typeface) for mark in ground.marks if isinstance(mark, Text))
-    inked = [ring for word in words for ring in word.rings]
-    edge = shapely.Polygon(board_outline(ground.cells, inked, overhang + RIM, CORNER))
-    (whole,) = polygons_of(shapely.union(edge, recess.buffer(RIM, _ROUND))).geoms
-    return shapely.Polygon(whole.exterior)
 
 
 # Recesses

@@ -240,8 +240,18 @@ def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
         while left:
             distances = shapely.distance([starts for _, starts in left], shapely.Point(at))
             path, _ = left.pop(int(distances.round(_DISTANCE_DIGITS).argmin()))
-            ordered.append(path._replace(stroke=_begun(path.stroke, at)))
-            at = _end(ordered[-1].stroke)
+            stroke = path.stroke
+            if isinstance(stroke, Run):
+                points = stroke.points
+                distances = shapely.distance(shapely.points(_starts(stroke)), shapely.Point(at))
+                first = int(distances.round(_DISTANCE_DIGITS).argmin())
+                if stroke.closed:
+                    stroke = Run(points[first:] + points[:first], closed=True)
+                elif first:
+                    stroke = Run(points[::-1], closed=False)
+            ordered.append(path._replace(stroke=stroke))
+            is_open = isinstance(stroke, Run) and not stroke.closed
+            at = _starts(stroke)[-1 if is_open else 0]
     return tuple(ordered)
 
 
@@ -254,23 +264,3 @@ def _starts(stroke: Stroke) -> tuple[Point, ...]:
             return points
         case Run(points):
             return (points[0], points[-1])
-
-
-def _begun(stroke: Stroke, at: Point) -> Stroke:
-    """The stroke from the point where it may begin that is nearest."""
-    if isinstance(stroke, Disc):
-        return stroke
-    distances = shapely.distance(shapely.points(_starts(stroke)), shapely.Point(at))
-    first = int(distances.round(_DISTANCE_DIGITS).argmin())
-    if stroke.closed:
-        return Run(stroke.points[first:] + stroke.points[:first], closed=True)
-    return Run(stroke.points[::-1], closed=False) if first else stroke
-
-
-def _end(stroke: Stroke) -> Point:
-    """Where the tool is after a stroke."""
-    match stroke:
-        case Run(points, closed=False):
-            return points[-1]
-        case _:
-            return _starts(stroke)[0]

@@ -128,39 +128,28 @@ def shown_text(text: Text, typeface: Typeface) -> Text:
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:
     """`mark` moved by `dx` and `dy` mm."""
-    match mark:
-        case Path():
-            rings = tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in mark.rings)
-            return mark._replace(rings=rings)
-        case Circle():
-            return mark._replace(centre=(mark.centre[0] + dx, mark.centre[1] + dy))
-        case Text():
-            return mark._replace(at=(mark.at[0] + dx, mark.at[1] + dy))
-        case Clipped(box, marks):
-            left, top, right, bottom = box
-            inner = tuple(moved(mark, dx, dy) for mark in marks)
-            return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
+    if isinstance(mark, Clipped):
+        left, top, right, bottom = mark.box
+        inner = tuple(moved(each, dx, dy) for each in mark.marks)
+        return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
+    return _mapped(mark, lambda at: (at[0] + dx, at[1] + dy), 0.0)
 
 
 def scaled(mark: Mark, factor: float) -> Mark:
     """`mark`, its lines and its type `factor` times as large, about (0, 0)."""
-    match mark:
-        case Path() | Circle():
-            ink = mark.ink._replace(
-                width=factor * mark.ink.width, dash=tuple(factor * each for each in mark.ink.dash)
-            )
-            if isinstance(mark, Circle):
-                (x, y), radius = mark.centre, factor * mark.radius
-                return Circle((factor * x, factor * y), radius, ink, mark.tag)
-            rings = tuple(tuple((factor * x, factor * y) for x, y in ring) for ring in mark.rings)
-            return mark._replace(rings=rings, ink=ink)
-        case Text():
-            at = (factor * mark.at[0], factor * mark.at[1])
-            return mark._replace(at=at, size=factor * mark.size)
-        case Clipped((left, top, right, bottom), marks):
-            inner = tuple(scaled(mark, factor) for mark in marks)
-            box = (factor * left, factor * top, factor * right, factor * bottom)
-            return Clipped(box, inner)
+    if isinstance(mark, Clipped):
+        left, top, right, bottom = (factor * edge for edge in mark.box)
+        return Clipped(
+            (left, top, right, bottom), tuple(scaled(each, factor) for each in mark.marks)
+        )
+    placed = _mapped(mark, lambda at: (factor * at[0], factor * at[1]), 0.0)
+    if isinstance(placed, Text):
+        return placed._replace(size=factor * placed.size)
+    width, dash = factor * placed.ink.width, tuple(factor * each for each in placed.ink.dash)
+    ink = placed.ink._replace(width=width, dash=dash)
+    if isinstance(placed, Circle):
+        return placed._replace(radius=factor * placed.radius, ink=ink)
+    return placed._replace(ink=ink)
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
@@ -194,7 +183,7 @@ def mirrored(mark: Mark) -> Mark:
     return _mapped(mark, lambda at: (-at[0], at[1]), 0.0)
 
 
-def _mapped(mark: Mark, place: Callable[[Point], Point], degrees: float) -> Mark:
+def _mapped(mark: Mark, place: Callable[[Point], Point], degrees: float) -> Path | Circle | Text:
     """The mark with its points elsewhere and its text turned further."""
     match mark:
         case Path():

@@ -116,12 +116,20 @@ def read_face(data: bytes, file: str) -> Face:
 
     Raises InputError for a font that PDF, SVG or outlines cannot be made with.
     """
+    from fontTools.pens.basePen import NullPen  # only typefaces of one's own need it
+
     try:
         with quietly(_LIBRARY):
             face = Face(_letters_only(data))
             font = face.opened()
             kind: int = font["OS/2"].fsType if "OS/2" in font else 0
-            _try(face, font)
+            # Measure, embed and draw some characters
+            characters = sorted(face.widths)[:_TRIED]
+            face.font.face.makeSubset([0, *characters])
+            face.subset(characters)
+            names, shapes = font.getBestCmap(), font.getGlyphSet()
+            for character in characters:
+                shapes[names[character]].draw(NullPen())
     except Exception:  # noqa: BLE001 — both libraries raise whatever a damaged file provokes
         raise InputError(
             "the font cannot be used: it is no TrueType font, or it is damaged", SourceSpan(file)
@@ -157,15 +165,3 @@ def _letters_only(data: bytes) -> bytes:
     file = BytesIO()
     font.save(file)
     return file.getvalue()
-
-
-def _try(face: Face, font: Any) -> None:
-    """Measure, embed and draw some characters of `face`. Raises any error for a damaged font."""
-    from fontTools.pens.basePen import NullPen
-
-    characters = sorted(face.widths)[:_TRIED]
-    face.font.face.makeSubset([0, *characters])
-    face.subset(characters)
-    names, shapes = font.getBestCmap(), font.getGlyphSet()
-    for character in characters:
-        shapes[names[character]].draw(NullPen())

@@ -6,7 +6,7 @@ Whatever lays out, measures or writes text is given its typeface.
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -83,22 +83,21 @@ class Typeface(NamedTuple):
             if lines and self.width(longer, size, bold=bold) <= width:
                 lines[-1] = longer
             else:
-                lines += self._broken(word, size, width, bold=bold)
+                rest = word
+                while len(rest) > 1 and self.width(rest, size, bold=bold) > width:
+                    fits = range(2, len(rest) + 1)
+                    beyond = bisect_right(
+                        fits, width, key=lambda n: self.width(rest[:n], size, bold=bold)
+                    )
+                    lines.append(rest[: beyond + 1])
+                    rest = rest[beyond + 1 :]
+                lines.append(rest)
         if len(lines) > 1 and is_runt(lines[-1], lines[-2]):
             before, _, spared = lines[-2].rpartition(" ")
             last = f"{spared} {lines[-1]}"
             if self.width(last, size, bold=bold) <= width:
                 lines[-2:] = [before, last]
         return lines
-
-    def _broken(self, word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
-        """A word in as few parts as fit the width."""
-        while len(word) > 1 and self.width(word, size, bold=bold) > width:
-            fits = range(2, len(word) + 1)
-            beyond = bisect_right(fits, width, key=lambda n: self.width(word[:n], size, bold=bold))
-            yield word[: beyond + 1]
-            word = word[beyond + 1 :]
-        yield word
 
     def check(self, text: str, span: SourceSpan | None) -> None:
         """Raise InputError, with the place if any, when a text cannot be set in every face."""

@@ -99,18 +99,13 @@ def write_stl(plate: Plate) -> bytes:
         places = list(standing.vertices())
         for triangle in standing.body.mesh.triangles:
             a, b, c = (places[corner] for corner in triangle)
-            facets.append(_FACET.pack(*_normal(a, b, c), *a, *b, *c, 0))
+            ux, uy, uz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
+            vx, vy, vz = c[0] - a[0], c[1] - a[1], c[2] - a[2]
+            x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+            length = math.sqrt(x * x + y * y + z * z) or 1.0  # of the normal
+            facets.append(_FACET.pack(x / length, y / length, z / length, *a, *b, *c, 0))
     count = len(facets).to_bytes(4, "little")
     return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
-
-
-def _normal(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
-    """The direction in which a triangle faces, of length 1."""
-    ux, uy, uz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
-    vx, vy, vz = c[0] - a[0], c[1] - a[1], c[2] - a[2]
-    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-    length = math.sqrt(x * x + y * y + z * z) or 1.0
-    return x / length, y / length, z / length
 
 
 def write_obj(mesh: Mesh, texture: Texture) -> bytes:
@@ -118,12 +113,10 @@ def write_obj(mesh: Mesh, texture: Texture) -> bytes:
 
     `texture` is asked for a corner and whether it is of a triangle that looks down.
     """
-    return "".join(_lines(mesh, texture)).encode()
-
-
-def _lines(mesh: Mesh, texture: Texture) -> Iterator[str]:
-    for x, y, z in mesh.vertices:
-        yield f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
+    lines = [
+        f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
+        for x, y, z in mesh.vertices
+    ]
     places: dict[tuple[float, float], int] = {}
     faces = []
     for triangle in mesh.triangles:
@@ -133,9 +126,8 @@ def _lines(mesh: Mesh, texture: Texture) -> Iterator[str]:
             place = texture(mesh.vertices[corner], down)
             corners.append(f"{corner + 1}/{places.setdefault(place, len(places) + 1)}")
         faces.append(f"f {' '.join(corners)}\n")
-    for u, v in places:
-        yield f"vt {_number(u)} {_number(v)}\n"
-    yield from faces
+    lines += [f"vt {_number(u)} {_number(v)}\n" for u, v in places]
+    return "".join([*lines, *faces]).encode()
 
 
 def _number(value: float) -> str:

@@ -117,28 +117,25 @@ def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
     `for_press` makes it PDF/X-4 in process inks; otherwise colours are RGB.
     """
     faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
-    with plainly(face.font for face in {document.typeface.regular: (), **faces}):
-        return _written(document, for_press=for_press)
-
-
-def _written(document: Document, *, for_press: bool) -> bytes:
     version, colours = (PRESS_VERSION, Inks) if for_press else (_VERSION, Rgb)
     buffer = io.BytesIO()
-    canvas = Canvas(
-        buffer,
-        pagesize=(1, 1),  # each page has its own
-        pdfVersion=version,
-        initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
-        initialFontSize=points(3),
-    )
-    catalog, stamps = Catalog(canvas, document, for_press=for_press), Stamps(canvas)
-    for number, page in enumerate(document.pages, start=1):
-        catalog.begin(page, number)
-        catalog.end_page(_Pen(canvas, colours(canvas), stamps, document.typeface, page).drawn())
-    catalog.end()
-    if for_press:
-        conform(canvas)
-    canvas.save()
+    with plainly(face.font for face in {document.typeface.regular: (), **faces}):
+        canvas = Canvas(
+            buffer,
+            pagesize=(1, 1),  # each page has its own
+            pdfVersion=version,
+            initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
+            initialFontSize=points(3),
+        )
+        catalog, stamps = Catalog(canvas, document, for_press=for_press), Stamps(canvas)
+        for number, page in enumerate(document.pages, start=1):
+            catalog.begin(page, number)
+            pen = _Pen(canvas, colours(canvas), stamps, document.typeface, page)
+            catalog.end_page(pen.drawn())
+        catalog.end()
+        if for_press:
+            conform(canvas)
+        canvas.save()
     return buffer.getvalue()
 
 

@@ -10,7 +10,6 @@ FOGRA39, with its profile embedded; profiles/LICENSE-FOGRA39.txt tells where tha
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 from xml.sax.saxutils import escape
 
@@ -163,12 +162,6 @@ def conform(canvas: Canvas) -> None:
     packet = _XMP.format(date=_DATE, identity=UUID(bytes=identity), **words)
     kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
     catalog.Metadata = PDFStream(PDFDictionary(kind), packet.encode())
-    catalog.OutputIntents = PDFArray([_output_intent(file)])
-    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # what it writes
-
-
-def _output_intent(file: Any) -> PDFObjectReference:
-    """How the file is to be printed, with the profile of that."""
     entries = PDFDictionary({"N": 4, "Alternate": PDFName("DeviceCMYK")})
     profile = PDFStream(entries, _PROFILE.read_bytes(), filters=[PDFZCompress])
     intent = {
@@ -180,5 +173,5 @@ def _output_intent(file: Any) -> PDFObjectReference:
         "Info": PDFString(_INFO),
         "DestOutputProfile": file.Reference(profile, "OutputProfile"),
     }
-    reference: PDFObjectReference = file.Reference(PDFDictionary(intent), "OutputIntent")
-    return reference
+    catalog.OutputIntents = PDFArray([file.Reference(PDFDictionary(intent), "OutputIntent")])
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # what it writes

@@ -42,10 +42,8 @@ def visual(text: str) -> str:
     these cannot order.
     """
     text = composed(text)
-    return _reordered(text) if has_leftward(text) else text
-
-
-def _reordered(text: str) -> str:
+    if not has_leftward(text):
+        return text
     try:
         import arabic_reshaper  # extras: few titles need them
         from bidi.algorithm import get_display

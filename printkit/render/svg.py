@@ -47,10 +47,9 @@ def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
     Raises ValueError for clipped marks.
     """
     drawing = svgwrite.Drawing(debug=False, profile="full")
-    plain = [mark for mark in marks if not isinstance(mark, Clipped)]
-    if len(plain) < len(marks):
+    if any(isinstance(mark, Clipped) for mark in marks):
         raise ValueError("what is clipped cannot be a layer of its own")
-    return "".join(_element(drawing, mark, typeface).tostring() for mark in plain)
+    return "".join(_element(drawing, mark, typeface).tostring() for mark in marks)
 
 
 def _page(document: Document, page: Page, fonts: str) -> bytes:
@@ -68,10 +67,7 @@ def _page(document: Document, page: Page, fonts: str) -> bytes:
         drawing.embed_stylesheet(fonts)
     drawing.add(drawing.rect((0, 0), (number(page.width), number(page.height)), fill="#ffffff"))
     for mark in page.marks:
-        if isinstance(mark, Clipped):
-            drawing.add(_clipped(drawing, mark, typeface))
-        else:
-            drawing.add(_element(drawing, mark, typeface))
+        drawing.add(_element(drawing, mark, typeface))
     text: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
@@ -95,10 +91,7 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) ->
     window.add(drawing.rect((number(left), number(top)), size))
     group = drawing.g(clip_path=f"url(#{name})")
     for mark in clipped.marks:
-        if isinstance(mark, Clipped):
-            group.add(_clipped(drawing, mark, typeface))
-        else:
-            group.add(_element(drawing, mark, typeface))
+        group.add(_element(drawing, mark, typeface))
     return group
 
 
@@ -109,9 +102,9 @@ def number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
-def _element(
-    drawing: svgwrite.Drawing, mark: Path | Circle | Text, typeface: Typeface
-) -> BaseElement:
+def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseElement:
+    if isinstance(mark, Clipped):
+        return _clipped(drawing, mark, typeface)
     match mark:
         case Path():
             end = "Z" if mark.closed else ""

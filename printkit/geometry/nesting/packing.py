@@ -7,7 +7,7 @@ same pieces always lie in the same way.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -187,29 +187,26 @@ def nest(
 def _nested(
     outlines: tuple[Outline, ...], stock: Stock, spacing: float, turns: tuple[float, ...]
 ) -> tuple[Placed, ...]:
-    """The best of several ways; each sheet of a kit asks for the same again."""
+    """The best of rows, a honeycomb and the true outlines.
+
+    Each sheet of a kit asks for the same again.
+    """
     if not outlines:
         return ()
-    ways = list(_ways(outlines, stock, spacing, turns))
-    return tuple(min(ways, key=lambda way: used(outlines, way)))
-
-
-def _ways(
-    outlines: tuple[Outline, ...], stock: Stock, spacing: float, turns: tuple[float, ...]
-) -> Iterator[list[Placed]]:
-    """In rows, as a honeycomb, and by the true outlines."""
-    yield grid(outlines, stock, spacing, turns=turns)
+    ways = [grid(outlines, stock, spacing, turns=turns)]
     staggered = honeycomb(outlines, stock, spacing)
     if staggered is not None:
-        yield staggered
+        ways.append(staggered)
     raster = Raster.of(stock, spacing)
     known = {outline: masks(outline, turns, raster) for outline in dict.fromkeys(outlines)}
     if all(known.values()):  # or some piece fits by less than rounding
         filling = _best_filling([known[outline] for outline in outlines], raster)
-        yield sorted(
+        placed = (
             spot.mask.placed(spot.piece, spot.sheet, (spot.column, spot.row), raster)
             for spot in filling.spots
         )
+        ways.append(sorted(placed))
+    return tuple(min(ways, key=lambda way: used(outlines, way)))
 
 
 def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
