@@ -12,11 +12,11 @@ from printkit.definitions import Settings
 from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError, nearest
 from printkit.geometry.fit import Fit
+from printkit.render.bitmaps import write_png
 from printkit.render.cut_files import write_cut_svg, write_dxf
 from printkit.render.cut_sheet import CutSheet, Preset, Size
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.render.pictures import write_png
 from printkit.sheets.cut_board import cut_board as cut_board_sheets
 from printkit.sheets.cut_job import (
     Job,

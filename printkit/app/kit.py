@@ -25,9 +25,9 @@ from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions, 
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _, each_in, speaking, spoken
 from printkit.plugins.loading import view_of
+from printkit.render.bitmaps import write_png
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.render.pictures import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets.framed_board import fewest_sheets
 from printkit.sheets.kit import Part, Request

@@ -168,7 +168,7 @@ def _turned(piece: TablePiece, turn: int) -> TablePiece:
     """`piece` with pictures turned clockwise about their middle, its origin, by `turn` degrees."""
     from PIL import Image  # an extra: only pictures need it
 
-    from printkit.render.pictures import packed
+    from printkit.render.bitmaps import packed
 
     pictures = []
     for data, angle in zip(piece.pictures, (-turn, turn), strict=True):

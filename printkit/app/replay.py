@@ -15,10 +15,10 @@ from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.language import speaking, spoken
 from printkit.records.record import Record
+from printkit.render.bitmaps import write_gif, write_png
 from printkit.render.display import Document, Page
 from printkit.render.film import Film, Track, animated_svg, staged
 from printkit.render.pdf import write_pdf
-from printkit.render.pictures import write_gif, write_png
 from printkit.render.svg import write_svg
 from printkit.sheets import replay as drawings
 from printkit.sheets.replay.pages import replay_document

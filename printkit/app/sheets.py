@@ -18,9 +18,9 @@ from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import InputError
 from printkit.language import speaking, spoken
 from printkit.lookup import load_board
+from printkit.render.bitmaps import write_png
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.render.pictures import write_png
 from printkit.sheets.framed_board import board_document
 from printkit.sheets.preflight import check
 

@@ -101,7 +101,7 @@ def _side_by_side(face: bytes, back: bytes) -> bytes:
     """One picture with both in it."""
     from PIL import Image
 
-    from printkit.render.pictures import packed
+    from printkit.render.bitmaps import packed
 
     with Image.open(io.BytesIO(face)) as left, Image.open(io.BytesIO(back)) as right:
         both = Image.new("RGBA", (left.width + right.width, left.height))

@@ -8,9 +8,9 @@ from printkit.app.output import write_files
 from printkit.app.printing import finished
 from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.language import N_, _, decimal
+from printkit.render.bitmaps import write_png
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.render.pictures import write_png
 from printkit.sheets.kit import Request
 from printkit.sheets.preflight import check
 from printkit.sheets.upload import Component, components, order_rows

@@ -15,8 +15,8 @@ from printkit.definitions import Settings
 from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.language import speaking, spoken
 from printkit.provenance import MADE_BY, made_by
+from printkit.render.bitmaps import write_cutouts, write_png
 from printkit.render.display import Document
-from printkit.render.pictures import write_cutouts, write_png
 from printkit.sheets.kit import Request
 from printkit.sheets.style import Brush
 from printkit.sheets.virtual_table import INDEX, VirtualTable, finest_board, virtual_table

@@ -10,9 +10,9 @@ inertia; otherwise the ratio of the weights decides (Metropolis).
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from printkit.generate.bounds import greatest_legs, least_legs, round_board
+from printkit.generate.figures import greatest_legs, least_legs, round_board
 from printkit.generate.grid import FILLED
-from printkit.generate.moves import Constraints, Moves
+from printkit.generate.moves import Constraints, Transitions
 from printkit.generate.weights import Weights
 from printkit.topology.shapes import Shape
 
@@ -53,7 +53,7 @@ class Chain:
         self._weights = Weights(
             constraints.cells, self.wanted, order, min(1.0, max(0.0, (legs - least) / room))
         )
-        self._moves = Moves(constraints, self._weights, random)
+        self._moves = Transitions(constraints, self._weights, random)
         self._moves.begin(start)
         self.effort = 1 + order // 2
         self._sample = max(_LEAST_SAMPLE, constraints.cells // order)

@@ -7,8 +7,14 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.generate.board_request import BoardRequest
-from printkit.generate.bounds import LEAST_CELLS, greatest_legs, least_legs, possible_symmetries
-from printkit.generate.figures import Figures, figures
+from printkit.generate.figures import (
+    LEAST_CELLS,
+    Figures,
+    figures,
+    greatest_legs,
+    least_legs,
+    possible_symmetries,
+)
 from printkit.generate.islands import NoPlaceError, NotFoundError, draw_island, joined, shuffled
 from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 from printkit.language import _, decimal

@@ -16,20 +16,19 @@ from random import Random
 from typing import TypeVar
 
 from printkit.generate.board_request import BoardRequest
-from printkit.generate.bounds import (
+from printkit.generate.chain import Chain
+from printkit.generate.figures import (
+    disc_moment,
     greatest_legs,
     least_legs,
     least_perimeter,
     may_have_holes,
 )
-from printkit.generate.chain import Chain
-from printkit.generate.figures import disc_moment
 from printkit.generate.moves import Constraints
 from printkit.generate.symmetry import Symmetry, group_of
 from printkit.generate.width import grown
 from printkit.topology.lattice import HEX, Cell, cell_site
-from printkit.topology.search import squared_distance
-from printkit.topology.shapes import Shape, hexagon, moved
+from printkit.topology.shapes import Shape, hexagon, moved, squared_distance
 
 T = TypeVar("T")
 

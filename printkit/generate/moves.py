@@ -43,7 +43,7 @@ class Orbit(NamedTuple):
     changes: tuple[tuple[int, int], ...]
 
 
-class Moves:
+class Transitions:
     """A board, and the steps from it to others, which weights accept or refuse.
 
     `random` gives numbers from 0 to 1. `may_add` and `may_remove` tell by ring whether the board

@@ -18,11 +18,10 @@ from shapely.affinity import scale, translate
 from printkit.errors import InputError
 from printkit.geometry.areas import polygon, polygons_of, rings
 from printkit.geometry.engraving import engraved
-from printkit.geometry.extrusion import Surface, disc, on_grid
+from printkit.geometry.extrusion import Fineness, Surface, disc, on_grid, relief
 from printkit.geometry.lettering import text_path
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring
-from printkit.geometry.relief import Fineness, relief
 from printkit.geometry.toolpaths import Shape, board_outline
 from printkit.geometry.xoid import PieceSize, body
 from printkit.render.display import Mark, Text

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.engraving import engraved, ground
-from printkit.geometry.extrusion import NOTHING, Blank, Form, Region, blank, extruded
+from printkit.geometry.extrusion import NOTHING, Blank, Form, Region, blank, extruded, relief
 from printkit.geometry.nesting import Stock, nest
 from printkit.geometry.nesting.layout import Outline, extent, turned
-from printkit.geometry.relief import relief
 from printkit.language import _
 from printkit.render.display import WHITE, Mark
 from printkit.render.fonts import Typeface

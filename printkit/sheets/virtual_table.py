@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Plane, Point, centred
+from printkit.render.bitmaps import check_size, most_dpi
 from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
 from printkit.render.fonts import BUNDLED
-from printkit.render.pictures import check_size, most_dpi
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.extent import extent, ink_box
 from printkit.sheets.kit import Request

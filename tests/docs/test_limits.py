@@ -25,7 +25,7 @@ from printkit.geometry import lettering
 from printkit.photo import picture
 from printkit.records import record_file as records
 from printkit.records.record_file import read_record as read_record_file
-from printkit.render import paper, pictures
+from printkit.render import bitmaps, paper
 from printkit.render.display import Page
 from printkit.sheets import kit_parts, tiling
 from printkit.topology import polytwig
@@ -119,7 +119,7 @@ LIMITS = {
     "kerf": lengths("kerf"),
     "shift of the backs, either way": ("0 mm", f"{printing.MOST_OFFSET:g} mm"),
     "dots per inch": (number(DPI.least), number(DPI.most)),
-    "pixels of a picture": ("1", number(pictures.MOST_PIXELS)),
+    "pixels of a picture": ("1", number(bitmaps.MOST_PIXELS)),
     "sheets of a board": ("1", number(tiling.MOST_SHEETS)),
     "pieces of a set": ("1", number(kit_parts.MOST_PIECES)),
     "stones of Xana that are printed as chits": ("1", number(xana_kit.MOST_CHITS)),
@@ -251,8 +251,8 @@ READ = {
     "sheet": (5000, lambda n: read_print_option("sheet", f"100x{n}mm")),
     "offset": (10, lambda n: read_print_option("back-offset", f"-{n}mm,{n}mm")),
     "pixels": (
-        pictures.MOST_PIXELS // 10**4,
-        lambda n: pictures.check_size(Page(n, 10**4, ()), units.MM_PER_INCH),
+        bitmaps.MOST_PIXELS // 10**4,
+        lambda n: bitmaps.check_size(Page(n, 10**4, ()), units.MM_PER_INCH),
     ),
 }
 

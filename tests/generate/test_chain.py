@@ -12,7 +12,7 @@ from oracles.polyhexes import fixed_polyhexes, free, free_polyhexes, holes, is_w
 from printkit.generate.chain import Chain
 from printkit.generate.figures import spread_of
 from printkit.generate.islands import moment
-from printkit.generate.moves import Constraints, Moves
+from printkit.generate.moves import Constraints, Transitions
 from printkit.generate.symmetry import symmetries
 
 (ANYHOW,) = symmetries("none")
@@ -70,13 +70,13 @@ def test_all_boards_of_as_many_legs_are_as_likely(cells, width, with_holes, each
 
 def test_a_chain_that_is_not_in_balance_is_told(monkeypatch):
     """One that shuns removing hexagons that have two neighbours."""
-    remove = Moves.remove
+    remove = Transitions.remove
 
     def shy(self, place, across):
         two = (self.board.ring[place] & 63).bit_count() == 2
         return not (two and self._random() < 0.75) and remove(self, place, across)
 
-    monkeypatch.setattr(Moves, "remove", shy)
+    monkeypatch.setattr(Transitions, "remove", shy)
     assert likelihood_of(6, 1, with_holes=True, each=12) < 1e-6
 
 

@@ -5,8 +5,7 @@ import time
 import pytest
 from oracles.polyhexes import free_polyhexes, holes, is_wide, legs, sides_on_the_sea, symmetry_of
 
-from printkit.generate.bounds import least_perimeter
-from printkit.generate.figures import figures
+from printkit.generate.figures import figures, least_perimeter
 from printkit.topology.shapes import hexagon, moved
 
 

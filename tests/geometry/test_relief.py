@@ -8,8 +8,7 @@ import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.geometry.extrusion import Form, blank, extruded
-from printkit.geometry.relief import USUAL_FINENESS, relief
+from printkit.geometry.extrusion import USUAL_FINENESS, Form, blank, extruded, relief
 from printkit.render.cut_sheet import Area, Disc, Etching, Run
 
 LINE = USUAL_FINENESS.line

@@ -19,8 +19,8 @@ from printkit.catalog import open_setting
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.plane import Box, centred
 from printkit.plugins.loading import judge_of, view_of
+from printkit.render.bitmaps import pictures
 from printkit.render.display import Document, Page, moved
-from printkit.render.pictures import pictures
 from printkit.rules.game import Placement
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.frame import Corners

@@ -12,6 +12,7 @@ from printkit.geometry.lettering import outlined
 from printkit.geometry.plane import Box, centred
 from printkit.photo.drawing import drawn
 from printkit.plugins.loading import judge_of, view_of
+from printkit.render.bitmaps import pictures
 from printkit.render.display import (
     Circle,
     Clipped,
@@ -24,7 +25,6 @@ from printkit.render.display import (
     moved,
     rectangle,
 )
-from printkit.render.pictures import pictures
 from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard

@@ -5,8 +5,8 @@ import pytest
 from PIL import Image
 
 from printkit.errors import InputError
+from printkit.render.bitmaps import write_gif
 from printkit.render.display import Document, Ink, Page, rectangle
-from printkit.render.pictures import write_gif
 
 COLOURS = ("#cf3a2b", "#1b4a8f", "#f0bd4a")
 

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from printkit.errors import InputError
-from printkit.render import pictures
+from printkit.render import bitmaps
+from printkit.render.bitmaps import write_png
 from printkit.render.display import Document, Ink, Page, Text, rectangle
-from printkit.render.pictures import write_png
 
 BLACK = Ink(fill="#000000")
 
@@ -55,7 +55,7 @@ def test_bands_leave_no_seam(monkeypatch):
     words = tuple(Text("Words", (10, 10 + 6 * i), 5) for i in range(15))
     page = Page(100, 100, (*words, *square(50).marks))
     whole = picture(page, 120).convert("L")
-    monkeypatch.setattr(pictures, "_BAND", 5_000)
+    monkeypatch.setattr(bitmaps, "_BAND", 5_000)
     banded = picture(page, 120).convert("L")
     darkest = ImageChops.difference(whole, banded).getextrema()[1]
     assert darkest <= 4  # of 255: rounding at the edges of letters
@@ -70,11 +70,11 @@ def test_too_many_dots_are_refused_with_what_is_possible():
         "most: up to 880 dpi can be drawn"
     )
     dots = 880 / 25.4
-    assert (297 * dots + 1) * (420 * dots + 1) < pictures.MOST_PIXELS
+    assert (297 * dots + 1) * (420 * dots + 1) < bitmaps.MOST_PIXELS
 
 
 def test_a_sheet_of_a4_may_have_1200_dpi():
-    pictures.check_size(Page(210, 297, ()), 1200)
+    bitmaps.check_size(Page(210, 297, ()), 1200)
 
 
 def test_several_pages_come_one_after_the_other():

@@ -31,7 +31,7 @@ from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
 from printkit.topology.masks import bits
-from printkit.topology.search import region
+from printkit.topology.shapes import region
 
 _STAR = "★"
 # Lines on a record sheet, for each dot: on 24 dots 95 % of 200 random games had at most 47 turns,

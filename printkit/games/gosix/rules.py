@@ -26,7 +26,7 @@ from printkit.rules.game import (
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption
 from printkit.topology.masks import bits, mask_of
-from printkit.topology.search import around, region
+from printkit.topology.shapes import around, region
 
 BLACK, WHITE = "black", "white"
 

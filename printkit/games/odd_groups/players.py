@@ -17,7 +17,7 @@ from printkit.language import plural
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits, mask_of
 from printkit.topology.motions import Images, motions
-from printkit.topology.search import around, region
+from printkit.topology.shapes import around, region
 
 GUESSES = 30
 FEW = 8  # vacant points, up to which all turns are listed

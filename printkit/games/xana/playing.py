@@ -13,7 +13,7 @@ from printkit.games.xana.rules import (
     XanaPosition,
 )
 from printkit.topology.masks import bits
-from printkit.topology.search import around, region
+from printkit.topology.shapes import around, region
 
 MOST_INSERTED = 4  # at once
 NO_ACTION = 0.15

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printkit.topology.board import Board
 from printkit.topology.lattice import FINENESS
 from printkit.topology.masks import bits, mask_of
-from printkit.topology.search import (
+from printkit.topology.shapes import (
     around,
     is_joined,
     neighbour_masks,

@@ -24,7 +24,7 @@ from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.cut_parts import piece_part
 from printkit.sheets.example import scenes
 from printkit.sheets.kit_parts import kit_parts, piece_sets
-from printkit.topology.search import steps, within_radius
+from printkit.topology.shapes import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")
 GAME = "xana"

@@ -24,7 +24,7 @@ from printkit.games.xana.rules import BLACK, WHITE, StonesOption, Xana
 from printkit.lookup import board_names, load_board, load_ruleset
 from printkit.rules.game import Placement, Violation
 from printkit.topology.lattice import cell_site
-from printkit.topology.search import (
+from printkit.topology.shapes import (
     around,
     neighbour_masks,
     region,

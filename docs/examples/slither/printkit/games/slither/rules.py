@@ -27,7 +27,7 @@ from printkit.rules.hooks import override
 from printkit.rules.options import FlagOption
 from printkit.topology.lattice import FINENESS, Site
 from printkit.topology.masks import bits, mask_of
-from printkit.topology.search import neighbour_masks, region
+from printkit.topology.shapes import neighbour_masks, region
 
 CRIMSON, AZURE = "crimson", "azure"
 
