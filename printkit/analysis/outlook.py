@@ -90,9 +90,8 @@ class Outlook(NamedTuple):
     def is_tie(self, one: Candidate) -> bool:
         """Whether `one` may be as good as the best, at 95 % confidence."""
         best = self.best
-        margin = hypot(
-            best.share - best.low, one.high - one.share
-        )  # of the difference, by Newcombe
+        # The margin of the difference, by Newcombe
+        margin = hypot(best.share - best.low, one.high - one.share)
         return one.proven == best.proven and best.share - one.share <= margin
 
     def as_dict(self) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from printkit.analysis.solver import Proofs
 from printkit.analysis.tally import Z, share_words
 from printkit.language import N_, _, ngettext, plural, role_name
 from printkit.rules.game import Role
-from printkit.verify.trial import Problem, Step, Trial
+from printkit.verify.trial import PlayedTurn, Problem, Trial
 
 MISTAKE, BLUNDER, MISSED_WIN = N_("mistake"), N_("blunder"), N_("missed win")
 _VERDICTS = (MISTAKE, BLUNDER, MISSED_WIN)
@@ -198,7 +198,7 @@ class Review(NamedTuple):
 class _Asked(NamedTuple):
     """A decision that was made: in `state`, before `step` is over."""
 
-    step: Step
+    step: PlayedTurn
     state: Any
     made: str
 

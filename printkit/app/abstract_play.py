@@ -20,7 +20,7 @@ from printkit.records.record import RESIGN, Record
 from printkit.records.record_file import MOST_POINTS, MOST_TURNS, read_record, record_of
 from printkit.rules.game import Outcome
 from printkit.verify.report import problem_sentence
-from printkit.verify.trial import Step, play
+from printkit.verify.trial import PlayedTurn, play
 
 LINE = "printkit"  # the key of the header under which a record of ours is kept whole
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -93,7 +93,7 @@ def _player(role: str, record: Record, outcome: Outcome, komi: float) -> dict[st
     }
 
 
-def _their_turn(step: Step, opened: OpenedGame, exchange: Exchange[Any, Any]) -> str:
+def _their_turn(step: PlayedTurn, opened: OpenedGame, exchange: Exchange[Any, Any]) -> str:
     if step.move is None:
         return RESIGN
     return exchange.their_turn(opened.game, step.before, step.move)

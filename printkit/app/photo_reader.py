@@ -26,7 +26,7 @@ from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.frame import Corners
 from printkit.sheets.pad import pad_board
 from printkit.topology.lattice import Site
-from printkit.verify.judge import Judge, Piece
+from printkit.verify.judge import Judge, PieceKind
 from printkit.verify.series import Look, Place, Seen, places_of
 
 if TYPE_CHECKING:  # an extra, which takes long to import
@@ -318,7 +318,7 @@ class Reader:
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return round(ax - bx, 2), round(ay - by, 2)
 
-    def _stamps_at(self, site: Site, pieces: Sequence[Piece], scale: float) -> list["Stamp"]:
+    def _stamps_at(self, site: Site, pieces: Sequence[PieceKind], scale: float) -> list["Stamp"]:
         from printkit.photo.fitting import Stamp
 
         view = view_of(type(self.opened.game))
@@ -367,7 +367,7 @@ class Reader:
         return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
 
 
-def kinds_of(pieces: Sequence[Piece]) -> list[list[int]]:
+def kinds_of(pieces: Sequence[PieceKind]) -> list[list[int]]:
     """Group the indices of `pieces` that differ only in the number written on them."""
     kinds: dict[object, list[int]] = {}
     for number, piece in enumerate(pieces):
@@ -375,7 +375,7 @@ def kinds_of(pieces: Sequence[Piece]) -> list[list[int]]:
     return list(kinds.values())
 
 
-def words_of(pieces: Sequence[Piece], number: int | None) -> str:
+def words_of(pieces: Sequence[PieceKind], number: int | None) -> str:
     """Return the piece of a `number` among `pieces` in words; None is nothing."""
     if number is None:
         return _("nothing")

@@ -20,7 +20,7 @@ from printkit.records.record import Claim, TurnText
 from printkit.records.record_file import read_record, record_node, write_record
 from printkit.rules.game import AnyGame
 from printkit.verify.judge import Judge
-from printkit.verify.series import Look, Series, Step, likeliest, setup_seen
+from printkit.verify.series import Look, Series, ShownTurns, likeliest, setup_seen
 
 MOST_PHOTOS = 1000
 _NOWHERE = SourceSpan("")
@@ -139,7 +139,7 @@ def _read(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> tuple[AnyG
     return min(found, key=lambda pair: pair[1].cost)
 
 
-def _seen(paths: Sequence[str], steps: Sequence[Step]) -> Iterator[SeenTurn]:
+def _seen(paths: Sequence[str], steps: Sequence[ShownTurns]) -> Iterator[SeenTurn]:
     numbers = accumulate(len(step.turns) for step in steps)
     for at, (path, step, number) in enumerate(zip(paths, steps, numbers, strict=True)):
         is_start = at == 0 and not step.turns

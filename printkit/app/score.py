@@ -14,7 +14,7 @@ from printkit.plugins.loading import judge_of
 from printkit.records.position import PositionDocument, read_position, write_position
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame
-from printkit.verify.judge import ImpossibleError, Judge, Layout
+from printkit.verify.judge import ImpossibleError, Judge, PositionLayout
 from printkit.verify.position_report import Judged, PositionReport, judged
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Trial, play
@@ -25,7 +25,7 @@ class OpenedPosition(NamedTuple):
 
     opened: OpenedGame
     judge: Judge[Any]
-    layout: Layout
+    layout: PositionLayout
 
 
 def score_each(paths: Iterable[str], *, by_path: bool = True) -> Iterator[PositionReport]:

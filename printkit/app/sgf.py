@@ -14,7 +14,7 @@ from printkit.records.record import RESIGN, Record
 from printkit.rules.game import AnyGame
 from printkit.topology.lattice import FINENESS, SQUARE
 from printkit.verify.report import problem_sentence
-from printkit.verify.trial import Step, Trial, play
+from printkit.verify.trial import PlayedTurn, Trial, play
 from printkit.version import __version__
 
 _LETTERS = string.ascii_lowercase + string.ascii_uppercase  # of columns and rows
@@ -83,7 +83,7 @@ def _result(trial: Trial) -> str:
     return f"{_COLOURS[winner]}+{lead}"
 
 
-def _setup(step: Step, game: AnyGame, opened: OpenedGame) -> Iterator[str]:
+def _setup(step: PlayedTurn, game: AnyGame, opened: OpenedGame) -> Iterator[str]:
     """The properties that set up the stones of a turn and take away those captured."""
     before, after = (set(game.placements(position)) for position in (step.before, step.after))
     left, top = (min(cell[axis] for cell in opened.board.board.cells) for axis in (0, 1))

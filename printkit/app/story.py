@@ -11,7 +11,7 @@ from printkit.rules.game import ColumnKind
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.view import Moment
 from printkit.verify.report import score_list, verdict
-from printkit.verify.trial import Step, Trial
+from printkit.verify.trial import PlayedTurn, Trial
 
 _LONGEST = 200  # characters of a turn that is refused, which may be anything
 
@@ -40,7 +40,7 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -
     )
 
 
-def _turn(trial: Trial, step: Step) -> Turn:
+def _turn(trial: Trial, step: PlayedTurn) -> Turn:
     game, last = trial.game, step is trial.steps[-1]
     over = last and trial.outcome is not None
     moment = Moment(game, step.after, step.before, step.move, over=over)

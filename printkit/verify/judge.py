@@ -75,7 +75,7 @@ class Written(NamedTuple):
     span: SourceSpan
 
 
-class Item(Kind[Written]):
+class LayoutItem(Kind[Written]):
     """A piece or a site as text, with its place."""
 
     schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
@@ -93,10 +93,10 @@ class Item(Kind[Written]):
 
 def items(wording: str, doc: str) -> Field:
     """A key of a layout that holds a list, each item as `wording` says; `doc` tells what for."""
-    return Field(ListOf(Item(wording)), doc)
+    return Field(ListOf(LayoutItem(wording)), doc)
 
 
-class Layout(NamedTuple):
+class PositionLayout(NamedTuple):
     """What a position file has under `position`: `lists` by key, and all else as it was read.
 
     `first` is the role that began, where the file tells.
@@ -127,7 +127,7 @@ class Verdict(NamedTuple):
     remark: str = ""
 
 
-class Piece(NamedTuple):
+class PieceKind(NamedTuple):
     """A piece that may lie on the board: its `key` and number in a layout, and how it looks.
 
     `piece`, `role` and `text` are those of a Placement. It lies on cells, edges or vertices, `on`;
@@ -147,7 +147,7 @@ class Piece(NamedTuple):
 class Laid(NamedTuple):
     """An item of a layout: the `piece`, and the names of the sites that it lies on."""
 
-    piece: Piece
+    piece: PieceKind
     sites: tuple[str, ...]
 
 
@@ -186,11 +186,11 @@ class Judge(Generic[G]):
 
     # What a game says
 
-    def setup(self, layout: Layout) -> Mapping[str, tuple[str, ...]]:
+    def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
         """Return what was put on the board before play, as a record's `setup` has it."""
         return {}
 
-    def judge(self, game: G, layout: Layout, *, final: bool) -> Verdict:
+    def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
         """Judge `layout`; `final` is whether it is claimed that the game ended here.
 
         Raises ImpossibleError, and InputError for an item that is none.
@@ -208,22 +208,22 @@ class Judge(Generic[G]):
         """
         return game.setting.first
 
-    def pieces(self, game: G) -> Sequence[Piece]:
+    def pieces(self, game: G) -> Sequence[PieceKind]:
         """Return all pieces that may be put on a site."""
         return ()
 
-    def faces(self, game: G) -> Sequence[Piece]:
+    def faces(self, game: G) -> Sequence[PieceKind]:
         """Return the pieces that are told apart in a photograph: how kits print what may lie there.
 
         One that `covers` others is asked about.
         """
         return self.pieces(game)
 
-    def covers(self, piece: Piece) -> bool:
+    def covers(self, piece: PieceKind) -> bool:
         """Return whether a `piece` may lie on others that cannot be seen from above."""
         return False
 
-    def seen(self, game: G, found: Sequence[tuple[str, Piece]]) -> Mapping[str, Any]:
+    def seen(self, game: G, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
         """Return the layout of pieces that were `found`, each with the name of its site."""
         sites: dict[tuple[str, int], list[str]] = {}
         for site, piece in found:
@@ -252,7 +252,7 @@ class Judge(Generic[G]):
         """
         return sites
 
-    def laid(self, game: G, layout: Layout) -> Iterator[Laid]:
+    def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
         """Yield the items of `layout` as pieces on sites, whether a game reaches it or not."""
         known = {(piece.key, piece.number): piece for piece in reversed(self.pieces(game))}
         for key, written in layout.lists.items():
@@ -287,7 +287,7 @@ class Judge(Generic[G]):
             ),
         )
 
-    def read(self, game: G, node: Node) -> Layout:
+    def read(self, game: G, node: Node) -> PositionLayout:
         """Read the layout that `node` holds, with what its map shows. Raises InputError."""
         values = self.layout_fields().read(node)
         others = {key: values[key] for key in self.fields if key in values}
@@ -308,7 +308,7 @@ class Judge(Generic[G]):
             lists = found
         elif "legend" in values:
             raise InputError("a legend needs a map", values.span_of("legend"))
-        return Layout(lists, others)
+        return PositionLayout(lists, others)
 
     def site(self, game: G, written: Written, what: str) -> int:
         """Return the number of the site that `written` names; `what` says what sites are.
@@ -344,7 +344,9 @@ def off_board(name: str, what: str) -> NoReturn:
     )
 
 
-def owned_items(roles: Sequence[Role], layout: Layout) -> Iterator[tuple[int, Role, Written]]:
+def owned_items(
+    roles: Sequence[Role], layout: PositionLayout
+) -> Iterator[tuple[int, Role, Written]]:
     """Yield each item of the lists of `roles`, with the number and the name of the role."""
     for number, role in enumerate(roles):
         for written in layout.items(role):

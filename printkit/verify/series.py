@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from printkit.rules.game import AnyGame, Role
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
-from printkit.verify.judge import Judge, Piece
+from printkit.verify.judge import Judge, PieceKind
 
 _KEPT = 6  # paths, after each look
 _TRIED = 60  # paths of which the first of two turns is taken
@@ -38,7 +38,7 @@ class Seen(NamedTuple):
     """
 
     name: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PieceKind, ...]
     costs: tuple[float, ...]
 
     @property
@@ -56,7 +56,7 @@ class Seen(NamedTuple):
 Look = Mapping[Site, Seen]
 
 
-class Step(NamedTuple):
+class ShownTurns(NamedTuple):
     """What a look shows by the likeliest path: its `turns`, one or, where a look is missing, two.
 
     They are none where the first look shows the start, or a later one what the one before it shows.
@@ -80,13 +80,13 @@ class Place(NamedTuple):
 
     name: str
     site: Site
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PieceKind, ...]
 
 
 class Series(NamedTuple):
     """The likeliest turns, what they lead to, and how far that is from all looks."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ShownTurns, ...]
     position: Any
     cost: float
 
@@ -99,7 +99,7 @@ class _Path(NamedTuple):
 
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
     """The sites of `game` that are looked at; none where pieces cannot be told apart."""
-    kinds: dict[str, list[Piece]] = {}
+    kinds: dict[str, list[PieceKind]] = {}
     for piece in judge.faces(game):
         kinds.setdefault(piece.on or game.play_on, []).append(piece)
     for on, pieces in kinds.items():
@@ -206,7 +206,7 @@ def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ..
 
 def _step(
     game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
-) -> Step:
+) -> ShownTurns:
     """The last of `steps`, of which `paths` are the rivals, and how sure it is."""
     own = next(path for path in paths if path.steps == steps)
     shown = _shown(game, own.position, look)
@@ -220,14 +220,14 @@ def _step(
         if sites or rival.cost < own.cost + _RULED_OUT:
             break
     else:
-        return Step(texts, 1.0, (), unlike)
+        return ShownTurns(texts, 1.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)
     )
     if not texts and not sites:  # the rival only shows later what was there before
-        return Step(texts, 0.0, (), unlike)
+        return ShownTurns(texts, 0.0, (), unlike)
     other = tuple(map(game.format_move, rival.steps[-1]))
-    return Step(texts, _confidence(ours, theirs) if sites else 0.0, other, unlike)
+    return ShownTurns(texts, _confidence(ours, theirs) if sites else 0.0, other, unlike)
 
 
 def _confidence(ours: Sequence[float], theirs: Sequence[float]) -> float:

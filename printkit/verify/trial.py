@@ -9,7 +9,7 @@ from printkit.records.record import RESIGN, Claim, Record, TurnText
 from printkit.rules.game import AnyGame, Outcome, Role, Scores, Termination, Violation
 
 
-class Step(NamedTuple):
+class PlayedTurn(NamedTuple):
     """An accepted turn; `move` is None for a resignation, which leaves the position as it was."""
 
     number: int
@@ -37,7 +37,7 @@ class Trial(NamedTuple):
     """
 
     game: AnyGame
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedTurn, ...]
     position: Any
     scores: Scores
     outcome: Outcome | None
@@ -80,7 +80,7 @@ class _Player:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.steps: list[Step] = []
+        self.steps: list[PlayedTurn] = []
         self.position = game.start()
         self.resigned: Outcome | None = None
         self.problem: Problem | None = None
@@ -101,7 +101,7 @@ class _Player:
         steps = tuple(self.steps)
         return Trial(self.game, steps, self.position, self.scores(), self.outcome(), self.problem)
 
-    def take(self, steps: Sequence[Step]) -> None:
+    def take(self, steps: Sequence[PlayedTurn]) -> None:
         """Start with `steps` that were accepted before."""
         for step in steps:
             self._accept(step)
@@ -137,7 +137,7 @@ class _Player:
                 self._refuse(written, over)
                 return
             at = self.position
-            self._accept(Step(len(self.steps) + 1, role, written, None, at, at))
+            self._accept(PlayedTurn(len(self.steps) + 1, role, written, None, at, at))
             self._note_resignation(role)
         else:
             self._move(role, written)
@@ -160,7 +160,7 @@ class _Player:
             self._refuse(written, violation)
             return
         after = self.game.apply(self.position, move)
-        self._accept(Step(len(self.steps) + 1, role, written, move, self.position, after))
+        self._accept(PlayedTurn(len(self.steps) + 1, role, written, move, self.position, after))
 
     def _note_resignation(self, role: Role) -> None:
         standing = self.game.standing(self.position)
@@ -177,7 +177,7 @@ class _Player:
             return None
         return Violation("game-over", _("the game is over: {reason}").format(reason=outcome.reason))
 
-    def _accept(self, step: Step) -> None:
+    def _accept(self, step: PlayedTurn) -> None:
         self.steps.append(step)
         self.position = step.after
 

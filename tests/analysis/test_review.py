@@ -17,7 +17,7 @@ from printkit.errors import SourceSpan
 from printkit.games.hong.rules import Hong
 from printkit.plugins.loading import players_of
 from printkit.records.record import TurnText
-from printkit.verify.trial import Step, Trial
+from printkit.verify.trial import PlayedTurn, Trial
 
 LAST = 5  # turns that are solved
 WRITTEN = TurnText("", SourceSpan(""))
@@ -29,7 +29,9 @@ def trial_of(game, seed):
     while game.outcome(position) is None:
         move = at_random(game, position, dice)
         after = game.play(position, move)
-        steps.append(Step(len(steps) + 1, game.to_move(position), WRITTEN, move, position, after))
+        steps.append(
+            PlayedTurn(len(steps) + 1, game.to_move(position), WRITTEN, move, position, after)
+        )
         position = after
     return steps, position
 
@@ -68,7 +70,9 @@ def ending_of(game, seed, last):
     seat = Seat("random", players.giver_for("random"))
     seated = players.seated(game, dict.fromkeys(game.roles, seat))
     for move, after in turn_by_turn(game, position, seated, dice):
-        steps.append(Step(len(steps) + 1, game.to_move(position), WRITTEN, move, position, after))
+        steps.append(
+            PlayedTurn(len(steps) + 1, game.to_move(position), WRITTEN, move, position, after)
+        )
         position = after
     return Trial(game, tuple(steps[-last:]), position, {}, game.outcome(position), None)
 

@@ -25,7 +25,7 @@ from printkit.records.record_file import write_record
 from printkit.rules.game import ColumnKind, Outcome, Scores
 from printkit.sheets.view import Moment
 from printkit.verify.report import result_words, verdict
-from printkit.verify.trial import Step, Trial, play_on
+from printkit.verify.trial import PlayedTurn, Trial, play_on
 
 _MISMATCH = "result-mismatch"
 MOST_LETTERS = 10_000  # in a draft
@@ -196,7 +196,9 @@ def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending)
     )
 
 
-def _moment(trial: Trial, last: Step | None, position: Any, outcome: Outcome | None) -> Moment:
+def _moment(
+    trial: Trial, last: PlayedTurn | None, position: Any, outcome: Outcome | None
+) -> Moment:
     before, move = (last.before, last.move) if last else (None, None)
     return Moment(trial.game, position, before, move, over=outcome is not None)
 

@@ -29,18 +29,18 @@ from printkit.sheets.places import refused
 from printkit.sheets.view import Moment
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
-from printkit.verify.judge import Laid, Piece
+from printkit.verify.judge import Laid, PieceKind
 from printkit.verify.position_report import PositionReport
 
 
 class Tool(NamedTuple):
     """What a tap puts: a piece of a `key`, on sites of a kind, numbered from 1 to `most`."""
 
-    piece: Piece
+    piece: PieceKind
     on: str
     most: int
 
-    def numbered(self, number: int) -> Piece:
+    def numbered(self, number: int) -> PieceKind:
         """The piece with a number, where it has one."""
         if self.most == 1:
             return self.piece
@@ -50,7 +50,7 @@ class Tool(NamedTuple):
 def tools_of(position: OpenedPosition) -> list[Tool]:
     """What taps may put in a game, by turns as its judge names the pieces."""
     game = position.opened.game
-    alike: dict[tuple[str, str, str | None], list[Piece]] = {}
+    alike: dict[tuple[str, str, str | None], list[PieceKind]] = {}
     for piece in position.judge.pieces(game):
         alike.setdefault((piece.key, piece.piece, piece.role), []).append(piece)
     return [
@@ -192,7 +192,7 @@ def _sites(position: OpenedPosition) -> dict[str, dict[str, Site]]:
     return kinds
 
 
-def _on(position: OpenedPosition, piece: Piece) -> str:
+def _on(position: OpenedPosition, piece: PieceKind) -> str:
     return piece.on or position.opened.game.play_on
 
 
@@ -260,7 +260,7 @@ def _lying(
     return said
 
 
-def words_of(piece: Piece) -> str:
+def words_of(piece: PieceKind) -> str:
     """A piece in words."""
     return piece_in_words(piece.piece, piece.role, piece.text)
 

@@ -16,7 +16,7 @@ from printkit.language import _, spoken
 from printkit.records.record import Record, TurnText
 from printkit.records.record_file import record_node, record_of, turns_in
 from printkit.rules.game import AnyGame
-from printkit.verify.trial import Step, Trial, compared, play
+from printkit.verify.trial import PlayedTurn, Trial, compared, play
 
 NOWHERE = SourceSpan("")  # a request has no lines to speak of
 _TERMS = ("game", "board", "ruleset", "first", "setup")
@@ -108,7 +108,7 @@ class Cursor(NamedTuple):
         return position_after(self.trial, min(self.at, len(self.trial.steps)))[0]
 
     @property
-    def last(self) -> Step | None:
+    def last(self) -> PlayedTurn | None:
         """The accepted turn that led to this position, if there is one."""
         return self.trial.steps[: self.at][-1] if self.at and self.trial.steps else None
 

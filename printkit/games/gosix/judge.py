@@ -16,11 +16,11 @@ from printkit.verify.judge import (
     UNCAPTURED,
     Finding,
     ImpossibleError,
-    Item,
     Judge,
     Laid,
-    Layout,
-    Piece,
+    LayoutItem,
+    PieceKind,
+    PositionLayout,
     Taken,
     Verdict,
     items,
@@ -47,7 +47,9 @@ class GosixJudge(Judge[Gosix]):
             Fields(
                 "captured",
                 **{
-                    role: Field(ListOf(Item("a hexagon")), f"the hexagons that {role} captured")
+                    role: Field(
+                        ListOf(LayoutItem("a hexagon")), f"the hexagons that {role} captured"
+                    )
                     for role in (BLACK, WHITE)
                 },
             ),
@@ -57,7 +59,7 @@ class GosixJudge(Judge[Gosix]):
     letters = {"b": BLACK, "w": WHITE}
 
     @override
-    def judge(self, game: Gosix, layout: Layout, *, final: bool) -> Verdict:
+    def judge(self, game: Gosix, layout: PositionLayout, *, final: bool) -> Verdict:
         taken = Taken()
         dots: tuple[list[int], list[int]] = ([], [])
         for number, role, written in owned_items(game.roles, layout):
@@ -75,7 +77,7 @@ class GosixJudge(Judge[Gosix]):
         ending = outcome or Finding(NOT_FINAL, None, _("a dot is free, and nobody has won yet"))
         return Verdict(position, game.standing(position), outcome, ending)
 
-    def _captured(self, game: Gosix, layout: Layout) -> tuple[int, int]:
+    def _captured(self, game: Gosix, layout: PositionLayout) -> tuple[int, int]:
         """The hexagons that each player captured, as masks."""
         count = len(game.board.cells)
         taken, found = Taken(), [0, 0]
@@ -96,12 +98,15 @@ class GosixJudge(Judge[Gosix]):
         return found[0], found[1]
 
     @override
-    def pieces(self, game: Gosix) -> Sequence[Piece]:
-        stones = [Piece(role, "stone", role) for role in game.roles]
-        return [*stones, *(Piece("captured", "capture", role, on="cells") for role in game.roles)]
+    def pieces(self, game: Gosix) -> Sequence[PieceKind]:
+        stones = [PieceKind(role, "stone", role) for role in game.roles]
+        return [
+            *stones,
+            *(PieceKind("captured", "capture", role, on="cells") for role in game.roles),
+        ]
 
     @override
-    def seen(self, game: Gosix, found: Sequence[tuple[str, Piece]]) -> Mapping[str, Any]:
+    def seen(self, game: Gosix, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
         stones = super().seen(game, [one for one in found if one[1].key != "captured"])
         captured = {
             role: [site for site, piece in found if piece.key == "captured" and piece.role == role]
@@ -110,7 +115,7 @@ class GosixJudge(Judge[Gosix]):
         return {**stones, "captured": captured}
 
     @override
-    def laid(self, game: Gosix, layout: Layout) -> Iterator[Laid]:
+    def laid(self, game: Gosix, layout: PositionLayout) -> Iterator[Laid]:
         yield from super().laid(game, layout)
         captured = layout.others.get("captured")
         for piece in self.pieces(game):

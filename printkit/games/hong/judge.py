@@ -16,8 +16,8 @@ from printkit.verify.judge import (
     Finding,
     ImpossibleError,
     Judge,
-    Layout,
-    Piece,
+    PieceKind,
+    PositionLayout,
     Taken,
     Verdict,
     items,
@@ -35,12 +35,12 @@ class HongJudge(Judge[Hong]):
     letters = {"h": "h", "v": "v", "s": "stones", "#": "stones"}
 
     @override
-    def setup(self, layout: Layout) -> Mapping[str, tuple[str, ...]]:
+    def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
         stones = tuple(written.text for written in layout.items("stones"))
         return {"stones": stones} if stones else {}
 
     @override
-    def judge(self, game: Hong, layout: Layout, *, final: bool) -> Verdict:
+    def judge(self, game: Hong, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, names = Taken(), game.labels.names
         for written in layout.items("stones"):
             cell = self.site(game, written, N_("cell"))
@@ -70,11 +70,11 @@ class HongJudge(Judge[Hong]):
         return Verdict(position, game.standing(position), outcome, ending)
 
     @override
-    def pieces(self, game: Hong) -> Sequence[Piece]:
+    def pieces(self, game: Hong) -> Sequence[PieceKind]:
         return [
-            Piece("h", "tile-h", pencil="level"),
-            Piece("v", "tile-v", pencil="upright"),
-            Piece("stones", "stone", pencil="mark"),
+            PieceKind("h", "tile-h", pencil="level"),
+            PieceKind("v", "tile-v", pencil="upright"),
+            PieceKind("stones", "stone", pencil="mark"),
         ]
 
     @override

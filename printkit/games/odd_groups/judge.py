@@ -13,9 +13,9 @@ from printkit.verify.judge import (
     Finding,
     ImpossibleError,
     Judge,
-    Layout,
     Odds,
-    Piece,
+    PieceKind,
+    PositionLayout,
     Taken,
     Verdict,
     items,
@@ -36,7 +36,7 @@ class OddGroupsJudge(Judge[OddGroups]):
     letters = {"b": BLACK, "w": WHITE}
 
     @override
-    def judge(self, game: OddGroups, layout: Layout, *, final: bool) -> Verdict:
+    def judge(self, game: OddGroups, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, drops = Taken(), []
         for colour, role, written in owned_items(game.roles, layout):
             point = self.site(game, written, N_("point"))
@@ -62,9 +62,9 @@ class OddGroupsJudge(Judge[OddGroups]):
         )
 
     @override
-    def pieces(self, game: OddGroups) -> Sequence[Piece]:
+    def pieces(self, game: OddGroups) -> Sequence[PieceKind]:
         pencils = zip(game.roles, ("dark", "light"), strict=True)
-        return [Piece(role, "stone", role, pencil=pencil) for role, pencil in pencils]
+        return [PieceKind(role, "stone", role, pencil=pencil) for role, pencil in pencils]
 
     @override
     def tells_turns(self, game: OddGroups) -> bool:

@@ -18,8 +18,8 @@ from printkit.verify.judge import (
     UNCAPTURED,
     ImpossibleError,
     Judge,
-    Layout,
-    Piece,
+    PieceKind,
+    PositionLayout,
     Taken,
     Verdict,
     Written,
@@ -62,7 +62,7 @@ class XanaJudge(Judge[Xana]):
         return [f"{number if number > 1 else ''}{site}" for site in sites]
 
     @override
-    def judge(self, game: Xana, layout: Layout, *, final: bool) -> Verdict:
+    def judge(self, game: Xana, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, names, start = Taken(), game.labels.names, game.start()
         heights, stacks, walls = list(start.heights), [0, 0], 0
         for role, colour, written in owned_items(game.roles, layout):
@@ -98,26 +98,26 @@ class XanaJudge(Judge[Xana]):
         return cell, int(match[1] or 1)
 
     @override
-    def pieces(self, game: Xana) -> Sequence[Piece]:
+    def pieces(self, game: Xana) -> Sequence[PieceKind]:
         return self._pieces(game, range(1, min(game.stones, _HIGHEST) + 1))
 
     @override
-    def faces(self, game: Xana) -> Sequence[Piece]:
+    def faces(self, game: Xana) -> Sequence[PieceKind]:
         """Return the chits, which stacks are made of, and walls."""
         return self._pieces(game, CHITS)
 
     @override
-    def covers(self, piece: Piece) -> bool:
+    def covers(self, piece: PieceKind) -> bool:
         """Return whether it is a chit: others may lie below it, and count as well."""
         return piece.role is not None
 
-    def _pieces(self, game: Xana, heights: Iterable[int]) -> Sequence[Piece]:
+    def _pieces(self, game: Xana, heights: Iterable[int]) -> Sequence[PieceKind]:
         stacks = [
-            Piece(role, "stack", role, str(height), height)
+            PieceKind(role, "stack", role, str(height), height)
             for role in game.roles
             for height in heights
         ]
-        return [*stacks, Piece("walls", "wall")]
+        return [*stacks, PieceKind("walls", "wall")]
 
     @override
     def sites_of(self, game: Xana, item: str) -> tuple[int, Sequence[str]]:

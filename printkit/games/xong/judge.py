@@ -32,9 +32,9 @@ from printkit.verify.judge import (
     Finding,
     ImpossibleError,
     Judge,
-    Layout,
     Odds,
-    Piece,
+    PieceKind,
+    PositionLayout,
     Taken,
     Verdict,
     Written,
@@ -78,7 +78,7 @@ class XongJudge(Judge[Xong]):
         return [" ".join(sites)]
 
     @override
-    def judge(self, game: Xong, layout: Layout, *, final: bool) -> Verdict:
+    def judge(self, game: Xong, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, told_apart = Taken(), True
         found: tuple[list[int], list[int]] = ([], [])
         for number, role, written in owned_items(game.roles, layout):
@@ -108,8 +108,8 @@ class XongJudge(Judge[Xong]):
         return _untold(game, laid, last, final=final)
 
     @override
-    def pieces(self, game: Xong) -> Sequence[Piece]:
-        return [Piece(role, "xoid", role, pencil=role) for role in game.roles]
+    def pieces(self, game: Xong) -> Sequence[PieceKind]:
+        return [PieceKind(role, "xoid", role, pencil=role) for role in game.roles]
 
     @override
     def tells_turns(self, game: Xong) -> bool:
