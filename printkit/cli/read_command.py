@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.app.photo import check_kept, keep_reading, position_data, read_photo, sites_data
-from printkit.app.photo_board import PhotoRequest
 from printkit.cli.arguments import (
     add_language,
     add_length,
@@ -18,6 +16,7 @@ from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.language import _, clauses, ngettext
 
 if TYPE_CHECKING:
+    from printkit.app.photo_board import PhotoRequest
     from printkit.app.photo_reader import Reading
     from printkit.app.photo_series import SeenTurn
 
@@ -61,6 +60,15 @@ def read_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_read(options: argparse.Namespace) -> int:
     """Write the position or the record, and tell where it is not sure."""
+    from printkit.app.photo import (  # --help needs no numpy
+        check_kept,
+        keep_reading,
+        position_data,
+        read_photo,
+        sites_data,
+    )
+    from printkit.app.photo_board import PhotoRequest
+
     request = PhotoRequest(options.game, options.board, options.pitch, options.style, options.pad)
     if options.output is not None:
         check_kept(options.output)  # before the work
@@ -121,7 +129,7 @@ def _on_lines(names: Iterable[str]) -> list[list[str]]:
 
 
 def _series(
-    photos: Sequence[str], request: PhotoRequest, output: Path | None, *, json: bool
+    photos: Sequence[str], request: "PhotoRequest", output: Path | None, *, json: bool
 ) -> int:
     from printkit.app.photo_series import (  # a single photograph needs none
         keep_series,

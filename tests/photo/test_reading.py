@@ -21,7 +21,6 @@ from printkit.app.photo_reader import Reader, Reading, SeenSite
 from printkit.app.printing import overlay_of
 from printkit.app.score import score_bytes
 from printkit.catalog import open_setting
-from printkit.cli import read_command
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import board_names, load_board, shipped
@@ -217,7 +216,7 @@ def reading_of(sites, unseen=()):
 
 
 def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
-    monkeypatch.setattr(read_command, "read_photo", lambda *_: reading_of(500, ("captured",)))
+    monkeypatch.setattr(photo, "read_photo", lambda *_: reading_of(500, ("captured",)))
     assert main(["read", "photo.jpg"]) == 0
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "printkit: not sure of s1: stack, perhaps nothing"
@@ -240,7 +239,7 @@ def test_what_a_photograph_does_not_show_is_there_to_be_filled_in(tmp_path):
 
 
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(read_command, "read_photo", None)
+    monkeypatch.setattr(photo, "read_photo", None)
     for photos in (["1.jpg"], ["1.jpg", "2.jpg"]):
         assert main(["read", *photos, "-o", "record.txt"]) == 2
         assert ".yaml" in capsys.readouterr().err
