@@ -9,6 +9,7 @@ from printkit.cli.print_options import (
     add_setting_options,
     print_settings,
     setting_options,
+    tell_untranslated,
 )
 from printkit.cli.tell import show
 from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH
@@ -84,4 +85,5 @@ def run_table(options: argparse.Namespace) -> int:
         target = options.output or Path("output") / f"{stem}{SUFFIXES[options.program]}"
         *_, index = write_table(options.game, target, chosen, settings, plan)
     show(index)
+    tell_untranslated(options.game, chosen.setting, settings)
     return 0

@@ -51,7 +51,7 @@ def test_replays_and_reviews_speak_it_unless_told_otherwise(command, asked, code
     assert command == "review" or SAYS[code] in page.read_text("utf-8")
 
 
-@pytest.mark.parametrize("command", ["kit", "rules"])
+@pytest.mark.parametrize("command", ["kit", "rules", "table"])
 def test_sheets_of_a_game_that_is_not_translated_are_told(command, tmp_path, capsys):
     catalogue, output = tmp_path / "it.po", tmp_path / "gosix.pdf"
     catalogue.write_text(BEGUN)
