@@ -160,9 +160,12 @@ class EdgeSpace:
             reached |= frontier
         return reached
 
-    def connected_part(self, mask: int, edges: int) -> int:
-        """As many `edges` of `mask` as hang together with its lowest, or all that do if fewer."""
-        neighbours, part, near = self.neighbours, 0, mask & -mask
+    def connected_part(self, mask: int, edges: int, seed: int = 0) -> int:
+        """As many `edges` of `mask` as hang together with `seed`, or all that do if fewer.
+
+        `seed` is one edge of `mask`, by default its lowest.
+        """
+        neighbours, part, near = self.neighbours, 0, seed or mask & -mask
         for _ in range(edges):
             if not near:
                 break

@@ -1,5 +1,6 @@
 """The lines of a position of Hong, and how many hongs they may come to hold."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import takewhile
 
@@ -8,6 +9,7 @@ from printkit.topology.lattice import FINENESS
 from printkit.topology.masks import bits
 
 EMPTY, SEGMENT, HEAD = ".", "s", "h"  # a cell as a line of cells sees it
+KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}  # of a tile: in its row, in its column
 
 
 @cache
@@ -43,6 +45,18 @@ def hongs_within(line: str) -> tuple[int, int]:
 Places = dict[int, tuple[int, int]]  # of cells: the number of a line, and a position along it
 
 
+def with_tile(
+    lines: Sequence[str], both: tuple[Places, Places], move: HongMove
+) -> list[tuple[int, str]]:
+    """The row and the column of the cell of `move`, by number, with its tile in them."""
+    changed = []
+    for places, kind in zip(both, KINDS[move.horizontal], strict=True):
+        number, along = places[move.cell]
+        line = lines[number]
+        changed.append((number, f"{line[:along]}{kind}{line[along + 1 :]}"))
+    return changed
+
+
 class LineValues:
     """The rows and the columns of a position, each from one edge or stone to the next.
 
@@ -74,24 +88,18 @@ class LineValues:
     def _worth(self, line: str) -> int:
         return expected_hongs(line) << self._length - len(line)
 
-    def _with(self, move: HongMove) -> list[tuple[int, str]]:
-        """The row and the column of the cell, by number, with the tile in them."""
-        changed = []
-        for places, kind in zip(self.places, KINDS[move.horizontal], strict=True):
-            number, along = places[move.cell]
-            line = self.lines[number]
-            changed.append((number, f"{line[:along]}{kind}{line[along + 1 :]}"))
-        return changed
-
     def swing(self, move: HongMove) -> int:
         """By how much `move` would change the value."""
         lines, worth = self.lines, self._worth
-        return sum(worth(line) - worth(lines[number]) for number, line in self._with(move))
+        return sum(
+            worth(line) - worth(lines[number])
+            for number, line in with_tile(self.lines, self.places, move)
+        )
 
     def put(self, move: HongMove) -> None:
         """Lay the tile of `move` on an empty cell."""
         self.value += self.swing(move)
-        for number, line in self._with(move):
+        for number, line in with_tile(self.lines, self.places, move):
             self.lines[number] = line
         self.empty.remove(move.cell)
 
@@ -106,8 +114,4 @@ class LineValues:
 
     def moves(self) -> list[HongMove]:
         """All tiles that can be laid."""
-        return [HongMove(cell, horizontal) for cell in sorted(self.empty) for horizontal in _BOTH]
-
-
-_BOTH = (True, False)
-KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}  # of a tile: in its row, in its column
+        return [HongMove(cell, horizontal) for cell in sorted(self.empty) for horizontal in KINDS]

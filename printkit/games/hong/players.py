@@ -30,11 +30,11 @@ from printkit.errors import InputError
 from printkit.games.hong.lines import (
     EMPTY,
     HEAD,
-    KINDS,
     SEGMENT,
     LineValues,
     expected_hongs,
     hongs_within,
+    with_tile,
 )
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove, HongPosition
 from printkit.language import _, plural, role_name
@@ -153,19 +153,10 @@ class HongTree(GameTree):
                     swings[2 * cell + choice] = sign * (across[choice] + upright[1 - choice])
         return swings
 
-    def _with(self, state: HongState, choice: int) -> list[tuple[int, str]]:
-        """The row and the column of a tile, by number, with the tile in them."""
-        changed = []
-        for places, kind in zip(self._places, KINDS[choice & 1 == 0], strict=True):
-            number, along = places[choice >> 1]
-            line = state.lines[number]
-            changed.append((number, f"{line[:along]}{kind}{line[along + 1 :]}"))
-        return changed
-
     @override
     def after(self, state: HongState, choice: int) -> HongState:
         lines = list(state.lines)
-        for number, line in self._with(state, choice):
+        for number, line in with_tile(state.lines, self._places, self.move(state, (choice,))):
             lines[number] = line
         return HongState(tuple(lines), state.empty - 1)
 
@@ -187,7 +178,7 @@ class HongTree(GameTree):
         sign, swings, steps = 1 if self.role(state) else -1, self._swings(state), []
         for choice in sorted(swings, key=swings.__getitem__):
             lines, gain = list(state.lines), 0
-            for number, line in self._with(state, choice):
+            for number, line in with_tile(state.lines, self._places, self.move(state, (choice,))):
                 gain += hongs_within(line)[0] - hongs_within(lines[number])[0]
                 lines[number] = self._standard(line)
             steps.append(Step(choice, HongState(tuple(lines), state.empty - 1), sign * gain))

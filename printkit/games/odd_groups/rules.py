@@ -108,7 +108,15 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         if text.strip().lower() == PASS:
             return ()
         spaced = " ".join(text.split()).replace(" :", ":").replace(": ", ":")
-        named = [self._read_token(token) for token in spaced.split()]
+        named = []
+        for token in spaced.split():
+            match = self._TOKEN.fullmatch(token)
+            if match is None:
+                message = _(
+                    "'{text}' is not a stone; write colour:point such as b:e5 or w:d4, or pass"
+                )
+                raise NotationError("syntax", message.format(text=token[:40]))
+            named.append((int(match[1] in "Ww"), match[2]))
         if not named:
             raise NotationError(
                 "syntax", _("no stone is named; write stones such as b:e5, or pass")
@@ -121,17 +129,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
                 raise NotationError("off-board", message.format(name=site[:40]))
             drops.append(2 * point + colour)
         return tuple(sorted(drops))
-
-    def _read_token(self, token: str) -> tuple[int, str]:
-        match = self._TOKEN.fullmatch(token)
-        if match is None:
-            raise NotationError(
-                "syntax",
-                _(
-                    "'{text}' is not a stone; write colour:point such as b:e5 or w:d4, or pass"
-                ).format(text=token[:40]),
-            )
-        return int(match[1] in "Ww"), match[2]
 
     @override
     def format_move(self, move: Drops) -> str:

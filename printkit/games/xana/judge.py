@@ -66,9 +66,15 @@ class XanaJudge(Judge[Xana]):
         taken, names, start = Taken(), game.labels.names, game.start()
         heights, stacks, walls = list(start.heights), [0, 0], 0
         for role, colour, written in owned_items(game.roles, layout):
-            cell, height = self._stack(game, written)
+            match = _STACK.fullmatch(written.text)
+            if match is None or match[1].strip("0") == "" != match[1]:
+                found, such_as = written.text[:40], f"3{names[0]}"
+                raise InputError(
+                    f"expected a stack such as {such_as}, found '{found}'", written.span
+                )
+            cell = self.site(game, Written(match[2], written.span), "cell")
             taken.put(names[cell], _("a {colour} stack").format(colour=role_name(colour)))
-            heights[cell] = height
+            heights[cell] = int(match[1] or 1)
             stacks[role] |= 1 << cell
         for written in layout.items("walls"):
             cell = self.site(game, written, N_("cell"))
@@ -86,16 +92,6 @@ class XanaJudge(Judge[Xana]):
         _check_captures(game, position)
         ending = game.outcome(position._replace(passes=2))
         return Verdict(position, game.standing(position), None, ending)
-
-    def _stack(self, game: Xana, written: Written) -> tuple[int, int]:
-        """The cell and the height of a stack."""
-        match = _STACK.fullmatch(written.text)
-        if match is None or match[1].strip("0") == "" != match[1]:
-            found = written.text[:40]
-            such_as = f"3{game.labels.names[0]}"
-            raise InputError(f"expected a stack such as {such_as}, found '{found}'", written.span)
-        cell = self.site(game, Written(match[2], written.span), "cell")
-        return cell, int(match[1] or 1)
 
     @override
     def pieces(self, game: Xana) -> Sequence[PieceKind]:

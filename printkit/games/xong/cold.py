@@ -66,7 +66,7 @@ class _Search:
 
     def __init__(self, game: Xong, position: XongPosition, longest: int) -> None:
         self._sides = game.sides
-        self._neighbours = game.space.neighbours
+        self._space = game.space
         self._new_with = game.novelty.new_with
         self._position = position
         self._longest = longest
@@ -84,7 +84,7 @@ class _Search:
         sides = self._sides[cell] & within
         while sides:
             leg = sides & -sides
-            part = self._part(leg, within)
+            part = self._space.connected_part(within, self._longest + 1, leg)
             if part.bit_count() > self._longest:
                 return part
             if (part, leg) not in self._new_xoids:  # parts often recur
@@ -94,22 +94,6 @@ class _Search:
                 return witness
             sides ^= leg
         return 0
-
-    def _part(self, seed: int, within: int) -> int:
-        """The component around `seed`, or enough of it to be longer than any Xoid placed."""
-        neighbours = self._neighbours
-        part = frontier = seed
-        while frontier:
-            near = 0
-            while frontier:
-                low = frontier & -frontier
-                near |= neighbours[low.bit_length() - 1]
-                frontier ^= low
-            frontier = near & within & ~part
-            part |= frontier
-            if part.bit_count() > self._longest:
-                break
-        return part
 
 
 class ColdValues:

@@ -170,7 +170,9 @@ def _legs(game: Xong, written: Written) -> tuple[int, ...]:
 def _check_new(game: Xong, laid: _Laid) -> None:
     """Raise ImpossibleError where two Xoids that are certain have one shape."""
     seen: dict[Form, int] = {}
-    for mask in _certain(game, laid):
+    for mask in chain.from_iterable(map(game.space.components, chain(*laid.items))):
+        if mask.bit_count() > _CERTAIN and not any(mask in each for each in laid.items):
+            continue
         form = game.space.form_of(bits(mask))
         if form in seen:
             name, other = (game.leg_name(next(bits(one))) for one in (mask, seen[form]))
@@ -181,22 +183,21 @@ def _check_new(game: Xong, laid: _Laid) -> None:
         seen[form] = mask
 
 
-def _certain(game: Xong, laid: _Laid) -> Iterator[int]:
-    """The Xoids of which there is no doubt, as masks."""
-    for mask in chain(*laid.items):
-        parts = list(game.space.components(mask))
-        yield from (
-            parts if len(parts) == 1 else (part for part in parts if part.bit_count() <= _CERTAIN)
-        )
-
-
 def _last(game: Xong, laid: _Laid, claimed: Role | None) -> Role | None:
     """Who placed last, where the claim or the numbers of Xoids tell.
 
     Red places first: red has placed one Xoid more where red placed last, else as many as blue.
     Raises ImpossibleError where the numbers contradict that.
     """
-    red, blue = (_numbers(game, each) for each in laid.items)
+    numbers = []
+    for masks in laid.items:
+        parts = [len(list(game.space.components(mask))) for mask in masks]
+        most = (
+            1 if part == 1 else most_turns(mask.bit_count())
+            for part, mask in zip(parts, masks, strict=True)
+        )
+        numbers.append(range(sum(parts), max(sum(parts), sum(most)) + 1))
+    red, blue = numbers
     possible = [
         role
         for role, more in ((RED, 1), (BLUE, 0))
@@ -227,16 +228,6 @@ def _range(numbers: range) -> str:
         if len(numbers) == 1
         else _("{least} to {most}").format(least=numbers[0], most=numbers[-1])
     )
-
-
-def _numbers(game: Xong, masks: Sequence[int]) -> range:
-    """The numbers of Xoids that the items `masks` of one player may be."""
-    least = most = 0
-    for mask in masks:
-        parts = len(list(game.space.components(mask)))
-        least += parts
-        most += 1 if parts == 1 else most_turns(mask.bit_count())
-    return range(least, max(least, most) + 1)
 
 
 # What it is worth

@@ -106,23 +106,14 @@ class Room:
                 if found := self.fitting(position, legs):
                     return found
             least = max(least, self._short + 1)
-        return self._smallest_grown(position, wide, least)
-
-    def _smallest_grown(
-        self, position: XongPosition, parts: Iterable[int], least: int
-    ) -> list[Form]:
-        """The least new forms in `position`, which lie in `parts` and have `least` legs or more.
-
-        Every shorter connected set has the form of a Xoid that was placed, so there are few.
-        """
-        game = self.game
-        sets = {1 << leg for part in parts for leg in bits(part)}
+        # Every shorter connected set has the form of a Xoid that was placed, so there are few
+        sets = {1 << leg for part in wide for leg in bits(part)}
         for _ in range(1, least):
             sets = self._larger(sets, position.taken)
         while True:  # ends at the size of the position's witness at the latest
-            new = [mask for mask in sets if game.space.fixed_form(bits(mask)) not in position.forms]
+            new = [mask for mask in sets if space.fixed_form(bits(mask)) not in position.forms]
             if new:
-                return sorted({game.space.form_of(bits(mask)) for mask in new})
+                return sorted({space.form_of(bits(mask)) for mask in new})
             sets = self._larger(sets, position.taken)
 
     def _larger(self, sets: Iterable[int], taken: int) -> set[int]:

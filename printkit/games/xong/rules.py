@@ -27,9 +27,7 @@ from printkit.rules.game import (
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
 from printkit.topology import polytwig
-from printkit.topology.board import Board
 from printkit.topology.edge_space import EdgeSpace
-from printkit.topology.labels import Labels
 from printkit.topology.masks import bits, mask_of
 from printkit.topology.polytwig import Form
 
@@ -54,68 +52,6 @@ class XongMove(NamedTuple):
     def mask(self) -> int:
         """The legs as a bit mask."""
         return mask_of(self.legs)
-
-
-class XongNotation:
-    """Reads and writes turns on `board`, whose hexagons `labels` names."""
-
-    def __init__(self, board: Board, labels: Labels) -> None:
-        self._board = board
-        self._labels = labels
-
-    def read(self, text: str) -> XongMove:
-        """The turn that `text` says; NotationError if it says none."""
-        loose = " ".join(text.split())
-        for mark in ",/":
-            loose = loose.replace(f" {mark}", mark).replace(f"{mark} ", mark)
-        tokens = loose.split()
-        named = [self._read_token(token) for token in tokens]
-        if not named:
-            raise NotationError("syntax", _("no legs are named"))
-        legs = []
-        for site, sides in named:
-            cell = self._labels.find(site)
-            if cell is None:
-                message = _("the board has no hexagon '{name}'")
-                raise NotationError("off-board", message.format(name=site[:40]))
-            legs += [self._board.cell_edges[cell][side] for side in sides]
-        return XongMove(tuple(sorted(legs)))
-
-    def _read_token(self, token: str) -> tuple[str, list[int]]:
-        match = _TOKEN.fullmatch(token)
-        if match is None:
-            raise NotationError(
-                "syntax",
-                _("'{text}' is not legs; write hexagon/sides such as e5/ne,e").format(
-                    text=token[:40]
-                ),
-            )
-        names = self._board.lattice.side_names
-        sides = match[2].lower().split(",")
-        for side in sides:
-            if side not in names:
-                raise NotationError(
-                    "syntax",
-                    _("a hexagon has no side '{side}'; its sides are {names}").format(
-                        side=side[:40], names=" ".join(names)
-                    ),
-                )
-        return match[1].lower(), [names.index(side) for side in sides]
-
-    def written(self, move: XongMove) -> str:
-        """Each leg of `move` once, named from as few hexagons as a greedy choice finds."""
-        cells_of = self._board.edge_cells
-        unnamed = list(move.legs)
-        tokens = []
-        while unnamed:
-            counts = Counter(cell for leg in unnamed for cell in cells_of[leg])
-            cell = min(counts, key=lambda cell: (-counts[cell], cell))
-            edges = self._board.cell_edges[cell]
-            sides = sorted(edges.index(leg) for leg in unnamed if cell in cells_of[leg])
-            names = ",".join(self._board.lattice.side_names[side] for side in sides)
-            tokens.append(f"{self._labels.names[cell]}/{names}")
-            unnamed = [leg for leg in unnamed if cell not in cells_of[leg]]
-        return " ".join(tokens)
 
 
 def xoid_name(form: Form) -> str:
@@ -155,7 +91,6 @@ class Xong(Game[XongPosition, XongMove]):
         super().__init__(setting)
         self.space = EdgeSpace(self.board)
         self.novelty = Novelty(self.space)
-        self._notation = XongNotation(self.board, self.labels)
         self.all_legs = (1 << len(self.board.edges)) - 1
         self.hexagon_points: int = setting.options["hexagon_points"]
         self.not_last_point: int = setting.options["not_last_point"]
@@ -193,12 +128,58 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
-        return self._notation.read(text)
+        loose = " ".join(text.split())
+        for mark in ",/":
+            loose = loose.replace(f" {mark}", mark).replace(f"{mark} ", mark)
+        tokens = loose.split()
+        named = [self._read_token(token) for token in tokens]
+        if not named:
+            raise NotationError("syntax", _("no legs are named"))
+        legs = []
+        for site, sides in named:
+            cell = self.labels.find(site)
+            if cell is None:
+                message = _("the board has no hexagon '{name}'")
+                raise NotationError("off-board", message.format(name=site[:40]))
+            legs += [self.board.cell_edges[cell][side] for side in sides]
+        return XongMove(tuple(sorted(legs)))
+
+    def _read_token(self, token: str) -> tuple[str, list[int]]:
+        match = _TOKEN.fullmatch(token)
+        if match is None:
+            raise NotationError(
+                "syntax",
+                _("'{text}' is not legs; write hexagon/sides such as e5/ne,e").format(
+                    text=token[:40]
+                ),
+            )
+        names = self.board.lattice.side_names
+        sides = match[2].lower().split(",")
+        for side in sides:
+            if side not in names:
+                raise NotationError(
+                    "syntax",
+                    _("a hexagon has no side '{side}'; its sides are {names}").format(
+                        side=side[:40], names=" ".join(names)
+                    ),
+                )
+        return match[1].lower(), [names.index(side) for side in sides]
 
     @override
     def format_move(self, move: XongMove) -> str:
         """Each leg of `move` once, named from as few hexagons as a greedy choice finds."""
-        return self._notation.written(move)
+        cells_of = self.board.edge_cells
+        unnamed = list(move.legs)
+        tokens = []
+        while unnamed:
+            counts = Counter(cell for leg in unnamed for cell in cells_of[leg])
+            cell = min(counts, key=lambda cell: (-counts[cell], cell))
+            edges = self.board.cell_edges[cell]
+            sides = sorted(edges.index(leg) for leg in unnamed if cell in cells_of[leg])
+            names = ",".join(self.board.lattice.side_names[side] for side in sides)
+            tokens.append(f"{self.labels.names[cell]}/{names}")
+            unnamed = [leg for leg in unnamed if cell not in cells_of[leg]]
+        return " ".join(tokens)
 
     def leg_name(self, leg: int) -> str:
         """The name of `leg` in the notation, `e5/ne`."""
@@ -225,19 +206,15 @@ class Xong(Game[XongPosition, XongMove]):
             message = _("the legs are {count} separate pieces, not one Xoid")
             return Violation("not-connected", message.format(count=parts))
         if self.space.fixed_form(move.legs) in position.forms:
-            return Violation("not-new", self._not_new(position, mask))
+            form = self.space.form_of(bits(mask))
+            forms = [self.space.form_of(bits(placed)) for placed in position.turns]
+            message = ngettext(
+                "this Xoid of {count} leg is not new: it was placed on turn {number}",
+                "this Xoid of {count} legs is not new: it was placed on turn {number}",
+                len(form),
+            ).format(count=len(form), number=forms.index(form) + 1)
+            return Violation("not-new", message)
         return None
-
-    def _not_new(self, position: XongPosition, mask: int) -> str:
-        form = self.space.form_of(bits(mask))
-        turn = next(
-            i for i, placed in enumerate(position.turns) if self.space.form_of(bits(placed)) == form
-        )
-        return ngettext(
-            "this Xoid of {count} leg is not new: it was placed on turn {number}",
-            "this Xoid of {count} legs is not new: it was placed on turn {number}",
-            len(form),
-        ).format(count=len(form), number=turn + 1)
 
     @override
     def apply(self, position: XongPosition, move: XongMove) -> XongPosition:
