@@ -25,8 +25,7 @@ from printkit.sheets.cut_job import (
     print_page,
     print_picture,
 )
-from printkit.sheets.materials import by_material
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.piece import PieceSet, by_material
 from printkit.sheets.style import Brush, styled
 
 SPACING = 2.0  # mm between pieces, unless another is asked for

@@ -31,7 +31,7 @@ def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
         opened = opened.in_language()
         trial = play(opened.game, record)
         layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
-        request = kit_request(opened, opened.board, layout, printing)
+        request = kit_request(opened, opened.board, layout)
         form = request.kit.record(request)
         turns = list(_turns(record, trial, form.changes))
         filled = Filled(_values(record, trial), turns, qr_code(write_line(record)))

@@ -222,7 +222,7 @@ def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
     layout.typeface.check(board.title, board.title_span)
     for words in (ruleset.title, *ruleset.sources):
         layout.typeface.check(words, SourceSpan(ruleset.game_span.file))
-    request = kit_request(opened, board, layout, printing)
+    request = kit_request(opened, board, layout)
     return request._replace(usual_pitch=usual.pitch if pitch else None)
 
 

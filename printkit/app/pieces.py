@@ -70,30 +70,16 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
         backs = "duplex"
     layout = layout._replace(options=layout.options._replace(backs=backs))
     board = opened.board.resized(opened.board.pitch * printing.scale)
-    return kit_request(opened, board, layout, printing)
+    return kit_request(opened, board, layout)
 
 
-def kit_request(
-    opened: OpenedGame,
-    board: BoardDefinition,
-    layout: Layout,
-    printing: PrintOptions,
-) -> Request:
+def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> Request:
     """The request for a kit or pieces: the game `opened` on `board`, which has its final scale."""
-    kind, scale = type(opened.game), printing.scale
-    width, clearance = printing.width, printing.clearance
+    kind, printing = type(opened.game), layout.options
+    width, clearance, scale = printing.width, printing.clearance, printing.scale
     fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
-    return Request(
-        opened.game,
-        opened.ruleset,
-        board,
-        layout,
-        kit_of(kind),
-        view_of(kind),
-        fit,
-        printing.hands,
-        printing.max_legs,
-    )
+    ruleset, kit = opened.ruleset, kit_of(kind)
+    return Request(opened.game, ruleset, board, layout, kit, view_of(kind), fit)
 
 
 def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:

@@ -24,8 +24,7 @@ from printkit.geometry.slab import SlabForm
 from printkit.lookup import board_names, load_board, ruleset_names
 from printkit.render.mesh import Plate, write_stl
 from printkit.render.threemf import write_3mf
-from printkit.sheets.solid import Bed, Make, numbered, plates
-from printkit.sheets.solid_board import laid_board, solid_board
+from printkit.sheets.solid import Bed, Make, laid_board, numbered, plates, solid_board
 from printkit.sheets.style import Brush
 
 RELIEFS = ("sunk", "raised", "none")

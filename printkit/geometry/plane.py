@@ -34,6 +34,12 @@ class Box(NamedTuple):
         """Its centre."""
         return ((self.left + self.right) / 2, (self.top + self.bottom) / 2)
 
+    @property
+    def corners(self) -> Ring:
+        """Its corners, clockwise on a page from the upper left one."""
+        left, top, right, bottom = self
+        return ((left, top), (right, top), (right, bottom), (left, bottom))
+
     def grown(self, by: float) -> "Box":
         """The box with its sides moved outwards by `by` mm, inwards where that is negative."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)

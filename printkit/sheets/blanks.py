@@ -114,7 +114,15 @@ def row_marks(
     """The blanks of `row` beside one another, from `at` on, `width` mm in all."""
     x, y = at
     marks: list[Mark] = []
-    for blank, each in zip(row, _widths(row, width, typeface), strict=True):
+    whole = sum(blank.share for blank in row)
+    labels = [typeface.width(blank.label, SMALL) + _BESIDE + _APART for blank in row]
+    widths = [width * blank.share / whole for blank in row]
+    if any(each - label < _LEAST for each, label in zip(widths, labels, strict=True)):
+        # One is too short to write in: they share what the labels leave
+        rest = width - sum(labels)
+        pairs = zip(row, labels, strict=True)
+        widths = [label + rest * blank.share / whole for blank, label in pairs]
+    for blank, each in zip(row, widths, strict=True):
         start, end = x + _BESIDE + typeface.width(blank.label, SMALL), x + each - _APART
         marks += [
             Text(blank.label, (x, y), SMALL, GREY),
@@ -124,17 +132,3 @@ def row_marks(
         marks += value_marks(value, (start + 1, y), end - start - 1, typeface)
         x += each
     return marks
-
-
-def _widths(row: tuple[FormField, ...], width: float, typeface: Typeface) -> list[float]:
-    """The shares of `width` that blanks have with their labels.
-
-    Where that leaves one too short to write in, they share what the labels leave.
-    """
-    whole = sum(blank.share for blank in row)
-    labels = [typeface.width(blank.label, SMALL) + _BESIDE + _APART for blank in row]
-    shares = [width * blank.share / whole for blank in row]
-    if all(each - label >= _LEAST for each, label in zip(shares, labels, strict=True)):
-        return shares
-    rest = width - sum(labels)
-    return [label + rest * blank.share / whole for blank, label in zip(row, labels, strict=True)]

@@ -13,17 +13,24 @@ from printkit.render.display import Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.render.paper import MOST, Paper
 from printkit.sheets import diagram
-from printkit.sheets.board_size import drawing_box, holds
+from printkit.sheets.board_size import (
+    SLOT,
+    SLOT_INK,
+    board_foot,
+    drawing_box,
+    foot_height,
+    holds,
+    mounted,
+    reach,
+)
 from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.extent import extent
 from printkit.sheets.fiducials import Marked, code_text, marked
-from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
 from printkit.sheets.frame import Corners, Layout
 from printkit.sheets.labels import rim_labels, site_labels
-from printkit.sheets.mount import mounted, reach
 from printkit.sheets.palette import SMALL
-from printkit.sheets.tiling import Drawing, sheets_for, tiled_pages
+from printkit.sheets.tiling import Drawing, sheets_for, tiled
 from printkit.units import type_size
 
 _BORDER = 3.0  # mm of paper around a board that is cut out and does not bleed
@@ -52,10 +59,11 @@ def board_pages(
     whole and takes a larger sheet than there is.
     """
     bleed = layout.options.bleed
-    drawing = _drawing(definition, layout, overlay, layout.corners)
+    drawing = plain = mounted_board(definition, layout, overlay)
+    if layout.corners:
+        plain = mounted_board(definition, layout._replace(corners=None), overlay)
     around = 2 * room_beside(layout.options)
     across = around if bleed else 0.0  # without, marks may lie in the margin
-    plain = _drawing(definition, layout, overlay, None) if layout.corners else drawing
     # rather a board on one sheet than a ruler beside it, or fiducials in its corners
     feet = (True, False) if ruled else (False,)
     for shown, with_foot in (*product([drawing], feet), *product([plain], feet)):
@@ -64,85 +72,61 @@ def board_pages(
             if holds(sheet.area, shown.box, across, foot + around):
                 return [_one_page(definition, shown, sheet, foot)]
     if layout.is_for_press:
-        enough = layout.on(_paper_for(drawing.box.grown(around / 2), layout))
+        # A paper of whole mm, at least the layout's, whose area holds the board
+        given, area, box = layout.paper, layout.area, drawing.box.grown(around / 2)
+        width = max(given.width, math.ceil(box.width + given.width - area.width))
+        height = max(given.height, math.ceil(box.height + given.height - area.height))
+        if max(width, height) > MOST:
+            message = _(
+                "the board takes a sheet of {size} mm, and {most} mm are the most: choose a "
+                "smaller --pitch or --scale"
+            )
+            raise InputError(message.format(size=f"{width:g} x {height:g}", most=f"{MOST:g}"))
+        enough = layout.on(Paper(f"{width:g}x{height:g}mm", width, height))
         return [_one_page(definition, drawing, enough, 0.0)]
     below = board_foot(definition, layout), foot_height(definition, layout.area.width)
     if sheets_for(plain.box, layout) < sheets_for(drawing.box, layout):
         drawing = plain
     if around and not bleed:
         drawing = drawing._replace(box=drawing.box.grown(_BORDER))
-    return tiled_pages(definition.title, drawing, layout, *below)
-
-
-def _drawing(
-    definition: BoardDefinition, layout: Layout, overlay: Overlay, corners: Corners | None
-) -> Drawing:
-    """The board, on its ground where it bleeds."""
-    bleed, typeface = layout.options.bleed, layout.typeface
-    if bleed:
-        return mounted_board(definition, typeface, bleed, overlay, corners)
-    return cornered_board(definition, typeface, overlay, corners).drawing
-
-
-def _paper_for(box: Box, layout: Layout) -> Paper:
-    """A paper of whole mm, at least the layout's, whose area holds a box. Raises InputError."""
-    given, area = layout.paper, layout.area
-    width = max(given.width, math.ceil(box.width + given.width - area.width))
-    height = max(given.height, math.ceil(box.height + given.height - area.height))
-    if max(width, height) > MOST:
-        message = _(
-            "the board takes a sheet of {size} mm, and {most} mm are the most: choose a smaller "
-            "--pitch or --scale"
-        )
-        raise InputError(message.format(size=f"{width:g} x {height:g}", most=f"{MOST:g}"))
-    return Paper(f"{width:g}x{height:g}mm", width, height)
+    return [*tiled(definition.title, drawing, layout, *below).pages]
 
 
 def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foot: float) -> Page:
+    """A page with the board, and with a trim box and crop marks if it is to be cut out."""
     area, box = layout.area, drawing.box
     dx = (area.left + area.right - box.left - box.right) / 2
     dy = (area.top + area.bottom - foot - box.top - box.bottom) / 2
     marks = [moved(mark, dx, dy) for mark in drawing.marks]
     if foot:
         marks += board_foot(definition, layout)
-    sheet = layout.sheet(definition.title, marks, _("Board"))
-    return _trimmed(sheet, box.moved(dx, dy), layout)
-
-
-def _trimmed(page: Page, board: Box, layout: Layout) -> Page:
-    """`page` with a trim box and crop marks, to cut out its board."""
-    options = layout.options
-    if not room_beside(options):
+    page, options = layout.sheet(definition.title, marks, _("Board")), layout.options
+    edge = room_beside(options)
+    if not edge:
         return page
-    trim = board if options.bleed else board.grown(_border(page, board, layout))
-    marks = crop_marks([trim], options.bleed, options.marks or "full")
-    shown = page.marks if options.marks == "none" else [*page.marks, *marks]
-    return page._replace(marks=tuple(shown), trim=trim, bleed=options.bleed)
-
-
-def _border(page: Page, board: Box, layout: Layout) -> float:
-    """The paper that stays about a board that does not bleed, where the sheet has room for it.
-
-    Marks may lie in the margin, but not where hardly any printer prints.
-    """
-    edge = room_beside(layout.options)
-    spare = min(board.left, page.width - board.right) - edge - _UNPRINTED
-    return max(0.0, min(_BORDER, spare, board.top - layout.area.top - edge))
+    trim = box.moved(dx, dy)
+    if not options.bleed:
+        # The paper that stays about it, where the sheet has room for it. Marks may lie in the
+        # margin, but not where hardly any printer prints
+        spare = min(trim.left, page.width - trim.right) - edge - _UNPRINTED
+        trim = trim.grown(max(0.0, min(_BORDER, spare, trim.top - area.top - edge)))
+    page = page._replace(trim=trim, bleed=options.bleed)
+    if options.marks == "none":
+        return page
+    crops = crop_marks([trim], options.bleed, options.marks or "full")
+    return page._replace(marks=(*page.marks, *crops))
 
 
 def mounted_board(
-    definition: BoardDefinition,
-    typeface: Typeface,
-    bleed: float,
-    overlay: Overlay = no_overlay,
-    corners: Corners | None = None,
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay, over: float = 0.0
 ) -> Drawing:
-    """The board on its ground, which runs out `bleed` mm; the box of the drawing is the trim.
+    """The board on its ground, if it bleeds; then the box of the drawing is the trim.
 
-    `corners` are as in a Layout.
+    The ground runs out `over` mm beyond the bleed.
     """
-    drawing = cornered_board(definition, typeface, overlay, corners).drawing
-    return mounted(drawing, laid_out(definition, typeface), bleed)
+    bleed, typeface = layout.options.bleed, layout.typeface
+    drawing = cornered_board(definition, typeface, overlay, layout.corners).drawing
+    return mounted(drawing, laid_out(definition, typeface), bleed + over) if bleed else drawing
 
 
 def cornered_board(
@@ -189,7 +173,9 @@ def board_drawing(
     drawn = laid_out(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
-        marks += [*_slots(drawn), *_labels(drawn)]
+        width = drawn.plane.side * SLOT
+        slots = (body(drawn.plane.ends(edge), width) for edge in drawn.board.edges)
+        marks += [*(Path((slot,), SLOT_INK, tag="leg") for slot in slots), *_labels(drawn)]
     else:
         marks += [] if definition.style == "intersections" else _labels(drawn)
         size = max(SMALL, min(type_size(10), drawn.pitch * 0.3))
@@ -201,14 +187,6 @@ def laid_out(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
     """The board laid out at true size about (0, 0)."""
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
     return DrawnBoard(definition, plane, typeface)
-
-
-def _slots(drawn: DrawnBoard) -> list[Mark]:
-    width = drawn.plane.side * SLOT
-    return [
-        Path((body(drawn.plane.ends(edge), width),), SLOT_INK, tag="leg")
-        for edge in drawn.board.edges
-    ]
 
 
 def _labels(drawn: DrawnBoard) -> list[Mark]:

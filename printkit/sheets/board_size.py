@@ -1,13 +1,51 @@
-"""How much room a board takes on paper."""
+"""The room that a board takes on paper: with its labels, its ground and its foot.
+
+Terminology
+-----------
+trim
+    The board's edges once it is cut out.
+safe zone
+    The strip inside the trim where nothing but the ground is printed, as a cut may be a little off.
+ground
+    The board's background, which reaches into the bleed.
+foot
+    The check ruler, and how legs are named where there are legs.
+"""
 
 import math
 
-from printkit.geometry.plane import Box
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.foot import SLOT
-from printkit.sheets.frame import Layout
+from printkit.definitions.board import BoardDefinition
+from printkit.geometry.plane import Box, centred
+from printkit.geometry.xoid import body
+from printkit.language import _
+from printkit.render.display import Ink, Mark, Path, Text, centred_text, rectangle
+from printkit.render.fonts import Typeface
+from printkit.sheets import diagram
+from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
+from printkit.sheets.extent import block_of, ink_box
+from printkit.sheets.frame import (
+    RULER_HEIGHT,
+    RULER_WIDTH,
+    ZERO,
+    Layout,
+    TextColumn,
+    paragraph,
+    ruler,
+)
 from printkit.sheets.labels import rimmed
-from printkit.sheets.palette import FINE
+from printkit.sheets.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_WHITE, SMALL
+from printkit.sheets.tiling import Drawing
+from printkit.topology import shapes
+from printkit.topology.board import Board
+from printkit.topology.lattice import HEX
+
+SAFE = 3.0  # mm inside the trim, as print shops ask for it
+SLOT = 0.2  # width of a leg's place, of its length: pieces are wider and cover it
+SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
+KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm
+_GAP = 4.0  # mm above the foot, and between its parts
+_PIECE_ROOM = 1.0  # mm between the pieces at the rim and the trim
+_REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}  # of a cell's side
 
 
 def drawing_box(drawn: DrawnBoard) -> Box:
@@ -37,3 +75,82 @@ def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
         for area in areas
     )
     return max(0.0, math.floor(drawn.plane.side * max(shares)))
+
+
+def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
+    """The board on its ground, which runs out `bleed` mm beyond the trim; its box is the trim.
+
+    The trim leaves a safe zone around all ink, and holds the pieces on the sites at the rim.
+    """
+    ink = ink_box(drawing.marks, drawn.typeface).grown(SAFE)
+    pieces = drawn.box.grown(reach(drawn) + _PIECE_ROOM)
+    trim = block_of([ink, pieces])
+    out = trim.grown(bleed)
+    ground = rectangle(out[:2], out.width, out.height, Ink(fill=GROUND), tag="ground")
+    return Drawing((ground, *drawing.marks), trim)
+
+
+def reach(drawn: DrawnBoard) -> float:
+    """How far pieces on the sites at the rim reach beyond the board's cells, in mm.
+
+    Pieces on cells lie within them; Xoids are half as wide as their legs are long.
+    """
+    return drawn.plane.side * _REACH[drawn.definition.play_on]
+
+
+def foot_height(definition: BoardDefinition, width: float) -> float:
+    """The height of the foot in an area `width` mm wide, in mm."""
+    if definition.play_on != "edges":
+        return RULER_HEIGHT
+    if _side_by_side(width):
+        return KEY_HEIGHT + 2 * _GAP
+    return KEY_HEIGHT + RULER_HEIGHT + 2 * _GAP
+
+
+def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
+    """The marks of the foot, at the bottom of the layout's area.
+
+    The ruler is on the right of the key, or below it where the paper is too narrow for both.
+    """
+    area, scale = layout.area, layout.options.scale
+    top = area.bottom - RULER_HEIGHT
+    below = ruler((area.left + ZERO, top), scale, area.width - ZERO)
+    if definition.play_on != "edges":
+        return below
+    if _side_by_side(area.width):
+        below, top = ruler((area.right - RULER_WIDTH, top), scale), area.bottom
+    return [*leg_key(definition, area.left, top - _GAP, layout.typeface), *below]
+
+
+def _side_by_side(width: float) -> bool:
+    return width >= KEY_WIDTH + _GAP + RULER_WIDTH
+
+
+def leg_key(
+    definition: BoardDefinition, left: float, bottom: float, typeface: Typeface
+) -> list[Mark]:
+    """How legs are named, from its bottom left corner."""
+    top, side = bottom - KEY_HEIGHT, 11.0
+    cell = Board(HEX, shapes.hexagon(1))
+    plane = centred(cell, side, HEX, (left + 12, top + 11))
+    name = definition.labels.names[len(definition.board.cells) // 2]
+    marks: list[Mark] = [*diagram.cells(cell, plane, tag="key")]
+    edges = cell.cell_edges[0]
+    for word, edge in zip(HEX.side_names, edges, strict=True):
+        ink = SLOT_INK._replace(fill=ACCENT) if word == "ne" else SLOT_INK
+        marks.append(Path((body(plane.ends(cell.edges[edge]), side * SLOT),), ink))
+        x, y = plane.point(cell.edges[edge])
+        cx, cy = plane.point(cell.cells[0])
+        at = (cx + (x - cx) * 0.66, cy + (y - cy) * 0.66)
+        marks.append(centred_text(Text(word, at, SMALL, INK)))
+    marks.append(centred_text(Text(name, plane.point(cell.cells[0]), SMALL, INK, bold=True)))
+    words, _end = paragraph(
+        _(
+            "A leg is named by a hexagon and its side: the filled one is {name}/ne. "
+            "Several of one hexagon: {name}/ne,e."
+        ).format(name=name),
+        (left + 26, top + 2),
+        TextColumn(KEY_WIDTH - 26, typeface),
+        SMALL,
+    )
+    return [*marks, *words]

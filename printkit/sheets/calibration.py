@@ -48,6 +48,12 @@ _EDGE_WORDS = N_(
     "for every millimetre from {least} to {most}: the first step that is printed is as "
     "close as this printer comes to that edge. Give --margin the greatest of the four, or more."
 )
+_READING = N_(
+    "Print both pages on one sheet, turned over its {edge} edge, and hold it against the "
+    "light with this side towards you: the long cross of the back shines through. Its upright "
+    "line meets the level scale at dx, its level line the upright scale at dy. Give both with "
+    "their signs, such as --back-offset 0.5mm,-1mm, and backs come to lie behind their fronts."
+)
 
 
 def calibration(
@@ -63,7 +69,19 @@ def calibration(
             f"the calibration page needs paper at least {LEAST[0]:g} mm wide and {LEAST[1]:g} mm "
             f"high, such as a5; found {paper.width:g} x {paper.height:g} mm"
         )
-    front, zero = _front(paper, flip, typeface)
+    left, width = _column(paper)
+    top = _EDGE + 16.0
+    title = begun(_title(_("Calibration"), (left, _EDGE)), width)
+    front = [*_edges(paper), title, *ruler((left, top))]
+    y = top + RULER_HEIGHT + 4.0
+    upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
+    front += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
+    at, column = (left + _WORDS, y), TextColumn(width - _WORDS, typeface)
+    words, end = _sections(flip, at, column)
+    if end + _BLOCK > paper.height - _EDGE:
+        words, end = _sections(flip, at, column._replace(leading=_CLOSE))
+    front += [*words, *(moved(mark, at[0], end) for mark in _offset_scales(*_SIGNS[flip]))]
+    zero = (at[0] + _ZERO[0], end + _ZERO[1])
     back = _back(paper, flip, zero, offset, typeface)
     pages = (
         Page(paper.width, paper.height, tuple(front), _("Calibration, front")),
@@ -78,57 +96,25 @@ def _column(paper: Paper) -> tuple[float, float]:
     return (paper.width - width) / 2, width
 
 
-def _front(paper: Paper, flip: str, typeface: Typeface) -> tuple[list[Mark], Point]:
-    """The marks of the front, and where its offset scales have their zero."""
-    left, width = _column(paper)
-    top = _EDGE + 16.0
-    title = begun(_title(_("Calibration"), (left, _EDGE)), width)
-    marks = [*_edges(paper), title, *ruler((left, top))]
-    y = top + RULER_HEIGHT + 4.0
-    upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
-    marks += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
-    at, column = (left + _WORDS, y), TextColumn(width - _WORDS, typeface)
-    words, end = _sections(flip, at, column)
-    if end + _BLOCK > paper.height - _EDGE:
-        words, end = _sections(flip, at, column._replace(leading=_CLOSE))
-    scales = (moved(mark, at[0], end) for mark in _offset_scales(*_SIGNS[flip]))
-    return [*marks, *words, *scales], (at[0] + _ZERO[0], end + _ZERO[1])
-
-
 def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
     """What the scales of the front are for, and the y where the last of them may begin."""
-    edges = _(_EDGE_WORDS).format(least=STEPS[0], most=STEPS[-1])
     marks: list[Mark] = []
-    y = at[1]
+    x, y = at
     for title, words in (
         (_("True size"), _(_SIZE_WORDS)),
-        (_("The edges"), edges),
-        (_("Both sides"), _reading(flip)),
+        (_("The edges"), _(_EDGE_WORDS).format(least=STEPS[0], most=STEPS[-1])),
+        (_("Both sides"), _(_READING).format(edge=edge_name(flip))),
     ):
-        section, y = _section(title, words, (at[0], y), column)
-        marks += section
+        head, y = heading(title, (x, y), column)
+        body, y = paragraph(words, (x, y), column)
+        marks += [*head, *body]
+        y += 4.0
     return marks, y
 
 
 def _title(text: str, at: Point) -> Text:
     """A title from its top left corner."""
     return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
-
-
-def _section(title: str, words: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Words below their title, and the y where the next section begins."""
-    head, y = heading(title, at, column)
-    body, y = paragraph(words, (at[0], y), column)
-    return [*head, *body], y + 4.0
-
-
-def _reading(flip: str) -> str:
-    return _(
-        "Print both pages on one sheet, turned over its {edge} edge, and hold it against the "
-        "light with this side towards you: the long cross of the back shines through. Its upright "
-        "line meets the level scale at dx, its level line the upright scale at dy. Give both with "
-        "their signs, such as --back-offset 0.5mm,-1mm, and backs come to lie behind their fronts."
-    ).format(edge=edge_name(flip))
 
 
 # The edges
@@ -160,28 +146,17 @@ def _edges(paper: Paper) -> list[Mark]:
         _Edge((0.0, height / 2), (0, 1), (1, 0), height / 2),
         _Edge((width, height / 2), (0, 1), (-1, 0), height / 2),
     ):
-        marks += [*_frame_side(edge, 5.0), *_frame_side(edge, 10.0), *_staircase(edge)]
-    return marks
-
-
-def _frame_side(edge: _Edge, depth: float) -> list[Mark]:
-    """A side of a frame, without its middle, where the staircase is."""
-    room, end = len(STEPS) / 2 * _TREAD + 2.5, edge.half - depth
-    return [
-        line(edge.at(start, depth), edge.at(stop, depth), GREY_LINE, tag="frame")
-        for start, stop in ((-end, -room), (room, end))
-    ]
-
-
-def _staircase(edge: _Edge) -> list[Mark]:
-    """Steps about the middle of an edge, each 1 mm farther in, with their distance beside them."""
-    marks: list[Mark] = []
-    for number, depth in enumerate(STEPS):
-        start = (number - len(STEPS) / 2) * _TREAD
-        step = edge.at(start, depth), edge.at(start + _TREAD, depth)
-        marks.append(line(*step, THIN_LINE, tag="margin"))
-        figure = Text(f"{depth}", edge.at(start + _TREAD / 2, depth + 1.9), SMALL, INK)
-        marks.append(centred_text(figure))
+        for depth in (5.0, 10.0):  # a side of a frame, without its middle
+            room, end = len(STEPS) / 2 * _TREAD + 2.5, edge.half - depth
+            for start, stop in ((-end, -room), (room, end)):
+                side = edge.at(start, depth), edge.at(stop, depth)
+                marks.append(line(*side, GREY_LINE, tag="frame"))
+        for number, step in enumerate(STEPS):  # each 1 mm farther in
+            start = (number - len(STEPS) / 2) * _TREAD
+            ends = edge.at(start, step), edge.at(start + _TREAD, step)
+            marks.append(line(*ends, THIN_LINE, tag="margin"))
+            figure = Text(f"{step}", edge.at(start + _TREAD / 2, step + 1.9), SMALL, INK)
+            marks.append(centred_text(figure))
     return marks
 
 

@@ -1,4 +1,4 @@
-"""Sheets for cutting machines: pieces laid out on material, and a strip to measure a kerf.
+"""Sheets for cutting machines: pieces laid out on material, and strips to measure kerf and fit.
 
 What is drawn on a piece is engraved or printed, as the preset has a layer for it: engraving takes
 words, lines and what stands out from the ground, printing takes everything in its colours. Lines
@@ -15,22 +15,22 @@ from printkit.geometry.fit import USUAL_FIT
 from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.mark_areas import clipped
 from printkit.geometry.nesting import Placed, Stock, grid, nest
-from printkit.geometry.plane import Box, box_of
+from printkit.geometry.nesting.layout import Outline
+from printkit.geometry.plane import Box, Point, Ring, box_of
 from printkit.geometry.toolpaths import Shape, cut_outline, cut_paths
 from printkit.language import _, decimal, pgettext
 from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
 from printkit.render.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
 from printkit.render.fonts import BUNDLED, Typeface
-from printkit.sheets.cuts import block_of
-from printkit.sheets.extent import extent, meets
-from printkit.sheets.fit_strip import box_ring, fit_strip
+from printkit.sheets.extent import block_of, extent, meets
 from printkit.sheets.palette import SMALL
-from printkit.sheets.piece import Lying, Piece, PieceSet
+from printkit.sheets.piece import Piece, PieceSet, PlacedPiece, on_sheets
 from printkit.sheets.style import Paint
 
 _SCALE = 50.0  # mm
 _ROUNDED = 0.01  # mm by which places may be off
+_FOLD = "fold"  # the tag of lines that are scored
 _KEPT = 256  # engravings: many pieces of a set are alike
 
 
@@ -73,11 +73,9 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
     """
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
-    placed = _PACKINGS[job.packing](outlines, job.stock, spacing, turns=pieces.turns)
-    sheets: list[list[Lying]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
-    for each in placed:
-        at = (each.at[0] + job.edge, each.at[1] + job.edge)
-        sheets[each.sheet].append(Lying(pieces.pieces[each.piece], at, each.turn))
+    pack: Callable[..., list[Placed]] = grid if job.packing == "grid" else nest
+    placed = pack(outlines, job.stock, spacing, turns=pieces.turns)
+    sheets = on_sheets(pieces, placed, job.edge, job.edge)
     count = len(sheets)
     names = [
         _("{pieces} {number} of {count}").format(pieces=pieces.title, number=i + 1, count=count)
@@ -88,10 +86,7 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
     return [lying_sheet(name, on_it, job) for name, on_it in zip(names, sheets, strict=True)]
 
 
-_PACKINGS: dict[str, Callable[..., list[Placed]]] = {"grid": grid, "nest": nest}
-
-
-def lying_sheet(name: str, pieces: Sequence[Lying], job: Job) -> CutSheet:
+def lying_sheet(name: str, pieces: Sequence[PlacedPiece], job: Job) -> CutSheet:
     """The sheet `name` with `pieces` where they lie.
 
     Raises InputError for pieces that overlap, are too close for the kerf, leave the sheet or cover
@@ -101,16 +96,29 @@ def lying_sheet(name: str, pieces: Sequence[Lying], job: Job) -> CutSheet:
     cut = cut_paths(shapes, job.kerf)
     _check_within(cut, job)
     _check_clear(shapes, job)
-    folds = [fold for each in pieces for fold in _folds(each.marks(each.piece.face))]
-    sheet = CutSheet(name, job.width, job.height, cut, tuple(folds), notes=_notes(name, job))
+    folds = tuple(
+        Run(ring, mark.closed)
+        for each in pieces
+        for mark in each.marks(each.piece.face)
+        if isinstance(mark, Path) and mark.tag == _FOLD
+        for ring in mark.rings
+    )
+    sheet = CutSheet(name, job.width, job.height, cut, folds, notes=_notes(name, job))
     if job.preset.has("engrave"):
-        sheet = sheet._replace(engrave=_joined(_etching(each, job) for each in pieces))
+        etchings = []
+        for each in pieces:
+            face = each.piece.plain if job.plain and each.piece.plain else each.piece.face
+            etched = _engraved(each.piece._replace(face=face), each.turn, job.paint, job.typeface)
+            etchings.append(moved(etched, *each.at))
+        areas = tuple(area for each in etchings for area in each.areas)
+        lines = tuple(line for each in etchings for line in each.lines)
+        sheet = sheet._replace(engrave=Etching(areas, lines))
     if job.preset.prints:
         sheet = sheet._replace(print_=_printed(pieces, job))
     return sheet
 
 
-def _shape(each: Lying) -> Shape:
+def _shape(each: PlacedPiece) -> Shape:
     piece = each.piece
     disc = Disc(each.at, piece.radius) if piece.radius else None
     return Shape(piece.name, each.outline, disc)
@@ -158,56 +166,30 @@ def _reach(stroke: Stroke) -> Box:
 # Surfaces
 
 
-def _etching(each: Lying, job: Job) -> Etching:
-    face = each.piece.plain if job.plain and each.piece.plain else each.piece.face
-    piece = each.piece._replace(face=face)
-    return moved(_turned_etching(piece, each.turn, job.paint, job.typeface), *each.at)
-
-
 @lru_cache(_KEPT)
-def _turned_etching(piece: Piece, turn: float, paint: Paint, typeface: Typeface) -> Etching:
+def _engraved(piece: Piece, turn: float, paint: Paint, typeface: Typeface) -> Etching:
     """What is engraved on a piece that is turned about its origin."""
-    here = Lying(piece, (0.0, 0.0), turn)
+    here = PlacedPiece(piece, (0.0, 0.0), turn)
     return engraved(paint(_unfolded(here.marks(piece.face))), _shape(here), typeface)
 
 
 def _unfolded(marks: Iterable[Mark]) -> list[Mark]:
-    return [mark for mark in marks if not _is_fold(mark)]
+    return [mark for mark in marks if not (isinstance(mark, Path) and mark.tag == _FOLD)]
 
 
-def _is_fold(mark: Mark) -> bool:
-    return isinstance(mark, Path) and mark.tag == "fold"
-
-
-def _folds(marks: Iterable[Mark]) -> list[Stroke]:
-    """The lines that are scored."""
-    folds = (mark for mark in marks if isinstance(mark, Path) and _is_fold(mark))
-    return [Run(ring, fold.closed) for fold in folds for ring in fold.rings]
-
-
-def _joined(etchings: Iterable[Etching]) -> Etching:
-    found = list(etchings)
-    areas = tuple(area for each in found for area in each.areas)
-    return Etching(areas, tuple(line for each in found for line in each.lines))
-
-
-def _printed(pieces: Sequence[Lying], job: Job) -> tuple[Mark, ...]:
+def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
     """All faces above what bleeds off them, in their inks, and the marks for the cutter's eye."""
     bleed = _bleed(job)
     below = [mark for each in pieces for mark in each.marks(each.piece.bleed(bleed)) if bleed]
     above = [mark for each in pieces for mark in _unfolded(each.marks(each.piece.face))]
     marks = outlined_marks(job.paint([*below, *above]), job.typeface)
-    if job.preset.printed == "png":  # its edge is that of what can be seen through
-        return _opaque(marks, [_shape(each) for each in pieces], job)
-    registration = job.preset.registration
-    return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
-
-
-def _opaque(marks: tuple[Mark, ...], shapes: Sequence[Shape], job: Job) -> tuple[Mark, ...]:
-    """Marks on white paper that ends where pieces are cut, as they do."""
+    if job.preset.printed != "png":
+        registration = job.preset.registration
+        return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
+    # White paper that ends where pieces are cut, as programs cut along the edge of what they see
     found: list[Mark] = []
-    for shape in shapes:
-        outline = cut_outline(shape, job.kerf)
+    for each in pieces:
+        outline = cut_outline(_shape(each), job.kerf)
         box = box_of(outline[0])
         near = [mark for mark in marks if meets(extent(mark, job.typeface), box)]
         found.append(Path(outline, Ink(fill=WHITE), tag="paper"))
@@ -233,35 +215,35 @@ def print_picture(sheet: CutSheet) -> Page:
 
 
 def _notes(name: str, job: Job) -> Etching:
-    """The edge of the sheet and, where the margin has room, a scale and the sheet's name."""
+    """The edge of the sheet and, where the margin has room, a scale and words beside it."""
     width, height = job.width, job.height
     edge = Run(((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)), closed=True)
     if job.margin < SMALL * 1.5 or width < _SCALE + 2 * job.margin:
         return Etching(lines=(edge,))
     start = (job.margin, height - job.margin / 2)
     scale = Run((start, (start[0] + _SCALE, start[1])), closed=False)
-    words = _words_beside(name, job)
-    line = Text(words, (start[0] + _SCALE + 2, start[1] + SMALL / 3), SMALL)
+    kerf = _("kerf {width} mm").format(width=decimal(job.kerf)) if job.kerf else _("no kerf")
+    size = f"{decimal(width)} × {decimal(height)} mm"
+    words = [name, size, kerf, _("the line is {length} mm long").format(length=decimal(_SCALE))]
+    room = width - 2 * job.margin - _SCALE - 2
+    while words and job.typeface.width(" · ".join(words), SMALL) > room:
+        words.pop()
+    line = Text(" · ".join(words), (start[0] + _SCALE + 2, start[1] + SMALL / 3), SMALL)
     text = text_path(line, job.typeface)
     return Etching((Area(text.rings),) if text.rings else (), (edge, scale))
 
 
-def _words_beside(name: str, job: Job) -> str:
-    """What there is to say of a sheet, as much as there is room for beside the scale."""
-    kerf = _("kerf {width} mm").format(width=decimal(job.kerf)) if job.kerf else _("no kerf")
-    size = f"{decimal(job.width)} × {decimal(job.height)} mm"
-    words = [name, size, kerf, _("the line is {length} mm long").format(length=decimal(_SCALE))]
-    room = job.width - 2 * job.margin - _SCALE - 2
-    while words and job.typeface.width(" · ".join(words), SMALL) > room:
-        words.pop()
-    return " · ".join(words)
-
-
-# Kerf
+# Strips
 
 _BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # of the strip: how many, and the size of one in mm
 _RIM = 8.0  # mm of frame around the blocks
 _BELOW = 6.0  # mm from the frame to the other strip
+_PLUG = 10.0  # mm, its side
+_GAPS = tuple(n / 10 for n in range(7))  # mm, by which the holes are wider
+_STEP = 14.0  # mm from hole to hole
+_BAR = 4.0  # mm of bar around the holes
+_WORDS = 6.0  # mm of bar below the holes, for their gaps
+_APART = 4.0  # mm between bar and plug
 
 
 def kerf_strip(job: Job) -> CutSheet:
@@ -272,20 +254,43 @@ def kerf_strip(job: Job) -> CutSheet:
     """
     left = top = job.edge + _RIM
     long = _BLOCKS * _BLOCK
-    window = box_ring(left, top, long, _HIGH)
-    frame = box_ring(left - _RIM, top - _RIM, long + 2 * _RIM, _HIGH + 2 * _RIM)
+    window = _ring(left, top, long, _HIGH)
+    frame = _ring(left - _RIM, top - _RIM, long + 2 * _RIM, _HIGH + 2 * _RIM)
     blocks = [
-        Shape(f"block {i + 1}", (box_ring(left + i * _BLOCK, top, _BLOCK, _HIGH),))
+        Shape(f"block {i + 1}", (_ring(left + i * _BLOCK, top, _BLOCK, _HIGH),))
         for i in range(_BLOCKS)
     ]
-    strip = fit_strip((job.edge + job.kerf, top + _HIGH + _RIM + _BELOW))
-    parts = [Shape("bar", strip.bar), Shape("plug", strip.plug)]
+    bar, plug, gaps = fit_strip((job.edge + job.kerf, top + _HIGH + _RIM + _BELOW))
+    parts = [Shape("bar", bar), Shape("plug", plug)]
     cut = (*cut_paths([Shape("frame", (frame, window)), *blocks], 0.0), *cut_paths(parts, job.kerf))
     _check_within(cut, job)
     told = _("Push the blocks to one side: kerf = gap ÷ {number}").format(number=_BLOCKS + 1)
-    words = [Text(told, (left, top - _RIM / 2 + SMALL / 3), SMALL), *strip.words]
+    words = [Text(told, (left, top - _RIM / 2 + SMALL / 3), SMALL), *gaps]
     areas = tuple(Area(text_path(each, job.typeface).rings) for each in words)
-    notes = _notes(_("Kerf strip"), job)
-    return CutSheet(
-        _("Kerf strip"), job.width, job.height, cut, engrave=Etching(areas), notes=notes
-    )
+    name = _("Kerf strip")
+    etching, notes = Etching(areas), _notes(name, job)
+    return CutSheet(name, job.width, job.height, cut, engrave=etching, notes=notes)
+
+
+def fit_strip(at: Point) -> tuple[Outline, Outline, list[Text]]:
+    """The strip whose upper left corner is `at`: a bar with holes, a plug, and the bar's words.
+
+    Parts whose plug just slides into the hole labelled 0.3 need a clearance of 0.3 mm.
+    """
+    left, top = at
+    wide, high = 2 * _BAR + _STEP * len(_GAPS), 2 * _BAR + _PLUG + _GAPS[-1] + _WORDS
+    holes: list[Ring] = []
+    words: list[Text] = []
+    for number, gap in enumerate(_GAPS):
+        middle = left + _BAR + (number + 0.5) * _STEP
+        holes.append(_ring(middle - (_PLUG + gap) / 2, top + _BAR, _PLUG + gap, _PLUG + gap))
+        foot = (middle, top + high - _BAR)
+        words.append(Text(decimal(gap), foot, SMALL, anchor="middle"))
+    bar = (_ring(left, top, wide, high), *(ring[::-1] for ring in holes))
+    plug = (_ring(left, top + high + _APART, _PLUG, _PLUG),)
+    return bar, plug, words
+
+
+def _ring(left: float, top: float, width: float, height: float) -> Ring:
+    """The corners of a box, clockwise on a page."""
+    return Box(left, top, left + width, top + height).corners

@@ -1,17 +1,14 @@
 """The parts of a kit that are cut out, on as few sheets as they take together."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from printkit.language import N_, _
-from printkit.render.display import Page
-from printkit.sheets.cutting_time import Cutting
+from printkit.language import _
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import laid_out
 from printkit.sheets.kit import Part
 from printkit.sheets.piece import CUT_STRAIGHT, PieceSet
 from printkit.sheets.shared_sheets import (
-    CutBlock,
     CutItem,
     SharedSheet,
     can_share,
@@ -23,22 +20,12 @@ from printkit.sheets.shared_sheets import (
     shared_sheets,
 )
 
-AIDS, _AIDS_TITLE = "aids", N_("Player aids")
-BOX, _BOX_TITLE = "tuck-box", N_("Tuck box")
+AIDS, BOX = "aids", "tuck-box"
 _FULL = 0.9  # of a sheet's height: a block that is higher shares its sheet with none
-_BOX_NOTE = N_("Print on card, cut out, fold and glue.")
-
-
-class TuckBox(NamedTuple):
-    """A box to fold up: its pages if it has its own, and what lays its net into a width in mm."""
-
-    pages: tuple[Page, ...]
-    cutting: Cutting
-    lay: Callable[[float], CutBlock | None]
 
 
 def cut_parts(
-    sets: Sequence[PieceSet], aids: Sequence[PieceSet], box: TuckBox | None, layout: Layout
+    sets: Sequence[PieceSet], aids: Sequence[PieceSet], box: CutItem | None, layout: Layout
 ) -> list[Part]:
     """The pieces of `sets`, the players' `aids` and the `box`, each a part of its own.
 
@@ -47,17 +34,19 @@ def cut_parts(
     """
     if not can_share(layout.options):
         alone = [piece_part(pieces, layout) for pieces in sets]
-        pages, cutting = shared_sheets(_(_AIDS_TITLE), aids, layout)
+        pages, cutting = shared_sheets(_("Player aids"), aids, layout)
         alternate = bool(layout.turned_about)
-        return [
-            *alone,
-            Part(AIDS, _(_AIDS_TITLE), _(CUT_STRAIGHT), pages, alternate, cutting),
-            *_box_parts(box),
-        ]
-    own = [_unshared(piece_item(pieces, layout), layout) for pieces in sets]
+        parts = [*alone, Part(AIDS, _("Player aids"), _(CUT_STRAIGHT), pages, alternate, cutting)]
+        return [*parts, _part(box)] if box else parts
+    own = []
+    for pieces in sets:
+        item = piece_item(pieces, layout)
+        if item.height > _FULL * layout.area.height:
+            item = item._replace(ways=(), full=len(item.pages))
+        own.append(item)
     cards = [piece_item(pieces, layout, turns=pieces.slug == AIDS) for pieces in aids]
     cards = [card if card.note else card._replace(note=_(CUT_STRAIGHT)) for card in cards]
-    folded = [_box_item(box)] if box is not None else []
+    folded = [box] if box else []
     each = [[item] for item in own]
     ways = (
         [*each, cards, folded],
@@ -66,14 +55,14 @@ def cut_parts(
         [[*own, *cards, *folded]],
     )
     laid = [[_Group(items, packed(items, layout.area)) for items in way if items] for way in ways]
-    best = min(laid, key=_emptiness)
+    best = min(
+        laid,
+        key=lambda groups: (
+            sum(group.sheet_count for group in groups),
+            emptiness([sheet for group in groups for sheet in group.sheets])[1],
+        ),
+    )
     return [part for group in best for part in group.parts(layout)]
-
-
-def _emptiness(groups: "Sequence[_Group]") -> tuple[int, float]:
-    """How many sheets `groups` take, then how empty the emptiest is of those that are shared."""
-    shared = [sheet for group in groups for sheet in group.sheets]
-    return sum(group.sheet_count for group in groups), emptiness(shared)[1]
 
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:
@@ -84,28 +73,8 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
 
 
-def _box_parts(box: TuckBox | None) -> list[Part]:
-    if box is None:
-        return []
-    return [Part(BOX, _(_BOX_TITLE), _(_BOX_NOTE), box.pages, cutting=box.cutting)]
-
-
-def _unshared(item: CutItem, layout: Layout) -> CutItem:
-    """`item`, which shares no sheet if its last one is nearly full."""
-    if item.height <= _FULL * layout.area.height:
-        return item
-    return item._replace(ways=(), full=len(item.pages))
-
-
-def _box_item(box: TuckBox) -> CutItem:
-    """The box as a block where one sheet holds its net, else the sheets that it takes."""
-    item = CutItem(BOX, _(_BOX_TITLE), _(_BOX_NOTE), box.pages, box.cutting, len(box.pages))
-    page = box.pages[0]
-    block = box.lay(page.width)
-    if len(box.pages) > 1 or block is None:
-        return item
-    ways = (lambda width, _told: box.lay(width),)
-    return item._replace(full=0, ways=ways, height=block.box.height)
+def _part(item: CutItem) -> Part:
+    return Part(item.slug, item.title, item.note, item.pages, cutting=item.cutting)
 
 
 class _Group(NamedTuple):
@@ -127,31 +96,20 @@ class _Group(NamedTuple):
         for places in sorted([*together, *alone]):
             items = [self.items[place] for place in places]
             if len(items) == 1:
-                found.append(_alone(items[0]))
-            else:
-                found.append(_joined(items, self.sheets[together.index(places)], layout))
+                found.append(_part(items[0]))
+                continue
+            sheet = self.sheets[together.index(places)]
+            title = " · ".join(item.title for item in items)
+            full = [page for item in items for page in item.pages[: item.full]]
+            pages = (*full, layout.sheet(title, marks_of(sheet), title))
+            slug = "-".join(item.slug for item in items)
+            # What to do: once if it is the same, else for each by its title
+            titles: dict[str, list[str]] = {}
+            for item in items:
+                titles.setdefault(item.note, []).append(item.title)
+            note = items[0].note
+            if len(titles) > 1:
+                told, by_note = _("{part}: {note}"), titles.items()
+                note = " ".join(told.format(part=", ".join(of), note=each) for each, of in by_note)
+            found.append(Part(slug, title, note, pages, cutting=cutting_of(items, [sheet])))
         return found
-
-
-def _alone(item: CutItem) -> Part:
-    return Part(item.slug, item.title, item.note, item.pages, cutting=item.cutting)
-
-
-def _joined(items: Sequence[CutItem], sheet: SharedSheet, layout: Layout) -> Part:
-    """The sheets that `items` fill, then the one that they share."""
-    title = " · ".join(item.title for item in items)
-    full = [page for item in items for page in item.pages[: item.full]]
-    pages = (*full, layout.sheet(title, marks_of(sheet), title))
-    slug = "-".join(item.slug for item in items)
-    return Part(slug, title, _note(items), pages, cutting=cutting_of(items, [sheet]))
-
-
-def _note(items: Sequence[CutItem]) -> str:
-    """What to do with `items` on one sheet: once if it is the same, else for each by its title."""
-    titles: dict[str, list[str]] = {}
-    for item in items:
-        titles.setdefault(item.note, []).append(item.title)
-    if len(titles) == 1:
-        return items[0].note
-    told = _("{part}: {note}")
-    return " ".join(told.format(part=", ".join(of), note=note) for note, of in titles.items())

@@ -1,16 +1,24 @@
-"""Guides for cutting pieces apart: straight cuts, ticks at their ends, and crop marks.
+"""Cutting pieces apart by hand: straight cuts, crop marks, and how long it takes.
 
 Where pieces bleed, no guide touches a piece or its bleed; elsewhere a cut may be drawn through
 between neighbours, on the line where the knife goes.
+
+The rates are our own estimate, for card of 160–250 g/m² and a person who has done it before; see
+docs/how-to/tonight.md. They are there to compare ways of making a game, not to set an alarm by.
 """
 
-from collections.abc import Iterable, Sequence
-from math import inf
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import add
+from typing import NamedTuple
 
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Mark, line
+from printkit.render.display import Mark, Path, line
+from printkit.sheets.extent import block_of
 from printkit.sheets.palette import CROP_MARK, CUT_LINE, THIN_LINE
+from printkit.sheets.piece import Piece
 
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
 _AWAY = 0.8  # mm between a tick and the pieces
@@ -19,6 +27,11 @@ _SAME = 0.01  # mm: edges this close are one cut
 _CLEAR = 0.5  # mm between a crop mark and the bleed
 EDGE = _TICK + _AWAY
 GAP = _CROP + 2 * _CLEAR
+LAY_RULER = 6.0  # s to lay a ruler along a straight cut and to hold it
+ALONG_RULER = 40.0  # mm a second, in two strokes of the knife
+BY_SCISSORS = 12.0  # mm a second, along an outline
+CORNER = 1.0  # s to turn about a corner of an outline
+HANDLE = 2.0  # s to pick a piece up and to put it down
 
 _Line = tuple[Point, Point]
 
@@ -45,7 +58,10 @@ def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
     if marks == "short" or not _alike(cells):
         ends = {_rounded(end) for cut in cut_lines(cells) for end in _ticks(cut, bleed + _CLEAR)}
     else:
-        ends = {_rounded(end) for cell in cells for end in _corners(cell, bleed + _CLEAR)}
+        away = bleed + _CLEAR
+        ends = {
+            _rounded(end) for cell in cells for end in _in_line(cell, cell[::2], cell[1::2], away)
+        }
     return [line(*end, CROP_MARK, tag="crop") for end in sorted(ends)]
 
 
@@ -53,8 +69,7 @@ def side_marks(
     cell: Box, bleed: float, across: Iterable[float], down: Iterable[float]
 ) -> list[Mark]:
     """Marks in line with some sides only: upright at each x `across`, level at each y `down`."""
-    away = bleed + _CLEAR
-    ends = [*_above_and_below(cell, across, away), *_beside(cell, down, away)]
+    ends = _in_line(cell, across, down, bleed + _CLEAR)
     return [line(*_rounded(end), CROP_MARK, tag="crop") for end in ends]
 
 
@@ -65,12 +80,6 @@ def room_beside(options: PrintOptions) -> float:
     return options.bleed + EDGE
 
 
-def block_of(cells: Iterable[Box]) -> Box:
-    """The box around all `cells`."""
-    lefts, tops, rights, bottoms = zip(*cells, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
-
-
 def cut_lines(cells: Sequence[Box]) -> list[_Line]:
     """Where to cut: the edges of rows and, where all cells are of one size, of columns."""
     block = block_of(cells)
@@ -79,9 +88,14 @@ def cut_lines(cells: Sequence[Box]) -> list[_Line]:
     for cell in cells:
         rows.setdefault(tops[cell.top], []).append(cell)
     if not _alike(cells):
-        levels = [max(cell.bottom for cell in row) for row in rows.values()]
-        return [((block.left, y), (block.right, y)) for y in (block.top, *sorted(levels)[:-1])]
-    return [*_level(list(rows.values())), *_upright(cells)]
+        bottoms = [max(cell.bottom for cell in row) for row in rows.values()]
+        return [((block.left, y), (block.right, y)) for y in (block.top, *sorted(bottoms)[:-1])]
+    levels = _spans((y, row) for row in rows.values() for y in (row[0].top, row[0].bottom))
+    uprights = _spans((x, [cell]) for cell in cells for x in (cell.left, cell.right))
+    return [
+        *(((near.left, y), (near.right, y)) for y, near in levels),
+        *(((x, near.top), (x, near.bottom)) for x, near in uprights),
+    ]
 
 
 def _alike(cells: Iterable[Box]) -> bool:
@@ -92,7 +106,7 @@ def _alike(cells: Iterable[Box]) -> bool:
 def _merged(places: Iterable[float]) -> dict[float, float]:
     """Map each of `places` to its cut: places within _SAME of the first share one."""
     merged: dict[float, float] = {}
-    first = -inf
+    first = -math.inf
     for place in sorted(set(places)):
         if place - first > _SAME:
             first = place
@@ -100,30 +114,14 @@ def _merged(places: Iterable[float]) -> dict[float, float]:
     return merged
 
 
-def _level(rows: Sequence[Sequence[Box]]) -> list[_Line]:
-    """Above and below each row, as long as the longer of the rows on its two sides."""
-    places = _merged(edge for row in rows for edge in (row[0].top, row[0].bottom))
+def _spans(edges: Iterable[tuple[float, list[Box]]]) -> list[tuple[float, Box]]:
+    """For each cut its place, and the box around the cells on its two sides."""
+    found = list(edges)
+    places = _merged(edge for edge, _ in found)
     spans: dict[float, list[Box]] = {}
-    for row in rows:
-        for edge in (row[0].top, row[0].bottom):
-            spans.setdefault(places[edge], []).extend(row)
-    return [
-        ((min(cell.left for cell in near), y), (max(cell.right for cell in near), y))
-        for y, near in sorted(spans.items())
-    ]
-
-
-def _upright(cells: Sequence[Box]) -> list[_Line]:
-    """On both sides of each column, as long as the longer of the columns on its two sides."""
-    places = _merged(edge for cell in cells for edge in (cell.left, cell.right))
-    spans: dict[float, list[Box]] = {}
-    for cell in cells:
-        for edge in (cell.left, cell.right):
-            spans.setdefault(places[edge], []).append(cell)
-    return [
-        ((x, min(cell.top for cell in near)), (x, max(cell.bottom for cell in near)))
-        for x, near in sorted(spans.items())
-    ]
+    for edge, cells in found:
+        spans.setdefault(places[edge], []).extend(cells)
+    return [(place, block_of(near)) for place, near in sorted(spans.items())]
 
 
 def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
@@ -135,22 +133,15 @@ def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
     return (((ax, ay - far), (ax, ay - away)), ((bx, by + away), (bx, by + far)))
 
 
-def _corners(cell: Box, away: float) -> Iterable[_Line]:
-    """Two marks at each corner of a cell, in line with its sides."""
-    yield from _above_and_below(cell, (cell.left, cell.right), away)
-    yield from _beside(cell, (cell.top, cell.bottom), away)
-
-
-def _above_and_below(cell: Box, xs: Iterable[float], away: float) -> Iterable[_Line]:
+def _in_line(
+    cell: Box, across: Iterable[float], down: Iterable[float], away: float
+) -> Iterator[_Line]:
+    """Marks in line with sides of a cell: upright at each x `across`, level at each y `down`."""
     far = away + _CROP
-    for x in xs:
+    for x in across:
         yield (x, cell.top - far), (x, cell.top - away)
         yield (x, cell.bottom + away), (x, cell.bottom + far)
-
-
-def _beside(cell: Box, ys: Iterable[float], away: float) -> Iterable[_Line]:
-    far = away + _CROP
-    for y in ys:
+    for y in down:
         yield (cell.left - far, y), (cell.left - away, y)
         yield (cell.right + away, y), (cell.right + far, y)
 
@@ -158,3 +149,81 @@ def _beside(cell: Box, ys: Iterable[float], away: float) -> Iterable[_Line]:
 def _rounded(ends: _Line) -> _Line:
     (ax, ay), (bx, by) = ends
     return (round(ax, 4), round(ay, 4)), (round(bx, 4), round(by, 4))
+
+
+# Time
+
+
+class Cutting(NamedTuple):
+    """What there is to cut: straight cuts along a ruler, and outlines with scissors.
+
+    `straight` is the length of all `cuts` and `outlines` that of what is cut with scissors, both in
+    mm; `corners` are the corners of these outlines, `pieces` all pieces that come of it.
+    """
+
+    cuts: int = 0
+    straight: float = 0.0
+    outlines: float = 0.0
+    corners: int = 0
+    pieces: int = 0
+
+    def plus(self, other: "Cutting") -> "Cutting":
+        """Both, one after the other."""
+        return Cutting(*map(add, self, other))
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes one person."""
+        return (
+            LAY_RULER * self.cuts
+            + self.straight / ALONG_RULER
+            + self.outlines / BY_SCISSORS
+            + CORNER * self.corners
+            + HANDLE * self.pieces
+        )
+
+    @property
+    def minutes(self) -> int:
+        """The same in minutes, as one would say it: to the next 5 beyond 10, to 10 beyond 60."""
+        minutes = math.ceil(self.seconds / 60)
+        step = 1 if minutes <= 10 else 5 if minutes <= 60 else 10
+        return step * math.ceil(minutes / step)
+
+
+def all_cutting(parts: Iterable[Cutting]) -> Cutting:
+    """All `parts` together."""
+    return reduce(Cutting.plus, parts, Cutting())
+
+
+def told_minutes(parts: Iterable[Cutting]) -> int:
+    """The sum of the rounded minutes told of each of `parts`."""
+    return sum(part.minutes for part in parts)
+
+
+def along_ruler(lines: Iterable[tuple[Point, Point]]) -> Cutting:
+    """Cuts from end to end of each of `lines`."""
+    lengths = [math.dist(*line) for line in lines]
+    return Cutting(len(lengths), sum(lengths))
+
+
+def drawn_cuts(marks: Iterable[Mark]) -> Cutting:
+    """The straight cut lines among `marks`: those with the tag `cut`."""
+    return along_ruler(
+        (ring[0], ring[-1])
+        for mark in marks
+        if isinstance(mark, Path) and mark.tag == "cut" and not mark.closed
+        for ring in mark.rings
+    )
+
+
+def along_outlines(pieces: Iterable[Piece]) -> Cutting:
+    """The outlines of `pieces`, holes too; those of discs have no corners."""
+    length, corners = 0.0, 0
+    for piece in pieces:
+        if piece.radius:
+            length += 2 * math.pi * piece.radius
+            continue
+        for ring in piece.outline:
+            length += sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
+            corners += len(ring)
+    return Cutting(outlines=length, corners=corners)

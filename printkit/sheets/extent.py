@@ -1,13 +1,17 @@
-"""How far marks reach, in mm: to see which sheet shows them, and what a cut would go through."""
+"""Where the ink of marks is, in mm: how far it reaches, and which patterns words stand on."""
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Point, box_of
 from printkit.render.display import Circle, Clipped, Mark, Path, Text, text_width
 from printkit.render.fonts import Typeface
 
 _ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
+_BIN = 25.0  # mm; areas are found by the squares that they touch
 
 
 def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
@@ -19,9 +23,8 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
         case Path():
             points = [point for ring in mark.rings for point in ring]
             return box_of(points).grown(_half_line(mark))
-        case Circle():
-            (x, y), reach = mark.centre, mark.radius + _half_line(mark)
-            return Box(x - reach, y - reach, x + reach, y + reach)
+        case Circle((x, y), radius):
+            return Box(x, y, x, y).grown(radius + _half_line(mark))
         case Text():
             return box_of(_corners(mark, typeface, ascent))
         case Clipped(edges, _):
@@ -30,8 +33,12 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
 
 def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
     """The least box around all that `marks` draw."""
-    lefts, tops, rights, bottoms = zip(*(extent(mark, typeface) for mark in marks), strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+    return block_of(extent(mark, typeface) for mark in marks)
+
+
+def block_of(boxes: Iterable[Box]) -> Box:
+    """The least box around all `boxes`."""
+    return box_of(corner for box in boxes for corner in (box[:2], box[2:]))
 
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
@@ -92,7 +99,6 @@ def _enters(start: Point, end: Point, box: Box) -> bool:
 
 
 def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:
-    """Whether an odd number of rings surround a point."""
     x, y = at
     inside = False
     for ring in rings:
@@ -100,3 +106,58 @@ def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                 inside = not inside
     return inside
+
+
+# The patterns that words stand on
+
+
+class _Area(NamedTuple):
+    box: Box
+    mark: Path | Circle
+    colour: str | None
+
+    def covers(self, at: Point) -> bool:
+        """Whether the point `at` is seen on it."""
+        if not self.box.holds(Box(*at, *at)):
+            return False
+        if isinstance(self.mark, Circle):
+            return math.dist(self.mark.centre, at) <= self.mark.radius
+        return _surrounds(self.mark.rings, at)
+
+
+class Grounds:
+    """Areas in the order in which they are drawn, as far as they matter below words.
+
+    What is added is seen within `edges` only, if there are any. `others` are the grounds of what is
+    drawn about it: all are one. Edges do not nest.
+    """
+
+    def __init__(self, edges: Box | None = None, others: "Grounds | None" = None) -> None:
+        self._bins: defaultdict[tuple[int, int], list[_Area]]
+        self._bins = defaultdict(list) if others is None else others._bins  # noqa: SLF001 — ours
+        self._edges = edges
+
+    def add(self, mark: Path | Circle, colour: str | None) -> None:
+        """Add the area of `mark`, and `colour` below its pattern if it has one.
+
+        An area that words need no halo on has an empty `colour`.
+        """
+        if colour is None and not self._bins:
+            return
+        if isinstance(mark, Path):
+            box = box_of([point for ring in mark.rings for point in ring])
+        else:
+            (x, y) = mark.centre
+            box = Box(x, y, x, y).grown(mark.radius)
+        seen = box if self._edges is None else box.common(self._edges)
+        if seen is None:
+            return
+        left, top, right, bottom = (int(side // _BIN) for side in seen)
+        for place in product(range(left, right + 1), range(top, bottom + 1)):
+            if colour is not None or place in self._bins:
+                self._bins[place].append(_Area(seen, mark, colour))
+
+    def under(self, at: Point) -> str | None:
+        """The colour below the pattern at the point `at`, or None where no pattern is seen."""
+        areas = self._bins.get((int(at[0] // _BIN), int(at[1] // _BIN)), ())
+        return next((area.colour for area in reversed(areas) if area.covers(at)), None)

@@ -17,8 +17,7 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.render.display import BLACK, WHITE, Clipped, Ink, Mark, Path, rectangle
 from printkit.render.qr import qr_code
-from printkit.sheets.cuts import block_of
-from printkit.sheets.extent import meets
+from printkit.sheets.extent import block_of, meets
 from printkit.sheets.frame import Corners
 from printkit.sheets.tiling import Drawing
 
@@ -101,7 +100,11 @@ def marked(
         blocked = {number for number in range(4) if not _is_clear(grounds[number], inked)}
         before += _STEP if blocked.intersection(firsts) else 0.0
         after += _STEP if blocked.difference(firsts) else 0.0
-        grounds = _grounds(_grown(box, before, after, is_wide=is_wide))
+        left, top, right, bottom = box
+        if is_wide:
+            grounds = _grounds(Box(left - before, top, right + after, bottom))
+        else:
+            grounds = _grounds(Box(left, top - before, right, bottom + after))
     numbered = enumerate(grounds, start=_CORNERS if is_pad else 0)
     marks = [mark for number, ground in numbered for mark in _fiducial(number, ground)]
     room = grounds
@@ -142,16 +145,8 @@ def _beside(ground: Box, side: float, within: Box) -> Iterator[Box]:
     top = ground.top if is_upper else ground.bottom - side
     across = ground.right if is_left else ground.left - side
     down = ground.bottom if is_upper else ground.top - side
-    yield Box(across, top, across + side, top + side)
-    yield Box(left, down, left + side, down + side)
-
-
-def _grown(box: Box, before: float, after: float, *, is_wide: bool) -> Box:
-    """`box` with its shorter sides moved outwards: the upper or left one `before` mm."""
-    left, top, right, bottom = box
-    if is_wide:
-        return Box(left - before, top, right + after, bottom)
-    return Box(left, top - before, right, bottom + after)
+    yield _square(across, top, side)
+    yield _square(left, down, side)
 
 
 def _grounds(box: Box) -> tuple[Box, ...]:
@@ -159,7 +154,7 @@ def _grounds(box: Box) -> tuple[Box, ...]:
     side = SIDE + 2 * _QUIET
     lefts, tops = (box.left, box.right - side), (box.top, box.bottom - side)
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
-    return tuple(Box(lefts[x], tops[y], lefts[x] + side, tops[y] + side) for x, y in corners)
+    return tuple(_square(lefts[x], tops[y], side) for x, y in corners)
 
 
 def _is_clear(ground: Box, inked: Sequence[Box]) -> bool:
@@ -170,17 +165,15 @@ def _is_clear(ground: Box, inked: Sequence[Box]) -> bool:
 def _fiducial(number: int, ground: Box) -> Iterator[Mark]:
     yield rectangle(ground[:2], ground.width, ground.height, Ink(fill=WHITE), tag="fiducial-ground")
     square = ground.grown(-_QUIET)
-    outer = _ring(square.left, square.top, SIDE)
     windows = [
-        _ring(square.left + x * _MODULE, square.top + y * _MODULE, _MODULE)
+        _square(square.left + x * _MODULE, square.top + y * _MODULE, _MODULE).corners
         for y, row in enumerate(PATTERNS[number], start=1)
         for x in range(1, MODULES - 1)
         if row >> (MODULES - 2 - x) & 1
     ]
-    yield Path((outer,), Ink(fill=BLACK), tag="fiducial")
+    yield rectangle(square[:2], SIDE, SIDE, Ink(fill=BLACK), tag="fiducial")
     yield Path(tuple(windows), Ink(fill=WHITE), tag="fiducial")
 
 
-def _ring(left: float, top: float, side: float) -> tuple[tuple[float, float], ...]:
-    right, bottom = left + side, top + side
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
+def _square(left: float, top: float, side: float) -> Box:
+    return Box(left, top, left + side, top + side)

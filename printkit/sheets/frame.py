@@ -1,6 +1,6 @@
 """The frame of every sheet: title above, name below, and the measures that prove true size."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from printkit.definitions.printing import PRESS, PrintOptions
@@ -114,28 +114,6 @@ class Layout(NamedTuple):
         """A column as wide as the area."""
         return TextColumn(self.area.width, self.typeface)
 
-    def _below(self, name: str) -> Iterator[Mark]:
-        """The foot: first what is printed, last the sheet's name, a scale between them."""
-        left, right = self.margin, self.paper.width - self.margin
-        bottom = self.paper.height - self.margin
-        scale = self.options.scale
-        scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
-        typeface = self.typeface
-        wanted = (typeface.width(self.foot + scaled, SMALL), typeface.width(name, SMALL))
-        length = _scale_length(right - left)
-        room = _rooms(right - left, length, *wanted)
-        foot = _shortened(self.foot, room[0] - typeface.width(scaled, SMALL), typeface) + scaled
-        name = _shortened(name, room[1], typeface)
-        ends = (
-            Text(foot, (left, bottom - 0.6), SMALL, GREY),
-            Text(name, (right, bottom - 0.6), SMALL, GREY, anchor="end"),
-        )
-        yield from across(ends, right - left, left)
-        middle = (left + right) / 2
-        if right - left <= _WIDE:
-            middle += (typeface.width(foot, SMALL) - typeface.width(name, SMALL)) / 2
-        yield from across(_scale((middle, bottom), length), right - left, left)
-
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
         left, right = self.margin, self.paper.width - self.margin
@@ -147,20 +125,43 @@ class Layout(NamedTuple):
         return sheet._replace(marks=(*frame, *sheet.marks))
 
     def footed(self, marks: list[Mark], name: str) -> Page:
-        """A page without a head; `name` is what the bookmarks call it."""
-        foot = () if self.bare else self._below(name)
-        return Page(self.paper.width, self.paper.height, (*foot, *marks), name)
+        """A page without a head; `name` is what the bookmarks call it.
 
-
-def _rooms(width: float, scale: float, left: float, right: float) -> tuple[float, float]:
-    """Split a foot's `width` between two texts with a scale between them; all in mm.
-
-    The texts would take `left` and `right`. On narrow paper one has what the other leaves.
-    """
-    both = width - scale - 2 * _APART
-    if width > _WIDE:
-        return both / 2, both / 2
-    return max(both / 2, both - right), max(both / 2, both - left)
+        Its foot is first what is printed, last the sheet's name, and a scale between them.
+        """
+        page = Page(self.paper.width, self.paper.height, tuple(marks), name)
+        if self.bare:
+            return page
+        left, right = self.margin, self.paper.width - self.margin
+        bottom = self.paper.height - self.margin
+        scale = self.options.scale
+        scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
+        width, typeface = right - left, self.typeface
+        length = next((length for least, length in _SCALES if width > least), 0.0)
+        # On narrow paper one text has what the other leaves
+        both = width - length - 2 * _APART
+        foot_room = name_room = both / 2
+        if width <= _WIDE:
+            foot_room = max(foot_room, both - typeface.width(name, SMALL))
+            name_room = max(name_room, both - typeface.width(self.foot + scaled, SMALL))
+        foot = _shortened(self.foot, foot_room - typeface.width(scaled, SMALL), typeface) + scaled
+        name = _shortened(name, name_room, typeface)
+        ends = (
+            Text(foot, (left, bottom - 0.6), SMALL, GREY),
+            Text(name, (right, bottom - 0.6), SMALL, GREY, anchor="end"),
+        )
+        middle = (left + right) / 2
+        if width <= _WIDE:
+            middle += (typeface.width(foot, SMALL) - typeface.width(name, SMALL)) / 2
+        y, label = bottom - 1.2, f"{length:g} mm"
+        tips = (middle - length / 2, middle + length / 2)
+        measure: list[Mark] = [
+            line((tips[0], y), (tips[1], y), SCALE_LINE, tag="scale"),
+            *(line((x, y - 1.2), (x, y + 1.2), SCALE_LINE, tag="scale") for x in tips),
+            Text(label, (middle, y - 1.1), SMALL, GREY, anchor="middle", tag="scale"),
+        ]
+        foot_marks = (*across(ends, width, left), *across(measure, width, left))
+        return page._replace(marks=(*foot_marks, *marks))
 
 
 def _shortened(text: str, width: float, typeface: Typeface) -> str:
@@ -199,20 +200,6 @@ def share(scale: float) -> str:
 _SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))  # mm: widths, their scales
 _WIDE = _SCALES[0][0]  # mm of width between margins that leave room for it in their middle
 _APART = 3.0  # mm at least between words at the foot
-
-
-def _scale_length(width: float) -> float:
-    """The length in mm of the scale at a foot that is wider than one of the widths."""
-    return next((length for least, length in _SCALES if width > least), 0.0)
-
-
-def _scale(foot: Point, length: float) -> list[Mark]:
-    """A scale of `length` mm at the foot of a sheet, to check that it is at true size."""
-    x, y = foot[0], foot[1] - 1.2
-    ends = (x - length / 2, x + length / 2)
-    ticks = [line((end, y - 1.2), (end, y + 1.2), SCALE_LINE, tag="scale") for end in ends]
-    label = Text(f"{length:g} mm", (x, y - 1.1), SMALL, GREY, anchor="middle", tag="scale")
-    return [line((ends[0], y), (ends[1], y), SCALE_LINE, tag="scale"), *ticks, label]
 
 
 def edge_name(edge: str) -> str:
@@ -276,19 +263,16 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
     end = max(float(mm), MM_PER_INCH * inches)
     marks: list[Mark] = [
         line((x, y), (x + end, y), THIN_LINE, tag="ruler"),
-        *_ticks((x, y), _MILLIMETRES, mm),
-        *_ticks((x, y), _INCHES, 8 * inches),
+        *_ticks((x, y), 1.0, {10: -3.2, 5: -2.4, 1: -1.5}, "ruler-mm", mm),
+        *_ticks((x, y), MM_PER_INCH / 8, {8: 3.2, 4: 2.4, 1: 1.5}, "ruler-in", 8 * inches),
         *(_figure(f"{n}", x + n, y - 3.9) for n in range(0, mm + 1, 20)),
         *(_figure(f"{n}", x + MM_PER_INCH * n, y + 3.7 + SMALL) for n in range(inches + 1)),
         Text("mm", (x + end + 2.4, y - 1.2), SMALL, INK, tag="ruler"),
         Text(_("inches"), (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
     ]
     if scale != 1:  # between two figures
-        marks.append(
-            _figure(
-                _("at {share}").format(share=share(scale)), x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL
-            )
-        )
+        words = _("at {share}").format(share=share(scale))
+        marks.append(_figure(words, x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
     return marks
 
 
@@ -298,25 +282,16 @@ def ruler_reach(width: float) -> tuple[int, int]:
     return 10 * int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
 
 
-class _Scale(NamedTuple):
+def _ticks(
+    start: Point, step: float, lengths: Mapping[int, float], tag: str, count: int
+) -> list[Mark]:
     """A row of ticks; each takes the first length (up if negative) whose number divides its own."""
-
-    step: float
-    lengths: tuple[tuple[int, float], ...]
-    tag: str
-
-
-_MILLIMETRES = _Scale(1.0, ((10, -3.2), (5, -2.4), (1, -1.5)), "ruler-mm")
-_INCHES = _Scale(MM_PER_INCH / 8, ((8, 3.2), (4, 2.4), (1, 1.5)), "ruler-in")
-
-
-def _ticks(start: Point, scale: _Scale, steps: int) -> list[Mark]:
     x, y = start
     marks: list[Mark] = []
-    for i in range(steps + 1):
-        length = next(length for every, length in scale.lengths if i % every == 0)
-        at = x + i * scale.step
-        marks.append(line((at, y), (at, y + length), THIN_LINE, scale.tag))
+    for i in range(count + 1):
+        length = next(length for every, length in lengths.items() if i % every == 0)
+        at = x + i * step
+        marks.append(line((at, y), (at, y + length), THIN_LINE, tag))
     return marks
 
 

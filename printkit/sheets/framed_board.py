@@ -1,8 +1,7 @@
 """The board as an object: framed, titled, named on all sides, with lines to trim it."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
@@ -28,22 +27,27 @@ from printkit.sheets.board_pages import (
     laid_out,
     no_overlay,
 )
-from printkit.sheets.board_size import holds
-from printkit.sheets.cuts import block_of, room_beside
-from printkit.sheets.extent import extent, ink_box, meets
-from printkit.sheets.foot import KEY_HEIGHT, KEY_WIDTH, board_foot, foot_height, leg_key
+from printkit.sheets.board_size import (
+    KEY_HEIGHT,
+    KEY_WIDTH,
+    board_foot,
+    foot_height,
+    holds,
+    leg_key,
+    reach,
+)
+from printkit.sheets.cuts import room_beside
+from printkit.sheets.extent import block_of, extent, ink_box, meets
 from printkit.sheets.frame import (
     RULER_HEIGHT,
     RULER_WIDTH,
     ZERO,
-    Corners,
     Layout,
     ruler,
     share,
 )
-from printkit.sheets.mount import reach
 from printkit.sheets.palette import BODY, CUT_LINE, FINE, INK
-from printkit.sheets.tiling import Drawing, sheets_for, tiled
+from printkit.sheets.tiling import Drawing, Tiled, sheets_for, tiled
 from printkit.units import type_size
 
 _ROOM = 1.4  # mm between the ink or the pieces of a board and its frame
@@ -55,19 +59,6 @@ _NARROW = 20.0  # mm, of a title that stands in a corner beside fiducials
 _CLEAR = 2.0  # mm around a title
 _FOOT = 1.5  # mm between the trim and the foot
 _TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
-
-
-class KitBoard(NamedTuple):
-    """The sheets of a board; where there are several, a map of them, in a box or on a page."""
-
-    sheets: Sequence[Page]
-    map: Callable[[Box], list[Mark]] | None = None
-    map_page: Page | None = None
-
-    @property
-    def pages(self) -> tuple[Page, ...]:
-        """All pages, the one with the map first."""
-        return (*([self.map_page] if self.map_page else []), *self.sheets)
 
 
 def board_document(
@@ -87,7 +78,7 @@ def kit_board(
     overlay: Overlay = no_overlay,
     *,
     ruled: bool = False,
-) -> KitBoard:
+) -> Tiled:
     """The board of `definition` on as few sheets as can be.
 
     It has fiducials in its corners, where `layout` has any, unless they take more sheets, and a
@@ -96,32 +87,36 @@ def kit_board(
     """
     if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
         pages = board_pages(definition, layout, overlay)
-        return KitBoard(pages[1:], None, pages[0]) if len(pages) > 1 else KitBoard(pages)
+        return Tiled(pages[1:], None, pages[0]) if len(pages) > 1 else Tiled(pages)
     ways = [layout, layout._replace(corners=None)] if layout.corners else [layout]
     drawings = []
     for way in ways:
-        framed = framed_drawing(definition, way.typeface, overlay, way.corners)
+        framed = framed_drawing(definition, way, overlay)
         if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
-            return KitBoard([page])
+            return Tiled([page])
         bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
         if any(holds(sheet.area, bare.box) for sheet in layout.orientations):
-            return KitBoard(board_pages(definition, way, overlay, ruled=ruled))
+            return Tiled(board_pages(definition, way, overlay, ruled=ruled))
         drawings += [framed, bare]
     fewest = min(drawings, key=lambda drawing: sheets_for(drawing.box, layout))
     if not ruled:
-        return KitBoard(*tiled(definition.title, fewest, layout))
+        return tiled(definition.title, fewest, layout)
     below = board_foot(definition, layout), foot_height(definition, layout.area.width)
-    return KitBoard(*tiled(definition.title, fewest, layout, *below))
+    return tiled(definition.title, fewest, layout, *below)
 
 
 def _on_one_sheet(
     definition: BoardDefinition, framed: Drawing, layout: Layout, *, ruled: bool
 ) -> Page | None:
     """The framed board on its sheet, rather with a ruler if `ruled`; None if none holds it."""
-    for place in (_above_foot, _beside_ruler) if ruled else ():
-        for sheet in layout.orientations:
-            if page := place(definition, framed, sheet):
-                return page
+    for sheet in layout.orientations if ruled else ():
+        area = _area(sheet)
+        foot = sheet.area.bottom - foot_height(definition, area.width) - _TO_RULER
+        if holds(above := area._replace(bottom=foot), framed.box):
+            return _page(framed, sheet, above, board_foot(definition, sheet))
+    for sheet in layout.orientations if ruled else ():
+        if page := _beside_ruler(definition, framed, sheet):
+            return page
     for sheet in layout.orientations:
         if holds(_area(sheet), framed.box):
             return _page(framed, sheet, _area(sheet))
@@ -148,12 +143,11 @@ def fewest_sheets(
 
 def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
     """How many sheets a board takes, and whether it is without a frame that it should have."""
-    framed = framed_drawing(definition, layout.typeface, overlay).box
-    if layout.options.frame == "none":
-        framed = board_drawing(definition, layout.typeface, overlay).box
+    framed = bare = board_drawing(definition, layout.typeface, overlay).box
+    if layout.options.frame != "none":
+        framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
     if any(holds(_area(sheet), framed) for sheet in layout.orientations):
         return 1, False
-    bare = board_drawing(definition, layout.typeface, overlay).box
     if any(holds(sheet.area, bare) for sheet in layout.orientations):
         return 1, True
     try:
@@ -177,17 +171,6 @@ def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = 
     return layout.footed([*marks, *beside], _("Board"))
 
 
-def _above_foot(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
-    """The board above its ruler and key; None where the sheet has no room for them."""
-    area = _area(layout)
-    area = area._replace(
-        bottom=layout.area.bottom - foot_height(definition, area.width) - _TO_RULER
-    )
-    if not holds(area, drawing.box):
-        return None
-    return _page(drawing, layout, area, board_foot(definition, layout))
-
-
 def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
     """The board at the right of an upright ruler, below which is the key; None without room."""
     area = _area(layout)
@@ -209,18 +192,19 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
 
 
 def framed_drawing(
-    definition: BoardDefinition,
-    typeface: Typeface,
-    overlay: Overlay = no_overlay,
-    corners: Corners | None = None,
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Drawing:
     """The board of `definition` at true size about (0, 0), in its frame; its box is the trim.
 
-    It has fiducials in its corners, unless `corners`, as in a Layout, are None.
+    It has fiducials in its corners if the `layout` has any.
     """
-    board = cornered_board(definition, typeface, overlay, corners, on_all_sides=True)
+    typeface = layout.typeface
+    board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
     drawing = board.drawing
-    inner = block_of([_inked_box(definition, typeface, overlay).grown(_ROOM), *board.room])
+    drawn = laid_out(definition, typeface)
+    named = board_drawing(definition, typeface, overlay, on_all_sides=True)
+    ink = block_of([ink_box(named.marks, typeface), drawn.box.grown(reach(drawn))])
+    inner = block_of([ink.grown(_ROOM), *board.room])
     inked = [extent(mark, typeface) for mark in drawing.marks]
     for title in _titles(definition.title, inner, board.room, typeface):
         around = block_of(extent(text, typeface) for text in title).grown(_CLEAR)
@@ -233,10 +217,11 @@ def framed_drawing(
         inner = inner._replace(top=title[0].at[1] - 0.72 * title[0].size - _CLEAR)
     outer = inner.grown(_DOUBLE)
     trim = outer.grown(_TRIM)
+    pairs = zip(trim.corners, (*trim.corners[1:], trim.corners[0]), strict=True)
     frame: list[Mark] = [
         rectangle(inner[:2], inner.width, inner.height, Ink(stroke=INK, width=FINE), tag="frame"),
         rectangle(outer[:2], outer.width, outer.height, Ink(stroke=INK, width=_FRAME), tag="frame"),
-        *_sides(trim),
+        *(line(one, other, CUT_LINE, tag="cut") for one, other in pairs),
         *title,
     ]
     return Drawing((*drawing.marks, *frame), trim)
@@ -257,34 +242,21 @@ def _titles(
         at = between.middle[0], between.middle[1] + 0.36 * size
         yield [Text(words, at, size, INK, anchor="middle", tag="title", display=True)]
     sides = [
-        (inner._replace(right=second.left), "end", _high),
-        (inner._replace(top=second.bottom), "end", _high),
-        (inner._replace(left=right), "start", _high),
-        (inner._replace(bottom=last.top), "start", _low),
-        (inner._replace(left=last.right), "start", _low),
-        (inner._replace(bottom=third.top), "end", _low),
-        (inner._replace(right=third.left), "end", _low),
+        (inner._replace(right=second.left), "end", False),
+        (inner._replace(top=second.bottom), "end", False),
+        (inner._replace(left=right), "start", False),
+        (inner._replace(bottom=last.top), "start", True),
+        (inner._replace(left=last.right), "start", True),
+        (inner._replace(bottom=third.top), "end", True),
+        (inner._replace(right=third.left), "end", True),
     ]
     for width in (inner.width / 2, _NARROW):
-        for side, anchor, put in sides:
-            yield put(_in_corner(words, side, typeface, anchor, width), side)
-
-
-def _high(title: list[Text], _: Box) -> list[Text]:
-    return title
-
-
-def _low(title: list[Text], side: Box) -> list[Text]:
-    """A `title` at the foot of a `side` instead of its head."""
-    down = side.bottom - _CLEAR - 0.25 * title[-1].size - title[-1].at[1]
-    return [text._replace(at=(text.at[0], text.at[1] + down)) for text in title]
-
-
-def _inked_box(definition: BoardDefinition, typeface: Typeface, overlay: Overlay) -> Box:
-    """The box of the ink of a board, named on all sides, and of the pieces at its rim."""
-    drawn = laid_out(definition, typeface)
-    drawing = board_drawing(definition, typeface, overlay, on_all_sides=True)
-    return block_of([ink_box(drawing.marks, typeface), drawn.box.grown(reach(drawn))])
+        for side, anchor, at_foot in sides:
+            title = _in_corner(words, side, typeface, anchor, width)
+            down = side.bottom - _CLEAR - 0.25 * title[-1].size - title[-1].at[1]
+            if at_foot:
+                title = [text._replace(at=(text.at[0], text.at[1] + down)) for text in title]
+            yield title
 
 
 def _in_corner(
@@ -303,10 +275,3 @@ def _in_corner(
         for number, row in enumerate(typeface.wrap(rest, BODY, min(width, inner.width)))
     ]
     return [Text(name, (x, y), size, INK, anchor=anchor, tag="title", display=True), *below]
-
-
-def _sides(trim: Box) -> list[Mark]:
-    left, top, right, bottom = trim
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return [line(one, other, CUT_LINE, tag="cut") for one, other in pairs]

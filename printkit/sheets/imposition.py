@@ -4,16 +4,25 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from printkit.definitions.printing import PRESS, PrintOptions
-from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest
+from printkit.geometry.nesting import Stock, TooLargeError, grid, nest
 from printkit.geometry.plane import Box
 from printkit.language import _
 from printkit.render.display import Mark, Page, Path, Text, line
 from printkit.render.paper import Paper
-from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, cut_lines, straight_cuts
-from printkit.sheets.cutting_time import Cutting, along_outlines, along_ruler
+from printkit.sheets.cuts import (
+    EDGE,
+    GAP,
+    Cutting,
+    along_outlines,
+    along_ruler,
+    crop_marks,
+    cut_lines,
+    straight_cuts,
+)
+from printkit.sheets.extent import block_of
 from printkit.sheets.frame import Layout, TextColumn, edge_name, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
-from printkit.sheets.piece import Lying, Piece, PieceSet, seen_from_behind
+from printkit.sheets.piece import Piece, PieceSet, PlacedPiece, on_sheets, seen_from_behind
 
 _FOLD = 6.0  # mm between the pieces on both sides of a fold
 _FEED = 1.0  # mm that printers may be off on the second side of the paper
@@ -32,27 +41,6 @@ def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
             return PieceSheets(pieces, on_its_side)
         except TooLargeError:
             raise TooLargeError(f"{layout.paper.name}: {error}") from None
-
-
-def impose(pieces: PieceSet, options: PrintOptions, stock: Stock) -> list[Placed]:
-    """Where each of `pieces` lies on sheets of `stock`, without room for marks at its edges.
-
-    Raises InputError when the stock does not hold one of them.
-    """
-    outlines = [piece.outline for piece in pieces.pieces]
-    if options.layout == "nest":
-        spacing = max(options.spacing, 2 * options.bleed)
-        return nest(outlines, stock, spacing, pieces.turns)
-    kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
-    return grid(outlines, stock, gap(pieces, options), room=pieces.room, kinds=kinds)
-
-
-def gap(pieces: PieceSet, options: PrintOptions) -> float:
-    """Between the cells of two pieces in rows: none, or what their bleed and crop marks take."""
-    beyond = options.bleed - pieces.room
-    if beyond <= 0:
-        return 0.0
-    return 2 * beyond + (GAP if _marks(options) == "full" else 0.0)
 
 
 def _marks(options: PrintOptions) -> str:
@@ -105,27 +93,22 @@ class PieceSheets:
         words = f"{pieces.words} {how}"
         column = TextColumn(area.width, layout.typeface)
         self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
-        self._bed = self._halved(area._replace(top=top + 1))
+        self._bed = bed = area._replace(top=top + 1)
+        self._upright = _turned_upright(layout.paper, self._options.flip)
+        if self._options.backs == "fold":  # the part whose other side has room for the backs
+            self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
+        elif self._options.backs == "duplex" and not self._upright:
+            # What lies lowest on the front is next to the head of the backs
+            self._bed = bed._replace(bottom=min(bed.bottom, layout.paper.height - bed.top))
+        self._fold = self._bed.bottom + _FOLD / 2
         self._in_rows = self._options.layout == "grid"
         self._by_outline = _by_outline(pieces, self._options)
         self._room = pieces.room if self._in_rows else 0.0
-        between = layout.options.spacing / 2
+        between = self._options.spacing / 2
         self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
         self._bleed = max(0.0, self._options.bleed - self._room)  # beyond the cells
         self._marks = _marks(self._options)
         self._lying = self._laid()
-
-    def _halved(self, bed: Box) -> Box:
-        """The part of a bed whose other side has room for the backs."""
-        if self._options.backs == "fold":
-            return bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
-        if self._options.backs == "duplex" and not self._turned_upright():
-            head = bed.top  # of the backs, too: what lies lowest on the front is next to it there
-            return bed._replace(bottom=min(bed.bottom, self._layout.paper.height - head))
-        return bed
-
-    def _turned_upright(self) -> bool:
-        return _turned_upright(self._layout.paper, self._options.flip)
 
     def _edge(self) -> float:
         """What is left free around all pieces for marks and bleed."""
@@ -135,26 +118,32 @@ class PieceSheets:
         fed = self._feed if self._options.backs != "none" else 0.0
         return max(self._bleed, fed - self._room)
 
-    def _laid(self) -> list[list[Lying]]:
+    def _laid(self) -> list[list[PlacedPiece]]:
         """The pieces of each sheet where they lie on its page, in the middle between its sides."""
-        edge, bed = self._edge(), self._bed
+        pieces, options, bed, edge = self._pieces, self._options, self._bed, self._edge()
         stock = Stock(bed.width - 2 * edge, bed.height - 2 * edge)
-        placed = impose(self._pieces, self._options, stock)
-        sheets: list[list[Lying]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
-        for each in placed:
-            at = (bed.left + edge + each.at[0], bed.top + edge + each.at[1])
-            sheets[each.sheet].append(Lying(self._pieces.pieces[each.piece], at, each.turn))
+        outlines = [piece.outline for piece in pieces.pieces]
+        if self._in_rows:
+            gap = 0.0
+            if self._bleed:  # what bleed and crop marks take between two cells
+                gap = 2 * self._bleed + (GAP if self._marks == "full" else 0.0)
+            kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
+            placed = grid(outlines, stock, gap, room=pieces.room, kinds=kinds)
+        else:
+            spacing = max(options.spacing, 2 * options.bleed)
+            placed = nest(outlines, stock, spacing, pieces.turns)
+        sheets = on_sheets(pieces, placed, bed.left + edge, bed.top + edge)
         spare = bed.right - edge - max(self._block(lying).right for lying in sheets)
         return [[each.shifted(spare / 2, 0.0) for each in lying] for lying in sheets]
 
-    def _block(self, lying: Iterable[Lying]) -> Box:
+    def _block(self, lying: Iterable[PlacedPiece]) -> Box:
         return block_of(each.cell(self._room) for each in lying)
 
     def pages(self) -> list[Page]:
         """The page of each sheet, and in duplex the page of its backs."""
-        title, sheets = self._pieces.title, self._lying
-        names = [f"{title} {i + 1}" for i in range(len(sheets))] if len(sheets) > 1 else [title]
-        return list(chain(*map(self._sides, sheets, names)))
+        title = self._pieces.title
+        names = [f"{title} {i + 1}" for i in range(self.count)] if self.count > 1 else [title]
+        return list(chain.from_iterable(map(self._sides, range(self.count), names)))
 
     @property
     def count(self) -> int:
@@ -182,11 +171,22 @@ class PieceSheets:
         return self._block(self._lying[-1]).width + 2 * self._edge()
 
     def marks(self, number: int) -> list[Mark]:
-        """The words, the faces and the cuts of the sheet `number`, from 0."""
-        return self._marked(self._lying[number])
+        """The words, the faces and the cuts of the sheet `number`, from 0.
 
-    def _marked(self, lying: Sequence[Lying]) -> list[Mark]:
-        return [*self._words, *self._piece_marks(lying, "face"), *self._cuts(lying)]
+        Cuts are straight with ticks at their ends, crop marks where pieces bleed, or outlines.
+        """
+        lying = self._lying[number]
+        marks = [*self._words, *self._piece_marks(lying, "face")]
+        if self._layout.is_for_press:
+            return [*marks, *map(_outline, lying)]
+        if self._marks == "none":
+            return marks
+        if self._by_outline:
+            return [*marks, *(_outline(each) for each in lying if not each.piece.edged)]
+        cells = [each.cell(self._room) for each in lying]
+        if self._bleed:
+            return [*marks, *crop_marks(cells, self._bleed, self._marks)]
+        return [*marks, *straight_cuts(cells, self._marks, ticks=not self._room)]
 
     def cutting(self, which: slice = slice(None)) -> Cutting:
         """What there is to cut: straight cuts, then the outlines that they do not finish.
@@ -204,9 +204,9 @@ class PieceSheets:
             found = found.plus(along_outlines(pieces))
         return found
 
-    def _sides(self, lying: Sequence[Lying], name: str) -> list[Page]:
-        options, block = self._options, self._block(lying)
-        marks = self._marked(lying)
+    def _sides(self, number: int, name: str) -> list[Page]:
+        options, lying, marks = self._options, self._lying[number], self.marks(number)
+        block = self._block(lying)
         if options.backs == "fold":
             # The fold, and the backs below it
             fold = self._fold
@@ -218,17 +218,18 @@ class PieceSheets:
             marks += [
                 line((left, fold), (right, fold), FOLD_LINE, tag="fold"),
                 Text(text, (left, fold - 0.8), SMALL, GREY),
-                *self._piece_marks(self._offset(behind), "back"),
+                *self._piece_marks(behind, "back"),
             ]
-            block = block_of((block, self._moved(_behind_level(block, self._fold))))
+            below = _behind_level(block, self._fold).moved(*options.back_offset)
+            block = block_of((block, below))
         front = self._layout.sheet(self._pieces.title, marks, name)
         if options.for_ != PRESS:  # which a shop cuts from the whole sheet
             front = front._replace(trim=block, bleed=options.bleed)
         return [front, self._back(front, lying)] if options.backs == "duplex" else [front]
 
-    def _back(self, front: Page, lying: Sequence[Lying]) -> Page:
+    def _back(self, front: Page, lying: Sequence[PlacedPiece]) -> Page:
         """The other side of a page, turned over its long or short edge."""
-        if self._turned_upright():
+        if self._upright:
             behind = [each.behind_upright(front.width / 2) for each in lying]
         else:
             behind = [each.behind_level(front.height / 2) for each in lying]
@@ -237,49 +238,29 @@ class PieceSheets:
             "The other side of “{sheet}”: print on both sides, turned over the {edge} edge."
         ).format(sheet=front.name, edge=edge_name(edge))
         text = Text(note, (self._bed.left, self._layout.area.top + SMALL + 1), SMALL, GREY)
-        marks = [text, *self._piece_marks(self._offset(behind), "back")]
+        marks = [text, *self._piece_marks(behind, "back")]
         title = _("{pieces}: backs").format(pieces=self._pieces.title)
         page = self._layout.sheet(title, marks, _("{sheet}, backs").format(sheet=front.name))
         if self._layout.is_for_press:
             return page
-        trim = self._moved(_behind(self._block(lying), front, edge))
+        trim = _behind(self._block(lying), front, edge).moved(*self._options.back_offset)
         return page._replace(trim=trim, bleed=max(self._options.bleed, self._feed))
 
-    def _offset(self, lying: Iterable[Lying]) -> list[Lying]:
-        return [each.shifted(*self._options.back_offset) for each in lying]
-
-    def _moved(self, box: Box) -> Box:
-        return box.moved(*self._options.back_offset)
-
-    def _piece_marks(self, lying: Sequence[Lying], side: str) -> list[Mark]:
+    def _piece_marks(self, lying: Sequence[PlacedPiece], side: str) -> list[Mark]:
         """One side of all pieces, above what bleeds off them.
 
         Backs bleed a little in any case, since no printer feeds paper quite true.
         """
-        by = self._options.bleed if side == "face" else max(self._options.bleed, self._feed)
+        by = self._options.bleed
+        if side == "back":
+            by = max(by, self._feed)
+            lying = [each.shifted(*self._options.back_offset) for each in lying]
         below = [each.marks(bleed_of(each.piece, by, side)) for each in lying] if by else []
         above = [each.marks(getattr(each.piece, side)) for each in lying]
         return list(chain(*below, *above))
 
-    def _cuts(self, lying: Sequence[Lying]) -> list[Mark]:
-        """Straight cuts and their ticks, or crop marks where pieces bleed, or outlines."""
-        if self._layout.is_for_press:
-            return [_outline(each) for each in lying]
-        if self._marks == "none":
-            return []
-        if self._by_outline:
-            return [_outline(each) for each in lying if not each.piece.edged]
-        cells = [each.cell(self._room) for each in lying]
-        if self._bleed:
-            return crop_marks(cells, self._bleed, self._marks)
-        return straight_cuts(cells, self._marks, ticks=not self._room)
 
-    @property
-    def _fold(self) -> float:
-        return self._bed.bottom + _FOLD / 2
-
-
-def _outline(lying: Lying) -> Path:
+def _outline(lying: PlacedPiece) -> Path:
     """The line to cut a piece out along."""
     return Path(lying.outline, CUT_LINE, tag="cut")
 

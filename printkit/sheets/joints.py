@@ -1,4 +1,9 @@
-"""Where a drawing too large for the paper is parted: as evenly as can be without cutting names.
+"""Where a drawing too large for the paper is parted, and the marks where two sheets meet.
+
+It is parted as evenly as can be without cutting names. The sheet before a joint carries a dashed
+line to be cut along; the sheet after it a hatched strip, which the other one covers. Crosses
+outside the window show both where the joint is. None of this is seen when the sheets are put
+together: what is cut off bears the words, what is covered the hatch.
 
 Terminology
 -----------
@@ -9,17 +14,29 @@ joint
     reach half an overlap beyond it.
 """
 
+import enum
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from printkit.errors import InputError
+from printkit.geometry.plane import Box
+from printkit.language import _
+from printkit.render.display import CAP_HEIGHT, Ink, Mark, Text, line, rectangle
+from printkit.render.fonts import Typeface
+from printkit.sheets.frame import Layout
+from printkit.sheets.palette import CUT_LINE, INK, PAPER_WHITE, SCALE_LINE, SMALL, THIN_LINE
 
 _LEAST = 5.0  # mm between two joints
 _NARROW = 10.0  # mm of a sheet that no overlap makes good for anything
 _PARTS = 40  # of the room of a joint; of each, the best place is combined with other joints
+ROOM = 3.0  # mm around a window for the crosses of its joints
+_CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
+_STEP = 5.0  # mm between the lines of a hatch
+_SHY = 0.5  # mm between a hatch and the joint, so that it stays covered
+_LEAST_STRIP = 1.3 * SMALL  # mm of a strip that holds a line of words
 
 
 class TooNarrowError(InputError):
@@ -148,18 +165,18 @@ def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
     return _Choice(tuple(kind.at(place) for kind in avoid), round(abs(place - even), 3), place)
 
 
-_Cost = tuple[float, ...]
-
-
 def _cheapest(
     first: float, last: float, choices: Sequence[Sequence[_Choice]], steps: Span
 ) -> tuple[float, ...]:
     """The joints that cut least in all, with steps between neighbours that windows allow."""
-    ways: dict[float, tuple[_Cost, tuple[float, ...]]] = {first: ((), ())}
+    ways: dict[float, tuple[tuple[float, ...], tuple[float, ...]]] = {first: ((), ())}
     for choice in choices:
         ways = {
             place: min(
-                (_sum(cost, (*cuts, off)), (*joints, place))
+                (
+                    tuple(map(sum, zip_longest(cost, (*cuts, off), fillvalue=0.0))),
+                    (*joints, place),
+                )
                 for before, (cost, joints) in ways.items()
                 if _within(place - before, steps)
             )
@@ -173,5 +190,101 @@ def _within(step: float, steps: Span) -> bool:
     return steps.start - 1e-3 <= step <= steps.end + 1e-3
 
 
-def _sum(cost: _Cost, more: _Cost) -> _Cost:
-    return tuple(a + b for a, b in zip(cost, more, strict=True)) if cost else more
+# What marks a joint
+
+
+class Edge(enum.Enum):
+    """An edge of a sheet: the steps to the neighbour there, in columns and in rows."""
+
+    LEFT = (-1, 0)
+    TOP = (0, -1)
+    RIGHT = (1, 0)
+    BOTTOM = (0, 1)
+
+    @property
+    def across(self) -> int:
+        """Columns to the right."""
+        return self.value[0]
+
+    @property
+    def down(self) -> int:
+        """Rows downwards."""
+        return self.value[1]
+
+    def of(self, box: Box) -> float:
+        """Where this edge of `box` is: its x or its y."""
+        at: float = getattr(box, self.name.lower())
+        return at
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a sheet is cut here, and not covered."""
+        return self.across + self.down > 0
+
+
+def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list[Mark]:
+    """The marks at an edge of a window, where a sheet meets its neighbour; `names` are of both."""
+    (name, neighbour), width = names, layout.options.overlap / 2
+    outer = edge.of(shown)
+    inner = outer - (edge.across + edge.down) * width
+    low, high = sorted((outer, inner))
+    if edge.across:
+        strip = shown._replace(left=low, right=high)
+        ends = (inner, shown.top), (inner, shown.bottom)
+    else:
+        strip = shown._replace(top=low, bottom=high)
+        ends = (shown.left, inner), (shown.right, inner)
+    if edge.is_cut:
+        tag, words = "cut", _("cut off here: {sheet} is glued on {neighbour}")
+        marks: list[Mark] = [line(*ends, _CUT_LINE, tag="cut")]
+    else:
+        tag, words = "glue", _("glue here: {neighbour} lies on this strip")
+        marks = _hatch(strip, edge)
+    if width >= _LEAST_STRIP:
+        words = words.format(sheet=name, neighbour=neighbour)
+        marks += _words(words, strip, edge, tag, layout.typeface)
+    for (x, y), out in zip(ends, (-ROOM, ROOM), strict=True):  # a cross at both ends
+        if edge.across:
+            end, (mx, my), (dx, dy) = (x, y + out), (x, y + out / 2), (1.0, 0.0)
+        else:
+            end, (mx, my), (dx, dy) = (x + out, y), (x + out / 2, y), (0.0, 1.0)
+        marks.append(line((x, y), end, THIN_LINE, tag="joint"))
+        marks.append(line((mx - dx, my - dy), (mx + dx, my + dy), THIN_LINE, tag="register"))
+    return marks
+
+
+def _hatch(strip: Box, edge: Edge) -> list[Mark]:
+    """Slanting lines from side to side of a strip, short of the joint."""
+    marks: list[Mark] = []
+    upright = edge is Edge.LEFT
+    width = (strip.width if upright else strip.height) - _SHY
+    if width <= 0:
+        return []
+    length = strip.height if upright else strip.width
+    for number in range(int((length - width) / _STEP)):
+        along = _STEP * (number + 0.5)
+        if upright:
+            start = (strip.left, strip.top + along + width)
+            end = (strip.left + width, strip.top + along)
+        else:
+            start = (strip.left + along + width, strip.top)
+            end = (strip.left + along, strip.top + width)
+        marks.append(line(start, end, SCALE_LINE, tag="glue"))
+    return marks
+
+
+def _words(words: str, strip: Box, edge: Edge, tag: str, typeface: Typeface) -> list[Mark]:
+    """A line of words along the middle of a strip, on white."""
+    x, y = strip.middle
+    size = typeface.shown(SMALL)
+    length, height = typeface.width(words, SMALL) + 3, size * 1.2
+    drop = CAP_HEIGHT * size / 2
+    at, angle = (x, y + drop), 0.0
+    if edge.across:
+        length, height = height, length
+        at, angle = (x + drop, y), -90
+    corner = (x - length / 2, y - height / 2)
+    return [
+        rectangle(corner, length, height, Ink(fill=PAPER_WHITE), tag=tag),
+        Text(words, at, SMALL, INK, anchor="middle", angle=angle, tag=tag),
+    ]

@@ -11,7 +11,7 @@ from printkit.render.display import Page
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.cutting_time import Cutting
+from printkit.sheets.cuts import Cutting
 from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.frame import Layout
 from printkit.sheets.game_text import folder_text, game_words, source_text
@@ -25,9 +25,8 @@ from printkit.topology.lattice import Site
 class Request(NamedTuple):
     """What a kit is made for, and what the game has to say of it.
 
-    `fit` tells how pieces fit the board's places, `hands` whether Xoids with mirror images come in
-    one hand or in both; empty, it is as suits their backs. Xoids have at most `max_legs` legs,
-    or as many as is usual. `usual_pitch` is the board's own where another one takes fewer sheets.
+    `fit` tells how pieces fit the board's places. `usual_pitch` is the board's own where another
+    one takes fewer sheets.
     """
 
     game: AnyGame
@@ -37,8 +36,6 @@ class Request(NamedTuple):
     kit: "Kit"
     view: View
     fit: Fit = USUAL_FIT
-    hands: str = ""
-    max_legs: int | None = None
     usual_pitch: float | None = None
 
     @property
@@ -56,9 +53,8 @@ class Request(NamedTuple):
     @property
     def two_sided(self) -> bool:
         """Whether pieces may be turned over, so that one of two mirror images is enough."""
-        if self.hands:
-            return self.hands == "one"
-        return self.layout.options.backs != "none"
+        options = self.layout.options
+        return options.hands == "one" if options.hands else options.backs != "none"
 
 
 class PiecePlacement(NamedTuple):

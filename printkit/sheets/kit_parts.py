@@ -10,8 +10,8 @@ from printkit.language import _, listed, ngettext, role_name
 from printkit.render.display import Mark, Page, moved
 from printkit.sheets.aids import aid_sets, aids_on_sheets, all_aids
 from printkit.sheets.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
-from printkit.sheets.cut_parts import TuckBox, cut_parts
-from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts, told_minutes
+from printkit.sheets.cut_parts import BOX, cut_parts
+from printkit.sheets.cuts import Cutting, all_cutting, drawn_cuts, told_minutes
 from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
@@ -20,7 +20,7 @@ from printkit.sheets.palette import SMALL
 from printkit.sheets.pictures import position_page
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, record_pages
-from printkit.sheets.shared_sheets import shared_sheets
+from printkit.sheets.shared_sheets import CutItem, shared_sheets
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.sheets.view import Moment, position_box, snug
 from printkit.sheets.workshop import (
@@ -154,7 +154,7 @@ def record_part(request: Request, form: RecordForm) -> Part:
     return Part("record", _("Record sheets"), note, tuple(pages))
 
 
-def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
+def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
     """The box for the pieces of `sets` and the cards, where the paper holds its net."""
     size = box_size([*sets, *all_aids(request)], request.kit.thickness)
     if size is None:
@@ -166,7 +166,13 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
     pages, cutting = box_pages(size, text, request.layout)
     if not pages:
         return None
-    return TuckBox(pages, cutting, partial(box_block, size, text, request.typeface))
+    note = _("Print on card, cut out, fold and glue.")
+    item = CutItem(BOX, _("Tuck box"), note, pages, cutting, len(pages))
+    lay = partial(box_block, size, text, request.typeface)
+    block = lay(pages[0].width)
+    if len(pages) > 1 or block is None:
+        return item
+    return item._replace(full=0, ways=(lambda width, _told: lay(width),), height=block.box.height)
 
 
 def rules_parts(request: Request) -> list[Part]:

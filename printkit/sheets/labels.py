@@ -1,8 +1,5 @@
 """The names of a drawn board's sites: on the sites, or at the rim of the board."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
-
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import X_HEIGHT, Mark, Text, centred_text
@@ -22,21 +19,17 @@ def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark
     if definition.label_scheme == "dots":
         letters_on_dots = [
             centred_text(Text(name, drawn.plane.point(site), size, colour, tag="label"), X_HEIGHT)
-            for name, site in _zip(names, drawn.board.vertices)
+            for name, site in zip(names, drawn.board.vertices, strict=True)
         ]
         numbers = [str(i) for i in range(1, len(drawn.board.cells) + 1)]
         return letters_on_dots + [
             _centred(number, drawn.plane.point(cell), size, colour, bold=True)
-            for number, cell in _zip(numbers, drawn.board.cells)
+            for number, cell in zip(numbers, drawn.board.cells, strict=True)
         ]
     return [
         _centred(name, drawn.plane.point(site), size, colour)
-        for name, site in _zip(names, drawn.board.cells)
+        for name, site in zip(names, drawn.board.cells, strict=True)
     ]
-
-
-def _zip(names: Iterable[str], sites: Iterable[Site]) -> Iterable[tuple[str, Site]]:
-    return zip(names, sites, strict=True)
 
 
 def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = False) -> Mark:
@@ -79,22 +72,20 @@ def rim_labels(
     They are at both ends of each row and column if `on_all_sides`; else rows that are named by
     letter end with their number of cells.
     """
-    return _RIMS[drawn.definition.label_scheme](_Rim(drawn, size, rim, on_all_sides))
+    match drawn.definition.label_scheme:
+        case "algebraic":
+            return _rim_algebraic(drawn, size, rim, both=on_all_sides)
+        case "rows":
+            return _rim_rows(drawn, size, rim, both=on_all_sides)
+        case "doubled":
+            return _rim_doubled(drawn, size, rim)
+        case _:
+            return []
 
 
-class _Rim(NamedTuple):
-    """The rim of a drawn board: the size of type and the room for it in mm, and what it names."""
-
-    drawn: DrawnBoard
-    size: float
-    room: float
-    on_all_sides: bool
-
-
-def _rim_algebraic(rim: _Rim) -> list[Mark]:
-    """Column letters below and row numbers on the left; on the other sides too if asked for."""
-    box, board, plane = rim.drawn.box, rim.drawn.board, rim.drawn.plane
-    gap, size, both = rim.room / 2, rim.size, rim.on_all_sides
+def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> list[Mark]:
+    """Column letters below and row numbers on the left; on `both` sides if so given."""
+    box, board, plane, gap = drawn.box, drawn.board, drawn.plane, room / 2
     marks: list[Mark] = []
     columns = sorted({q for q, _ in board.cells})
     rows = sorted({r for _, r in board.cells})
@@ -111,12 +102,12 @@ def _rim_algebraic(rim: _Rim) -> list[Mark]:
     return marks
 
 
-def _row_ends(rim: _Rim) -> list[tuple[int, Point, Point]]:
+def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
     """For each row with cells: its r, and the places beyond its first and its last cell."""
     rows: dict[int, list[Site]] = {}
-    for site in rim.drawn.board.cells:
+    for site in drawn.board.cells:
         rows.setdefault(site[1], []).append(site)
-    gap, plane = rim.drawn.pitch / 2 + rim.room / 2, rim.drawn.plane
+    gap, plane = drawn.pitch / 2 + room / 2, drawn.plane
     ends = []
     for r, row in rows.items():
         first, last = plane.point(row[0]), plane.point(row[-1])
@@ -124,51 +115,41 @@ def _row_ends(rim: _Rim) -> list[tuple[int, Point, Point]]:
     return ends
 
 
-def _rim_rows(rim: _Rim) -> list[Mark]:
+def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> list[Mark]:
     """Each row's letter on its left, and the number of its cells on its right.
 
-    On all sides its letter is there too, and the numbers are above and below their cells.
+    On `both` sides its letter is there too, and the cells of the highest and the lowest row are
+    numbered above and below them.
     """
-    cells, size = rim.drawn.board.cells, rim.size
+    cells, plane = drawn.board.cells, drawn.plane
     bottom = cells[-1][1]
     marks: list[Mark] = []
-    for r, left, right in _row_ends(rim):
+    for r, left, right in _row_ends(drawn, room):
         name = letters((bottom - r) // FINENESS)
         count = sum(1 for site in cells if site[1] == r)
         marks.append(_centred(name, left, size, INK, bold=True))
-        if rim.on_all_sides:
+        if both:
             marks.append(_centred(name, right, size, INK, bold=True))
         else:
             marks.append(_centred(str(count), right, size, GREY))
-    if rim.on_all_sides:
-        marks += _numbered_rows(rim)
-    return marks
-
-
-def _numbered_rows(rim: _Rim) -> list[Mark]:
-    """The numbers of the cells in the highest and the lowest row, above and below them."""
-    cells, plane = rim.drawn.board.cells, rim.drawn.plane
-    marks: list[Mark] = []
-    for row, away in ((cells[0][1], -1), (cells[-1][1], 1)):
+    for row, away in ((cells[0][1], -1), (bottom, 1)) if both else ():
         for number, site in enumerate((site for site in cells if site[1] == row), start=1):
             x, y = plane.point(site)
             height = max(abs(corner[1] - y) for corner in plane.cell(site))
-            at = (x, y + away * (height + rim.room / 2))
-            marks.append(_centred(str(number), at, rim.size, INK))
+            marks.append(_centred(str(number), (x, y + away * (height + room / 2)), size, INK))
     return marks
 
 
-def _rim_doubled(rim: _Rim) -> list[Mark]:
+def _rim_doubled(drawn: DrawnBoard, size: float, room: float) -> list[Mark]:
     """Row numbers at both ends of each row; the letters of all half columns above and below.
 
     Where the columns are narrower than their letters, those above and below corners stand farther
     out, those between corners nearer.
     """
-    drawn, size = rim.drawn, rim.size
     cells, plane, box = drawn.board.cells, drawn.plane, drawn.box
     top, bottom = cells[0][1], cells[-1][1]
     marks: list[Mark] = []
-    for r, left, right in _row_ends(rim):
+    for r, left, right in _row_ends(drawn, room):
         name = str((r - top) // FINENESS + 1)
         marks += [_centred(name, place, size, INK) for place in (left, right)]
     columns = sorted({(2 * q + r) // FINENESS for q, r in cells})
@@ -178,14 +159,6 @@ def _rim_doubled(rim: _Rim) -> list[Mark]:
         x, _ = plane.point((FINENESS * column // 2, 0))
         for row, edge, away in ((top, box.top, -1), (bottom, box.bottom, 1)):
             at_corner = (column - row // FINENESS) % 2 == 0
-            gap = rim.room * (0.25 + 0.5 * at_corner if staggered else 0.5)
+            gap = room * (0.25 + 0.5 * at_corner if staggered else 0.5)
             marks.append(_centred(name, (x, edge + away * gap), size, INK))
     return marks
-
-
-_RIMS: Mapping[str, Callable[[_Rim], list[Mark]]] = {
-    "algebraic": _rim_algebraic,
-    "rows": _rim_rows,
-    "doubled": _rim_doubled,
-    "dots": lambda _rim: [],
-}

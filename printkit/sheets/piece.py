@@ -1,15 +1,18 @@
-"""Pieces to be cut out: their outlines, what is printed on both sides, and what bleeds off."""
+"""Pieces to be cut out: their outlines, both sides, what bleeds off, and what they are made of."""
 
 import collections
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.geometry.areas import Corners, grown
+from printkit.geometry.engraving import ground
 from printkit.geometry.nesting.layout import Outline, Placed, lying
 from printkit.geometry.plane import Box, Point, box_of
+from printkit.geometry.toolpaths import Shape
 from printkit.language import N_, _, role_name
+from printkit.render.cut_sheet import Disc
 from printkit.render.display import (
     Circle,
     Colour,
@@ -26,20 +29,14 @@ from printkit.render.display import (
 from printkit.render.fonts import Typeface
 from printkit.sheets.palette import FINE, GREY, INK, Look
 
-_WORDS = frozenset(
-    {  # in the names of pieces and of their sets
+_WORDS = frozenset(  # in the names of pieces and of their sets
+    [
         *(N_("stone"), N_("stones"), N_("tile"), N_("tiles"), N_("wall"), N_("walls"), N_("chits")),
-        *(
-            N_("dice"),
-            N_("aid"),
-            N_("track"),
-            N_("marker"),
-            N_("leg"),
-            N_("xoids"),
-            N_("loose-legs"),
-        ),
-    }
+        *(N_("dice"), N_("aid"), N_("track"), N_("marker"), N_("leg"), N_("xoids")),
+        N_("loose-legs"),
+    ]
 )
+_NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # what files are named by
 _CORNERS = 72  # of the polygon about a disc, for laying out
 
 Bleed = Callable[[float], tuple[Mark, ...]]
@@ -73,7 +70,7 @@ class Piece(NamedTuple):
     plain: tuple[Mark, ...] = ()
 
 
-class Lying(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece on a page: where its origin is, and how far it is turned clockwise, in degrees."""
 
     piece: Piece
@@ -93,17 +90,17 @@ class Lying(NamedTuple):
         """The upright box around the piece with `room` mm about it."""
         return box_of(self.outline[0]).grown(room)
 
-    def shifted(self, dx: float, dy: float) -> "Lying":
+    def shifted(self, dx: float, dy: float) -> "PlacedPiece":
         """The piece moved by `dx` and `dy` mm."""
         return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
 
-    def behind_upright(self, axis: float) -> "Lying":
+    def behind_upright(self, axis: float) -> "PlacedPiece":
         """Where its back lies when the paper is turned over about an upright line."""
-        return Lying(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
+        return PlacedPiece(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
 
-    def behind_level(self, axis: float) -> "Lying":
+    def behind_level(self, axis: float) -> "PlacedPiece":
         """Where its back lies when the paper is turned over about a level line: upside down."""
-        return Lying(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
+        return PlacedPiece(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
 
 
 class PieceSet(NamedTuple):
@@ -128,6 +125,17 @@ class PieceSet(NamedTuple):
     gap: float | None = None
     by_outline: bool = False
     apart: bool = False
+
+
+def on_sheets(
+    pieces: PieceSet, placed: Sequence[Placed], dx: float, dy: float
+) -> list[list[PlacedPiece]]:
+    """The pieces of each sheet as they are `placed`, all of them moved by `dx` and `dy` mm."""
+    sheets: list[list[PlacedPiece]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
+    for each in placed:
+        at = (each.at[0] + dx, each.at[1] + dy)
+        sheets[each.sheet].append(PlacedPiece(pieces.pieces[each.piece], at, each.turn))
+    return sheets
 
 
 def counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
@@ -207,11 +215,11 @@ def left_square(pieces: PieceSet) -> PieceSet:
         (bleed,) = piece.bleed(0.0)  # has the colour of the ground
         assert isinstance(bleed, Circle | Path)
         assert bleed.ink.fill is not None
-        ground, side = bleed.ink.fill, 2 * piece.radius
-        square = rectangle((-side / 2, -side / 2), side, side, Ink(ground, INK, FINE))
+        colour, side = bleed.ink.fill, 2 * piece.radius
+        square = rectangle((-side / 2, -side / 2), side, side, Ink(colour, INK, FINE))
         face: tuple[Mark, ...] = (square, *piece.face)
         sides = face, seen_from_behind(face)
-        made[piece.name] = flat_piece(piece.name, square_outline(side), sides, ground)
+        made[piece.name] = flat_piece(piece.name, square_outline(side), sides, colour)
     found = tuple(made[piece.name] for piece in pieces.pieces)
     return pieces._replace(pieces=found, note=_(CUT_STRAIGHT), finish="", room=0.0)
 
@@ -248,3 +256,33 @@ def counter_pieces(
         name = "-".join(filter(None, (fill, counter.text)))
         pieces += [disc_piece(name, radius, tuple(face), fill)] * counter.count
     return tuple(pieces)
+
+
+def shape_of(piece: Piece) -> Shape:
+    """`piece` as it is cut, about its own origin."""
+    disc = Disc((0.0, 0.0), piece.radius) if piece.radius else None
+    return Shape(piece.name, piece.outline, disc)
+
+
+def material(piece: Piece, typeface: Typeface) -> str:
+    """The material of `piece`, such as red card or filament: its colour before any style."""
+    colour = ground(piece.face, shape_of(piece), typeface)
+    return _NAMES.get(colour, colour)
+
+
+def by_material(pieces: PieceSet, typeface: Typeface) -> list[PieceSet]:
+    """A set of pieces for each of their materials, which its slug and its title name; or the set
+    itself, if all are alike.
+    """
+    known = {piece.name: material(piece, typeface) for piece in pieces.pieces}
+    materials = dict.fromkeys(known.values())
+    if len(materials) < 2:
+        return [pieces]
+    return [
+        pieces._replace(
+            slug=f"{pieces.slug}-{each}",
+            title=f"{pieces.title}, {each}",
+            pieces=tuple(piece for piece in pieces.pieces if known[piece.name] == each),
+        )
+        for each in materials
+    ]

@@ -26,8 +26,8 @@ from printkit.render.display import (
 from printkit.render.fonts import Typeface
 from printkit.render.press import SPOTS, Cmyk, is_for_press, overprints, process_colour
 from printkit.render.tokens import is_hex
+from printkit.sheets.board_size import SAFE
 from printkit.sheets.extent import extent
-from printkit.sheets.mount import SAFE
 from printkit.sheets.style import PATTERN
 from printkit.units import MM_PER_POINT
 
@@ -65,10 +65,6 @@ class _Drawn(NamedTuple):
     is_ground: bool = False
 
     @property
-    def called(self) -> str:
-        return {"text": "text", "line": "a line", "area": "an area"}[self.kind]
-
-    @property
     def is_white(self) -> bool:
         return self.colour in _WHITES
 
@@ -101,28 +97,24 @@ def check(document: Document, purpose: str, file: str) -> None:
     """
     if purpose not in {PRESS, UPLOAD}:
         return
-    faults = [*_faults(document, purpose)]
-    if faults:
-        more = f"; and {len(faults) - 1} more fault{'s' * (len(faults) > 2)}" * (len(faults) > 1)
-        sentence = f"a shop would refuse this file, which is not written: {faults[0]}{more}"
-        raise InputError(sentence, SourceSpan(file))
-
-
-def _faults(document: Document, purpose: str) -> Iterator[str]:
+    faults = []
     first = _trim(document.pages[0])
     for number, page in enumerate(document.pages, start=1):
         paper, trim = Box(0.0, 0.0, page.width, page.height), _trim(page)
         drawn = [*_drawn(page.marks, document.typeface, paper, trim.grown(-SAFE))]
         outer = trim.grown(page.bleed).common(paper) or trim
         for at, sentence in (
-            *_box_faults(paper, trim, outer, first, purpose),
-            *_bleed_faults(drawn, trim, outer, purpose),
+            *_box_faults(drawn, (paper, trim, outer, first), purpose),
             *(fault for side in range(4) for fault in _unbled(drawn, trim, outer, side)),
             *(fault for side in range(4) for fault in _unsafe(drawn, trim, side)),
             *_ink_faults(drawn, purpose),
         ):
             place = f" at {at[0]:.1f}, {at[1]:.1f} mm" if at else ""
-            yield f"page {number}{place}: {sentence}"
+            faults.append(f"page {number}{place}: {sentence}")
+    if faults:
+        more = f"; and {len(faults) - 1} more fault{'s' * (len(faults) > 2)}" * (len(faults) > 1)
+        sentence = f"a shop would refuse this file, which is not written: {faults[0]}{more}"
+        raise InputError(sentence, SourceSpan(file))
 
 
 def _trim(page: Page) -> Box:
@@ -162,17 +154,20 @@ def _painted(
     ring: Ring, ink: Ink, window: Box, inner: Box, *, closed: bool = True
 ) -> Iterator[_Drawn]:
     """The area within a ring, if it is filled, and its edge, if it is stroked."""
-    box = box_of(ring)
+    box, following = box_of(ring), (*ring[1:], *ring[:1])
     if ink.fill:
-        width = math.inf if ink.stroke else _thickness(ring)
-        yield _Drawn("area", ink.fill, box, window, ring, width)
+        edge, width = sum(map(math.dist, ring, following)), math.inf
+        if not ink.stroke and edge >= 2 * _STRIP:  # the mean width, if it is a strip
+            pairs = zip(ring, following, strict=True)
+            width = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / edge
+        yield _Drawn("an area", ink.fill, box, window, ring, width)
     if not ink.stroke:
         return
-    line = _Drawn("line", ink.stroke, box.grown(ink.width / 2), window, (), ink.width)
+    line = _Drawn("a line", ink.stroke, box.grown(ink.width / 2), window, (), ink.width)
     if inner.holds(line.box):
         yield line
         return
-    for start, end in zip(ring, [*ring[1:], *ring[:1]] if closed else ring[1:], strict=False):
+    for start, end in zip(ring, following if closed else ring[1:], strict=False):
         if length := math.dist(start, end):
             x = (start[1] - end[1]) * ink.width / 2 / length
             y = (end[0] - start[0]) * ink.width / 2 / length
@@ -181,21 +176,17 @@ def _painted(
             yield line._replace(box=box_of(band), outline=band)
 
 
-def _thickness(ring: Ring) -> float:
-    """The mean width of a ring's area if it is a strip, or infinity if it is too short for one."""
-    following = (*ring[1:], *ring[:1])
-    edge = sum(map(math.dist, ring, following))
-    if edge < 2 * _STRIP:
-        return math.inf
-    pairs = zip(ring, following, strict=True)
-    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / edge
-
-
 # Faults
 
 
-def _box_faults(paper: Box, trim: Box, outer: Box, first: Box, purpose: str) -> Iterator[_Fault]:
-    """The trim is on the page and as large as that of the first; an upload has nothing around."""
+def _box_faults(
+    drawn: Sequence[_Drawn], boxes: tuple[Box, Box, Box, Box], purpose: str
+) -> Iterator[_Fault]:
+    """The trim is on the page and as large as that of the first; an upload has nothing around.
+
+    The bleed is wide enough, on each page for upload or where ink comes near the trim.
+    """
+    paper, trim, outer, first = boxes
     if not paper.holds(trim, _SLACK):
         yield None, "its trim extends beyond the page"
     if max(abs(trim.width - first.width), abs(trim.height - first.height)) > _SLACK:
@@ -203,20 +194,15 @@ def _box_faults(paper: Box, trim: Box, outer: Box, first: Box, purpose: str) -> 
     if purpose == UPLOAD and not outer.holds(paper, _SLACK):
         sentence = f"the page is {_size(paper)}, trim and bleed are {_size(outer)}"
         yield None, f"{sentence}: nothing may be around them"
+    least, side = min(zip(_margins(trim, outer), _SIDES, strict=True))
+    inner = trim.grown(_NEARLY - SAFE)
+    is_near = any(one.is_live and not inner.holds(one.box) for one in drawn)
+    if least < USUAL_BLEED - _SLACK and (purpose == UPLOAD or is_near):
+        yield None, f"the bleed is {least:.2f} mm on the {side}, {USUAL_BLEED:g} mm is required"
 
 
 def _size(box: Box) -> str:
     return f"{box.width:.4g} × {box.height:.4g} mm"
-
-
-def _bleed_faults(drawn: Sequence[_Drawn], trim: Box, outer: Box, purpose: str) -> Iterator[_Fault]:
-    """The bleed is wide enough, on each page for upload or where ink comes near the trim."""
-    least, side = min(zip(_margins(trim, outer), _SIDES, strict=True))
-    if least >= USUAL_BLEED - _SLACK:
-        return
-    inner = trim.grown(_NEARLY - SAFE)
-    if purpose == UPLOAD or any(one.is_live and not inner.holds(one.box) for one in drawn):
-        yield None, f"the bleed is {least:.2f} mm on the {side}, {USUAL_BLEED:g} mm is required"
 
 
 def _margins(trim: Box, outer: Box) -> list[float]:
@@ -257,7 +243,7 @@ def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterat
         if last - bare > _GAP:
             beyond = max(0.0, (one.box[side] - trim[side]) * away)
             where = f"{beyond:.2f} mm beyond the trim" if beyond >= 0.01 else "at the trim"
-            sentence = f"{one.called} ends {where} on the {_SIDES[side]}, short of the bleed"
+            sentence = f"{one.kind} ends {where} on the {_SIDES[side]}, short of the bleed"
             yield (trim[side], bare) if axis == 0 else (bare, trim[side]), sentence
             return  # one for each side is enough to fix it
 
@@ -271,7 +257,7 @@ def _unsafe(drawn: Sequence[_Drawn], trim: Box, side: int) -> Iterator[_Fault]:
         distance = (trim[side] - one.box[side]) * _OUTWARDS[side]
         least = -math.inf if one.kind == "text" else _TOUCH
         if least <= distance < SAFE - _NEARLY and one.is_live and one.box.common(trim):
-            near.append((distance, one.box[:2], one.called))
+            near.append((distance, one.box[:2], one.kind))
     if near:
         distance, place, called = min(near)
         where = f"{distance:.2f} mm from the trim" if distance >= 0 else "across the trim"
@@ -286,15 +272,15 @@ def _ink_faults(drawn: Iterable[_Drawn], purpose: str) -> Iterator[_Fault]:
     for one in kinds.values():
         if not (is_hex(one.colour) or (purpose == PRESS and is_for_press(one.colour))):
             wanted = "process inks are" if purpose == PRESS else "RGB is"
-            yield one.box[:2], f"{one.called} in {one.colour}, {wanted} required"
+            yield one.box[:2], f"{one.kind} in {one.colour}, {wanted} required"
         elif one.colour in SPOTS:
-            if one.kind != "line":
-                yield one.box[:2], f"{one.called} in {one.colour}, which is for cut lines only"
+            if one.kind != "a line":
+                yield one.box[:2], f"{one.kind} in {one.colour}, which is for cut lines only"
         else:
-            faults = _print_faults(one) if purpose == PRESS else ()
-            yield from ((one.box[:2], sentence) for sentence in faults)
+            if purpose == PRESS:
+                yield from ((one.box[:2], sentence) for sentence in _print_faults(one))
             if one.width < 0.99 * _HAIRLINE and not one.is_white:
-                sentence = f"{one.called} is {one.width:.3f} mm wide"
+                sentence = f"{one.kind} is {one.width:.3f} mm wide"
                 yield one.box[:2], f"{sentence}, at least {_HAIRLINE:.3f} mm is required"
 
 
@@ -302,9 +288,9 @@ def _print_faults(one: _Drawn) -> Iterator[str]:
     """Too much ink, black text or thin lines of other inks, and white that would not show."""
     inks = process_colour(one.colour)
     if sum(inks) > _MOST_INK:
-        yield f"{one.called} in {inks.colour} has {sum(inks)} % ink, at most {_MOST_INK} % dries"
+        yield f"{one.kind} in {inks.colour} has {sum(inks)} % ink, at most {_MOST_INK} % dries"
     meant_black = any(inks[:3]) if inks.black >= _DARK else min(inks[:3]) >= _DARK
     if meant_black and (one.kind == "text" or one.width <= MM_PER_POINT):
-        yield f"{one.called} in {inks.colour}, black ink alone is required"
+        yield f"{one.kind} in {inks.colour}, black ink alone is required"
     if not any(inks) and overprints(one.colour):
-        yield f"{one.called} in white overprints, and so would not show"
+        yield f"{one.kind} in white overprints, and so would not show"

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Text, moved, shown_text
-from printkit.sheets.cuts import block_of
-from printkit.sheets.extent import extent
+from printkit.sheets.extent import block_of, extent
 from printkit.sheets.figure import Figure
 from printkit.sheets.flow import ColumnBlock, MarkGroup
 from printkit.sheets.frame import Layout, TextColumn

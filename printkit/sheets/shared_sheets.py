@@ -19,7 +19,7 @@ from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.nesting import TooLargeError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, moved
-from printkit.sheets.cutting_time import Cutting, all_cutting
+from printkit.sheets.cuts import Cutting, all_cutting
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets, how_to_cut, laid_out
 from printkit.sheets.piece import PieceSet, quarter_turned

@@ -1,25 +1,43 @@
-"""Pieces for a 3D printer: solids with what is drawn on them in relief, laid out on plates."""
+"""Pieces and boards for a 3D printer: solids with what is drawn in relief, laid out on plates.
+
+A recess of a board is what pieces cover when each of them lies on its place, grown by the
+clearance: dots and cells take stones, legs are grooves for Xoids, and where tiles lie side by side
+all their places are one tray. So a piece has the clearance to every wall about it.
+"""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.errors import InputError
+from printkit.geometry.areas import rings
 from printkit.geometry.engraving import engraved, ground
-from printkit.geometry.extrusion import NOTHING, Blank, Form, Region, blank, extruded, relief
+from printkit.geometry.extrusion import NOTHING, Form, Region, blank, extruded, relief
+from printkit.geometry.jigsaw import Guides, middle_ways, side_ways, split
 from printkit.geometry.nesting import Stock, nest
 from printkit.geometry.nesting.layout import Outline, extent, turned
+from printkit.geometry.plane import Box, Plane, box_of, centred
+from printkit.geometry.slab import Ground, Slab, SlabForm, grooves, seats, slab
+from printkit.geometry.xoid import PieceSize
+from printkit.geometry.xoid import body as leg_body
 from printkit.language import _
-from printkit.render.display import WHITE, Mark
+from printkit.render.display import WHITE, Path, Text
 from printkit.render.fonts import Typeface
 from printkit.render.mesh import DIGITS, Body, Plate, Standing
-from printkit.sheets.fit_strip import fit_strip
-from printkit.sheets.materials import material, shape_of
-from printkit.sheets.piece import Piece, PieceSet, flat_piece
-from printkit.sheets.style import Paint
+from printkit.sheets.board_pages import board_drawing
+from printkit.sheets.cut_job import fit_strip
+from printkit.sheets.kit import Request
+from printkit.sheets.kit_parts import piece_sets
+from printkit.sheets.palette import FIELD
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, material, shape_of
+from printkit.sheets.style import Brush, Paint
 
 _STRIP = Form(3.0, relief=-0.4)
 _LETTERS = 4.0  # mm, size of the type on a strip
+
+_TURNS = (0.0, 90.0)
+_MOST_PARTS = 36  # that anyone would print and put together
+_KNOBS = 9.0  # mm of a bed that parts leave for knobs
 
 
 class Make(NamedTuple):
@@ -69,25 +87,20 @@ def body(piece: Piece, make: Make) -> Body:
     flat = blank(piece.name, piece.outline, piece.radius, make.form)
     face, back = make.paint(piece.face), make.paint(piece.back)
     colour = ground(face, shape_of(piece), make.typeface)
+    above = below = NOTHING
     try:
-        above = (
-            relief(engraved(face, shape_of(piece), make.typeface), flat.top)
-            if make.faces[0]
-            else NOTHING
-        )
-        below = _relief_below(piece, back, flat, make.typeface) if make.faces[1] else NOTHING
+        if make.faces[0]:
+            above = relief(engraved(face, shape_of(piece), make.typeface), flat.top)
+        if make.faces[1]:
+            behind = tuple(tuple((-x, y) for x, y in ring) for ring in piece.outline)
+            seen = shape_of(piece)._replace(outline=behind)
+            below = relief(engraved(back, seen, make.typeface), flat.bottom, behind=True)
         return Body(piece.name, colour, extruded(flat, make.form, above, below))
     except ValueError as error:
         raise InputError(
             f"what is drawn on '{piece.name}' cannot be made in relief ({error}); "
             "give --relief none"
         ) from None
-
-
-def _relief_below(piece: Piece, back: Sequence[Mark], flat: Blank, typeface: Typeface) -> Region:
-    behind = tuple(tuple((-x, y) for x, y in ring) for ring in piece.outline)
-    seen = shape_of(piece)._replace(outline=behind)
-    return relief(engraved(back, seen, typeface), flat.bottom, behind=True)
 
 
 # Plates
@@ -102,9 +115,19 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
     for piece in (piece for pieces in sets for piece in pieces.pieces):
         if piece.name not in bodies:
             bodies[piece.name] = body(piece, make)
+    # The pieces by the names of their colours, none if all are alike, and their turns
+    sorts: dict[str, tuple[list[Piece], set[float]]] = {}
+    for pieces in sets:
+        for piece in pieces.pieces:
+            name = "" if bed.mixed else material(piece, make.typeface)
+            alike, turns = sorts.setdefault(name, ([], set(pieces.turns)))
+            alike.append(piece)
+            turns &= set(pieces.turns)
+    if len(sorts) == 1:
+        sorts = {"": sorts.popitem()[1]}
     found = []
-    for name, (pieces, turns) in _materials(sets, make, bed).items():
-        solids = [Solid(bodies[piece.name], piece.outline) for piece in pieces]
+    for name, (alike, turns) in sorts.items():
+        solids = [Solid(bodies[piece.name], piece.outline) for piece in alike]
         found += numbered(title, name, lay(solids, sorted(turns), bed))
     return found
 
@@ -114,10 +137,11 @@ def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
 
     Raises InputError for a bed that does not hold it.
     """
-    strip, make = fit_strip((0.0, 0.0)), Make(_STRIP, (True, False), tuple, typeface)
-    large = tuple(word._replace(size=_LETTERS, bold=True) for word in strip.words)
-    bar = flat_piece("strip", strip.bar, (large, ()), WHITE)
-    plug = flat_piece("plug", strip.plug, ((), ()), WHITE)
+    bar_outline, plug_outline, gaps = fit_strip((0.0, 0.0))
+    make = Make(_STRIP, (True, False), tuple, typeface)
+    large = tuple(word._replace(size=_LETTERS, bold=True) for word in gaps)
+    bar = flat_piece("strip", bar_outline, (large, ()), WHITE)
+    plug = flat_piece("plug", plug_outline, ((), ()), WHITE)
     laid = lay([Solid(body(piece, make), piece.outline) for piece in (bar, plug)], (0.0,), bed)
     return Plate(_("Fit strip"), "", laid[0])
 
@@ -127,20 +151,6 @@ def numbered(title: str, name: str, laid: Sequence[tuple[Standing, ...]]) -> lis
     counts = [f"{number}" for number in range(1, len(laid) + 1)] if len(laid) > 1 else [""]
     names = ["-".join(filter(None, (name, count))) for count in counts]
     return [Plate(title, each, standing) for each, standing in zip(names, laid, strict=True)]
-
-
-def _materials(
-    sets: Iterable[PieceSet], make: Make, bed: Bed
-) -> dict[str, tuple[list[Piece], set[float]]]:
-    """The pieces by the names of their colours, none if all are alike, and their turns."""
-    sorts: dict[str, tuple[list[Piece], set[float]]] = {}
-    for pieces in sets:
-        for piece in pieces.pieces:
-            name = "" if bed.mixed else material(piece, make.typeface)
-            found, turns = sorts.setdefault(name, ([], set(pieces.turns)))
-            found.append(piece)
-            turns &= set(pieces.turns)
-    return {"": sorts.popitem()[1]} if len(sorts) == 1 else sorts
 
 
 class Solid(NamedTuple):
@@ -157,34 +167,129 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
     """
     stock = bed.stock
     for solid in solids:
-        _check_fits(solid, turns, bed, stock)
+        boxes = [extent(turned(solid.outline, turn)) for turn in turns]
+        if not any(box.width <= stock.width and box.height <= stock.height for box in boxes):
+            least = min(boxes, key=lambda box: max(box.width, box.height))
+            wide, deep = (length + 2 * bed.margin for length in (least.width, least.height))
+            raise InputError(
+                f"'{solid.body.name}' is {least.width:.1f} × {least.height:.1f} mm and does not "
+                f"fit on a bed of {bed.width:g} × {bed.depth:g} mm with margins of "
+                f"{bed.margin:g} mm; give a --bed of {math.ceil(wide)}x{math.ceil(deep)}mm or "
+                "more, or a smaller --bed-margin"
+            )
     placed = nest([solid.outline for solid in solids], stock, bed.spacing, turns)
     laid: list[list[Standing]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
     for each in placed:
         x, y = each.at
         laid[each.sheet].append(Standing(solids[each.piece].body, -each.turn % 360, (x, -y)))
-    return [_centred(plate, bed) for plate in laid]
-
-
-def _centred(standing: Sequence[Standing], bed: Bed) -> tuple[Standing, ...]:
-    """Bodies moved together, so that the least box about them is in the middle of the bed."""
-    xs, ys, _ = zip(*(place for each in standing for place in each.vertices()), strict=True)
-    dx = (bed.width - min(xs) - max(xs)) / 2
-    dy = (bed.depth - min(ys) - max(ys)) / 2
-    return tuple(
-        each._replace(at=(round(each.at[0] + dx, DIGITS), round(each.at[1] + dy, DIGITS)))
-        for each in standing
-    )
-
-
-def _check_fits(solid: Solid, turns: Iterable[float], bed: Bed, stock: Stock) -> None:
-    boxes = [extent(turned(solid.outline, turn)) for turn in turns]
-    if not any(box.width <= stock.width and box.height <= stock.height for box in boxes):
-        least = min(boxes, key=lambda box: max(box.width, box.height))
-        wide, deep = (length + 2 * bed.margin for length in (least.width, least.height))
-        raise InputError(
-            f"'{solid.body.name}' is {least.width:.1f} × {least.height:.1f} mm and does not fit on "
-            f"a bed of {bed.width:g} × {bed.depth:g} mm with margins of {bed.margin:g} mm; "
-            f"give a --bed of {math.ceil(wide)}x{math.ceil(deep)}mm or more, or a smaller "
-            "--bed-margin"
+    plates = []
+    for plate in laid:
+        xs, ys, _ = zip(*(place for each in plate for place in each.vertices()), strict=True)
+        dx = (bed.width - min(xs) - max(xs)) / 2
+        dy = (bed.depth - min(ys) - max(ys)) / 2
+        plates.append(
+            tuple(
+                each._replace(at=(round(each.at[0] + dx, DIGITS), round(each.at[1] + dy, DIGITS)))
+                for each in plate
+            )
         )
+    return plates
+
+
+# Boards
+
+
+class SolidBoard(NamedTuple):
+    """A board as a slab, and how it may be split."""
+
+    slab: Slab
+    guides: Guides
+
+
+def solid_board(request: Request, form: SlabForm, paint: Paint) -> SolidBoard:
+    """The board of a request, about (0, 0), with recesses for the pieces of its game.
+
+    `paint` gives the marks of its drawing their inks. Raises InputError.
+    """
+    board = request.board
+    plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+    drawn = [
+        mark._replace(bold=True) if isinstance(mark, Text) else mark  # for broad nozzles
+        for mark in board_drawing(board, request.typeface, request.view.overlay).marks
+    ]
+    paths = [mark for mark in drawn if isinstance(mark, Path)]
+    cells = [path.rings[0] for path in paths if path.tag == "cell"]
+    legs = {path for path in paths if path.tag == "leg"}  # are grooves, not drawn
+    ground = Ground(
+        board.name, cells, paint([mark for mark in drawn if mark not in legs]), request.typeface
+    )
+    if request.kit.of_xoids:
+        size = PieceSize.for_leg(board.side, request.fit)
+        ends = [plane.ends(leg) for leg in board.board.edges]
+        kept = [leg_body(leg, size.width) for leg in ends]
+        found = slab(ground, grooves(ends, size), form, plain_floors=True)
+        return SolidBoard(found, Guides(middle_ways(cells), tuple(kept)))
+    recess = _seats(request, plane)
+    found = slab(ground, recess, form, plain_floors=False)
+    if board.play_on == "cells":
+        return SolidBoard(found, Guides(side_ways(cells), tuple(cells)))
+    return SolidBoard(found, Guides(middle_ways(cells), rings(recess)))
+
+
+def _seats(request: Request, plane: Plane) -> Region:
+    """The recesses for pieces other than Xoids, on sites and in hexagons that have a seat."""
+    board = request.board
+    pieces = {piece.name: piece for each in piece_sets(request) for piece in each.pieces}
+    if not pieces:
+        raise InputError(f"{request.ruleset.title} has no pieces that could lie in a solid board")
+    clearance = request.fit.gap(board.pitch if board.play_on == "cells" else board.side)
+    shapes = [(piece.outline, piece.radius) for piece in pieces.values()]
+    played = getattr(board.board, board.play_on)
+    seated = board.board.cells if board.style == "dots" and board.play_on != "cells" else ()
+    return seats(shapes, [plane.point(site) for site in (*played, *seated)], clearance)
+
+
+def laid_board(
+    board: SolidBoard, request: Request, form: SlabForm, bed: Bed, brush: Brush
+) -> list[tuple[Standing, ...]]:
+    """A board on as many plates as its parts need. Raises InputError where a part fits on none."""
+    colour, name = brush.colour(FIELD), request.board.name
+    solids = []
+    for number, outline in enumerate(part_outlines(board, request, bed), start=1):
+        try:
+            mesh = board.slab.mesh(outline, form)
+        except ValueError as error:
+            raise InputError(
+                f"the board '{name}' cannot be made as a solid ({error}); give --relief none or "
+                "another --clearance"
+            ) from None
+        solids.append(Solid(Body(f"{name} {number}", colour, mesh), outline))
+    return lay(solids, _TURNS, bed)
+
+
+def part_outlines(board: SolidBoard, request: Request, bed: Bed) -> list[Outline]:
+    """The outlines of parts that the bed holds: of one, if it holds the board."""
+    outline, stock = board.slab.outline, bed.stock
+    box = box_of(outline[0])
+    if any(
+        wide <= stock.width and high <= stock.height
+        for wide, high in ((box.width, box.height), (box.height, box.width))
+    ):
+        return [outline]
+    if _count(box, stock.width, stock.height) > _MOST_PARTS:
+        sides = range(math.ceil(2 * bed.margin) + 20, 10_000)
+        side = next(s for s in sides if _count(box, *[s - 2 * bed.margin] * 2) <= _MOST_PARTS)
+        raise InputError(
+            f"the board '{request.board.name}' is {box.width:.0f} × {box.height:.0f} mm, too "
+            f"much for a bed of {bed.width:g} × {bed.depth:g} mm with margins of {bed.margin:g} "
+            f"mm; give a --bed of {side}x{side}mm or more, or a smaller --pitch"
+        )
+    room = (stock.width, stock.height)
+    return [part.outline for part in split(outline, board.guides, room, request.fit.joint_gap)]
+
+
+def _count(box: Box, width: float, height: float) -> float:
+    """About how many parts a board of a size needs for a bed of a size, with their knobs."""
+    if min(width, height) <= _KNOBS:
+        return math.inf
+    return math.ceil(box.width / (width - _KNOBS)) * math.ceil(box.height / (height - _KNOBS))

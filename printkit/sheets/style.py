@@ -28,7 +28,7 @@ from printkit.render.display import (
 )
 from printkit.render.press import is_for_press
 from printkit.render.tokens import GUIDES, is_hex
-from printkit.sheets.grounds import Grounds
+from printkit.sheets.extent import Grounds
 from printkit.sheets.palette import GREY, INK
 
 Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # what gives marks their inks: Brush.marks
@@ -42,8 +42,7 @@ _NAME = "name"  # the tag of the name of a piece
 PATTERN = "pattern"  # the tag of what fills an area
 _BADGE = "badge"  # the tag of a disc for a number: it has no pattern
 _PLAIN = ""  # below words that stand on one
-_GROUNDS = {"on-red": "red", "on-blue": "blue", "on-black": "black", "on-white": "white"}
-_GROUNDS["on-neutral"] = "neutral"
+_GROUNDS = {f"on-{ground}": ground for ground in ("red", "blue", "black", "white", "neutral")}
 
 
 def styled(document: Document, style: Style) -> Document:
@@ -85,7 +84,15 @@ class Brush:
                     yield from self._area(mark, grounds)
 
     def _area(self, mark: Path | Circle, grounds: Grounds | None) -> Iterable[Mark]:
-        inked = mark._replace(ink=self._ink(mark.ink))
+        ink = mark.ink
+        if ink not in self._inks:
+            fill = ink.fill and self.colour(ink.fill)
+            stroke = ink.stroke and self.colour(ink.stroke)
+            lines = self._style.lines
+            width = max(lines.least, lines.factor * ink.width)
+            width = ink.width if ink.stroke in GUIDES else width
+            self._inks[ink] = Ink(fill, stroke, width, ink.dash)
+        inked = mark._replace(ink=self._inks[ink])
         if grounds is None or mark.ink.fill is None:
             return (inked,)
         if mark.tag == _BADGE:
@@ -94,7 +101,9 @@ class Brush:
         pattern = self._style.patterns.get(mark.ink.fill)
         grounds.add(mark, inked.ink.fill if pattern else None)
         if pattern:
-            return _patterned(inked, pattern)
+            shape = inked._replace(ink=Ink(fill=inked.ink.fill))
+            edge = inked._replace(ink=inked.ink._replace(fill=None), tag="")
+            return (shape, *_pattern(inked, pattern), *((edge,) if ink.stroke else ()))
         below = self._ground_of(mark.ink.fill)
         if below and isinstance(mark, Path):
             from printkit.geometry.mark_areas import area_halo  # shapely takes its time
@@ -106,19 +115,6 @@ class Brush:
         """What is below the pattern of a piece that is written on in a colour, if it has one."""
         ground = _GROUNDS.get(colour, "")
         return self.colour(ground) if ground in self._style.patterns else None
-
-    def _ink(self, ink: Ink) -> Ink:
-        found = self._inks.get(ink)
-        if found is None:
-            fill = ink.fill and self.colour(ink.fill)
-            stroke = ink.stroke and self.colour(ink.stroke)
-            width = ink.width if ink.stroke in GUIDES else self._weight(ink.width)
-            found = self._inks[ink] = Ink(fill, stroke, width, ink.dash)
-        return found
-
-    def _weight(self, width: float) -> float:
-        lines = self._style.lines
-        return max(lines.least, lines.factor * width)
 
     def colour(self, token: str) -> str:
         """The ink of `token`. Raises ValueError for a colour that is neither token nor ink."""
@@ -154,14 +150,6 @@ class Brush:
         if text.tag == _NAME and text.colour in _GROUNDS:
             by = _NAME_PLATE * text.size
         return (Path(text_halo(text, by, self._style.typeface), Ink(fill=below), tag="halo"), inked)
-
-
-def _patterned(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
-    """The area, its pattern, and its stroke if it has one."""
-    yield mark._replace(ink=Ink(fill=mark.ink.fill))
-    yield from _pattern(mark, pattern)
-    if mark.ink.stroke:
-        yield mark._replace(ink=mark.ink._replace(fill=None), tag="")
 
 
 def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:

@@ -6,8 +6,9 @@ through no name, if that can be; sheets that would show nothing are not printed.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from printkit.errors import InputError
@@ -31,16 +32,18 @@ from printkit.sheets.cuts import room_beside, side_marks
 from printkit.sheets.extent import extent, shows_in
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.joints import (
+    ROOM,
+    Edge,
     Obstacles,
     Span,
     TooNarrowError,
     Windows,
     fewest,
     obstacles,
+    seam,
     windows,
 )
 from printkit.sheets.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
-from printkit.sheets.seam import ROOM, Edge, seam
 from printkit.topology.labels import letters
 
 MOST_SHEETS = 200
@@ -95,26 +98,18 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
     """
     extents = [extent(mark, layout.typeface) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
-    box, overlap = drawing.box, layout.options.overlap
-    width, height = Span(box.left, box.right), Span(box.top, box.bottom)
-    rim = max(ROOM, room_beside(layout.options))
-    choices, narrow = [], []
-    for sheet in layout.orientations:
-        area = sheet.area
-        wide, high = area.width - 2 * rim, area.height - 2 * rim
-        try:
-            count = fewest(width, wide, overlap) * fewest(height, high, overlap)
-        except TooNarrowError as error:
-            narrow.append(error)
-            continue
+    width, height = _spans(drawing.box)
+    overlap = layout.options.overlap
+    choices = []
+    for paper, wide, high, count in _grids(drawing.box, layout):
         if count <= 2 * MOST_SHEETS:
             columns = windows(width, wide, overlap, across)
             rows = windows(height, high, overlap, down)
             sheets = tuple(_sheets(drawing.marks, extents, columns, rows, layout.typeface))
-            choices.append(Tiling(sheet.paper, columns, rows, sheets))
-    if len(narrow) > 1:
-        raise narrow[0]
-    best = min(choices, key=lambda choice: _cost(choice, across, down), default=None)
+            kinds = zip(across, down, strict=True)
+            cuts = [x.cut_by(columns.joints) + y.cut_by(rows.joints) for x, y in kinds]
+            choices.append(((len(sheets), *cuts), Tiling(paper, columns, rows, sheets)))
+    best = min(choices, key=itemgetter(0), default=((), None))[1]
     if best is None or len(best.sheets) > MOST_SHEETS:
         raise InputError(
             f"the board would take more than {MOST_SHEETS} sheets of {layout.paper.name}; "
@@ -123,13 +118,35 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
     return best
 
 
-def _cost(
-    choice: Tiling, across: Sequence[Obstacles], down: Sequence[Obstacles]
-) -> tuple[int, ...]:
-    """How many sheets, and how much of each kind of obstacle is cut."""
-    cut = zip(across, down, strict=True)
-    columns, rows = choice.columns.joints, choice.rows.joints
-    return len(choice.sheets), *(x.cut_by(columns) + y.cut_by(rows) for x, y in cut)
+def sheets_for(box: Box, layout: Layout) -> int:
+    """How many sheets the windows on a drawing with a `box` take, at most. Raises InputError."""
+    return min(count for *_size, count in _grids(box, layout))
+
+
+def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
+    """For each way the paper may lie: the size of a window on it, and how many there are.
+
+    Raises InputError for paper that shows too little either way.
+    """
+    rim = max(ROOM, room_beside(layout.options))
+    width, height = _spans(box)
+    overlap = layout.options.overlap
+    grids, narrow = [], []
+    for sheet in layout.orientations:
+        wide, high = sheet.area.width - 2 * rim, sheet.area.height - 2 * rim
+        try:
+            count = fewest(width, wide, overlap) * fewest(height, high, overlap)
+        except TooNarrowError as error:
+            narrow.append(error)
+        else:
+            grids.append((sheet.paper, wide, high, count))
+    if not grids:
+        raise narrow[0]
+    return grids
+
+
+def _spans(box: Box) -> tuple[Span, Span]:
+    return Span(box.left, box.right), Span(box.top, box.bottom)
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
@@ -176,11 +193,16 @@ def _box(across: Span, down: Span) -> Box:
 
 
 class Tiled(NamedTuple):
-    """A sheet for each window, and how they go together: drawn in a box, or on a page."""
+    """The sheets of a board; where there are several, a map of them, in a box or on a page."""
 
-    sheets: list[Page]
-    map: Callable[[Box], list[Mark]]
-    map_page: Page
+    sheets: Sequence[Page]
+    map: Callable[[Box], list[Mark]] | None = None
+    map_page: Page | None = None
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """All pages, the one with the map first."""
+        return (*([self.map_page] if self.map_page else []), *self.sheets)
 
 
 def tiled(
@@ -204,31 +226,6 @@ def tiled(
     return Tiled([_sheet(title, sheet, names, sheets) for sheet in tiling.sheets], assembly, page)
 
 
-def tiled_pages(
-    title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
-) -> list[Page]:
-    """The same as pages, the one with the map first. Raises InputError."""
-    found = tiled(title, drawing, layout, foot, room)
-    return [found.map_page, *found.sheets]
-
-
-def sheets_for(box: Box, layout: Layout) -> int:
-    """How many sheets the windows on a drawing with a `box` take, at most. Raises InputError."""
-    rim = max(ROOM, room_beside(layout.options))
-    counts, narrow = [], []
-    for sheet in layout.orientations:
-        area = sheet.area
-        width, height = Span(box.left, box.right), Span(box.top, box.bottom)
-        try:
-            across = fewest(width, area.width - 2 * rim, layout.options.overlap)
-            counts.append(across * fewest(height, area.height - 2 * rim, layout.options.overlap))
-        except TooNarrowError as error:
-            narrow.append(error)
-    if not counts:
-        raise narrow[0]
-    return min(counts)
-
-
 def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
     """The window in the middle of the area, and the marks at its joints and sides."""
     area, window = layout.area, sheet.window
@@ -242,33 +239,23 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     marks: list[Mark] = [Clipped(inked, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
     for edge, neighbour in joints.items():
         marks += seam(shown, edge, (sheet.name, neighbour), layout)
-    page = layout.sheet(
-        labelled(title, sheet.name), marks, _("Board, sheet {sheet}").format(sheet=sheet.name)
-    )
-    return _trimmed(page._replace(label=sheet.name), shown, joints, layout)
-
-
-def _trimmed(page: Page, shown: Box, joints: Collection[Edge], layout: Layout) -> Page:
-    """`page` with a trim box and marks, to cut out its part of the board.
-
-    It is cut at the joints that have a cut line, and at the sides without a joint, where crop marks
-    are in line with the board's.
-    """
+    name = _("Board, sheet {sheet}").format(sheet=sheet.name)
+    page = layout.sheet(labelled(title, sheet.name), marks, name)._replace(label=sheet.name)
     options, strip = layout.options, layout.options.overlap / 2
     if not room_beside(options):
         return page
+    # It is cut at the joints that have a cut line, and at the sides without a joint, where crop
+    # marks are in line with the board's
     trim = shown._replace(
         right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
         bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),
     )
-    marks = _crop_marks(shown, joints, options.bleed) if options.marks != "none" else []
-    return page._replace(marks=(*page.marks, *marks), trim=trim, bleed=options.bleed)
-
-
-def _crop_marks(shown: Box, joints: Collection[Edge], bleed: float) -> list[Mark]:
-    across = [edge.of(shown) for edge in (Edge.LEFT, Edge.RIGHT) if edge not in joints]
-    down = [edge.of(shown) for edge in (Edge.TOP, Edge.BOTTOM) if edge not in joints]
-    return side_marks(shown, bleed, across, down)
+    crops: list[Mark] = []
+    if options.marks != "none":
+        across = [edge.of(shown) for edge in (Edge.LEFT, Edge.RIGHT) if edge not in joints]
+        down = [edge.of(shown) for edge in (Edge.TOP, Edge.BOTTOM) if edge not in joints]
+        crops = side_marks(shown, options.bleed, across, down)
+    return page._replace(marks=(*page.marks, *crops), trim=trim, bleed=options.bleed)
 
 
 # The map
@@ -300,20 +287,14 @@ def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -
             rings = tuple(tuple(map(placed, ring)) for ring in mark.rings)
             marks.append(mark._replace(rings=rings, tag=""))
     for sheet in tiling.sheets:
-        marks += _sheet_on_map(sheet, placed)
+        shown = Box(*placed(sheet.share[:2]), *placed(sheet.share[2:]))
+        middle = shown.middle
+        radius = min(6.0, shown.width / 2, shown.height / 2)
+        name = Text(sheet.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)
+        edge = THIN_LINE._replace(width=BOLD)
+        marks += [
+            rectangle(shown[:2], shown.width, shown.height, edge, tag="sheet"),
+            Circle(middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
+            centred_text(name),
+        ]
     return marks
-
-
-def _sheet_on_map(sheet: TiledSheet, placed: Callable[[Point], Point]) -> list[Mark]:
-    """What is seen of a sheet, and its name."""
-    share = sheet.share
-    left, top = placed((share.left, share.top))
-    right, bottom = placed((share.right, share.bottom))
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    outline = THIN_LINE._replace(width=BOLD)
-    radius = min(6.0, (right - left) / 2, (bottom - top) / 2)
-    return [
-        rectangle((left, top), right - left, bottom - top, outline, tag="sheet"),
-        Circle(middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
-        centred_text(Text(sheet.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)),
-    ]

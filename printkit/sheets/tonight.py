@@ -5,7 +5,7 @@ from functools import partial
 
 from printkit.language import _, ngettext
 from printkit.sheets.aids import aid_sets
-from printkit.sheets.cutting_time import Cutting, all_cutting, told_minutes
+from printkit.sheets.cuts import Cutting, all_cutting, told_minutes
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets
 from printkit.sheets.kit import Part, Request

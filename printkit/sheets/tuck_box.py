@@ -13,7 +13,7 @@ from printkit.geometry.plane import Box, Point, Ring, box_of
 from printkit.language import _, pgettext
 from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.render.fonts import Typeface
-from printkit.sheets.cutting_time import Cutting, all_cutting
+from printkit.sheets.cuts import Cutting, all_cutting
 from printkit.sheets.frame import Layout, TextColumn, centred_paragraph, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.sheets.piece import PieceSet

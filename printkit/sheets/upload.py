@@ -18,12 +18,12 @@ from printkit.language import _, decimal
 from printkit.render.display import Mark, Page, moved
 from printkit.sheets.aids import all_aids
 from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
+from printkit.sheets.board_size import SAFE
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import bleed_of
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_parts import piece_sets, text_parts
-from printkit.sheets.mount import SAFE
-from printkit.sheets.piece import Piece, PieceSet, counted, piece_title
+from printkit.sheets.piece import PieceSet, counted, piece_title
 
 _OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
 
@@ -33,7 +33,7 @@ _LARGE = frozenset({"track", "dice"})  # sets whose fields reach their rims, and
 FACE, BACK = "face", "back"
 
 
-class Item(NamedTuple):
+class OrderItem(NamedTuple):
     """Pages that are ordered in `copies` copies: a face and its back, or a text."""
 
     name: str
@@ -46,7 +46,7 @@ class Component(NamedTuple):
 
     slug: str
     title: str
-    items: tuple[Item, ...]
+    items: tuple[OrderItem, ...]
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -59,10 +59,9 @@ def board_component(
 ) -> Component:
     """The board on its ground, however large it is."""
     bleed = layout.options.bleed
-    corners = layout.corners
-    drawing = mounted_board(definition, layout.typeface, bleed + _OVER, overlay, corners)
+    drawing = mounted_board(definition, layout, overlay, _OVER)
     page = _page(drawing.marks, drawing.box, bleed, _("Board"))
-    return Component("board", definition.title, (Item(definition.title, 1, (page,)),))
+    return Component("board", definition.title, (OrderItem(definition.title, 1, (page,)),))
 
 
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
@@ -71,23 +70,27 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
     Pieces that are cut out along their outlines have a safe zone around them, and so have those
     whose size does not matter.
     """
-    options = layout.options
-    sides = (FACE,) if options.backs == "none" else (FACE, BACK)
+    bleed = layout.options.bleed
+    sides = (FACE,) if layout.options.backs == "none" else (FACE, BACK)
     kinds = list(counted(pieces))
-    boxes = [_box(piece) for piece, _ in kinds]
+    boxes = [box_of(piece.outline[0]) for piece, _ in kinds]
     exact = pieces.slug not in _LARGE and all(
         piece.radius > 0 or len(piece.outline[0]) == _SQUARE for piece, _ in kinds
     )
     around = 0.0 if exact else 2 * SAFE + _DRAWN
     size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
-    items = (
-        Item(
-            piece_title(piece.name),
-            count,
-            tuple(_side(piece, side, size, options.bleed) for side in sides),
-        )
-        for piece, count in kinds
-    )
+    items = []
+    for (piece, count), box in zip(kinds, boxes, strict=True):
+        pages = []
+        for side in sides:
+            x, y = box.middle
+            x = -x if side == BACK else x
+            trim = Box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
+            # Its ground fills the page, so that it does not matter how shops cut or punch it
+            below = bleed_of(piece, max(size) + bleed, side) if bleed else ()
+            marks = (*below, *getattr(piece, side))
+            pages.append(_page(marks, trim, bleed, f"{piece.name}, {side}"))
+        items.append(OrderItem(piece_title(piece.name), count, tuple(pages)))
     return Component(pieces.slug, pieces.title, tuple(items))
 
 
@@ -97,7 +100,7 @@ def text_component(part: Part, bleed: float) -> Component:
         _page(page.marks, Box(0.0, 0.0, page.width, page.height), bleed, page.name)
         for page in part.pages
     )
-    return Component(part.slug, part.title, (Item(part.title, 1, pages),))
+    return Component(part.slug, part.title, (OrderItem(part.title, 1, pages),))
 
 
 def components(request: Request) -> Iterator[Component]:
@@ -129,21 +132,3 @@ def _page(marks: Sequence[Mark], trim: Box, bleed: float, name: str) -> Page:
     out = trim.grown(bleed)
     shown = tuple(moved(mark, -out.left, -out.top) for mark in marks)
     return Page(out.width, out.height, shown, name, trim.moved(-out.left, -out.top), bleed)
-
-
-def _side(piece: Piece, side: str, size: tuple[float, float], bleed: float) -> Page:
-    """A side of a piece in the middle of a trim of a width and a height.
-
-    Its ground fills the page, so that it does not matter how shops cut or punch it.
-    """
-    x, y = _box(piece).middle
-    if side == BACK:
-        x = -x
-    width, height = size
-    trim = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    below = bleed_of(piece, max(size) + bleed, side) if bleed else ()
-    return _page((*below, *getattr(piece, side)), trim, bleed, f"{piece.name}, {side}")
-
-
-def _box(piece: Piece) -> Box:
-    return box_of(piece.outline[0])

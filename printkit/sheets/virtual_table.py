@@ -116,7 +116,9 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
     """Both sides of `piece`, and what table.json says of it."""
     bleed = piece.bleed(_BEYOND * dot)
     behind = tuple(map(mirrored, bleed))
-    outline = _outline(piece)
+    outline: Mark = Path(piece.outline, _BLACK)
+    if piece.radius:
+        outline = Circle((0.0, 0.0), piece.radius, _BLACK)
     outlines = (outline, mirrored(outline))
     boxes = (extent(mark, BUNDLED).grown(_CLEAR * dot) for mark in outlines)  # they have no text
     frame, back = (Frame.around(box, dot) for box in boxes)
@@ -134,12 +136,6 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
 
 def _cut_out(file: str, frame: Frame, marks: Iterable[Mark], outline: Mark) -> Picture:
     return Picture(file, frame.page(marks, file), frame.page([outline], file))
-
-
-def _outline(piece: Piece) -> Mark:
-    if piece.radius:
-        return Circle((0.0, 0.0), piece.radius, _BLACK)
-    return Path(piece.outline, _BLACK)
 
 
 # The board
@@ -184,20 +180,11 @@ def _sites(definition: BoardDefinition, plane: Plane, frame: Frame) -> Iterator[
             yield {"kind": "vertex", "name": name, "px": frame.dots(plane.point(vertex))}
     if definition.play_on == "edges":
         for number, edge in enumerate(board.edges):
-            name, *others = _edge_names(definition, number)
-            px, turn = frame.dots(plane.point(edge)), _turn(plane.ends(edge))
+            name, *others = (
+                f"{names[cell]}/{board.lattice.side_names[board.cell_edges[cell].index(number)]}"
+                for cell in board.edge_cells[number]
+            )
+            (ax, ay), (bx, by) = plane.ends(edge)
+            turn = round(math.degrees(math.atan2(by - ay, bx - ax))) % 180  # clockwise from level
+            px = frame.dots(plane.point(edge))
             yield {"kind": "edge", "name": name, "also": others, "px": px, "turn": turn}
-
-
-def _edge_names(definition: BoardDefinition, edge: int) -> Iterator[str]:
-    """What an edge is called as a side of each of its cells."""
-    board, names = definition.board, definition.labels.names
-    for cell in board.edge_cells[edge]:
-        side = board.lattice.side_names[board.cell_edges[cell].index(edge)]
-        yield f"{names[cell]}/{side}"
-
-
-def _turn(ends: tuple[Point, Point]) -> int:
-    """How far an edge is turned clockwise from the level, in degrees below 180."""
-    (ax, ay), (bx, by) = ends
-    return round(math.degrees(math.atan2(by - ay, bx - ax))) % 180

@@ -9,7 +9,7 @@ from printkit.geometry.plane import Box, Point
 from printkit.language import N_, _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page, Text, line, moved
 from printkit.sheets.cut_parts import BOX
-from printkit.sheets.cutting_time import Cutting, all_cutting, told_minutes
+from printkit.sheets.cuts import Cutting, all_cutting, told_minutes
 from printkit.sheets.fiducials import has_fiducials
 from printkit.sheets.flow import Block, flowed, headed
 from printkit.sheets.frame import (

@@ -53,7 +53,7 @@ def kit(game: str) -> Iterator[str]:
     opened = chosen_setting(game, SettingOptions())
     printing = print_options(opened.ruleset.printing, opened.board.printing)
     layout = layout_for(printing, FOOT)
-    request = kit_request(opened, opened.board, layout, print_options())
+    request = kit_request(opened, opened.board, layout)
     for part in kit_parts(request):
         yield from _document(f"{game}/{part.slug}", part_document(request, part), printing)
     for part in tonight_parts(request):

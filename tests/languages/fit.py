@@ -4,7 +4,7 @@ import itertools
 
 from printkit.app.pieces import kit_request
 from printkit.app.setting import SettingOptions, chosen_setting
-from printkit.definitions.printing import PrintOptions, print_options
+from printkit.definitions.printing import PrintOptions
 from printkit.language import speaking
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
@@ -30,7 +30,7 @@ def _request(game, paper):
     layout = Layout(
         PrintOptions(paper=find_paper(paper), margin=MARGIN), f"printkit · {opened.ruleset.title}"
     )
-    return kit_request(opened, opened.board, layout, print_options())
+    return kit_request(opened, opened.board, layout)
 
 
 def _booklet(request):

@@ -12,8 +12,7 @@ from printkit.lookup import load_board
 from printkit.render.display import Document, Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.cuts import block_of
-from printkit.sheets.extent import extent, meets
+from printkit.sheets.extent import block_of, extent, meets
 from printkit.sheets.frame import Layout, ruler
 from printkit.sheets.framed_board import board_document
 

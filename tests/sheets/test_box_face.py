@@ -8,7 +8,7 @@ import pytest
 from printkit.app.pieces import kit_request
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import game_class, game_names, open_game
-from printkit.definitions.printing import PrintOptions, print_options
+from printkit.definitions.printing import PrintOptions
 from printkit.geometry.fit import Fit
 from printkit.plugins.loading import kit_of
 from printkit.records.record_file import read_record
@@ -32,7 +32,7 @@ COVERED = [  # the games with a cover of their own
 def request_for(game, paper="a4"):
     opened = chosen_setting(game, SettingOptions())
     layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
-    return kit_request(opened, opened.board, layout, print_options())
+    return kit_request(opened, opened.board, layout)
 
 
 def face(game, paper="a4"):

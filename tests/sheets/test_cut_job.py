@@ -22,9 +22,9 @@ from printkit.sheets.cut_job import (
 from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import (
     Counter,
-    Lying,
     Piece,
     PieceSet,
+    PlacedPiece,
     counter_pieces,
     flat_piece,
     square_outline,
@@ -155,13 +155,13 @@ def test_lines_tagged_fold_are_scored_only():
 
 
 def test_a_turned_piece_is_engraved_as_it_lies():
-    sheet = lying_sheet("x", [Lying(tile(), (50, 50), 90)], job())
+    sheet = lying_sheet("x", [PlacedPiece(tile(), (50, 50), 90)], job())
     assert sheet.engrave.lines == (Run(((50, 45), (50, 55)), closed=False),)
 
 
 def test_a_piece_that_leaves_the_sheet_is_an_error():
     with pytest.raises(InputError, match=r"'tile' leaves the sheet of 600 × 400 mm by 5.00 mm"):
-        lying_sheet("x", [Lying(tile(), (5, 50), 0)], job())
+        lying_sheet("x", [PlacedPiece(tile(), (5, 50), 0)], job())
 
 
 def test_a_piece_too_large_for_the_material_is_an_error():

@@ -22,7 +22,7 @@ FRAMED = ["xong-standard", "xodd-9x9", "yodd-5", "xana-6", "gosix", "hong-9x7"]
 @pytest.mark.parametrize("name", FRAMED)
 def test_nothing_touches_the_frame_and_the_trim_is_around_it(name):
     board = load_board(name)
-    drawing = framed_drawing(board, BUNDLED)
+    drawing = framed_drawing(board, Layout(PrintOptions(), "test"))
     inner, outer = (
         extent(mark, BUNDLED)
         for mark in drawing.marks
@@ -41,7 +41,7 @@ def test_nothing_touches_the_frame_and_the_trim_is_around_it(name):
 @pytest.mark.parametrize("name", ["xodd-9x9", "yodd-5"])
 def test_rows_and_columns_are_named_on_all_sides(name):
     board = load_board(name)
-    marks = framed_drawing(board, BUNDLED).marks
+    marks = framed_drawing(board, Layout(PrintOptions(), "test")).marks
     labels = [mark for mark in marks if isinstance(mark, Text) and mark.tag == "label"]
     ys = [label.at[1] for label in labels if label.text in {"1", "a"}]
     xs = [label.at[0] for label in labels if label.text in {"1", "a"}]

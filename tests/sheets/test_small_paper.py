@@ -8,7 +8,7 @@ import pytest
 from printkit.app.pieces import kit_request
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import game_names
-from printkit.definitions.printing import PrintOptions, print_options
+from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
@@ -26,7 +26,7 @@ MARGIN = 8.0
 def parts(game, paper):
     opened = chosen_setting(game, SettingOptions())
     layout = Layout(PrintOptions(paper=find_paper(paper), margin=MARGIN), "test")
-    return kit_parts(kit_request(opened, opened.board, layout, print_options()))
+    return kit_parts(kit_request(opened, opened.board, layout))
 
 
 def pages(game, paper, *slugs):

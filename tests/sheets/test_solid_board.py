@@ -18,8 +18,7 @@ from printkit.geometry.plane import centred
 from printkit.geometry.slab import RIM, SlabForm
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.sheets.piece import flat_piece
-from printkit.sheets.solid import Bed, Make, body
-from printkit.sheets.solid_board import laid_board, part_outlines, solid_board
+from printkit.sheets.solid import Bed, Make, body, laid_board, part_outlines, solid_board
 from printkit.sheets.style import Brush
 
 FORM = SlabForm(4.0, 1.6, 0.4, 0.4)

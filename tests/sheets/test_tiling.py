@@ -16,7 +16,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_drawing, board_pages
 from printkit.sheets.frame import Layout
-from printkit.sheets.tiling import Drawing, tiled_pages, tiling_for
+from printkit.sheets.tiling import Drawing, tiled, tiling_for
 
 
 @pytest.mark.thinned(3)
@@ -110,7 +110,7 @@ def test_a_sheet_without_a_neighbour_has_no_joint_there():
         ),
         Box(0, 0, 300, 400),
     )
-    pages = tiled_pages("test", corner, LAYOUT)[1:]
+    pages = tiled("test", corner, LAYOUT).sheets
     assert [page.label for page in pages] == ["A1", "B1", "A2"]
     joints = [sum(getattr(mark, "tag", "") == "joint" for mark in page.marks) for page in pages]
     assert joints == [4, 2, 2]

@@ -5,8 +5,9 @@ from measure import read_pdf
 from printed import assert_prints_well, request_for, write_pdf
 
 from printkit.cli.main import main
+from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Document, Path, Text
-from printkit.sheets.cutting_time import all_cutting, told_minutes
+from printkit.sheets.cuts import all_cutting, told_minutes
 from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, left_square, square_outline
 from printkit.sheets.tonight import tonight_parts
@@ -106,8 +107,9 @@ def test_cards_share_the_sheet_of_the_pieces_where_it_has_room():
 
 
 def test_more_legs_on_request():
-    request = request_for("xong")._replace(max_legs=3)
-    pieces = part(tonight_parts(request), "pieces")
+    request = request_for("xong")
+    layout = request.layout._replace(options=PrintOptions(max_legs=3))
+    pieces = part(tonight_parts(request._replace(layout=layout)), "pieces")
     assert "1 to 3 legs" not in said(pieces)
     assert "3-01" in said(pieces)
     assert "4-01" not in said(pieces)

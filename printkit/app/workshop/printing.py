@@ -31,7 +31,7 @@ from printkit.language import _, speaking, spoken
 from printkit.render.display import Page
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
-from printkit.sheets.cutting_time import told_minutes
+from printkit.sheets.cuts import told_minutes
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_document import kit_document, part_document
 from printkit.sheets.kit_parts import kit_parts

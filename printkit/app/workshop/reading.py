@@ -10,8 +10,7 @@ from printkit.app.workshop.fields import opened_of
 from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Document, Page, Text, moved
 from printkit.render.svg import write_svg
-from printkit.sheets.cuts import block_of
-from printkit.sheets.extent import extent
+from printkit.sheets.extent import block_of, extent
 from printkit.sheets.figure import Figure
 from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.kit import Request

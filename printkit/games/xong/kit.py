@@ -66,12 +66,12 @@ class XongKit(Kit):
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Xoids and loose legs for `request`."""
-        return xoid_sets(request.max_legs or MAX_PIECE_LEGS, request)
+        return xoid_sets(request.layout.options.max_legs or MAX_PIECE_LEGS, request)
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Small Xoids, and loose legs as most games need them, as strips between straight cuts."""
-        longest = request.max_legs or QUICK_LEGS
+        longest = request.layout.options.max_legs or QUICK_LEGS
         red, blue = xoid_sets(longest, request)[:2]
         title = _("Xoids of 1 to {legs} legs").format(legs=longest)
         both = red._replace(slug="xoids", title=title, pieces=(*red.pieces, *blue.pieces))
@@ -127,7 +127,7 @@ class XongKit(Kit):
     @override
     def parts(self, request: Request) -> list[Part]:
         """The chart, which goes one leg further than the pieces do."""
-        return [chart_part((request.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
+        return [chart_part((request.layout.options.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
     def laid(self, placement: Placement) -> list[PiecePlacement]:

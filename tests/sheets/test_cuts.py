@@ -5,8 +5,7 @@ import pytest
 from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.plane import Box
 from printkit.render.paper import PAPERS
-from printkit.sheets.cuts import cut_lines
-from printkit.sheets.cutting_time import Cutting, all_cutting, along_ruler
+from printkit.sheets.cuts import Cutting, all_cutting, along_ruler, cut_lines
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import laid_out
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
