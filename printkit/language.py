@@ -78,8 +78,7 @@ def role_name(role: str) -> str:
 
 def spoken() -> str:
     """Return the code of the language that is spoken, such as `es`."""
-    catalogue, language = _catalogue.get(), chosen()
-    return language if catalogue is None else catalogue.info().get("language", language)
+    return _header("language", chosen())
 
 
 def chosen() -> str:
@@ -89,8 +88,7 @@ def chosen() -> str:
 
 def direction() -> str:
     """Return how the language that is spoken is read: `ltr`, or `rtl` from right to left."""
-    catalogue = _catalogue.get()
-    return "ltr" if catalogue is None else catalogue.info().get("x-direction", "ltr")
+    return _header("x-direction", "ltr")
 
 
 def call_in(language: str, task: Callable[[_A], _R], argument: _A) -> _R:
@@ -140,14 +138,18 @@ def language_name(code: str) -> str:
     return "English" if code == ENGLISH else _load(*_find(code)).info().get("x-name", code)
 
 
+def _header(name: str, default: str) -> str:
+    """Return the header `name` of the catalogue; `default` in English, or if it lacks one."""
+    catalogue = _catalogue.get()
+    return default if catalogue is None else catalogue.info().get(name, default)
+
+
 # Numbers and lists, as the Unicode CLDR has them: the headers of a catalogue say them.
 
 
 def decimal(value: float, form: str = "g") -> str:
     """Return `value` as `format` writes it by `form`, with the decimal sign of the language."""
-    catalogue = _catalogue.get()
-    text = format(value, form)
-    return text if catalogue is None else text.replace(".", catalogue.info().get("x-decimal", "."))
+    return format(value, form).replace(".", _header("x-decimal", "."))
 
 
 def dated(date: str) -> str:
@@ -155,11 +157,11 @@ def dated(date: str) -> str:
 
     In English it stays as it is.
     """
-    catalogue, parts = _catalogue.get(), date.split("-")
-    if catalogue is None or [len(part) for part in parts] not in ([4, 2], [4, 2, 2]):
+    parts = date.split("-")
+    if [len(part) for part in parts] not in ([4, 2], [4, 2, 2]):
         return date
-    months = catalogue.info().get("x-months", "").split("|")
-    form = catalogue.info().get("x-date" if parts[2:] else "x-month", "")
+    months = _header("x-months", "").split("|")
+    form = _header("x-date" if parts[2:] else "x-month", "")
     if not (form and all(map(str.isdecimal, parts)) and 0 < int(parts[1]) <= len(months)):
         return date
     year, number, *days = map(int, parts)
@@ -169,10 +171,7 @@ def dated(date: str) -> str:
 
 def grouped(number: int) -> str:
     """Return a whole `number` with the sign that the language puts between thousands."""
-    text, catalogue = f"{number:,}", _catalogue.get()
-    if catalogue is None:
-        return text
-    return text.replace(",", catalogue.info().get("x-group", ","))
+    return f"{number:,}".replace(",", _header("x-group", ","))
 
 
 def listed(items: Sequence[str]) -> str:
@@ -180,12 +179,10 @@ def listed(items: Sequence[str]) -> str:
     *others, last = items
     if not others:
         return last
-    catalogue = _catalogue.get()
-    info: Mapping[str, str] = {} if catalogue is None else catalogue.info()
     text = others[0]
     for item in others[1:]:
-        text = info.get("x-list", "{0}, {1}").format(text, item)
-    return info.get("x-list-end" if others[1:] else "x-list-two", "{0} and {1}").format(text, last)
+        text = _header("x-list", "{0}, {1}").format(text, item)
+    return _header("x-list-end" if others[1:] else "x-list-two", "{0} and {1}").format(text, last)
 
 
 def clauses(parts: Iterable[str]) -> str:

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from printkit.analysis.tables import Cell, Table
-from printkit.analysis.tally import DRAW, Distribution, Tally, two_sided, wilson
+from printkit.analysis.tally import DRAW, Distribution, Tally, percents, two_sided
 from printkit.language import N_, _, dated, pgettext, role_name
 from printkit.rules.game import Role
 
@@ -86,10 +86,8 @@ def sides_table(tally: Tally, roles: tuple[Role, Role]) -> Table:
     questions[_("won by the first to move")] = tally.first_wins
     rows = []
     for name, won in questions.items() if decided else ():
-        low, high = (100 * bound for bound in wilson(won, decided))
-        rows.append(
-            (name, won, decided, 100 * won / decided, low, high, 100 * two_sided(won, decided))
-        )
+        chance = 100 * two_sided(won, decided)
+        rows.append((name, won, decided, *percents(won, decided), chance))
     columns = (
         *(_("side"), _("won"), pgettext("column", "of"), "%"),
         *(_("at least %"), _("at most %"), _("by chance %")),
@@ -121,32 +119,24 @@ class Pairs:
         return Table(_("head to head"), columns, rows)
 
 
-class _Extreme(NamedTuple):
-    """A figure and the record that it is from; `order` is least for the one that is kept."""
-
-    order: int
-    record: str
-    figure: int
-
-
 class Extremes:
     """The longest game, the shortest, the one with the widest margin."""
 
     def __init__(self) -> None:
-        self.found: dict[str, _Extreme] = {}
+        self.found: dict[str, tuple[int, str, int]] = {}  # an order, a record, its figure
 
     def add(self, record: str, turns: int, margin: int | None) -> None:
         """Look at a whole game in the file `record`; `margin` is None where a side has no score."""
-        self._keep(N_("longest"), _Extreme(-turns, record, turns))
-        self._keep(N_("shortest"), _Extreme(turns, record, turns))
+        figures = {N_("longest"): (-turns, record, turns), N_("shortest"): (turns, record, turns)}
         if margin is not None:
-            self._keep(N_("widest margin"), _Extreme(-margin, record, margin))
-
-    def _keep(self, kind: str, one: _Extreme) -> None:
-        self.found[kind] = min(one, self.found.get(kind, one))
+            figures[N_("widest margin")] = (-margin, record, margin)
+        for kind, one in figures.items():
+            self.found[kind] = min(one, self.found.get(kind, one))
 
     def table(self) -> Table:
         """A row for each."""
         columns = (_("game"), _("figure"), _("record"))
-        rows = tuple((_(kind), one.figure, one.record) for kind, one in self.found.items())
+        rows = tuple(
+            (_(kind), figure, record) for kind, (_order, record, figure) in self.found.items()
+        )
         return Table(_("extremes"), columns, rows)

@@ -18,6 +18,7 @@ Work is counted in playouts, so that the same dice make the same tree on any mac
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from typing import Any, NamedTuple
 
@@ -46,6 +47,7 @@ class Effort(NamedTuple):
         return lambda: time.monotonic() < until
 
 
+@dataclass(slots=True, eq=False)
 class Node:
     """A state that the search has reached.
 
@@ -54,30 +56,16 @@ class Node:
     at any time later, as 2^32 · visits + 2 · values.
     """
 
-    __slots__ = (
-        "children",
-        "choice",
-        "choices",
-        "complete",
-        "like",
-        "proven",
-        "role",
-        "state",
-        "total",
-        "visits",
-    )
-
-    def __init__(self, state: Any, choice: Any, role: int, proven: float | None) -> None:
-        self.state = state
-        self.choice = choice
-        self.role = role
-        self.proven = proven
-        self.visits = 0
-        self.total = 0.0
-        self.choices: Sequence[Any] | None = None
-        self.complete = False
-        self.children: list[Node] = []
-        self.like: list[int] | None = None
+    state: Any
+    choice: Any
+    role: int
+    proven: float | None
+    visits: int = 0
+    total: float = 0.0
+    choices: Sequence[Any] | None = None
+    complete: bool = False
+    children: "list[Node]" = field(default_factory=list)
+    like: list[int] | None = None
 
     def share(self, role: int) -> float:
         """The share of wins of `role`; ½ before the first visit."""

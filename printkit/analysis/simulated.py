@@ -7,7 +7,7 @@ from printkit.analysis.breakdown import score_of, spread_columns
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table, as_text
-from printkit.analysis.tally import CONFIDENCE, DRAW, Distribution, Tally, wilson
+from printkit.analysis.tally import CONFIDENCE, DRAW, Distribution, Tally, percents, wilson
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Role
 from printkit.version import __version__
@@ -187,7 +187,7 @@ class Simulation(NamedTuple):
             (
                 _("draw") if who == DRAW else role_name(who),
                 tally.wins[who],
-                *_share(tally.wins[who], tally.games),
+                *percents(tally.wins[who], tally.games),
             )
             for who in winners
         )
@@ -196,13 +196,14 @@ class Simulation(NamedTuple):
         figures = [_figure(_("turns"), tally.turns)]
         figures += [_figure(score_of(role), tally.scores[role]) for role in _scored(self)]
         if len(tally.scores) == 2:
-            figures.append(_figure(lead_of(roles[0]), tally.lead))
+            lead = _("lead of {player}").format(player=role_name(roles[0]))
+            figures.append(_figure(lead, tally.lead))
         others = sorted({*tally.figures} - {*self.plan.insight.events})
         figures += [_figure(_(name), tally.figures[name]) for name in others]
         titles = (_("figure"), *spread_columns())
         yield Table(_("figures"), titles, tuple(figures), announced=False)
         events = tuple(
-            (_(name), its.total, *_share(its.total, tally.games))
+            (_(name), its.total, *percents(its.total, tally.games))
             for name, its in sorted(tally.figures.items())
             if name in self.plan.insight.events
         )
@@ -225,17 +226,6 @@ class Simulation(NamedTuple):
         more, less = role_name("more"), role_name("less")
         said = said.format(nearest=fair.nearest, low=fair.low, high=fair.high, more=more, less=less)
         return f"{said}\n"
-
-
-def lead_of(role: Role) -> str:
-    """The title of the leads of `role`."""
-    return _("lead of {player}").format(player=role_name(role))
-
-
-def _share(won: int, games: int) -> tuple[float, float, float]:
-    """The share of games won, in %, and the bounds of its interval."""
-    low, high = wilson(won, games)
-    return 100 * won / games, 100 * low, 100 * high
 
 
 def _share_of(won: int, tally: Tally) -> dict[str, float]:

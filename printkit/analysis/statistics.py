@@ -20,7 +20,7 @@ from printkit.analysis.breakdown import (
 from printkit.analysis.glicko import Rating, Result, ratings
 from printkit.analysis.insight import Insight
 from printkit.analysis.tables import Cell, Chart, Section, Table, as_text
-from printkit.analysis.tally import Distribution, GameRow, Tally, wilson
+from printkit.analysis.tally import Distribution, GameRow, Tally, percents
 from printkit.language import ENGLISH, _, ngettext, role_name, speaking
 from printkit.rules.game import AnyGame, Role, Termination
 
@@ -133,8 +133,7 @@ class Player:
     def row(self, name: str) -> tuple[Cell, ...]:
         """The row of this person, called `name`, in the table of players."""
         drawn = self.games - self.won - self.lost
-        share = 100 * self.won / self.games
-        low, high = (100 * bound for bound in wilson(self.won, self.games))
+        share, low, high = percents(self.won, self.games)
         score = self.score.mean if self.score.number else None
         ahead = self.lead.mean if self.lead.number else None
         return name, self.games, self.won, self.lost, drawn, share, low, high, score, ahead

@@ -91,18 +91,15 @@ class Distribution:
         spread = squares * number - self.total**2
         return math.sqrt(spread / (number * (number - 1))) if number > 1 else 0.0
 
-    def ordered(self, rank: int) -> int:
-        """The value at `rank`, counted from 0, in ascending order. Raises IndexError."""
+    @property
+    def median(self) -> int:
+        """The median; the lower of two. Raises IndexError if there are no values."""
+        rank = (self.number - 1) // 2
         for value in sorted(self.counts):
             rank -= self.counts[value]
             if rank < 0:
                 return value
-        raise IndexError("there are fewer values")
-
-    @property
-    def median(self) -> int:
-        """The median; the lower of two."""
-        return self.ordered((self.number - 1) // 2)
+        raise IndexError("there are no values")
 
     def at_least(self, value: int) -> int:
         """How many values are at least `value`."""
@@ -163,6 +160,12 @@ def wilson(successes: int, number: int) -> tuple[float, float]:
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
     low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
     return max(0.0, low), min(1.0, high)  # rounding may take them beyond
+
+
+def percents(successes: int, number: int) -> tuple[float, float, float]:
+    """The share of `successes` out of `number`, in %, and the bounds of its interval."""
+    low, high = wilson(successes, number)
+    return 100 * successes / number, 100 * low, 100 * high
 
 
 def share_words(share: float, low: float, high: float) -> str:

@@ -69,19 +69,18 @@ class BoardDefinition:
 
     def with_side(self, side: float) -> "BoardDefinition":
         """The same board whose cells have sides of `side` mm, which kits keep."""
-        other = replace(self, side=side, least_pitch=None)
-        # Places and names do not depend on the size, and take long on a large board.
-        vars(other).update(board=self.board, labels=self.labels)
-        return other
+        return self._but(side=side, least_pitch=None)
 
     def in_language(self) -> "BoardDefinition":
         """The same board, its title in the language that is spoken."""
         title = pgettext("board", self.title)
-        if title == self.title:
-            return self
-        other = replace(self, title=title)
-        known = {name: value for name, value in vars(self).items() if name in {"board", "labels"}}
-        vars(other).update(known)
+        return self if title == self.title else self._but(title=title)
+
+    def _but(self, **changes: Any) -> "BoardDefinition":
+        """This board with `changes`, and with its places and names, which take long to make."""
+        other = replace(self, **changes)
+        made = vars(self)
+        vars(other).update({key: made[key] for key in ("board", "labels") if key in made})
         return other
 
 
