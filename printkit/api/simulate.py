@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from printkit.analysis import simulated as answers
 from printkit.analysis import tally
 from printkit.analysis.search import MOST_PLAYOUTS
 from printkit.api.answer import Answer
@@ -173,6 +174,10 @@ def simulate(
         raise PrintkitError(answer.failure)
     if answer.interrupted:
         raise KeyboardInterrupt
+    return _simulation(answer, language)
+
+
+def _simulation(answer: answers.Simulation, language: str) -> Simulation:
     data, its, fair = answer.as_dict(), answer.tally, answer.threshold
     return Simulation.of(
         answer,
@@ -182,7 +187,11 @@ def simulate(
         scores={role: _distribution(its.scores[role]) for role in data["scores"]},
         lead=_distribution(its.lead),
         figures={name: _distribution(its.figures[name]) for name in data["figures"]},
-        shares=_shares(data["shares"]),
+        shares=Shares(
+            {role: Share(**share) for role, share in data["shares"]["wins"].items()},
+            Share(**data["shares"]["first_to_move_wins"]),
+            {name: Share(**share) for name, share in data["shares"]["figures"].items()},
+        ),
         fair_threshold=FairThreshold(fair.nearest, fair.low, fair.high) if fair else None,
     )
 
@@ -192,12 +201,6 @@ def _words(words: Words | None) -> Sequence[str]:
     if words is None:
         return ()
     return [words] if isinstance(words, str) else [f"{key}={word}" for key, word in words.items()]
-
-
-def _shares(data: Mapping[str, Any]) -> Shares:
-    wins = {role: Share(**share) for role, share in data["wins"].items()}
-    figures = {name: Share(**share) for name, share in data["figures"].items()}
-    return Shares(wins, Share(**data["first_to_move_wins"]), figures)
 
 
 def _distribution(its: tally.Distribution) -> Distribution:

@@ -20,7 +20,7 @@ from printkit.records.record import RESIGN, Record
 from printkit.records.record_file import MOST_POINTS, MOST_TURNS, read_record, record_of
 from printkit.rules.game import Outcome
 from printkit.verify.report import problem_sentence
-from printkit.verify.trial import PlayedTurn, play
+from printkit.verify.trial import play
 
 LINE = "printkit"  # the key of the header under which a record of ours is kept whole
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -48,12 +48,11 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
         raise InputError(f"Abstract Play keeps a date, such as date: 2026-11-20; {found}")
     exchange = exchange_of(type(opened.game))
     theirs = _their_name(exchange, opened)
-    # The roles, at the end of the game, of who began and of the other
     game = trial.game
     mover = game.to_move(trial.position)
     passed = sum(step.move is not None for step in trial.steps)
     first = mover if passed % 2 == 0 else game.opponent(mover)
-    seats = (first, game.opponent(first))
+    seats = (first, game.opponent(first))  # by roles at the end of the game
     day = f"{date}T00:00:00Z"
     names = dict.fromkeys((opened.ruleset.name, opened.board.name))
     variants = [] if theirs else [name for name in names if name != record.game]
@@ -71,7 +70,11 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
         LINE: line,
         MADE_BY: made_by(),
     }
-    turns = [_their_turn(step, opened, exchange if theirs else Exchange()) for step in trial.steps]
+    notation = exchange if theirs else Exchange()
+    turns = [
+        RESIGN if step.move is None else notation.their_turn(game, step.before, step.move)
+        for step in trial.steps
+    ]
     rounds = [[*turns[at : at + 2], None][:2] for at in range(0, len(turns), 2)]
     return json.dumps({"header": header, "moves": rounds}, ensure_ascii=False, indent=1) + "\n"
 
@@ -91,12 +94,6 @@ def _player(role: str, record: Record, outcome: Outcome, komi: float) -> dict[st
         **({} if score is None else {"score": score + komi}),
         "result": int(outcome.winner == role),
     }
-
-
-def _their_turn(step: PlayedTurn, opened: OpenedGame, exchange: Exchange[Any, Any]) -> str:
-    if step.move is None:
-        return RESIGN
-    return exchange.their_turn(opened.game, step.before, step.move)
 
 
 # In

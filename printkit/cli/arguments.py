@@ -9,9 +9,22 @@ from typing import Any, TypeVar
 
 from printkit.errors import InputError
 
+T = TypeVar("T")
 R = TypeVar("R", bound=tuple[Any, ...])
 GAME = "a game, or a ruleset by name or path"
 _WORDS = ("all", "xoids")  # that stand where a game does
+
+
+def argument_type(read: Callable[[str], T]) -> Callable[[str], T]:
+    """Return an argument type: what `read` returns; the parser reports its errors."""
+
+    def argument(text: str) -> T:
+        try:
+            return read(text)
+        except (InputError, ValueError) as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return argument
 
 
 def name_or_path(text: str) -> str:
@@ -55,12 +68,12 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         digits = text.strip()
         if not (digits.isascii() and digits.isdigit()):
-            raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
+            raise ValueError(f"expected a whole number, found '{text[:40]}'")
         if len(digits) > 40 or not least <= int(digits) <= most:
-            raise argparse.ArgumentTypeError(f"expected {least} to {most}, found {digits[:40]}")
+            raise ValueError(f"expected {least} to {most}, found {digits[:40]}")
         return int(digits)
 
-    return read
+    return argument_type(read)
 
 
 def add_number(
@@ -86,15 +99,12 @@ def length_between(least: float, most: float) -> Callable[[str], float]:
     def read(text: str) -> float:
         from printkit.units import parse_length
 
-        try:
-            value = parse_length(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
+        value = parse_length(text)
         if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"expected {least:g}mm to {most:g}mm, found {text}")
+            raise ValueError(f"expected {least:g}mm to {most:g}mm, found {text}")
         return value
 
-    return read
+    return argument_type(read)
 
 
 def size_between(least: float, most: float) -> Callable[[str], tuple[float, float]]:
@@ -103,17 +113,12 @@ def size_between(least: float, most: float) -> Callable[[str], tuple[float, floa
     def read(text: str) -> tuple[float, float]:
         from printkit.units import parse_size
 
-        try:
-            size = parse_size(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
+        size = parse_size(text)
         if not least <= min(size) <= max(size) <= most:
-            raise argparse.ArgumentTypeError(
-                f"expected sides of {least:g}mm to {most:g}mm, found {text}"
-            )
+            raise ValueError(f"expected sides of {least:g}mm to {most:g}mm, found {text}")
         return size
 
-    return read
+    return argument_type(read)
 
 
 def add_length(
@@ -184,7 +189,9 @@ def _rule_option(text: str) -> tuple[str, str]:
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Declare `--language` on `parser`."""
     words = "of what is told, such as en (usual); printkit list shows them"
-    parser.add_argument("--language", type=read_language, metavar="LANGUAGE", help=words)
+    parser.add_argument(
+        "--language", type=argument_type(read_language), metavar="LANGUAGE", help=words
+    )
 
 
 def language_of(options: argparse.Namespace) -> str:
@@ -199,11 +206,8 @@ def read_language(text: str) -> str:
     """Read a language: its code, or the path of a translator's file, who tries it."""
     from printkit.language import speaking
 
-    try:
-        with speaking(text):
-            return text
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    with speaking(text):
+        return text
 
 
 def request_of(kind: Callable[..., R], options: argparse.Namespace, /, **others: Any) -> R:

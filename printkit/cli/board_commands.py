@@ -151,11 +151,13 @@ def run_xoids(options: argparse.Namespace) -> int:
         return 0
     columns = ("name", "legs", "chiral", "symmetries") + (("placements",) if options.board else ())
     rows = [columns]
-    rows += [tuple(_cell(xoid[column]) for column in columns) for xoid in xoids]
+    words = {True: "yes", False: "no"}
+    rows += [
+        tuple(
+            words[xoid[column]] if column == "chiral" else str(xoid[column]) for column in columns
+        )
+        for xoid in xoids
+    ]
     show(aligned(rows))
     show(f"\n{len(xoids)} Xoids of 1 to {options.max_legs} legs")
     return 0
-
-
-def _cell(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -12,6 +12,7 @@ from printkit.cli.arguments import (
     add_length,
     add_number,
     add_other_board,
+    argument_type,
     name_or_path,
     read_language,
     request_of,
@@ -26,7 +27,6 @@ from printkit.definitions.printing import (
     read_print_option,
 )
 from printkit.documents.schema import Flag, OneOf
-from printkit.errors import InputError
 
 BOARD_OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),
@@ -89,7 +89,7 @@ def add_print_options(
         group.add_argument(
             f"--{name}",
             dest=f"{_PRINT}{name}",
-            type=partial(_print_option, name),
+            type=argument_type(partial(_print_option, name)),
             choices=words,
             metavar=None if words else name.upper(),
             help=doc,
@@ -106,13 +106,9 @@ def print_settings(options: argparse.Namespace) -> Settings:
 
 
 def _print_option(name: str, text: str) -> Any:
-    try:
-        if name == "language":
-            return read_language(text)
-        named = name in {"style", "preset"}
-        return read_print_option(name, name_or_path(text) if named else text)
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    if name == "language":
+        return read_language(text)
+    return read_print_option(name, name_or_path(text) if name in {"style", "preset"} else text)
 
 
 def tell_untranslated(game: str, options: SettingOptions, settings: Settings) -> None:

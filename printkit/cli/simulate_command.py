@@ -108,22 +108,18 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
 def run_simulate(options: argparse.Namespace) -> int:
     """Play, and tell what came out; also when interrupted."""
     with signals_raised():
-        return _run(options)
-
-
-def _run(options: argparse.Namespace) -> int:
-    request = request_of(SimulationRequest, options, options=dict(options.options))
-    with Progress(options.games) as progress:
-        simulation = simulated(request, progress.advance)
-    show_answer(simulation, json=options.json)
-    for path in (options.records, None if simulation.interrupted else options.table):
-        if path:
-            show(path, file=sys.stderr if options.json else None)
-    if not simulation.interrupted:
-        return 0
-    done = f"{simulation.tally.games} of {options.games} games"
-    if simulation.failure:
-        tell(f"after {done}: {simulation.failure}")
-        return _REFUSED
-    tell(f"interrupted after {done}")
-    return INTERRUPTED
+        request = request_of(SimulationRequest, options, options=dict(options.options))
+        with Progress(options.games) as progress:
+            simulation = simulated(request, progress.advance)
+        show_answer(simulation, json=options.json)
+        for path in (options.records, None if simulation.interrupted else options.table):
+            if path:
+                show(path, file=sys.stderr if options.json else None)
+        if not simulation.interrupted:
+            return 0
+        done = f"{simulation.tally.games} of {options.games} games"
+        if simulation.failure:
+            tell(f"after {done}: {simulation.failure}")
+            return _REFUSED
+        tell(f"interrupted after {done}")
+        return INTERRUPTED
