@@ -99,7 +99,7 @@ def aids_on_sheets(request: Request) -> list[PieceSet]:
 
 
 def aid_sets(request: Request) -> list[PieceSet]:
-    """A card for each player, and the dice table where something is placed by chance.
+    """A card for each player, and the dice table where something is placed at random.
 
     A card has the game's title, headings and words. A compass next to what comes last, the
     notation, shows the names of the sides of cells.
@@ -220,7 +220,7 @@ def _field(at: Point, side: float, text: Text) -> list[Mark]:
 
 
 def dice_set(lots: Lots) -> PieceSet | None:
-    """The table for `lots`, a piece a block; None for more places than three dice tell apart."""
+    """The table for `lots`, a piece a block; None for more places than three dice distinguish."""
     blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
     if blocks is None:
         return None
@@ -250,7 +250,7 @@ def dice_set(lots: Lots) -> PieceSet | None:
 def _dice_table(places: Sequence[str], faces: str) -> Piece:
     """The fields of `places`, row by row, below the `faces` of the first die, if there are any.
 
-    Arrows in the corner tell the numbers of rows from those of columns.
+    Arrows in the corner distinguish the numbers of rows from those of columns.
     """
     width = (FACES + 1) * _FIELD
     height = width + (_FIELD if faces else 0.0)

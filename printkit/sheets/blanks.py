@@ -111,7 +111,7 @@ def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormFiel
 def row_marks(
     row: tuple[FormField, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
 ) -> list[Mark]:
-    """The blanks of `row` beside one another, from `at` on, `width` mm in all."""
+    """The blanks of `row` side by side, from `at` on, `width` mm in all."""
     x, y = at
     marks: list[Mark] = []
     whole = sum(blank.share for blank in row)

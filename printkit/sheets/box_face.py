@@ -44,8 +44,8 @@ _PLAYERS = "2"
 class BoxFacts(NamedTuple):
     """What people ask before they play: the minutes, from which age on, how difficult it is.
 
-    `difficulty` is 1, 2 or 3. `needs` is what players need beside what is printed and what it takes
-    to cut it.
+    `difficulty` is 1, 2 or 3. `needs` is what players need besides the printed sheets and the
+    cutting tools.
     """
 
     minutes: str = ""
@@ -63,7 +63,7 @@ class CoverScene(NamedTuple):
 
 
 class BoxText(NamedTuple):
-    """What the face says: the game's name, who made it, the facts, what to have, the cutting.
+    """The words of the face: the game's name and credits, the facts, the needs, the cutting.
 
     `cutting` is in minutes.
     """

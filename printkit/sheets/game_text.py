@@ -23,7 +23,7 @@ _NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, w
 
 
 def game_text(package: str, name: str) -> str:
-    """Return the text of the file `name` in a game's folder: its rules, say."""
+    """Return the text of the file `name` in a game's folder, such as its rules."""
     text = source_text(package, name)
     if spoken() == ENGLISH:
         return text

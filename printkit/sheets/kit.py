@@ -23,9 +23,9 @@ from printkit.topology.lattice import Site
 
 
 class Request(NamedTuple):
-    """What a kit is made for, and what the game has to say of it.
+    """What a kit is made for, and the game's part of it.
 
-    `fit` tells how pieces fit the board's places. `usual_pitch` is the board's own where another
+    `fit` is how pieces fit the board's places. `usual_pitch` is the board's own where another
     one takes fewer sheets.
     """
 
@@ -69,16 +69,16 @@ class PiecePlacement(NamedTuple):
 
 
 class Lots(NamedTuple):
-    """What is placed by chance before play: `what`, each on another one of `places`."""
+    """What is placed at random before play: `what`, each on another one of `places`."""
 
     what: str
     places: tuple[str, ...]
 
 
 class Part(NamedTuple):
-    """Some sheets of a kit: `slug` names its files, `note` says on the cover what to do with it.
+    """Some sheets of a kit: `slug` names its files, `note` is its instruction on the cover.
 
-    Sheets that `alternate` are fronts and backs by turns; `cutting` is what there is to cut.
+    Sheets that `alternate` are alternately fronts and backs; `cutting` is what there is to cut.
     """
 
     slug: str
@@ -94,7 +94,7 @@ class Kit:
 
     `box` is what people ask before they play; `record_form` is what a record sheet asks for.
     `of_xoids` is whether the pieces are Xoids, which come in both hands, in a width and with a
-    clearance, and up to a size that may be asked for. `on_pad` is whether the pieces for tonight
+    clearance, and up to a size that may be requested. `on_pad` is whether the pieces for tonight
     lie on the pad, where pencils do the rest. Pieces are `thickness` mm thick, as a box has to hold
     them.
     """
@@ -145,7 +145,7 @@ class Kit:
         return 0
 
     def lots(self, request: Request) -> Lots | None:
-        """Return what is placed by chance before play, if anything is."""
+        """Return what is placed at random before play, if anything is."""
         return None
 
     def record(self, request: Request) -> RecordForm:
@@ -157,7 +157,7 @@ class Kit:
         return self.record_form._replace(guide=guide or _(self.record_form.guide))
 
     def loose_legs(self, request: Request) -> int:
-        """Return how many loose legs of each colour are enough beside any set of Xoids."""
+        """Return how many loose legs of each colour are enough for any set of Xoids."""
         return 0
 
     def parts(self, request: Request) -> list[Part]:

@@ -64,7 +64,7 @@ def cover_page(request: Request) -> Page:
 
 
 def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
-    """The sides of the sheets, fronts and backs by turns, that folded together show `pages`.
+    """The sides of the sheets, alternately fronts and backs, that folded together show `pages`.
 
     `layout` is that of `pages`. Blank pages at the end fill the last sheet. A cover has no number.
     """

@@ -83,7 +83,7 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
-    """The face of the box, which tells how long it takes to cut `parts`.
+    """The face of the box, with the time it takes to cut `parts`.
 
     `tonight` is the minutes of tonight's way, 0 for none.
     """

@@ -176,7 +176,6 @@ class _Grid(NamedTuple):
 
     @property
     def places(self) -> int:
-        """How many exhibits a page takes."""
         return self.columns * self.rows
 
     @property

@@ -45,10 +45,10 @@ class RecordForm(NamedTuple):
 
     `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
     few words, `turns` how many lines there are, in at most `abreast` columns of their own. `terms`
-    are further blanks for what is settled before play. `named` lines say whose turn it is, which a
-    sheet cannot know where the one who begins is found by chance. `changes` are those of
-    `Game.changes` that the columns after the turn ask for; `worked` is an example of a line, a text
-    for each of `columns`. A `compass` shows the names of a cell's sides. A form that is `filled` in
+    are further blanks for what is settled before play. `named` lines name the player to move,
+    unknown to a sheet where the first player is chosen at random. `changes` are the names in
+    `Game.changes` for the columns after the turn; `worked` is an example of a line, a text for each
+    of `columns`. A `compass` shows the names of a cell's sides. A form that is `filled` in
     has the lines of its game and no others, and the game's code below the last of them.
     """
 

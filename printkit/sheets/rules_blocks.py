@@ -40,7 +40,6 @@ class _Drawn(NamedTuple):
 
     @property
     def has_words(self) -> bool:
-        """Whether it has a title or a caption."""
         return bool(self.figure.title or self.figure.caption)
 
 

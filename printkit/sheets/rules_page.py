@@ -148,7 +148,6 @@ class _Rules:
         return _Filled(size, depths, columns) if columns else None
 
     def _marks(self, filled: "_Filled") -> list[list[Mark]]:
-        """The marks of each page."""
         lead, _ = self._blocks.lead(filled.size)
         made = [lead, *([] for _ in filled.depths[1:])]
         area, width = self._blocks.area, self._blocks.column.width

@@ -6,7 +6,7 @@ item
     What is cut out together: a set of pieces, a box. It may fill sheets of its own; the rest of it
     is a block.
 block
-    Marks that stay together on a sheet, below the words that say what they are.
+    Marks that stay together on a sheet, below the words that name them.
 """
 
 import math
@@ -45,8 +45,8 @@ class CutItem(NamedTuple):
     """What is cut out together: its sheets if it shares none, and what there is to cut on them.
 
     The first sheets are `full`. Each of `ways` lays the rest into a width in mm from (0, 0) on, or
-    says that it has no room; what its `how` says of cutting may be told. An item without any shares
-    no sheet. On a sheet of its own the block takes `height` mm.
+    returns None if it has no room; a sheet has the words of `how` only once. An item without any
+    shares no sheet. On a sheet of its own the block takes `height` mm.
     """
 
     slug: str

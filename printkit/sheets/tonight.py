@@ -65,7 +65,6 @@ def tonight_parts(request: Request) -> list[Part]:
 
 
 def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
-    """What there is to cut, on shared sheets."""
     pages, cutting = shared_sheets(_("To cut out"), sets, layout)
     alternate = layout.options.backs == "duplex"
     return Part("pieces", _("To cut out"), _(CUT_STRAIGHT), pages, alternate, cutting)
@@ -95,11 +94,8 @@ def _ways(
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:
-        ways.append(
-            _("With pencils, on the pad: {cutting}, or none without the cards.").format(
-                cutting=_told(cards)
-            )
-        )
+        way = _("With pencils, on the pad: {cutting}, or none without the cards.")
+        ways.append(way.format(cutting=_told(cards)))
     if all_cutting(tonight).pieces > all_cutting(cards).pieces:
         way = _("With these pieces: {cutting}.")
         if request.kit.on_pad:

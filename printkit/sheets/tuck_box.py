@@ -147,7 +147,6 @@ class _Net:
 
     @property
     def cutting(self) -> Cutting:
-        """What there is to cut."""
         ring = self._outline
         length = sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
         return Cutting(outlines=length, corners=len(ring), pieces=1)

@@ -59,7 +59,7 @@ class View:
     """How one game looks. A game's own view overrides what is not as usual.
 
     `looks` gives roles other colours than their names or their order would. `colours` names what
-    pieces have as `role` beside the roles. `legend` says what the colours and marks of a position
+    pieces have as `role` besides the roles. `legend` says what the colours and marks of a position
     mean. `least_pitch` is the least distance of neighbouring cells' centres, in mm, at which a
     position can be read (None: as usual).
     """
@@ -84,7 +84,7 @@ class View:
     # What a game may say otherwise
 
     def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
-        """Draw `piece` where it lies: a disc, with a letter if it is no stone."""
+        """Draw `piece` where it lies: a disc, with a letter unless it is a stone."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
@@ -116,7 +116,7 @@ class View:
         return ()
 
     def played(self, game: Any, move: Any) -> Sequence[Site] | None:
-        """Return the sites that `move` names; None where only the position can tell."""
+        """Return the sites that `move` names; None where only the position determines them."""
         return None
 
     # What is the same for all games
@@ -134,7 +134,7 @@ class View:
         return [*diagram.board(drawn, tints), *self.overlay(drawn)]
 
     def full_legend(self) -> str:
-        """Say what the colours and marks of the game's positions mean."""
+        """Return what the colours and marks of the game's positions mean."""
         last = _("The last turn is outlined.")
         return f"{_(self.legend)} {last}".strip()
 

@@ -66,7 +66,7 @@ Picture = Callable[[Box], list[Mark]]
 
 
 class WorkshopText(NamedTuple):
-    """What the workshop says: the title, lines below it, the contents, what to have, the steps.
+    """The words of the workshop: the title, lines below it, the contents, what to have, the steps.
 
     `tools_title` heads what to have. A `picture` fills the box that all leave, if there is room.
     """
@@ -114,7 +114,7 @@ def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
 
 
 def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
-    """The words, tools and steps in a narrow column; and the box for a picture beside these.
+    """The words, tools and steps in a narrow column; and the box for a picture next to these.
 
     None where words or picture have no room.
     """
@@ -198,7 +198,7 @@ def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
 
 
 def _entry(entry: Contents, column: TextColumn) -> Block:
-    """A line, or two where the note has no room beside the title."""
+    """A line, or two where the note has no room next to the title."""
     width, typeface = column.width, column.typeface
     marks: list[Mark] = [
         Text(entry.title, (0.0, BODY), BODY, INK, bold=True),
@@ -226,7 +226,7 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
 def workshop_text(
     request: Request, parts: Sequence[Part], fit: str, tonight: int, contents: list[Contents]
 ) -> WorkshopText:
-    """What the workshop says of a kit of `parts`, whose table is `contents`.
+    """The words of the workshop for a kit of `parts`, whose table is `contents`.
 
     `fit` is how its pieces fit, in words; `tonight` the minutes of tonight's way, 0 for none.
     """
@@ -309,7 +309,7 @@ def to_cut_with(cutting: Cutting) -> list[str]:
 
 
 def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
-    """What the workshop says of how the pieces in `sets` fit: nothing where none do."""
+    """How the pieces in `sets` fit, in words; empty where none do."""
     gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
     if not gaps:
         return ""

@@ -136,8 +136,8 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
 def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     """Return the Xoids of 1 to `max_legs` legs in both colours, to fit the board's legs.
 
-    As many loose legs come with them in each colour as its kit says. Raises InputError where the
-    fit asked for cannot be.
+    As many loose legs come with them in each colour as its kit requires. Raises InputError if the
+    requested fit is impossible.
     """
     size, typeface = PieceSize.for_leg(request.board.side, request.fit), request.typeface
     two_sided, each = request.two_sided, request.kit.loose_legs(request)

@@ -130,7 +130,6 @@ class _Album:
     # The pages
 
     def page(self, turns: tuple[Turn, ...], grid: _Grid) -> Page:
-        """Some turns, in rows."""
         area = self._area
         marks: list[Mark] = []
         for place, turn in enumerate(turns):
@@ -175,7 +174,6 @@ class _Album:
 
 
 def _caption(turn: Turn) -> list[Words]:
-    """What stands above a diagram."""
     return [
         Words(turn.heading, BODY, bold=True, most=1),
         Words(turn.text, BODY, most=_TEXT_LINES),
@@ -184,7 +182,6 @@ def _caption(turn: Turn) -> list[Words]:
 
 
 def _verdict(story: Story) -> list[Words]:
-    """What stands below the last position."""
     refused = [turn for turn in story.turns if turn.fault]
     return [
         *(Words(f"{turn.heading} {turn.text}", BODY, ACCENT, bold=True) for turn in refused),
@@ -258,7 +255,7 @@ def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
 
 
 def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Layout) -> Document:
-    """The curve and what is `said`, then the turns of `story`, which are the better ones.
+    """The curve and its summary `said`, then the turns of `story`, which are the better ones.
 
     Raises InputError where the paper is too small.
     """

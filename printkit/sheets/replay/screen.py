@@ -80,7 +80,6 @@ class _Frame:
         return [self.slide(turn, verdict=turn == last) for turn in range(last + 1)]
 
     def document(self, slides: Iterable[Iterable[Layer]]) -> Document:
-        """Slides as pages."""
         pages = (Page(WIDTH, self.height, tuple(chain.from_iterable(slide))) for slide in slides)
         return Document(self.title, tuple(pages), self.story.board.title)
 
@@ -145,7 +144,7 @@ _LABELS = {  # of the page's controls
 
 
 def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes:
-    """The page. Whatever the record says is text in it; nothing but its own script may run."""
+    """The page. All words of the record are text in it; nothing but its own script may run."""
     title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
     # What a browser may load and run: this style and this script, and nothing else
     hashes = (hashlib.sha256(text.encode()).digest() for text in (assets.script, assets.style))

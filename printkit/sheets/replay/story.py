@@ -1,4 +1,4 @@
-"""What a replay tells, in words and positions, whatever shows it."""
+"""The contents of a replay, in words and positions, for all ways of showing it."""
 
 from typing import NamedTuple
 
@@ -42,7 +42,7 @@ class Story(NamedTuple):
     `players` are roles and names, `facts` the date and the like as the record has them. A turn that
     is refused is the last of the turns. `verdict` is what became of the game, a line for each
     sentence or two; it is `wrong` where the record is. `line` is the whole record as one line.
-    `about` says what is shown, and `unit` what each of the turns is.
+    `about` names what is shown, and `unit` what each of the turns is.
     """
 
     title: str
@@ -81,7 +81,7 @@ class Story(NamedTuple):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What else the record says, each with what it is."""
+        """The further facts of the record, each with its label."""
         others = (fact for fact in self.facts if fact[0] in _FACTS)
         return tuple(labelled(_(_FACTS[fact]), value) for fact, value in others)
 
