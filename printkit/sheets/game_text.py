@@ -10,6 +10,7 @@ Marks such as `# `, the names of figures and whatever else holds no words stay a
 """
 
 import re
+from collections import UserDict
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import NamedTuple
@@ -82,21 +83,15 @@ def word_entries(text: str) -> Iterator[tuple[str, str]]:
         yield title, _one_line(words)
 
 
-class _Words(Mapping[str, str]):
+class _Words(UserDict[str, str]):
     """The words of a game's `words.txt`, looked up in the language that is spoken by then."""
 
     def __init__(self, package: str) -> None:
+        super().__init__(word_entries(source_text(package, "words.txt")))
         self._context = context_of(package)
-        self._entries = dict(word_entries(source_text(package, "words.txt")))
 
     def __getitem__(self, title: str) -> str:
-        return pgettext(self._context, self._entries[title])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
+        return pgettext(self._context, self.data[title])
 
 
 def _parts(entry: str) -> Iterator[tuple[str, str]]:
