@@ -62,7 +62,7 @@ def places(drawn: DrawnBoard, on: str = "") -> Iterator[PlaceAreas]:
         yield PlaceAreas(at, zone, Circle(at, stone_radius(drawn), _INK, tag="spot"))
 
 
-def spotlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
+def highlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
     """Light outlines with dark edges, which show on every piece and on a grey printer."""
     by = width(drawn)
     return _inked(shapes, "last", (Ink(stroke=INK, width=by + _EDGE), Ink(stroke=LAST, width=by)))

@@ -29,7 +29,7 @@ from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard, disc, stone_radius
 from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_name
 from printkit.sheets.palette import LOOKS, NEUTRAL, SMALL, Look
-from printkit.sheets.places import Shape, refused, spotlight, width
+from printkit.sheets.places import Shape, highlight, refused, width
 from printkit.topology.lattice import Site
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, with which type has room
@@ -198,7 +198,7 @@ class View:
                 shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
             else:
                 shapes = outlines(sites)
-            yield tuple(spotlight(drawn, shapes))
+            yield tuple(highlight(drawn, shapes))
         if moment.refused is not None:
             yield tuple(refused(drawn, outlines(self.played(game, moment.refused) or ())))
 
