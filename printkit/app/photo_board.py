@@ -1,7 +1,7 @@
 """Which board a photograph shows: by the code on it, by what is said, or by where its marks are."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -29,8 +29,7 @@ from printkit.sheets.fiducials import CODE, PAD_CODE, SIDE
 from printkit.sheets.frame import Corners
 
 if TYPE_CHECKING:  # an extra, which takes long to import
-    from printkit.photo.camera import Floats
-    from printkit.photo.size import Span
+    from printkit.photo.camera import Floats, Span
 
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
@@ -109,13 +108,20 @@ def _by_marks(
     found: "Mapping[int, Floats]", name: str, request: PhotoRequest, beside: Path | None
 ) -> list[PhotoRequest]:
     """The boards whose marks lie as far apart, those of their usual pitch first."""
-    from printkit.photo.size import span_seen
+    from printkit.photo.camera import span_seen
 
     if request.pad and request.board is None:  # pencils do not tell a board as its pieces do
         raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
-    for board, game in _boards(request):
+    for board in board_names() if request.board is None else (request.board,):
+        game = game_of_board(board)
+        if request.board is not None:
+            game = request.game or game
+            if game is None:
+                raise InputError("no ruleset lists this board: name its game with --game")
+        if game is None or request.game not in (None, game):
+            continue
         definition = load_board(board, beside)
         pitch, off = _sized(definition, seen, request)
         if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
@@ -124,18 +130,6 @@ def _by_marks(
     if not sized:
         raise InputError(_(UNKNOWN), SourceSpan(name))
     return [guess for *_, guess in sorted(sized)]
-
-
-def _boards(request: PhotoRequest) -> Iterator[tuple[str, str]]:
-    """The board that is named, or all that are shipped, each with its game. Raises InputError."""
-    for board in board_names() if request.board is None else (request.board,):
-        game = game_of_board(board)
-        if request.board is not None:
-            game = request.game or game
-            if game is None:
-                raise InputError("no ruleset lists this board: name its game with --game")
-        if game is not None and request.game in (None, game):
-            yield board, game
 
 
 def _sized(
@@ -160,7 +154,7 @@ def _sized(
 
 def _off(seen: "Span", board: BoardDefinition, pitch: float, *, pad: bool) -> tuple[float, float]:
     """By which shares `seen` differs from how far apart the marks of a `board` or a pad are."""
-    from printkit.photo.size import span_of
+    from printkit.photo.camera import span_of
 
     sized, corners = board.resized(pitch), Corners("", is_pad=pad)
     drawn = cornered_board(sized, BUNDLED, overlay_of(sized), corners, on_all_sides=not pad)

@@ -18,7 +18,6 @@ from printkit.language import _
 from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument, write_position
-from printkit.records.record import Record
 from printkit.render.display import Document, Mark, Page
 from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
@@ -138,7 +137,21 @@ class Reader:
 
     def reading(self, folder: Path | None) -> Reading:
         """Return the position that is seen, as a file in `folder` tells it; see `terms_of`."""
-        return self._told(self._numbered(), terms_of(self.opened, self.request, folder))
+        sightings, terms = self._numbered(), terms_of(self.opened, self.request, folder)
+        found, told = [], []
+        for place, sighting in zip(self._places, sightings, strict=True):
+            piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
+            if piece is not None:
+                found.append((place.name, piece))
+            what, other = (words_of(place.pieces, one) for one in (sighting.stamp, sighting.other))
+            covers = piece is not None and self.judge.covers(piece)
+            sure = sighting.is_sure
+            told.append(
+                SeenSite(place.name, what, other, round(sighting.confidence, 2), sure, covers)
+            )
+        layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
+        document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
+        return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
 
     def look(self) -> Look:
         """Return how far each site is from all that may lie there."""
@@ -153,7 +166,7 @@ class Reader:
 
     def _looked(self) -> Sequence["Sighting"]:
         """Look at each site: what is seen of the kinds of its pieces, or of its pencil strokes."""
-        from printkit.photo.eye import Scene, look
+        from printkit.photo.eye import Comparison, look
 
         places = self._places
         if not places:
@@ -171,14 +184,15 @@ class Reader:
             )
         box, view, empty, paper = self._views()
         at = [self._pixel(box, place.site, self._scale) for place in places]
-        scene = Scene(view, empty, paper, self._scale)
+        comparison = Comparison(view, empty, paper, self._scale)
         if self.request.pad:
             from printkit.photo.pencil import Zone, read_pencils
 
-            halves = [self._half(place.site) for place in places]
+            legs = [self._leg(place.site) for place in places]
+            halves = [(x / 2 * self._scale, y / 2 * self._scale) for x, y in legs]
             zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
-            return read_pencils(scene, zones, strokes, self._patch)
-        return look(scene, at, self._stamps(places), hasty=self._hasty)
+            return read_pencils(comparison, zones, strokes, self._patch)
+        return look(comparison, at, self._stamps(places), hasty=self._hasty)
 
     def _numbered(self) -> Sequence["Sighting"]:
         """What is seen on each site, with the numbers on pieces. Raises InputError."""
@@ -197,7 +211,7 @@ class Reader:
         """Raise InputError where so much is white that pieces may be burnt out as well."""
         if self.request.pad:  # pencils are darker than any print
             return
-        from printkit.photo.exposure import is_overexposed
+        from printkit.photo.eye import is_overexposed
 
         box, view = self._view
         empty = [
@@ -260,7 +274,7 @@ class Reader:
     @cached_property
     def _is_grey(self) -> bool:
         """Whether the photograph shows no colours; it is compared with a print in grey then."""
-        from printkit.photo.exposure import is_grey
+        from printkit.photo.eye import is_grey
 
         edge = round((self._reach + _BESIDE) * self._scale)
         return is_grey(self._view[1][edge:-edge, edge:-edge])
@@ -292,12 +306,12 @@ class Reader:
         x, y = self._drawn.plane.point(site)
         return (x - box.left) * scale, (y - box.top) * scale
 
-    def _half(self, site: Site) -> tuple[float, float]:
-        """From the middle of a leg to its end, in pixels; nothing where a site is none."""
+    def _leg(self, site: Site) -> tuple[float, float]:
+        """From one end of a leg to the other, in mm; nothing for other sites."""
         if site not in self._drawn.board.edge_index:
             return 0.0, 0.0
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
-        return (bx - ax) / 2 * self._scale, (by - ay) / 2 * self._scale
+        return bx - ax, by - ay
 
     def _stamps(self, places: Sequence[Place]) -> list[list["Stamp"]]:
         """The first of each kind on each place; places that differ by a shift alone share them."""
@@ -312,11 +326,9 @@ class Reader:
         return listed
 
     def _turn(self, site: Site) -> object:
-        """What differs between sites whose pieces are turned: the direction of an edge."""
-        if site not in self._drawn.board.edge_index:
-            return None
-        (ax, ay), (bx, by) = self._drawn.plane.ends(site)
-        return round(ax - bx, 2), round(ay - by, 2)
+        """The direction of a leg, by which sites whose pieces are turned differ."""
+        x, y = self._leg(site)
+        return round(x, 2), round(y, 2)
 
     def _stamps_at(self, site: Site, pieces: Sequence[PieceKind], scale: float) -> list["Stamp"]:
         from printkit.photo.fitting import Stamp
@@ -349,22 +361,6 @@ class Reader:
             for picture in pictures:
                 picture[..., :3] = (picture[..., :3] @ _LUMA)[..., None]
         return pictures
-
-    def _told(self, seen: Sequence["Sighting"], terms: Record) -> Reading:
-        found, told = [], []
-        for place, sighting in zip(self._places, seen, strict=True):
-            piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
-            if piece is not None:
-                found.append((place.name, piece))
-            what, other = (words_of(place.pieces, one) for one in (sighting.stamp, sighting.other))
-            covers = piece is not None and self.judge.covers(piece)
-            sure = sighting.is_sure
-            told.append(
-                SeenSite(place.name, what, other, round(sighting.confidence, 2), sure, covers)
-            )
-        layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
-        document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
-        return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
 
 
 def kinds_of(pieces: Sequence[PieceKind]) -> list[list[int]]:

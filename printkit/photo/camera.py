@@ -1,13 +1,18 @@
-"""Finds the fiducials of a board in a picture, and from them where each of its points is.
+"""Finds the fiducials of a board in a picture, and from them its size and where its points are.
 
 Terminology
 -----------
 camera
     What takes a point of the board, in mm, to a point of the picture, in pixels: a homography, and
     the bulge of the lens along lines from the middle of the picture.
+span
+    How far fiducials are apart, from a corner of one to the same corner of the next: to the right
+    and down, in mm.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
 from typing import Any, NamedTuple
 
 import cv2
@@ -20,6 +25,7 @@ from printkit.language import N_, _, listed, ngettext
 from printkit.photo.picture import Pixels
 
 Floats = NDArray[np.float64]
+Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
@@ -28,6 +34,9 @@ _WORKED = 2400  # pixels of the longer side in which fiducials are looked for fi
 _BRIGHT, _DARK = 250, 8  # of 255: pixels above the one or below the other show no marks
 _MOST_OVER = 0.6  # the largest share of such pixels in a usable picture
 _MOST_OFF = 0.12  # of a fiducial's side, that its corners may be off on average
+_STEPS = (0.08, 0.03, 0.01, 0.004)  # of a span, by which it is changed until nothing is better
+_CODE_ROOM = 36.0  # mm, next to a fiducial
+_CODE_SCALE = 12.0  # pixels a mm
 
 
 class Camera(NamedTuple):
@@ -129,18 +138,13 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
                 doubled.add(number)
             else:
                 found.setdefault(number, (corners + 0.5) / share - 0.5)
-        seen = _of_board_or_pad(found)
-        if len(seen.corners) == len(_CORNERS):
+        four = len(_CORNERS)
+        board = {at: corners for at, corners in found.items() if at < four}
+        pad = {at - four: corners for at, corners in found.items() if at >= four}
+        seen = Fiducials(max(board, pad, key=len), is_pad=len(pad) > len(board))
+        if len(seen.corners) == four:
             break
     return seen, doubled - found.keys()
-
-
-def _of_board_or_pad(found: Mapping[int, Floats]) -> Fiducials:
-    """Those of a board or those of a pad, of which more are `found`."""
-    number = len(_CORNERS)
-    board = {at: corners for at, corners in found.items() if at < number}
-    pad = {at - number: corners for at, corners in found.items() if at >= number}
-    return Fiducials(pad, is_pad=True) if len(pad) > len(board) else Fiducials(board, is_pad=False)
 
 
 def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
@@ -167,7 +171,13 @@ def camera_of(
     `shape` is the height and the width of the picture. Raises InputError where no camera does, as
     with the marks of another board.
     """
-    board = np.array([corner for box in fiducials for corner in _corners(box)])
+    board = np.array(
+        [
+            corner
+            for left, top, right, bottom in fiducials
+            for corner in ((left, top), (right, top), (right, bottom), (left, bottom))
+        ]
+    )
     seen = np.concatenate([found[number] for number in range(len(fiducials))])
     height, width = shape
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
@@ -194,10 +204,7 @@ def camera_of(
 
     coarse = fitted(_BULGES[::_STRIDE])[1] * _STRIDE
     least, _number, best = fitted(_BULGES[max(0, coarse - _STRIDE) : coarse + _STRIDE + 1])
-    sides = [
-        np.linalg.norm(found[number] - np.roll(found[number], 1, axis=0), axis=1).mean()
-        for number in found
-    ]
+    sides = [_side(corners) for corners in found.values()]
     if best is None or least > _MOST_OFF * float(np.mean(sides)):
         raise InputError(
             _(
@@ -207,15 +214,6 @@ def camera_of(
             SourceSpan(name),
         )
     return best
-
-
-def _corners(box: Box) -> list[tuple[float, float]]:
-    return [
-        (box.left, box.top),
-        (box.right, box.top),
-        (box.right, box.bottom),
-        (box.left, box.bottom),
-    ]
 
 
 def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pixels:
@@ -230,8 +228,54 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
     )
 
 
-_CODE_ROOM = 36.0  # mm, beside a fiducial
-_CODE_SCALE = 12.0  # pixels a mm
+def span_of(fiducials: Sequence[Box]) -> Span:
+    """Return the span of four `fiducials`, clockwise from the upper left."""
+    return fiducials[1].left - fiducials[0].left, fiducials[2].top - fiducials[1].top
+
+
+def span_seen(found: Mapping[int, Floats], side: float) -> Span:
+    """Return the span of the fiducials that were `found`, each `side` mm wide.
+
+    It is that with which one camera without a bulge sees all their corners best.
+    """
+    corners = np.concatenate([found[number] for number in range(4)]).astype(np.float64)
+    square = side * np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float64)
+
+    def off(span: Span) -> float:
+        width, height = span
+        places = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
+        board = (places[:, None] + square).reshape(-1, 2)
+        matrix, _kept = cv2.findHomography(board, corners, 0)
+        if np.shape(matrix) != (3, 3):
+            return np.inf
+        placed = cv2.perspectiveTransform(board.reshape(-1, 1, 2), matrix).reshape(-1, 2)
+        return float(np.linalg.norm(placed - corners, axis=1).mean())
+
+    sides = [_side(found[number]) for number in range(4)]
+    width, height = (
+        side
+        * sum(
+            float(np.linalg.norm(found[a].mean(axis=0) - found[b].mean(axis=0)))
+            / (sides[a] + sides[b])
+            for a, b in pairs
+        )
+        for pairs in (((0, 1), (3, 2)), ((0, 3), (1, 2)))
+    )
+    best, least = (width, height), off((width, height))
+    for step in _STEPS:
+        better = True
+        while better:
+            better = False
+            for across, down in ((1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)):
+                tried = best[0] * (1 + across * step), best[1] * (1 + down * step)
+                if (cost := off(tried)) < least:
+                    best, least, better = tried, cost, True
+    return best
+
+
+def _side(corners: Floats) -> float:
+    """The mean length of the sides of a fiducial, in pixels."""
+    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
 def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str | None:
@@ -241,21 +285,14 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     """
     windows = [window for number in found for window in _windows(picture, found, number, side)]
     halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
-    for shown in (halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
-        for part in shown:
-            for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
-                if text := _decoded(detector, part):
-                    return text
+    for part in chain(halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
+        for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
+            # OpenCV fails on some textures that it takes for a code
+            with suppress(cv2.error, UnicodeDecodeError):
+                text, *_points = detector.detectAndDecode(part)
+                if text:
+                    return str(text)
     return None
-
-
-def _decoded(detector: Any, picture: Pixels) -> str:
-    """What a QR code says; nothing where OpenCV stumbles over what looks to it like a code."""
-    try:
-        text, *_ = detector.detectAndDecode(picture)
-    except (cv2.error, UnicodeDecodeError):
-        return ""
-    return str(text)
 
 
 def _windows(

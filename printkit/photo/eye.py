@@ -1,4 +1,6 @@
-"""Tells what lies on each site by comparing it with pictures of all that may lie there.
+"""Recognizes what lies on each site by comparing it with pictures of all that may lie there.
+
+Pictures that are burnt out, or grey, show too little for that.
 
 Terminology
 -----------
@@ -6,7 +8,7 @@ light
     By how much the photograph is brighter than the print, place by place and colour by colour.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -20,8 +22,8 @@ from printkit.photo.fitting import (
     UNMOVED,
     Fits,
     Floats,
-    Move,
-    Moves,
+    Offset,
+    Offsets,
     Patches,
     Sites,
     Stamp,
@@ -32,7 +34,7 @@ from printkit.photo.fitting import (
     mean,
     most,
     moved,
-    moves_at,
+    offsets_at,
     planes,
     variants_of,
 )
@@ -53,6 +55,14 @@ _ODD = 6.0  # times the usual deviation from where the same is seen: something e
 _EVEN = 0.003  # a cost that is added to that deviation, as a few places may be alike by chance
 _FEW = 3  # places, of which a median tells little
 _POOR = 0.3  # above this cost no known piece lies there: it is hidden, or foreign
+_WHITE = 0.975  # of white: brighter is burnt out
+_ALL_WHITE = 0.9  # the share of a site that is burnt out where nothing can be told
+_LOST = 0.05  # the share of its ink below which the print is not to be seen
+_MOST_BURNT = 0.25  # of the sites that look empty, that may be so: glare burns some out
+_FEW_BURNT = 2  # likewise, however few look empty
+_PAPER = 90  # percentile of each channel: what light and filters leave of white
+_COLOURED = 0.18  # of white, by which the channels of something differ in a picture with colours
+_DOT = 5  # pixels across, in whose mean noise and the fringes of lines count little
 
 
 class Sighting(NamedTuple):
@@ -74,7 +84,7 @@ class Sighting(NamedTuple):
         return self.confidence >= _SURE
 
 
-class Scene(NamedTuple):
+class Comparison(NamedTuple):
     """A straight photograph, `view`, and the `empty` print as large, both from 0 to 1.
 
     `paper` is 1 where the print lies, else 0. `scale` is the number of pixels a mm.
@@ -87,34 +97,34 @@ class Scene(NamedTuple):
 
 
 def look(
-    scene: Scene,
+    comparison: Comparison,
     places: Sequence[Place],
     stamps: Sequence[Sequence[Stamp]],
     *,
     hasty: bool = False,
 ) -> list[Sighting]:
-    """Return what is seen on each of `places` of `scene`.
+    """Return what is seen on each of `places` of `comparison`.
 
     `stamps` has for each place what may lie there, all of one size. A `hasty` look takes a tenth of
     the time: it does not look for pieces beside their places.
     """
-    view, empty, paper, scale = scene
+    view, empty, paper, scale = comparison
     seen: list[Sighting] = []
     expected = empty
     trust = paper * _between(empty.shape[:2], places, stamps)
     straight, turned = variants_of(stamps, ()), variants_of(stamps, (-_TURN, _TURN))
     for left in reversed(range(1 if hasty else 0, _ROUNDS)):
         light = _light(view, expected, trust, scale)
-        moves = STILL if left else moves_at(scale)
+        offsets = STILL if left else offsets_at(scale)
         shown = straight if left else turned
-        seen, shifts = _sightings(view / light, empty, places, shown, moves)
+        seen, shifts = _sightings(view / light, empty, places, shown, offsets)
         # The print with the pieces that were seen
         picture = empty.copy()
         for (x, y), known, sighting, (dx, dy) in zip(places, stamps, seen, shifts, strict=True):
             if sighting.stamp is None:
                 continue
             stamp = known[sighting.stamp]
-            at = _window(x, y, stamp.cover.shape[0])
+            at = window(x, y, stamp.cover.shape[0])
             cover, inked = moved(stamp.cover, dx, dy), moved(stamp.inked, dx, dy)
             picture[at] = picture[at] * (1 - cover) + inked
         expected = picture
@@ -147,21 +157,16 @@ def _outliers_doubted(
     alike: dict[int | None, list[float]] = {}
     for stamp, cost in zip(shown, costs, strict=True):
         alike.setdefault(stamp, []).append(cost)
-    limits = {
-        stamp: _usual_limit(its) if len(its) >= _FEW else _POOR for stamp, its in alike.items()
-    }
+    limits = {}
+    for stamp, its in alike.items():
+        middle = median(its)
+        deviation = median(abs(cost - middle) for cost in its)
+        limits[stamp] = middle + _ODD * (deviation + _EVEN) if len(its) >= _FEW else _POOR
     told = []
     for one, stamp, cost in zip(seen, shown, costs, strict=True):
         most = 1.0 if cost <= limits[stamp] else _SURE * limits[stamp] / cost
         told.append(one._replace(confidence=min(one.confidence, most)))
     return told
-
-
-def _usual_limit(costs: Sequence[float]) -> float:
-    """The greatest of `costs` that is not odd."""
-    middle = median(costs)
-    deviation = median(abs(cost - middle) for cost in costs)
-    return middle + _ODD * (deviation + _EVEN)
 
 
 def _between(
@@ -171,12 +176,13 @@ def _between(
     trust = np.ones(shape[:2], np.float32)
     for (x, y), known in zip(places, stamps, strict=True):
         cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
-        rows, columns = _window(x, y, cover.shape[0])
+        rows, columns = window(x, y, cover.shape[0])
         trust[rows, columns] = np.minimum(trust[rows, columns], 1 - 0.998 * cover)
     return trust
 
 
-def _window(x: float, y: float, size: int) -> tuple[slice, slice]:
+def window(x: float, y: float, size: int) -> tuple[slice, slice]:
+    """Return the rows and columns of a patch of `size` pixels around a place."""
     left, top = round(x) - size // 2, round(y) - size // 2
     return slice(top, top + size), slice(left, left + size)
 
@@ -189,7 +195,10 @@ def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Float
     weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
     ratio = view / np.maximum(expected, _DARK) * weight
     part = 0.25  # of the size: light changes slowly
-    shown, white, trusted = (_reduced(one, part) for one in (view, ratio, weight))
+    shown, white, trusted = (
+        cv2.resize(one, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+        for one in (view, ratio, weight)
+    )
     near = max(1, round(_NEAR * scale * part))
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * near + 1, 2 * near + 1))
     brightest = _blurred(cv2.dilate(shown, disc), near / 2)
@@ -198,11 +207,6 @@ def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Float
     size = view.shape[1], view.shape[0]
     light = np.clip(cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), 0.05, 3.0)
     return np.asarray(light, np.float32)
-
-
-def _reduced(picture: Floats, part: float) -> Floats:
-    reduced = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    return np.asarray(reduced, np.float32)
 
 
 def _blurred(picture: NDArray[Any], sigma: float) -> Floats:
@@ -214,24 +218,26 @@ def _sightings(
     empty: Floats,
     places: Sequence[Place],
     stamps: Variants,
-    moves: Moves,
-) -> tuple[list[Sighting], list[Move]]:
+    offsets: Offsets,
+) -> tuple[list[Sighting], list[Offset]]:
     """What is seen, and by how many pixels each piece lies beside its site."""
     size = stamps[0][0][0].cover.shape[0]
     at = (np.arange(size) - (size - 1) / 2) / (size / 2)
     weight = np.clip(1.15 - np.hypot(at[:, None], at[None, :]), 0, 0.3)
     weight = np.asarray(weight / weight.sum(), np.float32)
-    both = (np.stack([one[_window(x, y, size)] for x, y in places]) for one in (view, empty))
+    both = (np.stack([one[window(x, y, size)] for x, y in places]) for one in (view, empty))
     colours, ground = map(planes, both)
     sites = Sites(Patches.of(colours, weight), ground, weight)
     found = [Fits(sites.empty_costs(), np.zeros((len(places), 2), np.int64))]
     for number in range(max(map(len, stamps))):
         found.append(Fits.worst(len(places)))
         for kind, members in _alike(stamps, number).items():
-            found[-1].put(members, fitted(sites.at(members), stamps[kind][number], moves))
-    if moves.doubtful:
-        is_likely = _doubts(_costs(found))
-        by_pixel = moves._replace(far=(), near=moves.doubtful)
+            found[-1].put(members, fitted(sites.at(members), stamps[kind][number], offsets))
+    if offsets.doubtful:
+        costs = _costs(found)
+        is_likely = costs - costs.min(axis=1, keepdims=True) < _CLOSE * (costs + _SMALL)
+        is_likely &= is_likely.sum(axis=1, keepdims=True) > 1  # where several may lie there
+        by_pixel = offsets._replace(far=(), near=offsets.doubtful)
         for number, fits in enumerate(found[1:]):
             for kind, alike in _alike(stamps, number).items():
                 members = alike[is_likely[alike, number + 1]]
@@ -245,7 +251,7 @@ def _sightings(
     shifts = []
     for place, sighting in enumerate(sightings):
         number = 0 if sighting.stamp is None else 1 + sighting.stamp
-        dx, dy = found[number].moves[place]
+        dx, dy = found[number].offsets[place]
         shifts.append((int(dx), int(dy)))
     return sightings, shifts
 
@@ -263,13 +269,6 @@ def _costs(found: Sequence[Fits]) -> Floats:
     return np.stack([fits.costs for fits in found], axis=1)
 
 
-def _doubts(costs: Floats) -> NDArray[np.bool_]:
-    """What may lie on each place where it is not clear which of several does."""
-    off = costs - costs.min(axis=1, keepdims=True)
-    is_likely = off < _CLOSE * (costs + _SMALL)
-    return np.asarray(is_likely & (is_likely.sum(axis=1, keepdims=True) > 1))
-
-
 def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
     """The places that share a stamp, by the first of them."""
     groups: dict[int, list[int]] = {}
@@ -280,3 +279,33 @@ def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
         first = firsts.setdefault(id(known[number]), place)
         groups.setdefault(first, []).append(place)
     return {first: np.array(members) for first, members in groups.items()}
+
+
+def is_overexposed(
+    view: Floats, rendered: Callable[[], Floats], empty: Sequence[tuple[float, float]], reach: float
+) -> bool:
+    """Return whether the print is burnt out on too many sites of `view` that look `empty`.
+
+    What lay there may be burnt out as well. The sites are looked at as far as `reach`, in pixels;
+    `rendered` gives the print as large as the view. A scan is as white as its paper, but shows it.
+    """
+    windows = [
+        (slice(round(y - reach), round(y + reach)), slice(round(x - reach), round(x + reach)))
+        for x, y in empty
+    ]
+    white = least(view) > _WHITE
+    burnt = [window for window in windows if white[window].mean() > _ALL_WHITE]
+    limit = max(_FEW_BURNT, _MOST_BURNT * len(windows))
+    if len(burnt) <= limit:
+        return False
+    print_ = rendered()
+    lost = (np.mean(1 - view[at]) < _LOST * np.mean(1 - print_[at]) for at in burnt)
+    return sum(map(bool, lost)) > limit
+
+
+def is_grey(view: Floats) -> bool:
+    """Return whether nothing in `view` has a colour, but for a tint of the whole, as in sepia."""
+    share = 1 / _DOT
+    dots = cv2.resize(view, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    colours = np.ptp(dots / np.percentile(dots, _PAPER, axis=(0, 1)), axis=2)
+    return bool(colours.max() < _COLOURED)

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
-Move = tuple[int, int]  # pixels to the right and down
+Offset = tuple[int, int]  # pixels to the right and down
 
 CAP = 0.35  # of white: what is farther off counts no more, such as glare
 _LINES = 0.12  # what lines count beside colour
@@ -80,37 +80,37 @@ class Sites(NamedTuple):
         return _cost(self.seen, self.ground, self.weight)
 
 
-class Moves(NamedTuple):
+class Offsets(NamedTuple):
     """By how many pixels pieces are moved at first, then from there; at `most` so far in all.
 
     Where it is not sure what is seen they are moved once more, by those of `doubtful`.
     """
 
-    far: Sequence[Move]
-    near: Sequence[Move]
+    far: Sequence[Offset]
+    near: Sequence[Offset]
     most: float
-    doubtful: Sequence[Move] = ()
+    doubtful: Sequence[Offset] = ()
 
 
-STILL = Moves([(0, 0)], [], 0.0)
-UNMOVED = Moves([], [(0, 0)], math.inf)  # from where a piece is known to fit best
+STILL = Offsets([(0, 0)], [], 0.0)
+UNMOVED = Offsets([], [(0, 0)], math.inf)  # from where a piece is known to fit best
 
 
-def moves_at(scale: float) -> Moves:
+def offsets_at(scale: float) -> Offsets:
     """By how many pixels a piece may lie beside its site."""
     step = _STEP * scale
     far = [(round(dx * step), round(dy * step)) for dx in (-2, 0, 2) for dy in (-2, 0, 2)]
     near = [(round(dx * step), round(dy * step)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     pixel = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-    near, pixel = ([move for move in moves if any(move)] for moves in (near, pixel))
-    return Moves(list(dict.fromkeys(far)), near, _SHIFT * scale, pixel)
+    near, pixel = ([offset for offset in offsets if any(offset)] for offsets in (near, pixel))
+    return Offsets(list(dict.fromkeys(far)), near, _SHIFT * scale, pixel)
 
 
 class Fits(NamedTuple):
-    """The least cost of each of N patches, and the move that it took, N × 2."""
+    """The least cost of each of N patches, and the offset that it took, N × 2."""
 
     costs: Floats
-    moves: NDArray[np.int64]
+    offsets: NDArray[np.int64]
 
     @classmethod
     def worst(cls, number: int) -> "Fits":
@@ -119,55 +119,55 @@ class Fits(NamedTuple):
 
     def at(self, members: NDArray[np.intp]) -> "Fits":
         """Return those of some patches, by their numbers."""
-        return Fits(self.costs[members], self.moves[members])
+        return Fits(self.costs[members], self.offsets[members])
 
     def put(self, members: NDArray[np.intp], fits: "Fits") -> None:
         """Put those of some patches in their places."""
-        self.costs[members], self.moves[members] = fits
+        self.costs[members], self.offsets[members] = fits
 
 
-def fitted(sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
-    """Return how far `sites` are from a piece where it fits best, and its moves.
+def fitted(sites: Sites, variants: Sequence[Stamp], offsets: Offsets) -> Fits:
+    """Return how far `sites` are from a piece where it fits best, and its offsets.
 
     It is moved far, then a little from there, then turned: its `variants`, the straight one first.
     """
     worst = Fits.worst(len(sites.ground))
-    return improved(worst, sites, variants, moves)
+    return improved(worst, sites, variants, offsets)
 
 
-def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
-    """Put into `fits` what fits `sites` better by `moves`, and return it."""
+def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], offsets: Offsets) -> Fits:
+    """Put into `fits` what fits `sites` better by `offsets`, and return it."""
     straight, *turned = variants
 
-    def tried(stamp: Stamp, members: NDArray[np.intp], move: Move) -> None:
-        inked, cover = (planes(moved(part, *move)) for part in stamp)
+    def tried(stamp: Stamp, members: NDArray[np.intp], offset: Offset) -> None:
+        inked, cover = (planes(moved(part, *offset)) for part in stamp)
         here = sites.at(members)
         expected = here.ground * (1 - cover)
         expected += inked
         cost = _cost(here.seen, expected, here.weight)
         better = cost < fits.costs[members]
         fits.costs[members[better]] = cost[better]
-        fits.moves[members[better]] = move
+        fits.offsets[members[better]] = offset
 
-    for move in moves.far:
-        tried(straight, np.arange(len(fits.costs)), move)
-    for members, (dx, dy) in _by_move(fits):
-        for move in ((dx + x, dy + y) for x, y in moves.near):
-            if math.hypot(*move) <= moves.most:
-                tried(straight, members, move)
-    for members, move in _by_move(fits):
+    for offset in offsets.far:
+        tried(straight, np.arange(len(fits.costs)), offset)
+    for members, (dx, dy) in _by_offset(fits):
+        for offset in ((dx + x, dy + y) for x, y in offsets.near):
+            if math.hypot(*offset) <= offsets.most:
+                tried(straight, members, offset)
+    for members, offset in _by_offset(fits):
         for stamp in turned:
-            tried(stamp, members, move)
+            tried(stamp, members, offset)
     return fits
 
 
-def _by_move(fits: Fits) -> list[tuple[NDArray[np.intp], Move]]:
-    """The patches whose best moves are the same, and that move."""
-    moves, which = np.unique(fits.moves, axis=0, return_inverse=True)
+def _by_offset(fits: Fits) -> list[tuple[NDArray[np.intp], Offset]]:
+    """The patches whose best offsets are the same, and that offset."""
+    offsets, which = np.unique(fits.offsets, axis=0, return_inverse=True)
     which = which.reshape(-1)
     return [
         (np.flatnonzero(which == number), (int(dx), int(dy)))
-        for number, (dx, dy) in enumerate(moves)
+        for number, (dx, dy) in enumerate(offsets)
     ]
 
 

@@ -2,6 +2,8 @@
 
 Terminology
 -----------
+ink
+    By how much a pixel is darker than the print in this light, in each colour: the logarithm.
 zone
     The part of a patch around a site where a pencil is looked for.
 stroke
@@ -16,10 +18,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.eye import Place, Scene, Sighting
-from printkit.photo.fitting import Floats, mean, most
-from printkit.photo.ink import Patch, ink_of, patch_at, scaled, seen_as
+from printkit.photo.eye import Comparison, Place, Sighting, window
+from printkit.photo.fitting import Floats, least, mean, most
 
+_PRINTED = 0.62  # of white: where the print is darker it hides pencils
+_NEAR_PRINT = 0.35  # mm around dark print that are left out
+_BLACK = 0.35  # of white: print that hides what is coloured
+_FAINTER = 0.5  # share of its ink by which a faint coloured pencil's channels differ
+_WHITE = 26.0  # mm, in which some paper stays white
+_BRIGHT = 88  # percentile of the light there
 _COLOURS = {"red", "blue"}
 _INKED = 0.16  # of ink, in some colour, from which a pixel is drawn on
 _FILLED = (0.10, 0.22)  # of a zone's pixels: nothing is drawn, something is
@@ -33,6 +40,13 @@ _TORN = 0.2  # of the certainty is left where the two do not agree
 _GREY = (0.45, 0.2)  # the middle of two pencils, and how far from it they usually are
 
 
+class Patch(NamedTuple):
+    """The ink around a site, P × P × 3, and where it can be seen."""
+
+    ink: Floats
+    open: NDArray[np.bool_]
+
+
 class Zone(NamedTuple):
     """Where a site is in the straight view, in pixels, and half its leg if it is one."""
 
@@ -41,21 +55,84 @@ class Zone(NamedTuple):
 
 
 def read_pencils(
-    scene: Scene, zones: Sequence[Zone], strokes: Sequence[str], size: int
+    comparison: Comparison, zones: Sequence[Zone], strokes: Sequence[str], size: int
 ) -> list[Sighting]:
     """Return which of `strokes` is seen on each of `zones`, all in patches of `size` pixels.
 
     The number of a sighting is that of its stroke.
     """
-    ink, open_ = ink_of(scene, is_coloured=_COLOURS.issuperset(strokes))
-    patches = [patch_at(ink, open_, zone.place, size) for zone in zones]
+    ink, open_ = _ink_of(comparison, is_coloured=_COLOURS.issuperset(strokes))
+    windows = [window(*zone.place, size) for zone in zones]
+    patches = [Patch(ink[part], open_[part]) for part in windows]
     if "level" in strokes:
-        return _read_lines(patches, strokes, scene.scale)
+        return _read_lines(patches, strokes, comparison.scale)
     filled = [
-        _Filled.of(patch, zone, scene.scale) for patch, zone in zip(patches, zones, strict=True)
+        _Filled.of(patch, zone, comparison.scale)
+        for patch, zone in zip(patches, zones, strict=True)
     ]
     pencils = _Pencils.of([one for one in filled if one.drawn > 0])
     return [one.sighting(strokes, pencils) for one in filled]
+
+
+def _ink_of(comparison: Comparison, *, is_coloured: bool) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return the ink of all pixels, and which of them have no dark print.
+
+    Where all pencils are coloured there is no ink but what makes colours differ: print that is not
+    where it should be, and shadows, are grey.
+    """
+    view, print_, _paper, scale = comparison
+    radius = max(1, round(_NEAR_PRINT * scale))
+    around = np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
+    open_ = cv2.erode((least(print_) > _PRINTED).astype(np.uint8), around) > 0
+    white = np.where(open_[..., None], view / np.maximum(print_, 0.3), 0)
+    light = _brightest(np.asarray(white, np.float32), scale)
+    ink = -np.log(np.clip(view / np.maximum(light * print_, 0.02), 0.02, 1.5))
+    if is_coloured:
+        ink = (ink - least(ink)[..., None]) / _FAINTER
+        open_ = least(print_) > _BLACK
+    return np.asarray(ink, np.float32), open_
+
+
+def _brightest(view: Floats, scale: float) -> Floats:
+    """The light of white paper near each pixel."""
+    height, width = view.shape[:2]
+    step = max(4, round(_WHITE / 4 * scale))
+    half = 2 * step
+    rows, columns = (np.arange(0, length + step, step) for length in (height, width))
+    grid = np.zeros((len(rows), len(columns), 3), np.float32)
+    for i, y in enumerate(rows):
+        for j, x in enumerate(columns):
+            part = view[max(0, y - half) : y + half, max(0, x - half) : x + half].reshape(-1, 3)
+            seen = part[most(part) > 0]
+            if len(seen):
+                grid[i, j] = np.percentile(seen, _BRIGHT, axis=0)
+    smooth = cv2.GaussianBlur(grid, (0, 0), 1.0, borderType=cv2.BORDER_REPLICATE)
+    ys = (np.arange(height, dtype=np.float32) / step)[:, None].repeat(width, 1)
+    xs = (np.arange(width, dtype=np.float32) / step)[None, :].repeat(height, 0)
+    light = cv2.remap(smooth, xs, ys, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.maximum(np.asarray(light, np.float32), np.float32(0.05))
+
+
+def _scaled(value: float, ends: tuple[float, float]) -> float:
+    """Return -1 at the first of `ends` and below, 1 at the second and above."""
+    return float(np.clip(2 * (value - ends[0]) / (ends[1] - ends[0]) - 1, -1, 1))
+
+
+def _seen_as(drawn: float, scores: Sequence[float]) -> Sighting:
+    """Return a sighting by how sure it is that something was `drawn`, and by what it looks like."""
+    order = sorted(range(len(scores)), key=lambda number: -scores[number])
+    first = scores[order[0]]
+    second = scores[order[1]] if len(order) > 1 else -1.0
+    clear = float(np.clip((first - second) / 2, 0, 1))
+    costs = [0.15 * (1 + drawn)]
+    costs += [0.15 * (1 - drawn) + 0.15 * float(np.clip(first - one, 0, 1)) for one in scores]
+    if drawn <= 0:
+        return Sighting(None, -drawn, order[0], tuple(costs))
+    other = None if drawn < clear else order[min(1, len(order) - 1)]
+    return Sighting(order[0], min(drawn, clear), other, tuple(costs))
+
+
+# Zones that are filled
 
 
 class _Filled(NamedTuple):
@@ -76,16 +153,16 @@ class _Filled(NamedTuple):
         if any(zone.half):
             patch = _along(patch, zone.half)
             inked = (most(patch.ink) > _INKED) & patch.open
-            least = _STROKE * scale
-            columns = patch.open.sum(axis=0) >= least
-            long = (inked.sum(axis=0) >= least)[columns]
-            drawn = scaled(float(long.mean()) if len(long) else 0.0, _COVERED)
+            stroke = _STROKE * scale
+            columns = patch.open.sum(axis=0) >= stroke
+            long = (inked.sum(axis=0) >= stroke)[columns]
+            drawn = _scaled(float(long.mean()) if len(long) else 0.0, _COVERED)
         else:
             size = patch.open.shape[0]
             at = np.arange(size) - (size - 1) / 2
             shape = (np.hypot(at[:, None], at[None, :]) < _DISC * size / 2) & patch.open
             inked = (most(patch.ink) > _INKED) & shape
-            drawn = scaled(float(inked.sum() / max(1, shape.sum())), _FILLED)
+            drawn = _scaled(float(inked.sum() / max(1, shape.sum())), _FILLED)
         seen = patch.ink[inked]
         if not len(seen):
             return cls(drawn, np.zeros(3, np.float32))
@@ -96,20 +173,16 @@ class _Filled(NamedTuple):
 
     def sighting(self, strokes: Sequence[str], pencils: "_Pencils") -> Sighting:
         """What was drawn, by which of two `pencils`."""
-        scores = [self._score(stroke, pencils) for stroke in strokes]
-        return seen_as(self.drawn, scores)
-
-    def _score(self, stroke: str, pencils: "_Pencils") -> float:
-        """How much it looks like a stroke, from -1 to 1."""
         red, _green, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
         towards_dark = pencils.dark(self)
-        return {
+        scores = {
             "red": 2 * towards_red,
             "blue": -2 * towards_red,
             "dark": towards_dark,
             "light": -towards_dark,
-        }[stroke]
+        }
+        return _seen_as(self.drawn, [scores[stroke] for stroke in strokes])
 
 
 class _Pencils(NamedTuple):
@@ -204,37 +277,24 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
         np.asarray(cv2.blur(np.where(open_, mean(patch.ink[inner, inner]), 0), (width, width)))
         for patch, open_ in zip(patches, opens, strict=True)
     ]
-    ink = np.concatenate([ink[open_] for ink, open_ in zip(inks, opens, strict=True)])
-    usual = float(np.median(ink))  # most of a pad is white
-    noise = 1.5 * float(np.median(np.abs(ink - usual)))
-    least, most = (max(*pair) for pair in zip(_FAINT, (noise * one for one in _NOISY), strict=True))
-    return [
-        _line(ink - usual, open_, strokes, width, (least, most))
-        for ink, open_ in zip(inks, opens, strict=True)
-    ]
-
-
-def _line(
-    ink: Floats,
-    open_: NDArray[np.bool_],
-    strokes: Sequence[str],
-    width: int,
-    faint: tuple[float, float],
-) -> Sighting:
-    """What was drawn in a cell: a line across it one way or the other, or any other mark."""
-    darkest = float(np.sort(ink, axis=None)[-max(1, round(_DARKEST * ink.size)) :].mean())
-    least = max(faint[0], darkest / 2)
-    level, upright = (_lined(*turned, width, least) for turned in ((ink, open_), (ink.T, open_.T)))
-    known = {"level": level, "upright": upright, "mark": -max(level, upright)}
-    if _comes_in(ink > least, 4 * width):
-        return seen_as(0.1, [known[stroke] for stroke in strokes])
-    return seen_as(scaled(darkest, faint), [known[stroke] for stroke in strokes])
-
-
-def _comes_in(inked: NDArray[np.bool_], width: int) -> bool:
-    """Whether something wider than any pencil, such as a finger, reaches into a cell."""
-    solid = cv2.erode(inked.astype(np.uint8), np.ones((width, width), np.uint8))
-    return bool(solid[0].any() or solid[-1].any() or solid[:, 0].any() or solid[:, -1].any())
+    seen = np.concatenate([ink[open_] for ink, open_ in zip(inks, opens, strict=True)])
+    usual = float(np.median(seen))  # most of a pad is white
+    noise = 1.5 * float(np.median(np.abs(seen - usual)))
+    low, high = (max(*pair) for pair in zip(_FAINT, (noise * one for one in _NOISY), strict=True))
+    sightings = []
+    for drawn, open_ in zip((ink - usual for ink in inks), opens, strict=True):
+        darkest = float(np.sort(drawn, axis=None)[-max(1, round(_DARKEST * drawn.size)) :].mean())
+        faint = max(low, darkest / 2)
+        level = _lined(drawn, open_, width, faint)
+        upright = _lined(drawn.T, open_.T, width, faint)
+        known = {"level": level, "upright": upright, "mark": -max(level, upright)}
+        # Something wider than any pencil, such as a finger, may reach into the cell
+        pencils = np.ones((4 * width, 4 * width), np.uint8)
+        solid = cv2.erode((drawn > faint).astype(np.uint8), pencils)
+        ends = (solid[0], solid[-1], solid[:, 0], solid[:, -1])
+        drawn_so = 0.1 if any(end.any() for end in ends) else _scaled(darkest, (low, high))
+        sightings.append(_seen_as(drawn_so, [known[stroke] for stroke in strokes]))
+    return sightings
 
 
 def _lined(ink: Floats, open_: NDArray[np.bool_], width: int, least: float) -> float:

@@ -58,7 +58,11 @@ def open_picture(data: bytes, name: str) -> Pixels:
         return _decoded(JpegImageFile, data, span)
     if data.startswith(_PNG):
         return _decoded(PngImageFile, data, span)
-    raise InputError(_unreadable(data), span)
+    for at, sign, kind in _OTHER_FORMATS:
+        if data.startswith(sign, at):
+            message = _("this is a picture in {format}, expected JPEG or PNG: save it as JPEG")
+            raise InputError(message.format(format=kind), span)
+    raise InputError(_("this is no picture, expected a JPEG or PNG file"), span)
 
 
 def _check_size(size: tuple[int, int], span: SourceSpan) -> None:
@@ -95,12 +99,3 @@ def _decoded(kind: type[ImageFile], data: bytes, span: SourceSpan) -> Pixels:
         picture = picture.convert("RGB")
     rows = np.frombuffer(picture.tobytes("raw", "BGR"), np.uint8)
     return rows.reshape(picture.height, picture.width, 3)
-
-
-def _unreadable(data: bytes) -> str:
-    """Why `data` is no picture in JPEG or PNG."""
-    for at, sign, name in _OTHER_FORMATS:
-        if data.startswith(sign, at):
-            message = _("this is a picture in {format}, expected JPEG or PNG: save it as JPEG")
-            return message.format(format=name)
-    return _("this is no picture, expected a JPEG or PNG file")

@@ -25,7 +25,7 @@ from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import board_names, load_board, shipped
 from printkit.photo import camera, picture
-from printkit.photo.exposure import is_grey
+from printkit.photo.eye import is_grey
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.extent import extent, meets
