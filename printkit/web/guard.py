@@ -9,7 +9,7 @@ import secrets
 from base64 import b64decode
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 
 import anyio
@@ -107,7 +107,7 @@ class Guard:
         host = headers.get("host", "")
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
         name = name.removeprefix("[").removesuffix("]").lower()
-        if not (name in self._names or (self._addresses and _is_address(name))):
+        if not (name in self._names or (self._addresses and _address(name))):
             raise Refused(
                 HTTPStatus.MISDIRECTED_REQUEST, "this server is not known by that name of a host"
             )
@@ -120,8 +120,11 @@ class Guard:
     def _check_password(self, client: tuple[str, int] | None, headers: Headers) -> None:
         if self._password is None or is_loopback(client[0] if client else ""):
             return
-        told = _password_in(headers.get("authorization", ""))
-        if not secrets.compare_digest(told, self._password.encode()):
+        scheme, _, told = headers.get("authorization", "").partition(" ")  # HTTP's basic scheme
+        known = b""
+        with suppress(ValueError):
+            known = b64decode(told, validate=True) if scheme.lower() == "basic" else b""
+        if not secrets.compare_digest(known.partition(b":")[2], self._password.encode()):
             raise Refused(HTTPStatus.UNAUTHORIZED, "this server asks for a password")
 
 
@@ -129,29 +132,17 @@ def is_loopback(host: str) -> bool:
     """Whether only this machine itself can call the host, or call from it."""
     if host.lower() == "localhost":
         return True
+    address = _address(host)
+    address = getattr(address, "ipv4_mapped", None) or address
+    return address is not None and address.is_loopback
+
+
+def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The numeric address that `host` is, or None for a name."""
     try:
-        address = ipaddress.ip_address(host)
+        return ipaddress.ip_address(host)
     except ValueError:
-        return False
-    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
-
-
-def _password_in(header: str) -> bytes:
-    """The password that a header of HTTP's basic scheme tells; empty if it tells none."""
-    scheme, _, told = header.partition(" ")
-    try:
-        known = b64decode(told, validate=True) if scheme.lower() == "basic" else b""
-    except ValueError:
-        return b""
-    return known.partition(b":")[2]
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
+        return None
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
@@ -159,30 +150,25 @@ async def _whole(headers: Headers, receive: Receive) -> Receive:
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()
+    body, is_more = bytearray(), True
     try:
         with anyio.fail_after(_SECONDS):
-            body = await _body(receive)
+            while is_more and len(body) <= MOST_BYTES:
+                message = await receive()
+                body += message.get("body", b"")
+                is_more = message["type"] == "http.request" and message.get("more_body", False)
     except TimeoutError:
         raise Refused(
             HTTPStatus.REQUEST_TIMEOUT, N_("the request did not arrive in time")
         ) from None
-    messages = iter([{"type": "http.request", "body": body, "more_body": False}])
+    if len(body) > MOST_BYTES:
+        raise _too_large()
+    messages = iter([{"type": "http.request", "body": bytes(body), "more_body": False}])
 
     async def again() -> Message:
         return next(messages, None) or await receive()
 
     return again
-
-
-async def _body(receive: Receive) -> bytes:
-    body = bytearray()
-    while True:
-        message = await receive()
-        body += message.get("body", b"")
-        if len(body) > MOST_BYTES:
-            raise _too_large()
-        if message["type"] != "http.request" or not message.get("more_body", False):
-            return bytes(body)
 
 
 def _too_large() -> Refused:

@@ -41,13 +41,13 @@ def policy(*, wasm: bool) -> str:
 def index_page() -> str:
     """Return the page's document, which tells in each language that it needs JavaScript."""
     text = (STATIC / INDEX).read_text("utf-8")
-    return text.replace(_NEEDED, "<br>".join(map(_needed, language_codes())))
-
-
-def _needed(code: str) -> str:
-    with speaking(code):
-        said, lang = escape(_(_NEEDED)), code.replace("_", "-")
-        return f'<span lang="{lang}" dir="{direction()}">{said}</span>'
+    needed = []
+    for code in language_codes():
+        lang = code.replace("_", "-")
+        with speaking(code):
+            words = escape(_(_NEEDED))
+            needed.append(f'<span lang="{lang}" dir="{direction()}">{words}</span>')
+    return text.replace(_NEEDED, "<br>".join(needed))
 
 
 def language_files() -> dict[str, bytes]:

@@ -52,7 +52,13 @@ class WorkerPool:
         `told` hears how far it has come. Whoever cancels ends the worker. Short tasks of one
         `client`, an address, are done one after the other.
         """
-        turn = self._turn(name, client)
+        turn: AbstractAsyncContextManager[Any] = nullcontext()  # held while the task is done
+        if TASKS[name].seconds > LONG:
+            turn = self._longest
+        elif TASKS[name].seconds > SHORT:
+            turn = self._long
+        elif client is not None:
+            turn = self._clicks.setdefault(client, anyio.Lock())
         if told is None:
             return await self._done(name, turn, partial(to_process.run_sync, work, name, body))
         with _progress_file() as (path, progress):
@@ -62,16 +68,6 @@ class WorkerPool:
                 reply = await self._done(name, turn, done)
                 group.cancel_scope.cancel()
             return reply
-
-    def _turn(self, name: str, client: str | None) -> AbstractAsyncContextManager[Any]:
-        """What a task has to hold besides a worker, while it is done."""
-        if TASKS[name].seconds > LONG:
-            return self._longest
-        if TASKS[name].seconds > SHORT:
-            return self._long
-        if client is None:
-            return nullcontext()
-        return self._clicks.setdefault(client, anyio.Lock())
 
     async def _done(
         self,

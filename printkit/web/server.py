@@ -4,17 +4,15 @@ Below `do/` is the answer to a task, below `follow/` how far it has come and the
 `table/` are games that several browsers follow, and `here` says where other machines find the page.
 """
 
-import contextlib
 import json
 from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import asynccontextmanager
-from functools import partial
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote
 
 import anyio
-from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
+from anyio.streams.memory import MemoryObjectReceiveStream
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -51,60 +49,85 @@ def make_site(
 
     `here` is the address by which other machines find it, if they do.
     """
-    pool, tables = WorkerPool(), Tables()
+    answers = _Answers(here)
+    site = Starlette(
+        routes=[
+            Route("/do/{task}", answers.do, methods=["POST"]),
+            Route("/follow/{task}", answers.follow, methods=["POST"]),
+            Route("/table/{what}", answers.table, methods=["POST"]),
+            Route("/here", answers.where),
+            Route(f"/{OFFLINE}", answers.offline),
+            *(Route(f"/{name}", answers.language) for name in language_files()),
+            *(Route(f"/{name}", answers.index) for name in ("", INDEX)),
+            Mount("/", StaticFiles(directory=STATIC, html=True)),
+        ],
+        middleware=[Middleware(Guard, names, addresses=addresses, password=password)],
+        exception_handlers={HTTPException: answers.refuse},
+        lifespan=answers.warm,
+    )
+    site.state.tables = answers.tables
+    return site
+
+
+class _Answers:
+    """The answers of a site by their paths; `here` is its address for other machines."""
+
+    def __init__(self, here: str | None) -> None:
+        self.pool, self.tables, self._here = WorkerPool(), Tables(), here
 
     @asynccontextmanager
-    async def warm(_: Starlette) -> AsyncIterator[None]:
-        await pool.warm_up()
+    async def warm(self, _site: Starlette) -> AsyncIterator[None]:
+        await self.pool.warm_up()
         yield
 
-    async def do(request: Request) -> Response:
+    async def do(self, request: Request) -> Response:
         name = request.path_params["task"]
         if name not in TASKS:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         client = request.client.host if request.client else None
-        return _response(await pool.do(name, await request.body(), client=client))
+        return _response(await self.pool.do(name, await request.body(), client=client))
 
-    async def follow(request: Request) -> Followed:
+    async def follow(self, request: Request) -> "Followed":
         name = request.path_params["task"]
         if name not in TASKS or not TASKS[name].is_followed:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return Followed(pool, name, await request.body())
+        return Followed(self.pool, name, await request.body())
 
-    async def table(request: Request) -> Response:
-        if request.path_params["what"] not in ("open", "write", "read"):
+    async def table(self, request: Request) -> Response:
+        what = request.path_params["what"]
+        if what not in ("open", "write", "read"):
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        what, body = request.path_params["what"], await request.body()
+        body = await request.body()
         async with anyio.create_task_group() as group:
             group.start_soon(_until_gone, request.receive, group.cancel_scope)
-            reply = await tables.do(what, body, request.client.host if request.client else "")
+            reply = await self.tables.do(what, body, request.client.host if request.client else "")
             group.cancel_scope.cancel()
             return _response(reply)
         return Response()  # nobody waits for it any more
 
-    async def where(_request: Request) -> Response:
-        return _response(Reply(HTTPStatus.OK, JSON, json.dumps({"address": here}).encode()))
+    async def where(self, _request: Request) -> Response:
+        body = json.dumps({"address": self._here}).encode()
+        return _response(Reply(HTTPStatus.OK, JSON, body))
 
-    async def offline(_request: Request) -> Response:
-        return Response(service_worker(_page_files()), 200, _UNKEPT, "text/javascript")
+    async def offline(self, _request: Request) -> Response:
+        """The service worker, for the page's other files."""
+        files = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
+        page = {**files, INDEX: index_page().encode(), **language_files()}
+        return Response(service_worker(page), 200, _UNKEPT, "text/javascript")
 
-    site = Starlette(
-        routes=[
-            Route("/do/{task}", do, methods=["POST"]),
-            Route("/follow/{task}", follow, methods=["POST"]),
-            Route("/table/{what}", table, methods=["POST"]),
-            Route("/here", where),
-            Route(f"/{OFFLINE}", offline),
-            *(Route(f"/{name}", _words) for name in language_files()),
-            *(Route(f"/{name}", _index) for name in ("", INDEX)),
-            Mount("/", StaticFiles(directory=STATIC, html=True)),
-        ],
-        middleware=[Middleware(Guard, names, addresses=addresses, password=password)],
-        exception_handlers={HTTPException: _told},
-        lifespan=warm,
-    )
-    site.state.tables = tables
-    return site
+    async def language(self, request: Request) -> Response:
+        """The page's messages in a language."""
+        name = request.url.path.rpartition("/")[2]
+        return Response(language_files()[name], 200, _UNKEPT, JSON)
+
+    async def index(self, _request: Request) -> Response:
+        return Response(index_page(), 200, _UNKEPT, "text/html")
+
+    async def refuse(self, _request: Request, error: Exception) -> Response:
+        """An error of the protocol as a sentence."""
+        assert isinstance(error, HTTPException)
+        phrase = HTTPStatus(error.status_code).phrase.lower()
+        return _response(refusal(error.status_code, f"there is nothing here: {phrase}"))
 
 
 class Followed(Response):
@@ -127,16 +150,15 @@ class Followed(Response):
             latest, news = anyio.create_memory_object_stream[tuple[int, int]](1)
             async with anyio.create_task_group() as telling, latest:
                 telling.start_soon(_tell, news, send)
-                reply = await self._pool.do(*self._task, partial(_drop, latest))
+
+                def progress(done: int, total: int) -> None:
+                    with suppress(anyio.WouldBlock):  # news is skipped while older is told
+                        latest.send_nowait((done, total))
+
+                reply = await self._pool.do(*self._task, progress)
             line = {**reply._asdict(), "data": len(reply.data)}
             await send({"type": "http.response.body", "body": _line(line) + reply.data})
             group.cancel_scope.cancel()
-
-
-def _drop(latest: MemoryObjectSendStream[tuple[int, int]], done: int, total: int) -> None:
-    """Leave news for whoever tells them; what comes while they are told is left out."""
-    with contextlib.suppress(anyio.WouldBlock):
-        latest.send_nowait((done, total))
 
 
 async def _tell(news: MemoryObjectReceiveStream[tuple[int, int]], send: Send) -> None:
@@ -144,22 +166,6 @@ async def _tell(news: MemoryObjectReceiveStream[tuple[int, int]], send: Send) ->
         async for done, total in news:
             line = _line({"done": done, "total": total})
             await send({"type": "http.response.body", "body": line, "more_body": True})
-
-
-async def _words(request: Request) -> Response:
-    """What the page says in a language."""
-    name = request.url.path.rpartition("/")[2]
-    return Response(language_files()[name], 200, _UNKEPT, JSON)
-
-
-async def _index(_request: Request) -> Response:
-    return Response(index_page(), 200, _UNKEPT, "text/html")
-
-
-def _page_files() -> dict[str, bytes]:
-    """The page's own files by name, but for the service worker."""
-    files = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
-    return {**files, INDEX: index_page().encode(), **language_files()}
 
 
 def _line(value: Mapping[str, Any]) -> bytes:
@@ -177,10 +183,3 @@ def _response(reply: Reply) -> Response:
     if reply.name:
         headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(reply.name)}"
     return Response(reply.data, reply.status, headers, reply.media)
-
-
-async def _told(_request: Request, error: Exception) -> Response:
-    """An error of the protocol as a sentence."""
-    assert isinstance(error, HTTPException)
-    phrase = HTTPStatus(error.status_code).phrase.lower()
-    return _response(refusal(error.status_code, f"there is nothing here: {phrase}"))

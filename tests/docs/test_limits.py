@@ -29,7 +29,7 @@ from printkit.render import bitmaps, paper
 from printkit.render.display import Page
 from printkit.sheets import kit_parts, tiling
 from printkit.topology import polytwig
-from printkit.web import connection, guard, tables, tasks
+from printkit.web import guard, start, tables, tasks
 
 PAGE = Path(__file__).parents[2] / "docs/limits.md"
 HERE = "b.yaml"
@@ -143,7 +143,7 @@ LIMITS = {
     "photographs of a series": number(photo_series.MOST_PHOTOS),
     "seed": number(board_request.MOST_SEED),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
-    "seconds for its head to arrive": number(connection.Connection.terms.to_send),
+    "seconds for its head to arrive": number(start.Connection.terms.to_send),
     "seconds for the rest to arrive": number(guard._SECONDS),
     "seconds of work on a click": number(tasks.TASKS["answer"].seconds),
     "seconds of work on hints": number(tasks.TASKS["suggest"].seconds),
@@ -157,8 +157,8 @@ LIMITS = {
     "shared games opened from one address": number(tables.MOST_OF_ONE),
     "browsers at one address that wait for news of shared games": number(tables.MOST_WAITING),
     "KiB of a shared game": number(tables.MOST_BYTES >> 10),
-    "connections": number(connection.Connection.terms.most),
-    "connections from one address": number(connection.Connection.terms.most_of_one),
+    "connections": number(start.Connection.terms.most),
+    "connections from one address": number(start.Connection.terms.most_of_one),
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from printkit.web.site import licences
+from printkit.web.site import bundle
 
 ROOT = Path(__file__).parents[2]
 with pytest.MonkeyPatch.context() as patch:
@@ -154,7 +154,7 @@ def test_every_library_of_the_zipapp_brings_its_licence():
         name
         for name in sorted(names)
         if any(line.startswith(f"{name}=={metadata.version(name)}") for line in locked)
-        and licences.NO_TEXT in licences.installed_licence(name).text
+        and bundle.NO_TEXT in bundle.installed_licence(name).text
     ]
     assert not lacking
 

@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from printkit.web import pool, start
-from printkit.web.connection import Connection, Terms
+from printkit.web.start import Connection, Terms
 from printkit.web.tasks import JSON, Reply
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -173,7 +173,7 @@ def _hold(_, body):
 
 
 def test_one_address_does_not_take_the_places_of_others(serve, call, monkeypatch):
-    monkeypatch.setattr("printkit.web.connection.is_loopback", lambda host: host == HERE)
+    monkeypatch.setattr("printkit.web.start.is_loopback", lambda host: host == HERE)
     port = serve(TERMS._replace(to_send=60))
     early = call(port, HALF, "127.0.0.3")
     many = [call(port, HALF, "127.0.0.2") for _ in range(3 * TERMS.most)]

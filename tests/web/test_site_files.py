@@ -18,7 +18,7 @@ from printkit.app.output import write_files
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.language import language_codes, language_name
-from printkit.web.site import build, bundle, licences, pyodide
+from printkit.web.site import build, bundle, pyodide
 from printkit.web.site.build import site_files, write_site
 from printkit.web.site.pyodide import Pyodide, find
 from printkit.web.tasks import TASKS
@@ -314,34 +314,34 @@ def test_the_words_of_each_language_are_an_archive_that_replaces_a_mere_header()
 
 def sections(text):
     """What the licences of a site are of, and each text."""
-    parts = text.decode().split(f"{licences._RULE}\n")
+    parts = text.decode().split(f"{bundle._RULE}\n")
     return dict(zip(map(str.strip, parts[1::2]), parts[2::2], strict=True))
 
 
 def test_every_library_of_a_site_comes_with_its_licence(small):
-    told = sections(small[licences.LICENCES])
+    told = sections(small[bundle.LICENCES])
     found = {title.partition(" ")[0]: text for title, text in told.items()}
-    own = {licences.OWN, *bundle.libraries(prints=True)}
+    own = {bundle.OWN, *bundle.libraries(prints=True)}
     assert own < found.keys()
     assert {"Pyodide", "CPython,", "GEOS,", "shapely"} < found.keys()
-    assert [title for title, text in told.items() if licences.NO_TEXT in text] == ["shapely 9"]
+    assert [title for title, text in told.items() if bundle.NO_TEXT in text] == ["shapely 9"]
     assert "Mozilla Public License Version 2.0" in found["Pyodide"]
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in found["GEOS,"]
-    assert "SIL OPEN FONT LICENSE" in found[licences.OWN]
+    assert "SIL OPEN FONT LICENSE" in found[bundle.OWN]
     assert 'rel="license" href="licences.txt"' in small[build.INDEX].decode()
 
 
 def test_every_module_of_a_library_belongs_to_one_whose_licence_is_told():
     folders = {name.partition("/")[0] for name in {**bundle.to_score(), **bundle.to_print()}}
-    packages = {"PyYAML": "yaml", "fonttools": "fontTools", licences.OWN: "printkit"}
-    known = {packages.get(name, name) for name in (licences.OWN, *bundle.libraries(prints=True))}
+    packages = {"PyYAML": "yaml", "fonttools": "fontTools", bundle.OWN: "printkit"}
+    known = {packages.get(name, name) for name in (bundle.OWN, *bundle.libraries(prints=True))}
     assert folders == known
 
 
 def test_a_wheel_brings_its_licences_and_those_of_what_it_holds():
     names = {"pillow-1.dist-info/licenses/LICENSE": "Pillow's", "pillow/LICENSE": "of a font"}
     wheels = {"pillow-1-cp312.whl": zipped(**names), WHEEL: LIBRARY}
-    told = sections(licences.site_licences(Pyodide(RUNTIME, wheels, lock(), official=True)))
+    told = sections(bundle.site_licences(Pyodide(RUNTIME, wheels, lock(), official=True)))
     assert told["pillow 1"].split("\n\n")[0].strip() == "Pillow's"
     assert "Independent JPEG Group" in told["pillow 1"]
     assert "of a font" not in told["pillow 1"]
@@ -349,7 +349,7 @@ def test_a_wheel_brings_its_licences_and_those_of_what_it_holds():
 
 def test_a_site_that_only_scores_names_no_library_of_print():
     nothing = Pyodide(RUNTIME, {}, {"info": {}, "packages": {}}, official=True)
-    text = licences.site_licences(nothing).decode()
+    text = bundle.site_licences(nothing).decode()
     assert "segno" in text
     assert "reportlab" not in text
     assert "GEOS" not in text

@@ -29,7 +29,7 @@ from web.waiting import wait_until
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
 from printkit.web.site import build
-from printkit.web.site.licences import LICENCES
+from printkit.web.site.bundle import LICENCES
 from printkit.web.site.pyodide import LIBRARIES, LOCK, Pyodide, find
 from printkit.web.tasks import perform
 

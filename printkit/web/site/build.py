@@ -26,16 +26,17 @@ from printkit.web.offline import (
     service_worker,
 )
 from printkit.web.site.bundle import (
+    LICENCES,
     Files,
     compressed,
     packed,
     repacked,
+    site_licences,
     to_print,
     to_score,
     to_speak,
     trimmed,
 )
-from printkit.web.site.licences import LICENCES, site_licences
 from printkit.web.site.pyodide import LOCK, Pyodide
 from printkit.web.tasks import TASKS
 
@@ -48,6 +49,17 @@ _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own f
 _FORMAT = "printkit-site/1"
 _IMPORTED = re.compile(r'from "\./([a-z]+\.js)"')
 _DYNAMIC = re.compile(r'import\("\./([a-z]+\.js)"\)')
+_MANIFEST: Mapping[str, Any] = {
+    "name": "printkit",
+    "short_name": "printkit",
+    "description": "Score abstract board games, and print them.",
+    "start_url": ".",
+    "scope": ".",
+    "display": "standalone",
+    "background_color": "#f6f2e8",
+    "theme_color": "#f6f2e8",
+    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+}
 
 
 def site_files(pyodide: Pyodide) -> Files:
@@ -61,7 +73,8 @@ def site_files(pyodide: Pyodide) -> Files:
     )
     page = _named("page", {**_page(), "engine.json": _engine(pyodide, runtime, modules)})
     icon = (STATIC / "icon.svg").read_bytes()
-    files = {**runtime, **modules, **page, "icon.svg": icon, MANIFEST: _manifest()}
+    files = {**runtime, **modules, **page, "icon.svg": icon}
+    files[MANIFEST] = _as_json(_MANIFEST, indent=1)
     files[LICENCES] = site_licences(pyodide)
     files[INDEX] = _index(_folder(page))
     files[OFFLINE] = _offline(files, pyodide)
@@ -162,7 +175,12 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         loaded[_PRINTS] = [name for name in counted if name not in to_read]
     if to_read:
         loaded[_READS] = [name for name in counted if name not in archives.values()]
-    packages = {half: _packages(pyodide, half) for half in loaded}
+    packages = list(pyodide.lock["packages"])
+    to_load = {
+        _SCORES: [],
+        _PRINTS: [name for name in packages if name not in pyodide.to_read],
+        _READS: packages,
+    }
     value = {
         "printkit": __version__,
         "pyodide": f"../{_folder(runtime)}/",
@@ -170,7 +188,7 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         "suffix": _PACKED,
         "modules": {half: _unpacked(name) for half, name in halves.items()},
         "languages": {code: _unpacked(name) for code, name in archives.items()},
-        "libraries": packages,
+        "libraries": {half: to_load[half] for half in loaded},
         "bytes": {half: sum(len(every[name]) for name in names) for half, names in loaded.items()},
         "tasks": {
             name: task.half
@@ -179,14 +197,6 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         },
     }
     return _as_json(value)
-
-
-def _packages(pyodide: Pyodide, half: str) -> list[str]:
-    """The packages of Pyodide that a half loads."""
-    if half == _SCORES:
-        return []
-    packages = pyodide.lock["packages"]
-    return [name for name in packages if half == _READS or name not in pyodide.to_read]
 
 
 def _unpacked(name: str) -> str:
@@ -207,21 +217,6 @@ def _index(page: str) -> bytes:
     for name in sorted(_needed(("main.js", "worker.js"), _page())):  # all at once
         head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
     return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
-
-
-def _manifest() -> bytes:
-    value: dict[str, Any] = {
-        "name": "printkit",
-        "short_name": "printkit",
-        "description": "Score abstract board games, and print them.",
-        "start_url": ".",
-        "scope": ".",
-        "display": "standalone",
-        "background_color": "#f6f2e8",
-        "theme_color": "#f6f2e8",
-        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
-    }
-    return _as_json(value, indent=1)
 
 
 def _offline(files: Files, pyodide: Pyodide) -> bytes:

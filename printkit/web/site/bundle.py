@@ -1,16 +1,20 @@
-"""Archives of Python modules for a browser: printkit's own, and pure libraries as they lie here.
+"""Archives of Python modules for a browser, printkit's own and libraries, and their licences.
 
-The libraries are those that the command line works with here, so that a site makes the same bytes.
-What is there is the same whenever it is packed: entries are sorted and have no times.
+The pure libraries are those that the command line works with here, so that a site makes the same
+bytes. An archive is the same whenever it is packed: entries are sorted and have no times. Archives
+have modules alone, so that they load soon: the licences of all that a site holds are one text. They
+are those that each library's package brings; of what is compiled into Pyodide they are in the
+folder `licences`.
 """
 
 import gzip
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import GNUTranslations
 from importlib import metadata
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.errors import missing
@@ -19,8 +23,9 @@ from printkit.lookup import how_to_folder, shipped
 from printkit.pofile import Entry, compiled
 from printkit.render.face import Face
 from printkit.render.fonts import width_table, written_widths
+from printkit.web.site.pyodide import VERSION, Pyodide
 
-_OWN = Path(__file__).parents[2]
+_ROOT = Path(__file__).parents[2]
 _FONTS = "render/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = (
@@ -81,6 +86,24 @@ _IDLE_IN_WHEELS = re.compile(
 )
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
+LICENCES = "licences.txt"
+OWN = "printkit-games"  # with the typefaces and the profile of the press
+_TEXTS = Path(__file__).parent / "licences"
+_RUNTIME = (  # titles, and the files of their texts
+    (f"Pyodide {VERSION}: https://pyodide.org", "Pyodide.txt"),
+    ("CPython, within Pyodide: https://www.python.org", "CPython.txt"),
+    ("Emscripten's and musl's libraries, within Pyodide", "Emscripten.txt"),
+)
+_COMPILED = {  # what a wheel of Pyodide holds beside its own modules
+    "shapely": ("GEOS, within shapely, a file of its own there: https://libgeos.org", "GEOS.txt"),
+}
+_JPEG = "This software is based in part on the work of the Independent JPEG Group."  # Pillow's
+NO_TEXT = "Its package brings no text of its own."
+_RULE = "=" * 72
+_IS_LICENCE = re.compile(
+    r"\.dist-info/(licenses/.+|[^/]*(licen[cs]e|copying|notice)[^/]*)$", re.IGNORECASE
+)
+
 Files = Mapping[str, bytes]  # by their path below a folder of modules
 
 
@@ -90,7 +113,14 @@ def to_score() -> Files:
     Of each catalogue it has the header alone, which tells that there is such a language.
     """
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
-    return {**own, **dict(_widths()), **dict(_libraries(_TO_SCORE))}
+    # The widths of the bundled typeface, whose files then need not be there
+    measured = {
+        f"printkit/{_FONTS}/{width_table(path.name)}": written_widths(
+            Face(path.read_bytes()).widths
+        ).encode()
+        for path in _typefaces()
+    }
+    return {**own, **measured, **dict(_libraries(_TO_SCORE))}
 
 
 def to_print() -> Files:
@@ -148,8 +178,8 @@ def compressed(data: bytes) -> bytes:
 
 def _own() -> Iterator[tuple[str, bytes]]:
     """The files of printkit that run in a page, and its boards, rulesets and so on."""
-    for path in sorted(_OWN.rglob("*")):
-        name = f"printkit/{path.relative_to(_OWN).as_posix()}"
+    for path in sorted(_ROOT.rglob("*")):
+        name = f"printkit/{path.relative_to(_ROOT).as_posix()}"
         if path.suffix in _SUFFIXES and (name in _TASKS or not _is_below(name, _LEFT_OUT)):
             yield name, path.read_bytes()
     for kind in _SHIPPED:
@@ -177,25 +207,78 @@ def _is_below(name: str, folders: tuple[str, ...]) -> bool:
 
 
 def _typefaces() -> list[Path]:
-    return sorted((_OWN / _FONTS).glob("*.ttf"))
-
-
-def _widths() -> Iterator[tuple[str, bytes]]:
-    """Measure the bundled typeface, whose files then need not be there."""
-    for path in _typefaces():
-        text = written_widths(Face(path.read_bytes()).widths)
-        yield f"printkit/{_FONTS}/{width_table(path.name)}", text.encode()
+    return sorted((_ROOT / _FONTS).glob("*.ttf"))
 
 
 def _libraries(folders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, bytes]]:
     """The modules in some folders of installed libraries. Raises InputError for one not here."""
     for name, wanted in folders.items():
-        try:
-            files = metadata.distribution(name).files or ()
-        except metadata.PackageNotFoundError:
-            raise missing(f"{name} is not installed here", name) from None
-        for file in sorted(files):
+        for file in sorted(_installed(name).files or ()):
             path, parents = file.as_posix(), [one.as_posix() for one in file.parents]
             is_wanted = path in wanted or parents[0] in wanted or not _WHOLE.isdisjoint(parents)
             if file.suffix == ".py" and is_wanted:
                 yield path, Path(str(file.locate())).read_bytes()
+
+
+def _installed(name: str) -> metadata.Distribution:
+    try:
+        return metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        raise missing(f"{name} is not installed here", name) from None
+
+
+# Licences
+
+
+class Licence(NamedTuple):
+    """The text of a licence, and what it is of."""
+
+    title: str
+    text: str
+
+
+def site_licences(pyodide: Pyodide) -> bytes:
+    """Write the licences of a site with this Pyodide. Raises InputError for a library not here."""
+    prints = bool(pyodide.libraries)
+    parts = [installed_licence(name) for name in (OWN, *libraries(prints=prints))]
+    parts += [Licence(title, _kept(file)) for title, file in _RUNTIME]
+    for wheel in sorted(pyodide.libraries):
+        parts += _of_wheel(wheel, pyodide.libraries[wheel])
+    return joined(parts)
+
+
+def installed_licence(name: str) -> Licence:
+    """Return the licence of an installed library. Raises InputError for one that is not here."""
+    found = _installed(name)
+    files = sorted(file for file in found.files or () if _IS_LICENCE.search(file.as_posix()))
+    texts = [Path(str(file.locate())).read_text("utf-8", "replace") for file in files]
+    return Licence(f"{name} {found.version}", _together(texts))
+
+
+def joined(licences: Sequence[Licence]) -> bytes:
+    """Write licences as one text, with a list of what they are of before them."""
+    parts = ["Here are, each with its licence below:\n"]
+    parts += [f"- {title}" for title, _ in licences]
+    parts += [f"\n\n{_RULE}\n{title}\n{_RULE}\n\n{text}" for title, text in licences]
+    return ("\n".join(parts) + "\n").encode()
+
+
+def _of_wheel(wheel: str, data: bytes) -> Iterator[Licence]:
+    """Yield the licences of a wheel by its name, and of what it holds of others."""
+    name, version = wheel.split("-")[:2]
+    with ZipFile(BytesIO(data)) as held:
+        files = sorted(file for file in held.namelist() if _IS_LICENCE.search(file))
+        texts = [held.read(file).decode("utf-8", "replace") for file in files]
+    more = [_JPEG] if name == "pillow" else []
+    yield Licence(f"{name} {version}", _together([*texts, *more]))
+    if name in _COMPILED:
+        title, file = _COMPILED[name]
+        yield Licence(title, _kept(file))
+
+
+def _kept(file: str) -> str:
+    return _together([(_TEXTS / file).read_text("utf-8")])
+
+
+def _together(texts: list[str]) -> str:
+    return "\n\n".join(text.replace("\r\n", "\n").strip("\n ") for text in texts) or NO_TEXT
