@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from printkit.app.generate import board_words
-from printkit.app.inspect import Inspection, expected_turns, inspect
+from printkit.app.inspect import expected_turns, inspect
 from printkit.app.printing import layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.request import Download, entry, optional
@@ -27,7 +27,7 @@ from printkit.geometry.plane import centred
 from printkit.language import _, decimal, pgettext
 from printkit.sheets.board_size import fitting_side
 from printkit.sheets.diagram import DrawnBoard
-from printkit.topology.lattice import FINENESS, HEX, LATTICES, Cell
+from printkit.topology.lattice import FINENESS, HEX, LATTICES
 from printkit.topology.shapes import Shape
 
 MOST_PREVIEWED = 24  # boards of a contact sheet
@@ -126,18 +126,29 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
     its file as texts. Raises FieldError.
     """
     tree, board = _drawn_board(request)
-    inspected = inspect(board, 0) if board.lattice is HEX else None
+    games, place = _games(board), board.board
+    figures = None
+    rows: Sequence[Row] = [
+        Row(_("cells"), f"{len(place.cells)}"),
+        Row(_("edges"), f"{len(place.edges)}"),
+        Row(_("vertices"), f"{len(place.vertices)}"),
+    ]
+    if board.lattice is HEX:
+        inspected = inspect(board, 0)
+        rows, figures = inspected.rows(), inspected.figures
+    named = place.vertices if board.label_scheme == "dots" else place.cells
     return {
         "board": tree,
         "name": board.name,
         "title": board.title,
-        "games": _games(board),
-        "played": [
-            ruleset.title for game in _games(board) for ruleset in [next(rulesets_of(game))]
+        "games": games,
+        "played": [next(rulesets_of(game)).title for game in games],
+        "figures": [row._asdict() for row in rows],
+        "warnings": list(_warnings(board, figures)),
+        "labels": [  # where each name stands, in cells
+            (round(q / FINENESS, 4), round(r / FINENESS, 4), name)
+            for (q, r), name in zip(named, board.labels.names, strict=True)
         ],
-        "figures": [row._asdict() for row in _rows(board, inspected)],
-        "warnings": list(_warnings(board, inspected.figures if inspected else None)),
-        "labels": list(_labels(board)),
     }
 
 
@@ -148,18 +159,15 @@ def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
     played in time. Raises FieldError.
     """
     _, board = _drawn_board(request)
-    row = None if len(board.cells) > _MOST_PLAYED else _turns(board)
-    return {"row": row and row._asdict()}
-
-
-def _turns(board: BoardDefinition) -> Row | None:
-    """The turns of the first game that needs no more than the board."""
-    for game in _games(board):
+    row = None
+    # The first game that needs no more than the board
+    for game in _games(board) if len(board.cells) <= _MOST_PLAYED else ():
         with suppress(InputError):
             until = time.monotonic() + _SECONDS
             turns = expected_turns(board, _GAMES, game=game, until=until)
-            return turns.row() if turns else None
-    return None
+            row = turns.row() if turns else None
+            break
+    return {"row": row and row._asdict()}
 
 
 def board_file(request: Mapping[str, Any]) -> Download:
@@ -179,18 +187,6 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
     checked = fields_of(request, "fields", BOARD_FIELDS)
     if "name" not in checked:
         raise FieldError(_("the board has no name"), "name")
-    cells = _cells(request, lattice)
-    written = {name: fields[name].strip() for name in _WRITTEN if name in checked}
-    shape = _shape(cells, lattice)
-    first: dict[str, str] = {key: written.pop(key) for key in ("name", "title") if key in written}
-    tree = {**first, "lattice": lattice, **written}
-    tree["shape"] = shape
-    with at_field("labels"):
-        return tree, read_board(node_of(tree, ""))
-
-
-def _cells(request: Mapping[str, Any], lattice: str) -> Shape:
-    """The cells of a request. Raises FieldError."""
     pairs = request.get("cells")
     with at_field("cells"):
         if not isinstance(pairs, list) or not all(isinstance(pair, list) for pair in pairs):
@@ -198,7 +194,12 @@ def _cells(request: Mapping[str, Any], lattice: str) -> Shape:
         if not pairs:
             raise InputError(_("the board has no cell"))
         texts = [[str(number) for number in pair] for pair in pairs]
-        return ShapeReader(LATTICES[lattice]).read(node_of({"cells": texts}, ""))
+        cells = ShapeReader(LATTICES[lattice]).read(node_of({"cells": texts}, ""))
+    written = {name: fields[name].strip() for name in _WRITTEN if name in checked}
+    first: dict[str, str] = {key: written.pop(key) for key in ("name", "title") if key in written}
+    tree = {**first, "lattice": lattice, **written, "shape": _shape(cells, lattice)}
+    with at_field("labels"):
+        return tree, read_board(node_of(tree, ""))
 
 
 def _shape(cells: Shape, lattice: str) -> dict[str, Any]:
@@ -206,21 +207,14 @@ def _shape(cells: Shape, lattice: str) -> dict[str, Any]:
     if LATTICES[lattice] is HEX:
         rows, first = list(picture(cells)), min(cells, key=lambda cell: (cell[1], cell[0]))
     else:
-        rows, first = list(_square_picture(cells)), _corner(cells)
+        xs, ys = ({cell[axis] for cell in cells} for axis in (0, 1))
+        first = min(xs), min(ys)
+        rows = [
+            "".join("o" if (x, y) in cells else "." for x in range(first[0], max(xs) + 1))
+            for y in range(first[1], max(ys) + 1)
+        ]
     shape: dict[str, Any] = {"map": "".join(f"{row}\n" for row in rows)}
     return shape if first == (0, 0) else {**shape, "at": [str(first[0]), str(first[1])]}
-
-
-def _corner(cells: Shape) -> Cell:
-    return min(x for x, _ in cells), min(y for _, y in cells)
-
-
-def _square_picture(cells: Shape) -> Iterator[str]:
-    left, top = _corner(cells)
-    right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
-    for y in range(top, bottom + 1):
-        row = ("o" if (x, y) in cells else "." for x in range(left, right + 1))
-        yield "".join(row)
 
 
 # What is known of a board
@@ -231,17 +225,6 @@ def _games(board: BoardDefinition) -> list[str]:
         return games_on(board)
     except InputError:
         return []
-
-
-def _rows(board: BoardDefinition, inspected: Inspection | None) -> Sequence[Row]:
-    if inspected is not None:
-        return inspected.rows()
-    place = board.board
-    return [
-        Row(_("cells"), f"{len(place.cells)}"),
-        Row(_("edges"), f"{len(place.edges)}"),
-        Row(_("vertices"), f"{len(place.vertices)}"),
-    ]
 
 
 def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:
@@ -266,11 +249,3 @@ def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:
             )
         paper = layout.paper.name.upper()
         yield message.format(side=decimal(board.side, ".3g"), paper=paper, less=decimal(side))
-
-
-def _labels(board: BoardDefinition) -> Iterator[tuple[float, float, str]]:
-    """Where each name stands, in cells, and the name."""
-    place = board.board
-    named = place.vertices if board.label_scheme == "dots" else place.cells
-    for (q, r), name in zip(named, board.labels.names, strict=True):
-        yield round(q / FINENESS, 4), round(r / FINENESS, 4), name

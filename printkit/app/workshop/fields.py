@@ -7,7 +7,6 @@ from typing import Any
 
 from printkit.app.scorer.request import entry, optional
 from printkit.catalog import OpenedGame, check_board, game_class, open_setting
-from printkit.definitions import Settings
 from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions
 from printkit.documents.nodes import Scalar
@@ -96,11 +95,6 @@ def _read(kind: Kind[Any], text: str) -> Any:
             raise
         message = _("expected {what}, found '{text}'")
         raise InputError(message.format(what=_(expected), text=text[:40])) from None
-
-
-def print_settings(request: Mapping[str, Any]) -> Settings:
-    """The options of printing that `request` has under `options`. Raises FieldError."""
-    return fields_of(request, "options", PRINT_FIELDS)
 
 
 def cell_size(request: Mapping[str, Any]) -> dict[str, float]:

@@ -1,22 +1,32 @@
-"""Use case: the fields of the forms, as the command line has them."""
+"""Use cases: the fields of the forms, as the command line has them, and a form's list of Xoids."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from printkit.app.inspect import list_xoids
 from printkit.app.styles import load_preset, load_style
-from printkit.app.workshop.fields import OPTION, label_of
+from printkit.app.workshop.fields import OPTION, at_field, board_of, fields_of, label_of
 from printkit.app.workshop.records import SHOWN_HINT_FIELDS
-from printkit.app.workshop.xoids import XOID_FIELDS
 from printkit.definitions.board import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
-from printkit.documents.schema import Field, Fields, Flag, Kind, OneOf
+from printkit.documents.schema import Field, Fields, Flag, Integer, Kind, OneOf
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.geometry.plane import Plane
 from printkit.language import _, language_codes, language_name, pgettext
 from printkit.lookup import preset_names, style_names
 from printkit.render.paper import PAPERS
+from printkit.topology.lattice import HEX
+from printkit.topology.polytwig import EDGE_SCALE, place, polytwigs
 
 _DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
+MOST_SHOWN_LEGS = 8  # of those that a page shows: 965 have as many or fewer
+_USUAL = 5
+_UNIT = Plane(HEX, 1.0)
 
+XOID_FIELDS = Fields(
+    "Xoids",
+    **{"max-legs": Field(Integer(1, MOST_SHOWN_LEGS), f"1 to {MOST_SHOWN_LEGS}, default {_USUAL}")},
+)
 
 FORMS: Mapping[str, Fields] = {
     "cells": CELL_FIELDS,
@@ -79,3 +89,22 @@ def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
         case _:
             return {"choices": [], "free": True}
     return {"choices": pairs, "free": False}
+
+
+def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with each Xoid: its name, its symmetry, where it fits, and its legs as lines.
+
+    The request may have `options`, those of XOID_FIELDS, and a `board` to count places on. A line
+    has its ends in sides of hexagons. Raises FieldError.
+    """
+    most = fields_of(request, "options", XOID_FIELDS).get("max-legs", _USUAL)
+    board = board_of(request)
+    with at_field("board"):
+        listed = list_xoids(most, board)
+    drawn = []
+    for row, twig in zip(listed, polytwigs(most), strict=True):
+        legs = (place(key) for key in twig.form)
+        lines = [_UNIT.ends((EDGE_SCALE * x, EDGE_SCALE * y)) for x, y in legs]
+        rounded = [[round(value, 3) for end in ends for value in end] for ends in lines]
+        drawn.append({**row, "lines": rounded})
+    return {"xoids": drawn}

@@ -1,4 +1,4 @@
-"""Use cases: to print a game by a form, with its sheets to leaf through before."""
+"""Use cases: to print a game by a form, to leaf through its sheets before, to read its rules."""
 
 import io
 import json
@@ -21,17 +21,20 @@ from printkit.app.workshop.fields import (
     at_named_fields,
     cell_size,
     check_shipped,
+    fields_of,
     opened_of,
-    print_settings,
 )
 from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
-from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
+from printkit.definitions.printing import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, PrintOptions
 from printkit.language import _, speaking, spoken
-from printkit.render.display import Page
+from printkit.render.display import Document, Page, Text, moved
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.cuts import told_minutes
+from printkit.sheets.extent import block_of, extent
+from printkit.sheets.figure import Figure
+from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_document import kit_document, part_document
 from printkit.sheets.kit_parts import kit_parts
@@ -41,6 +44,8 @@ from printkit.sheets.upload import components
 _KEPT = 4  # jobs: somebody leafs through one
 _TERMS = ("game", "ruleset", "board", "cells", "options")
 _IN_PARTS = (PRESS, UPLOAD)  # what takes a file for each part
+_AROUND = 1.0  # mm of paper about a figure
+_SCREEN = PrintOptions(text="outlines")
 _TO_CUT = "cut-"  # before the slug of what a cutter gets
 
 Drawn = Callable[[], str]  # gives a page as SVG
@@ -82,7 +87,12 @@ def sheets(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
 def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> dict[str, Any]:
     """The answer to `sheets`, in the language of these."""
     chosen = without(left_out, job.parts)
-    pages = [*_printed(job, chosen), *_cut(job, left_out)]
+    pages: list[tuple[str, Drawn]] = [
+        (part.slug, partial(_svg, job, part, page)) for part in chosen for page in part.pages
+    ]
+    if job.printing.preset is not None:
+        files = _cut_files(job.terms, job.language, " ".join(sorted(left_out)))
+        pages += [(f"{_TO_CUT}{name}", data.decode) for name, data in files]
     number = max(0, min(optional(request, "page", int, 0), len(pages) - 1))
     paper = kit_document(job.request, chosen)
     described = {
@@ -154,7 +164,7 @@ def _job(request: Mapping[str, Any]) -> _Job:
 @lru_cache(_KEPT)
 def _laid_out(terms: str, language: str) -> _Job:
     request = json.loads(terms)
-    settings, cells = print_settings(request), cell_size(request)
+    settings, cells = fields_of(request, "options", PRINT_FIELDS), cell_size(request)
     opened = opened_of(request, cells)
     with at_named_fields():
         printing = piece_options(opened, settings)
@@ -163,17 +173,15 @@ def _laid_out(terms: str, language: str) -> _Job:
         with speaking(chosen):
             opened = opened.in_language()
             wanted = request_for(opened, printing)
-            parts = _parts(wanted, printing)
+            if printing.for_ == UPLOAD:
+                found = components(wanted)
+                parts = [Part(one.slug, one.title, "", one.pages) for one in found]
+            elif printing.for_ == TONIGHT:
+                parts = tonight_parts(wanted)
+            else:
+                front = FRONT if printing.for_ == PRESS else ()
+                parts = [part for part in kit_parts(wanted) if part.slug not in front]
         return _Job(terms, chosen, opened, settings, printing, wanted, parts)
-
-
-def _parts(request: Request, printing: PrintOptions) -> list[Part]:
-    if printing.for_ == UPLOAD:
-        return [Part(one.slug, one.title, "", one.pages) for one in components(request)]
-    if printing.for_ == TONIGHT:
-        return tonight_parts(request)
-    parts = kit_parts(request)
-    return [part for part in parts if part.slug not in FRONT] if printing.for_ == PRESS else parts
 
 
 def _left_out(request: Mapping[str, Any]) -> Collection[str]:
@@ -181,13 +189,6 @@ def _left_out(request: Mapping[str, Any]) -> Collection[str]:
 
 
 # What there is to see
-
-
-def _printed(job: _Job, parts: Sequence[Part]) -> Iterator[tuple[str, Drawn]]:
-    """The pages of `parts`, each with the slug of its part."""
-    for part in parts:
-        for page in part.pages:
-            yield part.slug, partial(_svg, job, part, page)
 
 
 def _svg(job: _Job, part: Part, page: Page) -> str:
@@ -198,13 +199,6 @@ def _svg(job: _Job, part: Part, page: Page) -> str:
     return drawn.decode()
 
 
-def _cut(job: _Job, left_out: Collection[str]) -> Iterator[tuple[str, Drawn]]:
-    """The files for a cutter that can be looked at."""
-    if job.printing.preset is not None:
-        for name, data in _cut_files(job.terms, job.language, " ".join(sorted(left_out))):
-            yield f"{_TO_CUT}{name}", data.decode
-
-
 @lru_cache(_KEPT)
 def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, bytes]]:
     job = _laid_out(terms, language)
@@ -212,3 +206,50 @@ def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, 
     with at_named_fields():
         files = cut_files(job.request, cut_options(*sections), Path(), left_out.split())
     return [(path.stem, data) for path, data in files if path.suffix == ".svg"]
+
+
+# Rules to read
+
+
+def rules(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the rules of a game, the words and figures that are printed with its kit.
+
+    The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError.
+    """
+    told(0, 2)
+    opened = opened_of(request, None)
+    wanted = request_for(opened, _SCREEN)
+    text = wanted.kit.rules_text(wanted)
+    told(1, 2)
+    blocks = [] if text is None else list(_blocks(wanted, text.text, text.figures))
+    return {
+        "title": opened.ruleset.title,
+        "board": opened.board.title,
+        "sources": list(opened.ruleset.sources),
+        "blocks": blocks,
+    }
+
+
+def _blocks(request: Request, text: str, figures: Mapping[str, Figure]) -> Iterator[dict[str, Any]]:
+    for block in read_rules(text):
+        match block:
+            case Heading(words):
+                yield {"kind": "heading", "words": words}
+            case Paragraph(words, mark):
+                yield {"kind": "paragraph", "words": words, "mark": mark}
+            case Question(words, answer):
+                yield {"kind": "question", "words": words, "answer": answer}
+            case FigureRow(names):
+                yield {"kind": "figures", "figures": [_figure(request, figures[n]) for n in names]}
+
+
+def _figure(request: Request, figure: Figure) -> dict[str, str]:
+    marks = figure.draw((0.0, 0.0))
+    box = block_of(extent(mark, request.typeface) for mark in marks).grown(_AROUND)
+    shown = tuple(moved(mark, -box.left, -box.top) for mark in marks)
+    page = Page(box.width, box.height, shown)
+    document = Document(figure.caption, (page,), typeface=request.typeface)
+    (drawn,) = write_svg(finished(document, _SCREEN))
+    words = " · ".join(mark.text for mark in marks if isinstance(mark, Text))
+    said = {"caption": figure.caption, "title": figure.title}
+    return {"svg": drawn.decode(), **said, "label": figure.title or figure.caption or words}

@@ -12,7 +12,7 @@ from printkit.app.hints import HINT_FIELDS, hints_on
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.record_files import read_any_record
 from printkit.app.report import gathered, statistics_html
-from printkit.app.scorer.request import Download, entry, optional
+from printkit.app.scorer.request import Download, entry, file_name, optional
 from printkit.app.scorer.sheet import read_sheet, tree_of
 from printkit.app.verify import verify_bytes
 from printkit.app.workshop.fields import at_field, at_named_fields, fields_of
@@ -35,7 +35,6 @@ SHOWN_HINT_FIELDS = Fields(
     ),
     **HINT_FIELDS.fields,
 )
-_LONGEST_NAME = 80
 _NEXT = "---"  # a line between two records in one text
 _LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this page to a game
 
@@ -116,31 +115,24 @@ def _texts(request: Mapping[str, Any]) -> Iterator[_Text]:
 def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
     """The records of a text; each has its lines where they are in the whole."""
     text = entry(file, "text", str)
-    name = " ".join(entry(file, "name", str).split())[:_LONGEST_NAME] or "record"
-    lines = [_of_link(line) for line in text.splitlines()]
+    name = file_name(file, "record")
+    lines = []
+    for line in text.splitlines():
+        link = _LINK.fullmatch(line)
+        lines.append(unquote(link[1]) if link else line)
     filled = [line for line in lines if line.strip()]
     if len(filled) > 1 and all(is_line(line.encode()) for line in filled):
         for number, line in enumerate(filled, start=1):
             yield _Text(f"{name}, {number}", line.encode())
         return
-    parts = list(_parts(lines))
-    for number, part in enumerate(parts, start=1):
-        yield _Text(f"{name}, {number}" if len(parts) > 1 else name, part.encode())
-
-
-def _of_link(line: str) -> str:
-    """The game that is in `line`, if that is a link of this page to one, else `line`."""
-    found = _LINK.fullmatch(line)
-    return unquote(found[1]) if found else line
-
-
-def _parts(lines: list[str]) -> Iterator[str]:
-    begun = 0
+    parts, begun = [], 0
     for is_end, group in groupby(lines, lambda line: line.rstrip() == _NEXT):
         part = list(group)
         if not is_end and any(line.strip() for line in part):
-            yield "\n" * begun + "\n".join(part) + "\n"
+            parts.append("\n" * begun + "\n".join(part) + "\n")
         begun += len(part)
+    for number, record in enumerate(parts, start=1):
+        yield _Text(f"{name}, {number}" if len(parts) > 1 else name, record.encode())
 
 
 # What is said of a record
