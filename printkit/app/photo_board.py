@@ -168,7 +168,18 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
     It is for a file in `folder`, None where nothing may be named by a path. A board that is not
     shipped stands in it; a ruleset that is not is named by its path from there. Raises InputError.
     """
-    board = request.board or ""
+    board, wanted = request.board or "", request.game or ""
+    if is_path(wanted):  # its name may be that of a shipped one
+        if folder is None:
+            raise InputError("a ruleset cannot be named by a path here")
+        from printkit.app.simulate import reference  # with simulations, which few readings need
+
+        ruleset: Scalar | None = reference(wanted, folder)
+    else:
+        name, default = opened.ruleset.name, None
+        with suppress(InputError):  # no ruleset lists the board
+            default = ruleset_for(opened.ruleset.game, opened.board.name).name
+        ruleset = None if name == default else Scalar(name, _NOWHERE)
     beside = None if folder is None else Path()
     return Record(
         file="",
@@ -176,20 +187,5 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
         board=Scalar(board, _NOWHERE)
         if board in board_names()
         else read_tree(locate(board, "boards", beside, None), BOARD_FIELDS, named=False),
-        ruleset=_ruleset_told(opened, request.game or "", folder),
+        ruleset=ruleset,
     )
-
-
-def _ruleset_told(opened: OpenedGame, wanted: str, folder: Path | None) -> Scalar | None:
-    """What a record in `folder` says of the ruleset `wanted`; None where it is the usual one."""
-    ruleset = opened.ruleset
-    if is_path(wanted):  # its name may be that of a shipped one
-        if folder is None:
-            raise InputError("a ruleset cannot be named by a path here")
-        from printkit.app.simulate import reference  # with simulations, which few readings need
-
-        return reference(wanted, folder)
-    usual = None
-    with suppress(InputError):  # no ruleset lists the board
-        usual = ruleset_for(ruleset.game, opened.board.name).name
-    return None if ruleset.name == usual else Scalar(ruleset.name, _NOWHERE)

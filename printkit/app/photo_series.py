@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printkit.app.output import known_suffix, write_file
 from printkit.app.photo import check_opencv, open_reader
 from printkit.app.photo_board import PhotoRequest, terms_of
-from printkit.app.photo_reader import Reader, words_of
+from printkit.app.photo_reader import words_of
 from printkit.app.record_files import SUFFIXES
 from printkit.catalog import OpenedGame
 from printkit.documents.tree import value_of
@@ -18,9 +18,7 @@ from printkit.lookup import read_file
 from printkit.plugins.loading import judge_of
 from printkit.records.record import Claim, TurnText
 from printkit.records.record_file import read_record, record_node, write_record
-from printkit.rules.game import AnyGame
-from printkit.verify.judge import Judge
-from printkit.verify.series import Look, Series, ShownTurns, likeliest, setup_seen
+from printkit.verify.series import Look, ShownTurns, likeliest, setup_seen
 
 MOST_PHOTOS = 1000
 _NOWHERE = SourceSpan("")
@@ -73,12 +71,15 @@ def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HER
     is the board of all; another code is an error. Raises InputError.
     """
     check_opencv()
+    from printkit.photo.picture import MOST_BYTES, open_picture
+
     if len(paths) > MOST_PHOTOS:
         message = _("there are {count} photographs, {most} are the most")
         raise InputError(message.format(count=len(paths), most=MOST_PHOTOS))
     looks: list[Look] = []
     for path in paths:
-        reader = _reader(path, request)
+        data = read_file(Path(path), "a photograph", MOST_BYTES)
+        reader = open_reader(open_picture(data, path), path, request)
         request = reader.request
         if not looks:
             check_series(reader.opened)
@@ -98,7 +99,16 @@ def series_of(
     `opened` is the game and the board that `request` names. The record is for a file in `folder`,
     see `terms_of`. Raises InputError.
     """
-    game, series = _read(opened.game, judge_of(type(opened.game)), looks)
+    judge = judge_of(type(opened.game))
+    setting = opened.game.setting._replace(setup=setup_seen(opened.game, looks))
+    firsts = opened.game.roles if opened.game.first_by_chance else (setting.first,)
+    games = [type(opened.game)(setting._replace(first=first)) for first in firsts]
+    violation = games[0].setup_violation()
+    if violation is not None:
+        message = _("what is put on the board before play is not seen: {reason}")
+        raise InputError(message.format(reason=violation.message))
+    found = [(one, likeliest(one, judge, looks)) for one in games]
+    game, series = min(found, key=lambda pair: pair[1].cost)
     moves = [text for step in series.steps for text in step.turns]
     turns = tuple(TurnText(text, _NOWHERE, number) for number, text in enumerate(moves, start=1))
     outcome = game.outcome(series.position)
@@ -117,26 +127,6 @@ def keep_series(reading: SeriesReading, target: Path) -> Path:
     """Write the record of `reading` to `target`, a YAML file. Raises InputError."""
     known_suffix(target, SUFFIXES, SUFFIXES[0])
     return write_file(target, reading.record.encode())
-
-
-def _reader(path: str, request: PhotoRequest) -> Reader:
-    from printkit.photo.picture import MOST_BYTES, open_picture
-
-    data = read_file(Path(path), "a photograph", MOST_BYTES)
-    return open_reader(open_picture(data, path), path, request)
-
-
-def _read(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> tuple[AnyGame, Series]:
-    """The game as it was set up and began, and its turns."""
-    setting = game.setting._replace(setup=setup_seen(game, looks))
-    firsts = game.roles if game.first_by_chance else (setting.first,)
-    games = [type(game)(setting._replace(first=first)) for first in firsts]
-    violation = games[0].setup_violation()
-    if violation is not None:
-        message = _("what is put on the board before play is not seen: {reason}")
-        raise InputError(message.format(reason=violation.message))
-    found = [(one, likeliest(one, judge, looks)) for one in games]
-    return min(found, key=lambda pair: pair[1].cost)
 
 
 def _seen(paths: Sequence[str], steps: Sequence[ShownTurns]) -> Iterator[SeenTurn]:

@@ -77,8 +77,7 @@ class Guard:
             return
         armoured = _armoured(send)
         try:
-            self._check(scope["method"], Headers(scope=scope))
-            self._check_password(scope.get("client"), Headers(scope=scope))
+            self._check(scope, Headers(scope=scope))
             whole = await _whole(Headers(scope=scope), receive)
             with self._counted(scope.get("client")):
                 await self._app(scope, whole, armoured)
@@ -103,7 +102,7 @@ class Guard:
             self._at_once[address] -= 1
             self._at_once += Counter()  # forgets addresses without requests
 
-    def _check(self, method: str, headers: Headers) -> None:
+    def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
         name = name.removeprefix("[").removesuffix("]").lower()
@@ -114,10 +113,9 @@ class Guard:
         origin = headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}".lower():
             raise Refused(HTTPStatus.FORBIDDEN, "requests are taken from this server's page only")
-        if method == "POST" and headers.get("content-type", "").partition(";")[0] != JSON:
+        if scope["method"] == "POST" and headers.get("content-type", "").partition(";")[0] != JSON:
             raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"a request is {JSON}")
-
-    def _check_password(self, client: tuple[str, int] | None, headers: Headers) -> None:
+        client = scope.get("client")
         if self._password is None or is_loopback(client[0] if client else ""):
             return
         scheme, _, told = headers.get("authorization", "").partition(" ")  # HTTP's basic scheme

@@ -9,7 +9,7 @@ import secrets
 from collections import Counter, OrderedDict
 from http import HTTPStatus
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import anyio
 
@@ -45,14 +45,6 @@ class _Table:
         self.changed = anyio.Event()
 
 
-class _Asked(NamedTuple):
-    """A request: which table, the version that the browser has of it, and perhaps a record."""
-
-    table: str
-    version: int
-    record: Any
-
-
 class Tables:
     """All tables of a server."""
 
@@ -75,20 +67,21 @@ class Tables:
         asked = _asked(body)
         if asked is None:
             return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, "this is no request to a table")
-        if what != "read" and (not isinstance(asked.record, dict) or len(body) > MOST_BYTES):
+        code, version, record = asked
+        if what != "read" and (not isinstance(record, dict) or len(body) > MOST_BYTES):
             sentence = f"a table has a record of at most {MOST_BYTES >> 10} KiB"
             return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
         if what == "open":
-            return self._open(asked.record, address)
-        table = self._tables.get(asked.table)
+            return self._open(record, address)
+        table = self._tables.get(code)
         if table is None:
             return refusal(
                 HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server has no such table any more")
             )
-        if what == "write" and asked.version == table.version:
-            table.put(asked.record)
-            self._tables.move_to_end(asked.table)
-        elif what == "read" and asked.version == table.version and not self._is_closed:
+        if what == "write" and version == table.version:
+            table.put(record)
+            self._tables.move_to_end(code)
+        elif what == "read" and version == table.version and not self._is_closed:
             if self._waiting[address] >= MOST_WAITING and not is_loopback(address):
                 return refusal(HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
             self._waiting[address] += 1
@@ -98,7 +91,7 @@ class Tables:
             finally:
                 self._waiting[address] -= 1
                 self._waiting += Counter()  # forgets addresses without readers
-        return _told(asked.table, table)
+        return _told(code, table)
 
     def _open(self, record: Any, address: str) -> Reply:
         own = [code for code, table in self._tables.items() if table.opener == address]
@@ -117,7 +110,8 @@ class Tables:
         return _told(code, table)
 
 
-def _asked(body: bytes) -> _Asked | None:
+def _asked(body: bytes) -> tuple[str, int, Any] | None:
+    """The table of a request, the version that the browser has of it, and perhaps a record."""
     try:
         value = json.loads(body)
         code, version = value.get("table", ""), value.get("version", 0)
@@ -125,7 +119,7 @@ def _asked(body: bytes) -> _Asked | None:
         return None
     if not isinstance(code, str) or not isinstance(version, int):
         return None
-    return _Asked(code, version, value.get("record"))
+    return code, version, value.get("record")
 
 
 def _told(code: str, table: _Table) -> Reply:

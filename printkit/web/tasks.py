@@ -31,30 +31,22 @@ PAUSE = 0.1  # seconds between two reports of progress
 class Task(NamedTuple):
     """A use case by module and name, and the seconds that it may take.
 
-    What `prints` tells how far it has come, and needs more than scoring does; what `tells` needs no
-    more, nor does what `thinks`, for so long that clicks must not wait for it. What `reads` tells,
-    too: it reads photographs, which needs all that printing does, and OpenCV.
+    `half` is the worker of a page that does it. What `prints` needs more than scoring does. What
+    `thinks` needs no more, but takes so long that clicks must not wait for it. What `reads`
+    photographs needs all that printing does, and OpenCV. All of these report their progress, as
+    does what `tells`.
     """
 
     module: str
     function: str
     seconds: int
-    prints: bool = False
+    half: str = "scores"
     tells: bool = False
-    thinks: bool = False
-    reads: bool = False
 
     @property
     def is_followed(self) -> bool:
-        """Whether it tells how far it has come."""
-        return self.prints or self.tells or self.thinks or self.reads
-
-    @property
-    def half(self) -> str:
-        """The worker of a page that does it."""
-        if self.reads:
-            return "reads"
-        return "prints" if self.prints else "thinks" if self.thinks else "scores"
+        """Whether it reports its progress."""
+        return self.tells or self.half != "scores"
 
 
 TASKS: Mapping[str, Task] = {
@@ -67,17 +59,17 @@ TASKS: Mapping[str, Task] = {
     "position.table": Task("scorer.laying", "position_table", SHORT),
     "position.open": Task("scorer.laying", "open_position_file", SHORT),
     "position.lay": Task("scorer.laying", "lay", SHORT),
-    "photograph.read": Task("scorer.photographs", "read_photograph", LONG, reads=True),
-    "photograph.look": Task("scorer.photographs", "look_at_photograph", LONG, reads=True),
-    "photograph.record": Task("scorer.photographs", "read_looks", LONG, reads=True),
+    "photograph.read": Task("scorer.photographs", "read_photograph", LONG, "reads"),
+    "photograph.look": Task("scorer.photographs", "look_at_photograph", LONG, "reads"),
+    "photograph.record": Task("scorer.photographs", "read_looks", LONG, "reads"),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
-    "search": Task("scorer.hints", "search", LONG, thinks=True),
-    "think": Task("scorer.opponent", "think", LONG, thinks=True),
+    "search": Task("scorer.hints", "search", LONG, "thinks"),
+    "think": Task("scorer.opponent", "think", LONG, "thinks"),
     "think.gift": Task("scorer.opponent", "compare_gift", SHORT),
-    "review": Task("scorer.hints", "review", _LONGEST, thinks=True),
-    "replay.html": Task("scorer.files", "replay_page", LONG, prints=True),
-    "replay.pdf": Task("scorer.files", "replay_print", LONG, prints=True),
-    "kit.pdf": Task("scorer.files", "kit_print", LONG, prints=True),
+    "review": Task("scorer.hints", "review", _LONGEST, "thinks"),
+    "replay.html": Task("scorer.files", "replay_page", LONG, "prints"),
+    "replay.pdf": Task("scorer.files", "replay_print", LONG, "prints"),
+    "kit.pdf": Task("scorer.files", "kit_print", LONG, "prints"),
     "forms": Task("workshop.forms", "forms", SHORT),
     "boards.draw": Task("workshop.boards", "draw_boards", _MIDDLE, tells=True),
     "board.edit": Task("workshop.boards", "edit_board", SHORT),
@@ -87,14 +79,14 @@ TASKS: Mapping[str, Task] = {
     "records.verify": Task("workshop.records", "verify_records", LONG, tells=True),
     "records.html": Task("workshop.records", "report_page", LONG, tells=True),
     "record.line": Task("workshop.records", "record_line", SHORT),
-    "hints": Task("workshop.records", "hints", LONG, thinks=True),
+    "hints": Task("workshop.records", "hints", LONG, "thinks"),
     "xoids": Task("workshop.forms", "xoids", SHORT),
     "how-tos": Task("workshop.articles", "how_tos", SHORT),
     "how-to": Task("workshop.articles", "how_to", SHORT),
-    "rules": Task("workshop.printing", "rules", _MIDDLE, prints=True),
-    "sheets": Task("workshop.printing", "sheets", LONG, prints=True),
-    "sheets.pdf": Task("workshop.printing", "one_pdf", LONG, prints=True),
-    "sheets.zip": Task("workshop.printing", "everything", LONG, prints=True),
+    "rules": Task("workshop.printing", "rules", _MIDDLE, "prints"),
+    "sheets": Task("workshop.printing", "sheets", LONG, "prints"),
+    "sheets.pdf": Task("workshop.printing", "one_pdf", LONG, "prints"),
+    "sheets.zip": Task("workshop.printing", "everything", LONG, "prints"),
 }
 
 
@@ -158,7 +150,10 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
     """Do a task. Whatever is wrong is told in a sentence; `told` hears how far it has come."""
     try:
         task = TASKS[name]
-        request, use_case = _request(bytes(body)), _use_case(task)
+        request = _request(bytes(body))
+        # Imported late, so that the server itself loads neither rules nor rendering
+        module = importlib.import_module(f"printkit.app.{task.module}")
+        use_case: Callable[..., Any] = getattr(module, task.function)
         language = request.pop("language", ENGLISH)
         with speaking(language if language in language_codes() else ENGLISH):
             result = use_case(request, told) if task.is_followed else use_case(request)
@@ -175,14 +170,6 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         return refusal(500, _("printkit failed on this request ({what})").format(what=what))
-
-
-def _use_case(task: Task) -> Callable[..., Any]:
-    """Imported here, so that the server itself loads neither rules nor ink."""
-    found: Callable[..., Any] = getattr(
-        importlib.import_module(f"printkit.app.{task.module}"), task.function
-    )
-    return found
 
 
 def _request(body: bytes) -> Any:

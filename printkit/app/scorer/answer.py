@@ -90,11 +90,22 @@ def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
     trial, changes = played(sheet)
     record = plain(sheet.record, trial)
     turns = list(_turns(record.turns, trial, changes))
+    # The verdict marks a wrong claim and a wrong setup, and names no line
+    problem, claim = trial.problem, None
+    if problem and problem.violation.code == _MISMATCH:
+        claim = problem.violation.message
+        trial = trial._replace(problem=None)
+    elif problem is not None:
+        trial = trial._replace(problem=problem._replace(span=None))
+    illegal = trial.problem
     return {
         "record": tree_of(record),
         "yaml": write_record(record),
         "file": f"{file_stem(record, trial.game)}.yaml",
-        **_verdict(trial),
+        "status": "illegal" if illegal else "finished" if trial.outcome else "unfinished",
+        "verdict": verdict(trial),
+        "claim": claim,
+        "wrong_setup": illegal.violation.message if illegal and not illegal.turn else None,
         "columns": [
             column._asdict() | {"kind": column.kind.value, "title": column.title}
             for column in trial.game.columns
@@ -102,19 +113,6 @@ def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
         ],
         "turns": turns,
     }
-
-
-def _verdict(trial: Trial) -> dict[str, Any]:
-    """The verifier's report on `trial`, which marks a wrong claim and a wrong setup."""
-    problem = trial.problem
-    claim = problem.violation.message if problem and problem.violation.code == _MISMATCH else None
-    if claim is not None:
-        trial = trial._replace(problem=None)
-    elif problem is not None:
-        trial = trial._replace(problem=problem._replace(span=None))
-    status = "illegal" if trial.problem else "finished" if trial.outcome else "unfinished"
-    before = trial.problem.violation.message if trial.problem and not trial.problem.turn else None
-    return {"status": status, "verdict": verdict(trial), "claim": claim, "wrong_setup": before}
 
 
 def _turns(

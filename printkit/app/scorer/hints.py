@@ -6,7 +6,7 @@ from typing import Any
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import outlook
-from printkit.analysis.review import Decision, reviewed
+from printkit.analysis.review import reviewed
 from printkit.app.progress import Told, nobody
 from printkit.app.record_files import position_after
 from printkit.app.scorer.opponent import (
@@ -18,7 +18,7 @@ from printkit.app.scorer.opponent import (
 )
 from printkit.app.scorer.picture import laid_out, picture, scheme_of
 from printkit.app.scorer.request import optional
-from printkit.app.scorer.sheet import ScoreSheet, played, read_sheet
+from printkit.app.scorer.sheet import played, read_sheet
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.plugins.loading import hand_for, insight_of
@@ -105,9 +105,25 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     if not any(step.move is not None for step in trial.steps):
         raise InputError(_("there is no turn to review"))
     effort = effort_of(request, MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS)
-    scheme = scheme_of(request)
-    found = reviewed(search_of(sheet.opened.game), trial, effort, told)
-    laid = laid_out(sheet.opened.board)
+    scheme, game, board = scheme_of(request), sheet.opened.game, sheet.opened.board
+    found = reviewed(search_of(game), trial, effort, told)
+    faults = []
+    for one in found.faults:
+        # The turn that shows what was better, or the position before it
+        moment = Moment(game, one.before)
+        if one.drawn is not None:
+            moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
+        fault = {
+            "turn": one.turn,
+            "role": one.role,
+            "verdict": _(one.verdict),
+            "made": f"{one.made} · {one.value}",
+            "better": f"{one.better} · {one.best}",
+            "line": list(one.line),
+            "svg": "".join(layer["svg"] for layer in picture(board, moment, scheme)),
+        }
+        faults.append(fault)
+    laid = laid_out(board)
     return {
         "role": found.roles[0],
         "shares": [
@@ -115,23 +131,7 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
             for one in found.shares
         ],
         "said": list(found.sentences()),
-        "faults": [_fault(sheet, one, scheme) for one in found.faults],
+        "faults": faults,
         "width": laid.width,
         "height": laid.height,
-    }
-
-
-def _fault(sheet: ScoreSheet, one: Decision, scheme: str) -> dict[str, Any]:
-    """A fault, with the turn drawn that shows what was better, or the position before it."""
-    game, moment = sheet.opened.game, Moment(sheet.opened.game, one.before)
-    if one.drawn is not None:
-        moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
-    return {
-        "turn": one.turn,
-        "role": one.role,
-        "verdict": _(one.verdict),
-        "made": f"{one.made} · {one.value}",
-        "better": f"{one.better} · {one.best}",
-        "line": list(one.line),
-        "svg": "".join(layer["svg"] for layer in picture(sheet.opened.board, moment, scheme)),
     }

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -116,14 +116,10 @@ def picture(
 @lru_cache(_KEPT)
 def _named(layer: Layer, scheme: str) -> tuple[str, str]:
     """The name of `layer`, the same for the same ink, and its SVG."""
-    svg = layer_svg(_brush(scheme).marks(layer), load_style(USUAL).typeface)
-    return blake2b(svg.encode(), digest_size=8).hexdigest(), svg
-
-
-@cache
-def _brush(scheme: str) -> Brush:
     style = load_style(USUAL)
-    return Brush(style._replace(colours={**style.colours, **SCHEMES[scheme]}))
+    brush = Brush(style._replace(colours={**style.colours, **SCHEMES[scheme]}))
+    svg = layer_svg(brush.marks(layer), style.typeface)
+    return blake2b(svg.encode(), digest_size=8).hexdigest(), svg
 
 
 def lying(game: AnyGame, position: Any) -> dict[int, str]:

@@ -27,29 +27,29 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
 
     The usual style comes first.
     """
+    games = []
+    for name in game_names():
+        game, rulesets = game_class(name), list(rulesets_of(name))
+        boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
+        described = {
+            "name": name,
+            "title": rulesets[0].title,
+            "roles": list(game.roles),
+            "scored": list(game.scored_roles()),
+            "first_by_chance": game.first_by_chance,
+            "setup": {key: pgettext("setup", key) for key in game.setup_keys},
+            "claim": game.closing_claim,
+            "rulesets": [{"name": one.name, "title": one.title} for one in rulesets],
+            "boards": [{"name": board, "title": load_board(board).title} for board in boards],
+        }
+        games.append(described)
     styles = sorted(style_names(), key=lambda name: name != USUAL)
     return {
-        "games": [_game(name) for name in game_names()],
+        "games": games,
         "facts": list(FACTS),
         "styles": [
             {"name": name, "title": pgettext("style", load_style(name).title)} for name in styles
         ],
-    }
-
-
-def _game(name: str) -> dict[str, Any]:
-    game, rulesets = game_class(name), list(rulesets_of(name))
-    boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
-    return {
-        "name": name,
-        "title": rulesets[0].title,
-        "roles": list(game.roles),
-        "scored": list(game.scored_roles()),
-        "first_by_chance": game.first_by_chance,
-        "setup": {key: pgettext("setup", key) for key in game.setup_keys},
-        "claim": game.closing_claim,
-        "rulesets": [{"name": one.name, "title": one.title} for one in rulesets],
-        "boards": [{"name": board, "title": load_board(board).title} for board in boards],
     }
 
 

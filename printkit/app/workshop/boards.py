@@ -58,11 +58,19 @@ def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, An
             message = _("a page draws boards of {most} hexagons at most")
             raise FieldError(message.format(most=MOST_PREVIEWED_HEXAGONS), "cells")
         drawn, note = _drawn(wanted, seed, count, told)
-    return {
-        "boards": [_exhibit(board) for board in drawn],
-        "next": drawn[-1].seed + 1,
-        "note": note,
-    }
+    boards = []
+    for one in drawn:
+        board = value_of(read_node(board_text(one).encode(), ""))
+        described = {
+            "seed": one.seed,
+            "cells": sorted(one.cells),
+            "words": board_words(one),
+            "board": board,
+            "name": board["name"],
+            "title": board["title"],
+        }
+        boards.append(described)
+    return {"boards": boards, "next": drawn[-1].seed + 1, "note": note}
 
 
 def _drawn(
@@ -80,18 +88,6 @@ def _drawn(
             raise
         return drawn, error.message
     return drawn, ""
-
-
-def _exhibit(drawn: RandomBoard) -> dict[str, Any]:
-    board = value_of(read_node(board_text(drawn).encode(), ""))
-    return {
-        "seed": drawn.seed,
-        "cells": sorted(drawn.cells),
-        "words": board_words(drawn),
-        "board": board,
-        "name": board["name"],
-        "title": board["title"],
-    }
 
 
 # The editor

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from printkit.analysis.insight import HintRequest
-from printkit.analysis.tables import Section, shown
+from printkit.analysis.tables import shown
 from printkit.app.hints import HINT_FIELDS, hints_on
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.record_files import read_any_record
@@ -55,11 +55,20 @@ def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str,
     """
     texts = list(_texts(request))
     reports = [_report(text) for text in followed(texts, told)]
-    sections = gathered(reports).sections()
-    return {
-        "rows": [_row(*pair) for pair in zip(texts, reports, strict=True)],
-        "sections": [_section(section) for section in sections],
-    }
+    sections = []
+    for section in gathered(reports).sections():
+        tables = [
+            {
+                "name": table.name,
+                "columns": table.columns,
+                "rows": [[shown(cell) for cell in row] for row in table.rows],
+            }
+            for table in section.tables
+            if table.rows
+        ]
+        sections.append({"title": section.title, "tables": tables})
+    rows = [_row(*pair) for pair in zip(texts, reports, strict=True)]
+    return {"rows": rows, "sections": sections}
 
 
 def report_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
@@ -148,41 +157,26 @@ def _report(text: _Text) -> Report:
 
 
 def _row(text: _Text, report: Report) -> dict[str, Any]:
-    title = next(rulesets_of(report.game)).title if report.game else ""
+    """A record's data, its verdict in a sentence, and the line that the verdict is about."""
+    trial, line = report.trial, None
+    if report.error is not None:
+        value = error_value(text.name, report.error)
+        line, sentence = value["line"], value["message"]
+    else:
+        assert trial is not None
+        problem = trial.problem
+        if problem is not None:
+            line = problem.span.line if problem.span else None
+            problem = problem._replace(span=None)
+        sentence = verdict(trial._replace(problem=problem))
     return {
         "name": text.name,
-        "game": title,
+        "game": next(rulesets_of(report.game)).title if report.game else "",
         "board": report.board or "",
         "players": dict(report.players),
         "status": report.status,
-        "turns": len(report.trial.steps) if report.trial else 0,
-        **_said(text, report),
-        "record": tree_of(read_any_record(text.data, text.name)) if report.trial else None,
+        "turns": len(trial.steps) if trial else 0,
+        "line": line,
+        "says": sentence,
+        "record": tree_of(read_any_record(text.data, text.name)) if trial else None,
     }
-
-
-def _said(text: _Text, report: Report) -> dict[str, Any]:
-    """The verdict in a sentence, and the line that it speaks of."""
-    if report.error is not None:
-        value = error_value(text.name, report.error)
-        return {"line": value["line"], "says": value["message"]}
-    assert report.trial is not None
-    problem = report.trial.problem
-    if problem is None:
-        return {"line": None, "says": verdict(report.trial)}
-    line = problem.span.line if problem.span else None
-    said = verdict(report.trial._replace(problem=problem._replace(span=None)))
-    return {"line": line, "says": said}
-
-
-def _section(section: Section) -> dict[str, Any]:
-    tables = [
-        {
-            "name": table.name,
-            "columns": table.columns,
-            "rows": [[shown(cell) for cell in row] for row in table.rows],
-        }
-        for table in section.tables
-        if table.rows
-    ]
-    return {"title": section.title, "tables": tables}

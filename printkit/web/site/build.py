@@ -193,7 +193,7 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         "tasks": {
             name: task.half
             for name, task in TASKS.items()
-            if task.half in loaded or task.thinks  # which needs what scores
+            if task.half in {*loaded, "thinks"}  # which needs what scores
         },
     }
     return _as_json(value)

@@ -243,7 +243,16 @@ def site_licences(pyodide: Pyodide) -> bytes:
     parts = [installed_licence(name) for name in (OWN, *libraries(prints=prints))]
     parts += [Licence(title, _kept(file)) for title, file in _RUNTIME]
     for wheel in sorted(pyodide.libraries):
-        parts += _of_wheel(wheel, pyodide.libraries[wheel])
+        name, version = wheel.split("-")[:2]
+        with ZipFile(BytesIO(pyodide.libraries[wheel])) as held:
+            files = sorted(file for file in held.namelist() if _IS_LICENCE.search(file))
+            texts = [held.read(file).decode("utf-8", "replace") for file in files]
+        if name == "pillow":
+            texts.append(_JPEG)
+        parts.append(Licence(f"{name} {version}", _together(texts)))
+        if name in _COMPILED:
+            title, file = _COMPILED[name]
+            parts.append(Licence(title, _kept(file)))
     return joined(parts)
 
 
@@ -261,19 +270,6 @@ def joined(licences: Sequence[Licence]) -> bytes:
     parts += [f"- {title}" for title, _ in licences]
     parts += [f"\n\n{_RULE}\n{title}\n{_RULE}\n\n{text}" for title, text in licences]
     return ("\n".join(parts) + "\n").encode()
-
-
-def _of_wheel(wheel: str, data: bytes) -> Iterator[Licence]:
-    """Yield the licences of a wheel by its name, and of what it holds of others."""
-    name, version = wheel.split("-")[:2]
-    with ZipFile(BytesIO(data)) as held:
-        files = sorted(file for file in held.namelist() if _IS_LICENCE.search(file))
-        texts = [held.read(file).decode("utf-8", "replace") for file in files]
-    more = [_JPEG] if name == "pillow" else []
-    yield Licence(f"{name} {version}", _together([*texts, *more]))
-    if name in _COMPILED:
-        title, file = _COMPILED[name]
-        yield Licence(title, _kept(file))
 
 
 def _kept(file: str) -> str:

@@ -102,22 +102,18 @@ def _read_lock(text: bytes, names: tuple[str, ...]) -> dict[str, Any]:
         packages = {name: dict(lock["packages"][name]) for name in wanted}
         info = dict(lock["info"])
         for package in packages.values():
-            package["file_name"] = _plain_name(package["file_name"])
             package["sha256"] = str(package["sha256"])
+        files = [package["file_name"] for package in packages.values()]
+        is_plain = all(file and file == Path(file).name and "\\" not in file for file in files)
     except KeyError as error:
         raise InputError(f"{LOCK}: it has no {error}") from None
     except (AttributeError, TypeError, ValueError):
         raise InputError(f"{LOCK}: this is not a lock file of Pyodide") from None
+    if not is_plain:  # a name with a path
+        raise InputError(f"{LOCK}: this is not a lock file of Pyodide")
     if info.get("version") != VERSION:
         raise InputError(f"{LOCK}: expected Pyodide {VERSION}, found {info.get('version')!s:.40}")
     return {"info": info, "packages": packages}
-
-
-def _plain_name(name: str) -> str:
-    """The name of a file without any path. Raises ValueError for another."""
-    if not name or name != Path(name).name or "\\" in name:
-        raise ValueError(name)
-    return name
 
 
 def _digest(data: bytes) -> str:
@@ -185,10 +181,7 @@ def _npm_package() -> Read:
                 f"npm cannot fetch {_PACKAGE}; name a folder or an address of Pyodide {VERSION} "
                 "with --pyodide"
             ) from None
-    return _packed(data)
 
-
-def _packed(data: bytes) -> Read:
     def read(name: str) -> bytes:
         try:
             with tarfile.open(fileobj=BytesIO(data), mode="r:gz") as package:
