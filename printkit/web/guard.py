@@ -106,7 +106,7 @@ class Guard:
         host = headers.get("host", "")
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
         name = name.removeprefix("[").removesuffix("]").lower()
-        if not (name in self._names or (self._addresses and _address(name))):
+        if not (name in self._names or (self._addresses and _address(name) is not None)):
             raise Refused(
                 HTTPStatus.MISDIRECTED_REQUEST, "this server is not known by that name of a host"
             )

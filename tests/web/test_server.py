@@ -366,7 +366,8 @@ def _take_all_memory(*arguments):
 
     with pytest.MonkeyPatch.context() as patch:
         limit = resource.RLIMIT_AS
-        patch.setattr(tasks, "_use_case", lambda _: lambda _: bytes(resource.getrlimit(limit)[0]))
+        fill = "printkit.app.scorer.shelf.shelf"
+        patch.setattr(fill, lambda _: bytes(resource.getrlimit(limit)[0]))
         return tasks.work(*arguments)
 
 
@@ -405,7 +406,7 @@ def test_a_browser_without_memory_is_told_so(monkeypatch):
     def fill(_):
         raise MemoryError
 
-    monkeypatch.setattr(tasks, "_use_case", lambda _: fill)
+    monkeypatch.setattr("printkit.app.scorer.shelf.shelf", fill)
     assert told("shelf", {}) == (507, "there is too little memory for this")
 
 
