@@ -10,7 +10,7 @@ from printkit.catalog import OpenedGame, check_board, game_class, open_setting
 from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions
 from printkit.documents.nodes import Scalar
-from printkit.documents.schema import Fields, Kind
+from printkit.documents.schema import Fields
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.language import _, pgettext
@@ -80,21 +80,20 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
                 )
             if not isinstance(text, str):
                 raise InputError(f"expected a text, found {text!r:.40}")
-            if text.strip():
-                values[name] = _read(known.fields[name].kind, text.strip())
+            if not text.strip():
+                continue
+            kind = known.fields[name].kind
+            try:
+                values[name] = kind.read(Scalar(text.strip(), _NOWHERE))
+            except InputError:  # only the expectation is translated
+                expected = kind.in_words()
+                if _(expected) == expected:
+                    raise
+                message = _("expected {what}, found '{text}'").format(
+                    what=_(expected), text=text.strip()[:40]
+                )
+                raise InputError(message) from None
     return values
-
-
-def _read(kind: Kind[Any], text: str) -> Any:
-    """Read the value of a field. Raises InputError: only the expectation is translated."""
-    try:
-        return kind.read(Scalar(text, _NOWHERE))
-    except InputError:
-        expected = kind.in_words()
-        if _(expected) == expected:
-            raise
-        message = _("expected {what}, found '{text}'")
-        raise InputError(message.format(what=_(expected), text=text[:40])) from None
 
 
 def cell_size(request: Mapping[str, Any]) -> dict[str, float]:

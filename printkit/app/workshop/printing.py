@@ -3,8 +3,8 @@
 import io
 import json
 import math
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,8 +48,6 @@ _AROUND = 1.0  # mm of paper about a figure
 _SCREEN = PrintOptions(text="outlines")
 _TO_CUT = "cut-"  # before the slug of what a cutter gets
 
-Drawn = Callable[[], str]  # gives a page as SVG
-
 
 class _Job(NamedTuple):
     """What a form asks for, laid out; `terms` are its words, `language` is that of the sheets."""
@@ -87,15 +85,22 @@ def sheets(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
 def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> dict[str, Any]:
     """The answer to `sheets`, in the language of these."""
     chosen = without(left_out, job.parts)
-    pages: list[tuple[str, Drawn]] = [
-        (part.slug, partial(_svg, job, part, page)) for part in chosen for page in part.pages
-    ]
+    printed = [(part, page) for part in chosen for page in part.pages]
+    cut: Sequence[tuple[str, bytes]] = ()
     if job.printing.preset is not None:
-        files = _cut_files(job.terms, job.language, " ".join(sorted(left_out)))
-        pages += [(f"{_TO_CUT}{name}", data.decode) for name, data in files]
-    number = max(0, min(optional(request, "page", int, 0), len(pages) - 1))
+        cut = _cut_files(job.terms, job.language, " ".join(sorted(left_out)))
+    slugs = [part.slug for part, _page in printed] + [f"{_TO_CUT}{name}" for name, _data in cut]
+    number, svg = max(0, min(optional(request, "page", int, 0), len(slugs) - 1)), b""
+    if number < len(printed):
+        # A page as it will look, whatever typefaces the viewer has, in the colours of a screen
+        part, page = printed[number]
+        document = part_document(job.request, part)._replace(pages=(page,))
+        on_screen = job.printing._replace(text="outlines", for_="")
+        (svg,) = write_svg(finished(document, on_screen))
+    elif cut:
+        svg = cut[number - len(printed)][1]
     paper = kit_document(job.request, chosen)
-    described = {
+    return {
         "title": job.opened.ruleset.title,
         "board": job.opened.board.title,
         "parts": [
@@ -111,10 +116,10 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
         "sheets": math.ceil(len(paper.pages) / 2) if paper.flip else len(paper.pages),
         "minutes": told_minutes(part.cutting for part in chosen),
         "in_parts": job.printing.for_ in _IN_PARTS,
-        "pages": [slug for slug, _ in pages],
+        "pages": slugs,
         "page": number,
+        "svg": svg.decode(),
     }
-    return {**described, "svg": pages[number][1]() if pages else ""}
 
 
 def one_pdf(request: Mapping[str, Any], told: Told = nobody) -> Download:
@@ -186,17 +191,6 @@ def _laid_out(terms: str, language: str) -> _Job:
 
 def _left_out(request: Mapping[str, Any]) -> Collection[str]:
     return optional(request, "left_out", str, "").split()
-
-
-# What there is to see
-
-
-def _svg(job: _Job, part: Part, page: Page) -> str:
-    """A page as it will look, whatever typefaces the viewer has, in the colours of a screen."""
-    document = part_document(job.request, part)._replace(pages=(page,))
-    on_screen = job.printing._replace(text="outlines", for_="")
-    (drawn,) = write_svg(finished(document, on_screen))
-    return drawn.decode()
 
 
 @lru_cache(_KEPT)
