@@ -24,9 +24,8 @@ from make_photographs import SEED, USUAL, percent
 from photo.photographs import DIFFICULTIES, Table, photograph
 from study import further_rows, kept_rows, markdown, put_tables
 
-from printkit.app.photo import open_reader
+from printkit.app.photo import open_reader, series_of
 from printkit.app.photo_board import PhotoRequest
-from printkit.app.photo_series import series_of
 from printkit.errors import InputError
 from printkit.photo.picture import open_picture
 from printkit.records.record_file import read_record

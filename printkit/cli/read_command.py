@@ -16,9 +16,9 @@ from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.language import _, clauses, ngettext
 
 if TYPE_CHECKING:
+    from printkit.app.photo import SeenTurn
     from printkit.app.photo_board import PhotoRequest
     from printkit.app.photo_reader import Reading
-    from printkit.app.photo_series import SeenTurn
 
 EXAMPLES = {
     "read": (
@@ -131,11 +131,7 @@ def _on_lines(names: Iterable[str]) -> list[list[str]]:
 def _series(
     photos: Sequence[str], request: "PhotoRequest", output: Path | None, *, json: bool
 ) -> int:
-    from printkit.app.photo_series import (  # a single photograph needs none
-        keep_series,
-        read_series,
-        series_data,
-    )
+    from printkit.app.photo import keep_series, read_series, series_data  # --help needs no numpy
 
     reading = read_series(photos, request, Path() if output is None else output.parent)
     kept = [] if output is None else [keep_series(reading, output)]

@@ -8,7 +8,7 @@ import pytest
 
 from printkit import language, lookup, units
 from printkit.analysis import insight
-from printkit.app import inspect, photo_series, replay, setting, styles
+from printkit.app import inspect, photo, replay, setting, styles
 from printkit.app.scorer import answer
 from printkit.cli import board_commands, record_commands, search_commands, simulate_command
 from printkit.cli.parser import parse
@@ -140,7 +140,7 @@ LIMITS = {
     "bytes of a photograph": mib(picture.MOST_BYTES),
     "pixels of a photograph": number(picture.MOST_PIXELS),
     "scans of a photograph in JPEG": number(picture.MOST_SCANS),
-    "photographs of a series": number(photo_series.MOST_PHOTOS),
+    "photographs of a series": number(photo.MOST_PHOTOS),
     "seed": number(board_request.MOST_SEED),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
     "seconds for its head to arrive": number(start.Connection.terms.to_send),

@@ -16,7 +16,7 @@ from printkit.web.tasks import TASKS as ALL
 from printkit.web.tasks import perform
 
 FIRST = ("answer", "table", "open-board", "open-record", "suggest")
-TASKS = (*FIRST, *(name for name in ALL if name not in FIRST and not ALL[name].prints))
+TASKS = (*FIRST, *(name for name in ALL if name not in FIRST and ALL[name].half != "prints"))
 CLICKS = (
     {"site": 0},
     {"site": 3, "tool": "move", "draft": "a1"},

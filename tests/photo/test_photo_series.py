@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from photo.photographs import EASY, NORMAL, SMALL, Table, photograph
 
-from printkit.app import photo_series
+from printkit.app import photo
+from printkit.app.photo import SeenTurn, SeriesReading
 from printkit.app.photo_reader import Reader
-from printkit.app.photo_series import SeenTurn, SeriesReading
 from printkit.app.scorer import photographs
 from printkit.cli.main import main
 from printkit.lookup import shipped
@@ -107,7 +107,7 @@ def doubtful(turns, number, other=(), unlike=()):
     ],
 )
 def test_what_else_a_photograph_may_show_is_told(monkeypatch, capsys, seen, said):
-    monkeypatch.setattr(photo_series, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
+    monkeypatch.setattr(photo, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
     assert main(["read", "1.jpg", "2.jpg"]) == 0
     assert capsys.readouterr().err == f"printkit: {said}\n"
 

@@ -9,7 +9,8 @@ from itertools import count
 
 import pytest
 
-from printkit.web import pool, start
+from printkit.web import server as scorer_server
+from printkit.web import start
 from printkit.web.start import Connection, Terms
 from printkit.web.tasks import JSON, Reply
 
@@ -26,7 +27,7 @@ TERMS = Terms(most=6, most_of_one=3, to_send=0.5, to_read=0.5)
 @pytest.fixture
 def serve(monkeypatch):
     """Starts servers on a port of their own, whose connections have other terms; gives the port."""
-    monkeypatch.setattr(pool.WorkerPool, "warm_up", _nothing)
+    monkeypatch.setattr(scorer_server.WorkerPool, "warm_up", _nothing)
     with contextlib.ExitStack() as stack:
 
         def serve(terms):
@@ -150,7 +151,7 @@ def test_idle_connections_give_way(serve, call):
 
 
 def test_who_waits_for_an_answer_keeps_the_connection(serve, call, monkeypatch, tmp_path):
-    monkeypatch.setattr(pool, "work", _hold)
+    monkeypatch.setattr(scorer_server, "work", _hold)
     port = serve(TERMS._replace(to_send=60))
     gate = tmp_path / "gate"
     body = json.dumps({"gate": str(gate)}).encode()
@@ -184,7 +185,7 @@ def test_one_address_does_not_take_the_places_of_others(serve, call, monkeypatch
 
 @pytest.mark.thorough
 def test_who_does_not_read_an_answer_loses_the_connection(serve, monkeypatch):
-    monkeypatch.setattr(pool, "work", _much)
+    monkeypatch.setattr(scorer_server, "work", _much)
     one = socket.socket()
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     with one:
@@ -197,7 +198,7 @@ def test_who_does_not_read_an_answer_loses_the_connection(serve, monkeypatch):
 
 @pytest.mark.thorough
 def test_who_reads_slowly_gets_the_whole_answer(serve, call, monkeypatch):
-    monkeypatch.setattr(pool, "work", _much)
+    monkeypatch.setattr(scorer_server, "work", _much)
     one = call(serve(TERMS), POST + b"Connection: close\r\nContent-Length: 2\r\n\r\n{}")
     read = 0
     while part := one.recv(1 << 19):

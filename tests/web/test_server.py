@@ -18,7 +18,8 @@ from starlette.testclient import TestClient
 from web import loops
 
 from printkit.catalog import game_names
-from printkit.web import guard, pool, tasks
+from printkit.web import guard, tasks
+from printkit.web import server as scorer_server
 from printkit.web.guard import LOOPBACK
 from printkit.web.offline import STATIC
 from printkit.web.server import Followed, make_site
@@ -146,7 +147,7 @@ def test_work_that_nobody_waits_for_is_given_up(tmp_path):
     async def visit():
         told = anyio.Event()
         started = asyncio.get_running_loop().time()
-        workers = pool.WorkerPool(1)
+        workers = scorer_server.WorkerPool(1)
 
         async def receive():
             await told.wait()
@@ -161,7 +162,7 @@ def test_work_that_nobody_waits_for_is_given_up(tmp_path):
         return asyncio.get_running_loop().time() - started
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "work", _tell_and_hold)
+        patch.setattr(scorer_server, "work", _tell_and_hold)
         assert loops.run(visit) < 30
     process = int(gate.read_text())
     with pytest.raises(ProcessLookupError):
@@ -258,12 +259,12 @@ def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatc
 
 
 def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
-    monkeypatch.setattr(pool, "work", _hold_files)
+    monkeypatch.setattr(scorer_server, "work", _hold_files)
     gate = tmp_path / "gate"
     with ThreadPoolExecutor() as threads:
         files = [
             threads.submit(post, client, "replay.html", {"gate": str(gate)})
-            for _ in range(pool.WORKERS)
+            for _ in range(scorer_server.WORKERS)
         ]
         time.sleep(0.2)
         try:
@@ -277,7 +278,7 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
 @pytest.mark.thinned(2)
 @pytest.mark.parametrize(("address", "status"), [("192.168.0.7", 503), ("127.0.0.1", 200)])
 def test_one_address_does_not_ask_everything_at_once(monkeypatch, tmp_path, address, status):
-    monkeypatch.setattr(pool, "work", _hold_files)
+    monkeypatch.setattr(scorer_server, "work", _hold_files)
     monkeypatch.setattr(guard, "MOST_OF_ONE", 1)
     gate = tmp_path / "gate"
     with (
@@ -305,7 +306,7 @@ def _hold_files(name, body):
 
 
 def test_a_click_does_not_wait_for_another_clients_large_board(monkeypatch, tmp_path):
-    monkeypatch.setattr(pool, "work", _hold_tables)
+    monkeypatch.setattr(scorer_server, "work", _hold_tables)
     gate = tmp_path / "gate"
     with ThreadPoolExecutor() as threads, TestClient(make_site(), base_url=HERE) as client:
         many = [threads.submit(post, client, "table", {"gate": str(gate)}) for _ in range(6)]
@@ -339,7 +340,7 @@ def test_the_largest_board_is_answered(client, monkeypatch):
 @pytest.mark.unix
 def test_a_worker_that_dies_is_replaced(client):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "work", _die)
+        patch.setattr(scorer_server, "work", _die)
         response = post(client, "shelf")
     assert response.status_code == 500
     assert "a worker process died on this request" in sentence(response)
@@ -353,7 +354,7 @@ def _die(*_):
 @pytest.mark.linux
 def test_a_worker_whose_memory_is_full_is_replaced(client):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "work", _take_all_memory)
+        patch.setattr(scorer_server, "work", _take_all_memory)
         response = post(client, "shelf")
     assert response.status_code == 500
     assert "is there too little memory?" in sentence(response)

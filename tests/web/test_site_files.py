@@ -198,13 +198,13 @@ def test_the_page_names_its_own_files_only(small):
     assert page.count("unsafe") == 1
     assert "http:" not in page.replace("http-equiv", "").replace("http://www.w3.org", "")
     engine = json.loads(next(data for name, data in small.items() if name.endswith("engine.json")))
-    assert engine["tasks"].keys() == {name for name, task in TASKS.items() if not task.reads}
+    assert engine["tasks"].keys() == {name for name, task in TASKS.items() if task.half != "reads"}
 
 
 def test_a_site_that_only_scores_has_no_other_tasks():
     files = site_files(Pyodide(RUNTIME, {}, {"info": {}, "packages": {}}, official=True))
     engine = json.loads(next(data for name, data in files.items() if name.endswith("engine.json")))
-    ours = {name for name, task in TASKS.items() if not (task.prints or task.reads)}
+    ours = {name for name, task in TASKS.items() if task.half not in ("prints", "reads")}
     assert set(engine["tasks"]) == ours
     assert not any("prints" in name for name in files)
 
@@ -243,7 +243,7 @@ def test_a_site_reads_photographs_where_the_distribution_has_opencv(seeing, smal
     assert set(found.to_read.values()) == {OPENCV, "libeye-1.zip"}
     files = site_files(found)
     engine, before = engine_of(files), engine_of(small)
-    photographs = {name for name, task in TASKS.items() if task.reads}
+    photographs = {name for name, task in TASKS.items() if task.half == "reads"}
     assert photographs == {"photograph.read", "photograph.look", "photograph.record"}
     assert {name for name, half in engine["tasks"].items() if half == "reads"} == photographs
     assert not photographs & before["tasks"].keys()
@@ -417,7 +417,7 @@ for name in ("shapely", "numpy", "reportlab", "PIL", "fontTools", "pypdfium2", "
     sys.modules[name] = None
 from printkit.web.tasks import TASKS, perform
 for task in TASKS.values():
-    if not (task.prints or task.reads):
+    if task.half not in ("prints", "reads"):
         importlib.import_module(f"printkit.app.{task.module}")
 for name in ("forms", "xoids", "how-tos"):
     assert perform(name, b"{}").status == 200, name

@@ -9,9 +9,15 @@ from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.app.photo import check_opencv, open_reader, read_picture, sites_data
+from printkit.app.photo import (
+    check_opencv,
+    check_series,
+    open_reader,
+    read_picture,
+    series_of,
+    sites_data,
+)
 from printkit.app.photo_board import PhotoRequest
-from printkit.app.photo_series import check_series, series_of
 from printkit.app.progress import Told, nobody
 from printkit.app.score import open_position
 from printkit.app.scorer.laying import tools_of, words_of

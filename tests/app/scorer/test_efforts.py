@@ -9,8 +9,7 @@ import pytest
 from printkit.analysis.review import Review
 from printkit.analysis.search import Effort
 from printkit.app.scorer.answer import answer
-from printkit.app.scorer.hints import search
-from printkit.app.scorer.opponent import effort_of, think
+from printkit.app.scorer.search import effort_of, search, think
 from printkit.errors import InputError
 
 RECORD = {"game": "yodd", "board": "yodd-5", "moves": ["b:a1"]}
