@@ -11,7 +11,7 @@ from printkit.rules.game import AnyGame
 
 T = TypeVar("T")
 
-_KINDS = {str: "a text", int: "a whole number", bool: "true or false", dict: "a table of keys"}
+_KINDS = {str: "a text", int: "a whole number", dict: "a table of keys"}
 _LONGEST_NAME = 80
 _LONGEST_PART = 32  # letters of a player's name, or of a date that somebody wrote in words
 
