@@ -92,9 +92,6 @@ def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
     return _ground(layers, area_of(piece))
 
 
-# What is seen
-
-
 class _Seen:
     """What later layers leave of earlier ones."""
 
@@ -146,9 +143,6 @@ def _lightness(colour: str) -> float:
     return round(1.16 * light ** (1 / 3) - 0.16 if light > 0.008856 else 9.033 * light, 4)
 
 
-# Marks as surfaces
-
-
 def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
     match mark:
         case Path():
@@ -187,9 +181,6 @@ def _path(path: Path) -> _Layer:
 def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:
     covered = area if ink.fill else shapely.Polygon()
     return _Layer(covered, ink.fill or "", line, ink.stroke or "", ink.width)
-
-
-# Where a piece lies
 
 
 def moved(etching: Etching, dx: float, dy: float) -> Etching:

@@ -148,9 +148,6 @@ class _Extrusion(Surface):
         self.bands(around, low, around, high)
 
 
-# Outlines
-
-
 def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
     """What is left of an area, corner for corner, when its edges move inwards."""
     if not by:

@@ -93,20 +93,20 @@ def split(
     for each in [room] if room[0] == room[1] else [room, (room[1], room[0])]:
         seams: list[shapely.LineString] = []
         found = list(_halved(area, net, [side - 2 * _REACH for side in each], seams))
-        ways.append(_Cuts(each, found, seams))
-    cuts = min(ways, key=lambda cuts: len(cuts.parts))
+        ways.append((each, found, seams))
+    fitted, plain, seams = min(ways, key=lambda way: len(way[1]))
     # The parts in the order of reading: row by row, as far as their middles tell rows
-    high = min(part.bounds[3] - part.bounds[1] for part in cuts.parts)
-    middles = sorted({round(part.centroid.y, 3) for part in cuts.parts})
+    high = min(part.bounds[3] - part.bounds[1] for part in plain)
+    middles = sorted({round(part.centroid.y, 3) for part in plain})
     rows, row = {}, 0
     for before, y in zip((middles[0], *middles), middles, strict=False):
         row += y - before > high / 2
         rows[y] = row
     parts = with_knobs(
-        sorted(cuts.parts, key=lambda part: (rows[round(part.centroid.y, 3)], part.centroid.x)),
-        cuts.seams,
+        sorted(plain, key=lambda part: (rows[round(part.centroid.y, 3)], part.centroid.x)),
+        seams,
         guides.kept,
-        cuts.room,
+        fitted,
     )
     placed = []
     for number, part in enumerate(parts):
@@ -129,14 +129,6 @@ def check_room(board: tuple[float, float], room: tuple[float, float]) -> None:
             f"{room[0]:g} × {room[1]:g} mm: these need {_LEAST_ROOM:g} mm to each side, and "
             f"{_MOST_PARTS} are the most; give a larger --sheet or a smaller --margin"
         )
-
-
-class _Cuts(NamedTuple):
-    """The parts that fit a room, still without knobs, and the seams between them."""
-
-    room: tuple[float, float]
-    parts: list[shapely.Polygon]
-    seams: list[shapely.LineString]
 
 
 def _halved(

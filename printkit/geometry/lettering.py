@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import shapely
 from shapely.affinity import affine_transform
@@ -114,9 +114,9 @@ def _letter(code: int, face: Face, steps: int) -> _Area:
     """
     try:
         with quietly("fontTools"):
-            glyphs = _glyphs(face)
-            pen = _pen(glyphs.shapes, math.ldexp(1.0, steps) * glyphs.em)
-            glyphs.shapes[glyphs.names[code]].draw(pen)
+            names, shapes, em = _glyphs(face)
+            pen = _pen(shapes, math.ldexp(1.0, steps) * em)
+            shapes[names[code]].draw(pen)
     except Exception:  # noqa: BLE001 — fontTools raises whatever a damaged file provokes
         raise InputError(
             f"the typeface {face.family} is damaged: '{chr(code)}' (U+{code:04X}) has no outline"
@@ -143,21 +143,14 @@ def _letter(code: int, face: Face, steps: int) -> _Area:
         for i in around[-1:]:
             bodies[i] = bodies[i].difference(hole)
     area = _joined(bodies)
-    return affine_transform(area, [1 / glyphs.em, 0, 0, 1 / glyphs.em, 0, 0])
-
-
-class _Glyphs(NamedTuple):
-    """The letters of a face: names by character, shapes by name, and font units in a type size."""
-
-    names: dict[int, str]
-    shapes: Any
-    em: int
+    return affine_transform(area, [1 / em, 0, 0, 1 / em, 0, 0])
 
 
 @lru_cache(8)
-def _glyphs(face: Face) -> _Glyphs:
+def _glyphs(face: Face) -> tuple[dict[int, str], Any, int]:
+    """Names by character, shapes by name, and font units in a type size."""
     font = face.opened()
-    return _Glyphs(font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm)
+    return font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
 
 
 def _pen(shapes: Any, tolerance: float) -> Any:

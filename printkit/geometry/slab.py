@@ -217,9 +217,6 @@ def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
     return polygons_of(scale(area, 1, -1, origin=(0, 0)))
 
 
-# Recesses
-
-
 def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.MultiPolygon:
     """What Xoids on all legs cover, and the clearance about them."""
     strips = [shapely.Polygon(body(leg, size.width)) for leg in legs]

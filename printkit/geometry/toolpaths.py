@@ -105,9 +105,6 @@ def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
     return shapely.Polygon(grown)
 
 
-# Crossing paths
-
-
 def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
     """Whether two areas overlap by more than rounding explains."""
     return bool(one.buffer(-_OVERLAP, join_style="mitre").intersects(two))
@@ -145,9 +142,6 @@ def _least_spacing(
     return math.ceil(100 * needed - 0.1) / 100
 
 
-# Common cuts
-
-
 def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
     """The paths of all pieces; those that share a stretch become runs without a name."""
     named = [(part.name, stroke) for part in parts for stroke in part.strokes]
@@ -174,9 +168,6 @@ def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
     return found
 
 
-# Depth
-
-
 def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
     """The paths, each with the number of areas around it that are cut out as a whole."""
     walls: list[shapely.Polygon] = []  # what closed paths surround
@@ -198,9 +189,6 @@ def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> 
     for number in shapely.STRtree(inside).query(middles, predicate="within")[0].tolist():
         depths[number] += 1
     return [path._replace(depth=depth) for path, depth in zip(paths, depths, strict=True)]
-
-
-# Boards
 
 
 def board_outline(

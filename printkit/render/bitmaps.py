@@ -4,7 +4,7 @@ import io
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from printkit.errors import InputError, missing
 from printkit.provenance import made_by
@@ -29,13 +29,43 @@ def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterato
     not drawn on can be seen through. Raises InputError when pypdfium2 is missing and for more than
     MOST_PIXELS.
     """
-    for drawn in _renders(document, dpi, clear=clear):
-        yield packed(drawn.picture(), dpi)
+    for picture in pictures(document, dpi, clear=clear):
+        yield packed(picture, dpi)
 
 
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
     """The pages as `write_png` has them, before they are written. Raises InputError as it does."""
-    return (drawn.picture() for drawn in _renders(document, dpi, clear=clear))
+    try:
+        import pypdfium2  # an extra: only pictures need it
+    except ImportError:
+        raise missing("PNG needs pypdfium2", "pypdfium2") from None
+    dot = MM_PER_INCH / dpi
+    for page in document.pages:
+        check_size(page, dpi)
+    sizes = [(dots(page.width, dot), dots(page.height, dot)) for page in document.pages]
+    pages = tuple(
+        page._replace(width=width * dot, height=height * dot)
+        for page, (width, height) in zip(document.pages, sizes, strict=True)
+    )
+    file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
+    for page, size in zip(file, sizes, strict=True):
+        yield _drawn(page, size, dpi, clear=clear)
+
+
+def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
+    """A page, drawn band by band: PDFium would need as much memory again for the whole."""
+    from PIL import Image
+
+    picture = Image.new("RGBA" if clear else "RGB", size)
+    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 takes the next number
+    paper = (255, 255, 255, 0 if clear else 255)
+    width, height = size
+    rows = max(1, _BAND // width)
+    for top in range(0, height, rows):
+        below = max(0, height - top - rows)
+        crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
+        picture.paste(page.render(scale=scale, crop=crop, fill_color=paper).to_pil(), (0, top))
+    return picture
 
 
 def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
@@ -50,24 +80,6 @@ def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> I
     for picture, mask in zip(pictures(document, dpi), masks, strict=True):
         picture.putalpha(ImageOps.invert(mask.convert("L")))
         yield packed(picture, dpi)
-
-
-def _renders(document: Document, dpi: float, *, clear: bool) -> Iterator["_Render"]:
-    """The pages, ready to be drawn in pixels. Raises InputError as `write_png` does."""
-    try:
-        import pypdfium2  # an extra: only pictures need it
-    except ImportError:
-        raise missing("PNG needs pypdfium2", "pypdfium2") from None
-    dot = MM_PER_INCH / dpi
-    for page in document.pages:
-        check_size(page, dpi)
-    pages = tuple(
-        page._replace(width=dots(page.width, dot) * dot, height=dots(page.height, dot) * dot)
-        for page in document.pages
-    )
-    file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
-    for page, drawn in zip(pages, file, strict=True):
-        yield _Render(drawn, dots(page.width, dot), dots(page.height, dot), dpi, clear)
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
@@ -104,31 +116,6 @@ def most_dpi(width: float, height: float) -> int:
 def dots(length: float, dot: float) -> int:
     """The whole dots that a length needs, a hair of rounding aside."""
     return math.ceil(length / dot - 1e-4)
-
-
-class _Render(NamedTuple):
-    """A page of a PDF file with its width and height in pixels."""
-
-    page: Any
-    width: int
-    height: int
-    dpi: float
-    clear: bool
-
-    def picture(self) -> "Image":
-        """The page, drawn band by band: PDFium would need as much memory again for the whole."""
-        from PIL import Image
-
-        picture = Image.new("RGBA" if self.clear else "RGB", (self.width, self.height))
-        scale = self.dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 takes the next number
-        paper = (255, 255, 255, 0 if self.clear else 255)
-        rows = max(1, _BAND // self.width)
-        for top in range(0, self.height, rows):
-            below = max(0, self.height - top - rows)
-            crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
-            band = self.page.render(scale=scale, crop=crop, fill_color=paper).to_pil()
-            picture.paste(band, (0, top))
-        return picture
 
 
 def _cropped(dots: int, scale: float) -> float:

@@ -10,6 +10,7 @@ has no fills that cutters agree on.
 
 import io
 import math
+from collections.abc import Iterable
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -110,14 +111,12 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
         space.reset_extents((0, 0, 0), (sheet.width, sheet.height, 0))
         space.reset_limits((0, 0), (sheet.width, sheet.height))
         # ezdxf takes over the extents of a space only where they do not begin at the origin
-        drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (
-            (0, 0, 0),
-            (sheet.width, sheet.height, 0),
-        )
+        drawing.header["$EXTMIN"] = (0, 0, 0)
+        drawing.header["$EXTMAX"] = (sheet.width, sheet.height, 0)
         for style in preset.layers:
             marks = layer_marks(style, sheet, preset) if style.layer != "print" else []
             if marks:
-                _Layer(drawing, style, sheet.height).draw(marks)
+                _draw(drawing, style, sheet.height, marks)
         drawing.header.custom_vars.append("Application", made_by())
         for name in sorted(drawing.entitydb.dxf_types_in_use()):
             drawing.classes.add_class(name)
@@ -126,38 +125,29 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     return text.getvalue().encode(drawing.output_encoding)
 
 
-class _Layer:
-    """Draws marks on one layer; what they look like is the layer's."""
+def _draw(drawing: Any, style: LayerStyle, height: float, marks: Iterable[Path | Circle]) -> None:
+    """Draw marks on one layer of a drawing of a `height`; what they look like is the layer's."""
+    if style.name not in drawing.layers:  # several may share a name
+        from ezdxf.colors import aci2rgb
 
-    def __init__(self, drawing: Any, style: LayerStyle, height: float) -> None:
-        self._space = drawing.modelspace()
-        self._height = height
-        self._attributes = {"layer": style.name}
-        if style.name not in drawing.layers:  # several may share a name
-            from ezdxf.colors import aci2rgb
+        rgb = tuple(int(style.colour[i : i + 2], 16) for i in (1, 3, 5))
+        # The colour of AutoCAD's palette (ACI) that comes nearest, 7 for black
+        aci = min(
+            range(1, 256), key=lambda i: (math.dist(rgb, aci2rgb(i) if i != 7 else (0, 0, 0)), i)
+        )
+        drawing.layers.add(style.name, color=aci).rgb = rgb
 
-            rgb = tuple(int(style.colour[i : i + 2], 16) for i in (1, 3, 5))
-            # The colour of AutoCAD's palette (ACI) that comes nearest, 7 for black
-            aci = min(
-                range(1, 256),
-                key=lambda i: (math.dist(rgb, aci2rgb(i) if i != 7 else (0, 0, 0)), i),
-            )
-            drawing.layers.add(style.name, color=aci).rgb = rgb
+    def at(point: Point) -> Point:
+        return round(point[0], _DIGITS), round(height - point[1], _DIGITS)
 
-    def _at(self, point: Point) -> Point:
-        return round(point[0], _DIGITS), round(self._height - point[1], _DIGITS)
-
-    def draw(self, marks: list[Path | Circle]) -> None:
-        """Draw `marks` in their order."""
-        for mark in marks:
-            if isinstance(mark, Circle):
-                self._space.add_circle(self._at(mark.centre), mark.radius, self._attributes)
-                continue
-            for ring in mark.rings:
-                points = [self._at(point) for point in ring]
-                if len(points) == 2 and not mark.closed:
-                    self._space.add_line(*points, self._attributes)
-                else:
-                    self._space.add_lwpolyline(
-                        points, close=mark.closed, dxfattribs=self._attributes
-                    )
+    space, attributes = drawing.modelspace(), {"layer": style.name}
+    for mark in marks:
+        if isinstance(mark, Circle):
+            space.add_circle(at(mark.centre), mark.radius, attributes)
+            continue
+        for ring in mark.rings:
+            points = list(map(at, ring))
+            if len(points) == 2 and not mark.closed:
+                space.add_line(*points, attributes)
+            else:
+                space.add_lwpolyline(points, close=mark.closed, dxfattribs=attributes)

@@ -204,8 +204,7 @@ def animated_svg(film: Film, seconds: float) -> bytes:
     A viewer that plays no films shows the last scene.
     """
     stage = staged(film)
-    timing = _Timing(film.length, seconds)
-    shown = "".join(map(timing.element, stage.shots))
+    shown = "".join(_timed(shot, film.length, seconds) for shot in stage.shots)
     size = f"{film.width:g} {film.height:g}"
     family = escape(families(film.typeface))
     return (
@@ -217,24 +216,18 @@ def animated_svg(film: Film, seconds: float) -> bytes:
     ).encode()
 
 
-class _Timing(NamedTuple):
-    """How many scenes there are, and for how many seconds one is seen."""
-
-    scenes: int
-    seconds: float
-
-    def element(self, shot: Shot) -> str:
-        """The elements of a shot, with the times at which they come and go."""
-        if shot.scenes == (range(self.scenes),):
-            return shot.svg
-        length = self.scenes + _HOLD
-        seen = [shot.is_seen_in(scene) for scene in range(self.scenes)]
-        changes = [0, *(scene for scene in range(1, self.scenes) if seen[scene] != seen[scene - 1])]
-        values = ";".join("inline" if seen[scene] else "none" for scene in changes)
-        times = ";".join(f"{scene / length:.5f}".rstrip("0").rstrip(".") for scene in changes)
-        at_rest = "" if seen[-1] else ' display="none"'
-        return (
-            f'<g{at_rest}><animate attributeName="display" calcMode="discrete" values="{values}" '
-            f'keyTimes="{times}" dur="{length * self.seconds:g}s" repeatCount="indefinite"/>'
-            f"{shot.svg}</g>"
-        )
+def _timed(shot: Shot, scenes: int, seconds: float) -> str:
+    """The elements of a shot, with the times at which they come and go."""
+    if shot.scenes == (range(scenes),):
+        return shot.svg
+    length = scenes + _HOLD
+    seen = [shot.is_seen_in(scene) for scene in range(scenes)]
+    changes = [0, *(scene for scene in range(1, scenes) if seen[scene] != seen[scene - 1])]
+    values = ";".join("inline" if seen[scene] else "none" for scene in changes)
+    times = ";".join(f"{scene / length:.5f}".rstrip("0").rstrip(".") for scene in changes)
+    at_rest = "" if seen[-1] else ' display="none"'
+    return (
+        f'<g{at_rest}><animate attributeName="display" calcMode="discrete" values="{values}" '
+        f'keyTimes="{times}" dur="{length * seconds:g}s" repeatCount="indefinite"/>'
+        f"{shot.svg}</g>"
+    )

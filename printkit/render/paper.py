@@ -19,10 +19,6 @@ class Paper(NamedTuple):
         return Paper(f"{self.name} landscape", self.height, self.width)
 
 
-def _inches(name: str, width: float, height: float) -> Paper:
-    return Paper(name, width * MM_PER_INCH, height * MM_PER_INCH)
-
-
 PAPERS = {
     paper.name: paper
     for paper in (
@@ -30,9 +26,9 @@ PAPERS = {
         Paper("a4", 210, 297),
         Paper("a5", 148, 210),
         Paper("a6", 105, 148),
-        _inches("letter", 8.5, 11),
-        _inches("legal", 8.5, 14),
-        _inches("tabloid", 11, 17),
+        Paper("letter", 8.5 * MM_PER_INCH, 11 * MM_PER_INCH),
+        Paper("legal", 8.5 * MM_PER_INCH, 14 * MM_PER_INCH),
+        Paper("tabloid", 11 * MM_PER_INCH, 17 * MM_PER_INCH),
         Paper("auto", 210, 11 * MM_PER_INCH),  # what both A4 and Letter hold
     )
 }

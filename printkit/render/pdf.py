@@ -8,7 +8,6 @@ its first point; wherever the shape comes again the form is called.
 import io
 import math
 from copy import copy
-from typing import NamedTuple
 
 from printkit.render.display import (
     Circle,
@@ -40,13 +39,6 @@ _LEAST_POINTS = 8  # of a shape: fewer are hardly longer than the call of a form
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
 
-class _Shape(NamedTuple):
-    """The operators of a path about its first point, and the width of its edge in points."""
-
-    operators: str
-    edge: float
-
-
 class Stamps:
     """Draws the paths of one file, a shape from its second time on by a form.
 
@@ -55,8 +47,9 @@ class Stamps:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._seen: set[_Shape] = set()
-        self._forms: dict[_Shape, str] = {}  # by their names
+        # Shapes: the operators of a path about its first point, and the width of its edge in points
+        self._seen: set[tuple[str, float]] = set()
+        self._forms: dict[tuple[str, float], str] = {}  # by their names
 
     def draw(self, path: Path, page_height: float) -> None:
         """Draw a path on a page of a height in mm. Raises ValueError for what is no place."""
@@ -72,7 +65,7 @@ class Stamps:
     def _form_of(self, path: Path) -> str:
         """The name of the form of a shape, or nothing the first time that it comes."""
         edge = points(path.ink.width) if path.ink.stroke else 0.0
-        shape = _Shape(_operators(path, path.rings[0][0]), edge)
+        shape = _operators(path, path.rings[0][0]), edge
         if shape not in self._seen:
             self._seen.add(shape)
             return ""
@@ -83,10 +76,10 @@ class Stamps:
             left, top = path.rings[0][0]
             across = [(x - left) * _POINT for ring in path.rings for x, _ in ring]
             up = [(top - y) * _POINT for ring in path.rings for _, y in ring]
-            least = (math.floor(min(places) - shape.edge) for places in (across, up))
-            most = (math.ceil(max(places) + shape.edge) for places in (across, up))
+            least = (math.floor(min(places) - edge) for places in (across, up))
+            most = (math.ceil(max(places) + edge) for places in (across, up))
             self._canvas.beginForm(form, *least, *most)
-            self._canvas.addLiteral(shape.operators)
+            self._canvas.addLiteral(shape[0])
             self._canvas.endForm()
         return self._forms[shape]
 

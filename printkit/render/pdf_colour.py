@@ -24,7 +24,7 @@ class ColourSpace(Protocol):
         """Draw lines in `colour` from now on."""
 
 
-class Rgb:
+class Rgb(ColourSpace):
     """Plain RGB. Raises ValueError for other colours than `#rrggbb`."""
 
     overprints: ClassVar[bool] = False
@@ -33,15 +33,13 @@ class Rgb:
         self._canvas = canvas
 
     def fill(self, colour: str, *, letters: bool) -> None:
-        """Fill areas, or letters, in `colour` from now on."""
         self._canvas.setFillColorRGB(*rgb(colour))
 
     def stroke(self, colour: str) -> None:
-        """Draw lines in `colour` from now on."""
         self._canvas.setStrokeColorRGB(*rgb(colour))
 
 
-class Inks:
+class Inks(ColourSpace):
     """Process inks in DeviceCMYK, and spot inks as Separation colour spaces (ISO 32000-1, 8.6.6.4).
 
     Letters and lines of some colours are printed over what is below them, as `overprints` decides.
@@ -56,7 +54,6 @@ class Inks:
         self._set_overprint()
 
     def fill(self, colour: str, *, letters: bool) -> None:
-        """Fill areas, or letters, in `colour` from now on."""
         over = letters and overprints(colour)
         if over != self._fill_over:
             self._fill_over = over
@@ -64,7 +61,6 @@ class Inks:
         self._canvas.setFillColorCMYK(*_shares(process_colour(colour)))
 
     def stroke(self, colour: str) -> None:
-        """Draw lines in `colour` from now on."""
         over = overprints(colour)
         if over != self._stroke_over:
             self._stroke_over = over

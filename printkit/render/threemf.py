@@ -107,9 +107,6 @@ def _names(standing: Iterable[Standing]) -> Iterator[str]:
         yield f"{each.body.name} {made[each.body.name]}"
 
 
-# The model
-
-
 def _model_xml(model: _Model) -> Iterator[str]:
     mixed = len(model.colours) > 1
     cura = f' xmlns:cura="{_CURA}"' if mixed else ""
@@ -150,9 +147,6 @@ def _model_xml(model: _Model) -> Iterator[str]:
 
 def _number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
-
-
-# The extruders
 
 
 def _for_prusa(objects: Sequence[_Object]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from printkit.topology.lattice import FINENESS, Cell, Lattice, Site, cell_site
+from printkit.topology.lattice import Cell, Lattice, Site, cell_site
 
 Neighbours = tuple[tuple[int, ...], ...]
 
@@ -28,20 +28,25 @@ class Board:
         if not self.cells:
             raise ValueError("a board needs at least one cell")
 
-    def _around(self, offsets: Sequence[Site]) -> list[list[Site]]:
-        return [[(q + s, r + t) for s, t in offsets] for q, r in self.cells]
+    def _around(self, offsets: Sequence[Site]) -> tuple[Site, ...]:
+        """The sites at `offsets` from all cells, each once, in reading order."""
+        sites = {(q + s, r + t) for q, r in self.cells for s, t in offsets}
+        return tuple(sorted(sites, key=reading_order))
+
+    def _numbered(self, offsets: Sequence[Site], index: dict[Site, int]) -> Neighbours:
+        """For each cell the numbers of those sites at `offsets` from it that are in `index`."""
+        rows = ([(q + s, r + t) for s, t in offsets] for q, r in self.cells)
+        return tuple(tuple(index[site] for site in row if site in index) for row in rows)
 
     @cached_property
     def edges(self) -> tuple[Site, ...]:
         """The sides of the cells, each once."""
-        sites = self._around(self.lattice.edge_offsets)
-        return tuple(sorted({site for row in sites for site in row}, key=reading_order))
+        return self._around(self.lattice.edge_offsets)
 
     @cached_property
     def vertices(self) -> tuple[Site, ...]:
         """The corners of the cells, each once."""
-        sites = self._around(self.lattice.corner_offsets)
-        return tuple(sorted({site for row in sites for site in row}, key=reading_order))
+        return self._around(self.lattice.corner_offsets)
 
     @cached_property
     def cell_index(self) -> dict[Site, int]:
@@ -58,27 +63,17 @@ class Board:
     @cached_property
     def cell_edges(self) -> Neighbours:
         """The edges of each cell, in the order of the lattice's side names."""
-        index = self.edge_index
-        return tuple(
-            tuple(index[site] for site in row) for row in self._around(self.lattice.edge_offsets)
-        )
+        return self._numbered(self.lattice.edge_offsets, self.edge_index)
 
     @cached_property
     def cell_vertices(self) -> Neighbours:
         """The corners of each cell, corner i between sides i and i+1."""
-        index = self.vertex_index
-        return tuple(
-            tuple(index[site] for site in row) for row in self._around(self.lattice.corner_offsets)
-        )
+        return self._numbered(self.lattice.corner_offsets, self.vertex_index)
 
     @cached_property
     def cell_neighbours(self) -> Neighbours:
         """The cells across the sides of each cell, those that the board has, in side order."""
-        index = self.cell_index
-        steps = [(FINENESS * q, FINENESS * r) for q, r in self.lattice.steps]
-        return tuple(
-            tuple(index[site] for site in row if site in index) for row in self._around(steps)
-        )
+        return self._numbered(list(map(cell_site, self.lattice.steps)), self.cell_index)
 
     @cached_property
     def edge_cells(self) -> Neighbours:
