@@ -1,37 +1,59 @@
-"""What Hong adds to its kit: tiles and stones, what is marked on the board, and the rules."""
+"""What Hong adds to its kit: tiles and stones, the rules and their figures."""
 
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterable, Mapping
+from functools import partial
+from itertools import chain
 
 from printkit.definitions.board import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
-from printkit.games.hong.figures import HongExample, figures
-from printkit.games.hong.rules import STONES, Hong
-from printkit.games.hong.view import INNER_REACH, block
-from printkit.language import N_, _
-from printkit.render.display import Circle, Ink, Mark, Path
+from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
+from printkit.games.hong.view import INNER_REACH, block, hongs, lit_tiles
+from printkit.geometry.plane import Box, Point
+from printkit.language import N_, _, role_name
+from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
+from printkit.sheets.diagram import DrawnBoard
+from printkit.sheets.example import Example, Scene, scenes, small_board
 from printkit.sheets.figure import Figure
 from printkit.sheets.game_text import game_words
 from printkit.sheets.kit import Kit, Lots, PiecePlacement, Request
-from printkit.sheets.palette import GOLD, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE
+from printkit.sheets.labels import RIM, rim_labels
+from printkit.sheets.palette import (
+    ACCENT,
+    BOLD,
+    INK,
+    NEUTRAL,
+    PAPER_WHITE,
+    SMALL,
+)
 from printkit.sheets.piece import (
     CUT_STRAIGHT,
-    Piece,
     PieceSet,
     flat_piece,
     seen_from_behind,
     square_outline,
 )
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
+from printkit.sheets.view import Moment
+from printkit.topology.board import Board
+from printkit.topology.lattice import Site
+from printkit.topology.masks import bits
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
 INNER_THRESHOLD = 11  # hongs, in the inner area, by the designer and ruleset hong-7x7
+
+_LOOKED_AT = 6  # cells that a player of `play_on` considers
+_INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
+_LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
+_WIDE, _HIGH = 80.0, 37.0  # mm, of a figure unless its scene has another width
+_WHOLE = 44.0  # mm high, after a whole game
 
 _WORDS = game_words(__package__)
 
@@ -120,7 +142,7 @@ class HongKit(Kit):
         square = flat_piece(
             "stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE
         )
-        pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius)] * STONES)
+        pieces = (*[dragon.tile_piece(side)] * count, *[square._replace(radius=radius)] * STONES)
         note = _(CUT_STRAIGHT)
         return [
             PieceSet(
@@ -148,28 +170,153 @@ class HongKit(Kit):
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        return figures(request)
+        found = {
+            "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], _("h and v"))
+        }
+        for name, scene in scenes(__package__).items():
+            found[name] = HongExample(request, scene).figure(scene.caption, scene.title)
+        last, over = played(request, left=1), played(request)
+        found["last"] = last.figure(_WORDS["last tile"], _("Before the last tile"), _WHOLE)
+        found["over"] = over.figure(_WORDS["result"], _("The end of a game"), _WHOLE)
+        return found
 
 
-def tile_piece(side: float) -> Piece:
-    """A tile of `side` mm in print: its dragon continues into the bleed, its back has a pattern.
+# The figures of the rules: short games, in which the hongs stand out
 
-    Its outline is the cuts.
+
+class HongExample(Example[Hong]):
+    """A game with its stones after some turns; `entries` are those of its scene."""
+
+    facts = {
+        "number": lambda self: len(self.named()),
+        "names": lambda self: self.names(self.named()),
+        "hongs": lambda self: self.position.hongs,
+        "turn": lambda self: self.turns[-1],
+        "cell": lambda self: self.entries.get("framed") or self.free(),
+        "player": lambda self: role_name(self.game.to_move(self.position)).upper(),
+        "threshold": lambda self: self.game.threshold,
+        "winner": lambda self: role_name(self.game.outcome(self.position).winner).upper(),
+    }
+
+    def __init__(self, request: Request, scene: Scene) -> None:
+        assert isinstance(request.game, Hong)
+        super().__init__(request, request.game, scene.board, scene.turns, scene.setup)
+        self.turns = scene.turns
+        self.entries = scene.entries
+
+    @classmethod
+    def scattered(cls, request: Request, board: BoardDefinition) -> "HongExample":
+        """A game on `board` before its first turn, its stones on cells that follow no pattern."""
+        centre = block(board.board, 0)
+        cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
+        names = board.labels.names
+        stones = [names[cell] for cell in cells[:STONES]]
+        return cls(request, Scene(board, setup={"stones": stones}))
+
+    def play_on(self, turns: int) -> None:
+        """Play `turns` turns of two players who look no further than the next tile."""
+        cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
+        for _turn in range(min(turns, len(cells))):
+            better = max if self.game.to_move(self.position) == MORE else min
+            ways = [
+                HongMove(cell, level ^ (_noise(cell) % 2 == 0))
+                for cell in cells[:_LOOKED_AT]
+                for level in (True, False)
+            ]
+            move = better(ways, key=lambda move: self.game.apply(self.position, move).hongs)
+            cells.remove(move.cell)
+            self.position = self.game.play(self.position, move)
+
+    def hongs(self) -> list[Heads]:
+        """The heads of all hongs, each hong once."""
+        return hongs(self.game, self.position)
+
+    def named(self) -> list[Heads]:
+        """The heads of the hongs that the caption names: of those of the framed tile, if any."""
+        if "framed" not in self.entries:
+            return self.hongs()
+        move = self.game.parse_move(self.turns[-1], self.position)
+        return sorted(self.game.completed(self.position, move))
+
+    def names(self, hongs: Iterable[Heads]) -> str:
+        """`hongs` from head to head, in words."""
+        names = self.board.labels.names
+        return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
+
+    def free(self) -> str:
+        """The names of the cells that are free."""
+        free = self.game.free & ~self.position.tiles
+        return ", ".join(self.board.labels.names[cell] for cell in bits(free)) or _("none")
+
+    # On paper
+
+    def figure(self, words: str, title: str, height: float = _HIGH) -> Figure:
+        """The position with its hongs bright."""
+        return Figure(partial(self._drawing, height), self.told(words), title)
+
+    def _drawing(self, height: float, middle: Point) -> list[Mark]:
+        """The position about the point `middle`, with the notes and the frame of its scene."""
+        (x, y), width = middle, float(self.entries.get("width", _WIDE))
+        # In the middle stands the board with the names along its border
+        box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
+        drawn = diagram.fitted(self.board, box, self.typeface)
+        marks = self.marks(drawn)
+        for number, name in self.entries.get("notes", {}).items():
+            left, level = drawn.plane.point(self._site(name))
+            at = (left + drawn.pitch / 2, level)
+            ring = Ink(fill=PAPER_WHITE, stroke=ACCENT, width=BOLD)
+            marks.append(Circle(at, SMALL * 0.72, ring, tag="note"))
+            marks.append(centred_text(Text(number, at, SMALL, ACCENT, bold=True)))
+        if "framed" in self.entries:
+            cell = drawn.plane.cell(self._site(self.entries["framed"]))
+            marks.append(Path((cell,), Ink(stroke=ACCENT, width=0.8), tag="chosen"))
+        return marks
+
+    def marks(self, drawn: DrawnBoard) -> list[Mark]:
+        """The position on the board `drawn`, all pale except the hongs."""
+        moment = Moment(self.game, self.position)
+        return [
+            *diagram.board(drawn),
+            *self.view.pieces(drawn, self.view.placements(moment)),
+            *chain.from_iterable(lit_tiles(drawn, self.game, self.position, self.hongs())),
+            *rim_labels(drawn),
+        ]
+
+    def _site(self, name: str) -> Site:
+        cell = self.board.labels.find(name)
+        assert cell is not None
+        return self.board.board.cells[cell]
+
+
+def _order(board: Board) -> list[int]:
+    """The cells in an order that follows no pattern."""
+    return sorted(range(len(board.cells)), key=_noise)
+
+
+def _noise(cell: int) -> int:
+    return zlib.crc32(b"hong %d" % cell)
+
+
+def played(request: Request, left: int = 0) -> HongExample:
+    """A game on the board of `request`, or on the inner area where that is too large.
+
+    It is played to its end but for `left` tiles.
     """
-    bare = Ink(fill=PAPER_WHITE)
-    face = tuple(dragon.tile(PlacedTile((0.0, 0.0), side, upright=False), square=bare))
+    small = len(request.board.board.cells) <= _LARGEST
+    shown = request.board if small else small_board(_INNER_BOARD)
+    example = HongExample.scattered(request, shown)
+    example.play_on(max(0, example.game.free.bit_count() - left))
+    return example
 
-    def bleed(by: float) -> tuple[Mark, ...]:
-        return tuple(dragon.runout(PlacedTile((0.0, 0.0), side, upright=False), by))
 
-    def bleed_behind(by: float) -> tuple[Mark, ...]:
-        return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
-
-    back = tuple(  # nested squares, the same whichever way the tile is turned
-        Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
-        for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
-    )
-    plain = tuple(dragon.plain_tile(PlacedTile((0.0, 0.0), side, upright=False)))
-    outline = square_outline(side)
-    piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)
-    return piece._replace(plain=plain)
+def _two_ways(pitch: float, middle: Point) -> list[Mark]:
+    """The tile both ways, with the letters of the notation."""
+    side = min(pitch, 24.0)
+    x, y = middle
+    marks: list[Mark] = []
+    for way, letter in ((-1, "h"), (1, "v")):
+        at = (x + way * (side / 2 + 2), y - SMALL)
+        marks += dragon.tile(PlacedTile(at, side, upright=letter == "v"))
+        below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
+        marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
+    return marks

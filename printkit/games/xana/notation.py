@@ -91,14 +91,23 @@ class XanaNotation:
         return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
 
     def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
-        """The number of stones, if there is one, and the sites: none, the target, or both."""
+        """The number of stones, if there is one, and the sites: none, the target, or both.
+
+        A capital before a site is a number of stones.
+        """
         if text == "-":
             return None, []
         match = _ACTION.fullmatch(text)
         if match is None:
             raise _unreadable(_("action"), text, _(_ACTIONS))
         stones, letters, row, *target = match.groups()
-        if not stones and self._is_count(letters, row, target[0], own):
+        short = self._short_names and not stones and len(letters) > 1
+        is_count = short and letters[0] in string.ascii_uppercase
+        if is_count and len(letters) == 2 and target[0] is None:
+            # Two columns of a row, if the player has a stack in the first to move to the second
+            source, goal = (self._labels.find(letter + row) for letter in letters)
+            is_count = source is None or not own >> source & 1 or source == goal
+        if is_count:
             stones, letters = str(string.ascii_uppercase.index(letters[0]) + 1), letters[1:]
         if self._short_names and target[0] is None and len(letters) == 2:
             letters, target = letters[0], [letters[1], row]
@@ -108,19 +117,6 @@ class XanaNotation:
         if self._short_names and any(site[1].isalpha() for site in sites):
             raise _unreadable(_("action"), text, _(_ACTIONS))
         return int(stones) if stones else None, sites
-
-    def _is_count(self, letters: str, row: str, more: str | None, own: int) -> bool:
-        """Whether the first letter stands for a number of stones and not for a column.
-
-        It does when it is a capital with more to come, unless the letters are two columns of one
-        row, in the first of which the player has a stack to move to the second.
-        """
-        if not self._short_names or len(letters) == 1 or letters[0] not in string.ascii_uppercase:
-            return False
-        if len(letters) > 2 or more is not None:
-            return True
-        source, target = (self._labels.find(letter + row) for letter in letters)
-        return source is None or not own >> source & 1 or source == target
 
     def _cell(self, site: str) -> int:
         cell = self._labels.find(site)

@@ -73,15 +73,12 @@ class XanaTurns:
         if walls and action is None and self._options["action"] == "required":
             message = _("walls need an action: stones inserted, or a stack moved")
             return Violation("no-action", message)
-        return self._swap_violation(position) if move.swap else None
-
-    def _swap_violation(self, position: XanaPosition) -> Violation | None:
-        if not self._options["swap"]:
-            return Violation("swap-not-allowed", _("the ruleset has no swap"))
-        if position.turns != 1:
+        if not move.swap or (self._options["swap"] and position.turns == 1):
+            return None
+        message = _("the ruleset has no swap")
+        if self._options["swap"]:
             message = _("a swap takes the place of turn 2, this is turn {number}")
-            return Violation("swap-not-allowed", message.format(number=position.turns + 1))
-        return None
+        return Violation("swap-not-allowed", message.format(number=position.turns + 1))
 
     def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
         """The stones that the player captured in a turn, and those that he lost."""

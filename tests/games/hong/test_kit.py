@@ -9,7 +9,7 @@ from printed import assert_prints_well, edges, game_parts, request_for, write_pd
 
 from printkit.documents.reader import read_node
 from printkit.games.hong import kit as hong
-from printkit.games.hong.figures import HongExample, played
+from printkit.games.hong.kit import HongExample, played
 from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
 from printkit.lookup import load_ruleset

@@ -10,7 +10,7 @@ from printed import edges, request_for
 
 from printkit.games.hong import dragon as shapes
 from printkit.games.hong.dragon import PlacedTile, tile
-from printkit.games.hong.figures import HongExample
+from printkit.games.hong.kit import HongExample
 from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
 from printkit.lookup import load_board
