@@ -95,12 +95,23 @@ def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     """The face of the box on a page of its own, without a title or a foot."""
     paper, margin = layout.paper, layout.margin
     frame = Box(margin, margin, paper.width - margin, paper.height - margin)
-    words, height = _words(text, frame.width, layout)
-    bottom = max(frame.top + frame.height * 0.3, frame.bottom - height)
-    picture = frame._replace(bottom=bottom)
-    marks = box_picture(scene, layout, picture)
-    marks += [moved(mark, frame.left, bottom) for mark in words]
-    return Page(paper.width, paper.height, tuple(marks), _("Cover"))
+    width, typeface = frame.width, layout.typeface
+    # The name, the credits and the facts below y = 0
+    size = min(typeface.fitted(text.name, width, _NAME, display=True), paper.height * 0.17)
+    size = max(size, _LEAST_NAME)
+    y = 6.0 + 0.72 * size
+    name = Text(text.name, (0.0, y), size, INK, tag="name", display=True)
+    words: list[Mark] = [begun(name, width)]
+    y += 0.24 * size + 1.5
+    for credit in text.credits:
+        set_, y = paragraph(credit, (0.0, y), TextColumn(width, typeface), _CREDIT)
+        words += set_
+    facts, height = _facts(text, width, layout)
+    words += [moved(mark, 0.0, y + 2.0) for mark in facts]
+    bottom = max(frame.top + frame.height * 0.3, frame.bottom - (y + 2.0 + height))
+    picture = box_picture(scene, layout, frame._replace(bottom=bottom))
+    marks = (*picture, *(moved(mark, frame.left, bottom) for mark in words))
+    return Page(paper.width, paper.height, marks, _("Cover"))
 
 
 def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
@@ -124,23 +135,6 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
         Clipped((box.left, box.top, box.right, box.bottom), seen),
         rectangle(*edges, Ink(stroke=INK, width=BOLD), tag="box-edge"),
     ]
-
-
-def _words(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
-    """The name, the credits and the facts below y = 0, and how high they are."""
-    typeface = layout.typeface
-    size = min(typeface.fitted(text.name, width, _NAME, display=True), layout.paper.height * 0.17)
-    size = max(size, _LEAST_NAME)
-    y = 6.0 + 0.72 * size
-    name = Text(text.name, (0.0, y), size, INK, tag="name", display=True)
-    marks: list[Mark] = [begun(name, width)]
-    y += 0.24 * size + 1.5
-    for words in text.credits:
-        set_, y = paragraph(words, (0.0, y), TextColumn(width, typeface), _CREDIT)
-        marks += set_
-    facts, height = _facts(text, width, layout)
-    marks += [moved(mark, 0.0, y + 2.0) for mark in facts]
-    return marks, y + 2.0 + height
 
 
 def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:

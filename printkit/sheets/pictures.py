@@ -105,9 +105,14 @@ def position_page(
         count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
     marks: list[Mark] = []
     for box in _boxes(board, layout, count):
+        y, middle = box.top + 6.0, box.left + box.width * 0.45
+        ends = ((_("after turn"), box.left, middle - 2), (_("to move"), middle, box.right))
+        for label, left, right in ends:
+            start = left + layout.typeface.width(label, SMALL) + 1.5
+            marks.append(Text(label, (left, y), SMALL, GREY))
+            marks.append(line((start, y + 0.6), (right, y + 0.6), GREY_LINE))
         drawn = _drawn(board, box, layout.typeface)
-        marks += [*_blanks(box, layout.typeface), *diagram.board(drawn), *overlay(drawn)]
-        marks += _names(drawn)
+        marks += [*diagram.board(drawn), *overlay(drawn), *_names(drawn)]
     title = _("{board}: positions").format(board=board.title)
     return layout.sheet(title, marks, _("Position sheet"))
 
@@ -134,19 +139,6 @@ def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
         rim = DOT * diagram.fitted(board, below, typeface).plane.side
     rim = min(rim, below.width / 8, below.height / 8)
     return diagram.fitted(board, below.grown(-rim), typeface)
-
-
-def _blanks(box: Box, typeface: Typeface) -> list[Mark]:
-    y, middle = box.top + 6.0, box.left + box.width * 0.45
-    marks: list[Mark] = []
-    ends = ((_("after turn"), box.left, middle - 2), (_("to move"), middle, box.right))
-    for label, left, right in ends:
-        start = left + typeface.width(label, SMALL) + 1.5
-        marks += [
-            Text(label, (left, y), SMALL, GREY),
-            line((start, y + 0.6), (right, y + 0.6), GREY_LINE),
-        ]
-    return marks
 
 
 def _names(drawn: DrawnBoard) -> list[Mark]:

@@ -137,8 +137,15 @@ class RulesBlocks:
                 height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
                 words_raised = MarkGroup(row.marks, dy=-raised)
                 return [ColumnBlock((words_raised,), height, _HEADING_GAP * step)]
-            case Paragraph(words, mark):
-                return [self._paragraph(words, mark, size)]
+            case Paragraph(words, ""):
+                row = set_runs(words, self.column, size)
+                above = _PARAGRAPH_GAP * self.step(size)
+                return [ColumnBlock((MarkGroup(row.marks),), row.height, above)]
+            case Paragraph(words, mark):  # of a list: without a gap
+                row = set_runs(words, self.column._replace(width=self.column.width - _MARK), size)
+                bullet = set_runs(f"**{mark}**", self.column, size)
+                aside = MarkGroup(across(bullet.marks, self.column.width))
+                return [ColumnBlock((aside, MarkGroup(row.marks, beside(_MARK))), row.height, 0.0)]
             case Question(words, answer):
                 narrow = self.column._replace(width=self.column.width - 2 * INSET)
                 asked, answered = (
@@ -151,18 +158,6 @@ class RulesBlocks:
                 return [ColumnBlock((first, second), below + answered.height, 0.0, boxed=0.0)]
             case FigureRow(names):
                 return self._rows([self._figures[name] for name in names], size, scale)
-
-    def _paragraph(self, words: str, mark: str, size: float) -> ColumnBlock:
-        """A paragraph; those of a list have no gap between them."""
-        above = _PARAGRAPH_GAP * self.step(size)
-        if not mark:
-            row = set_runs(words, self.column, size)
-            return ColumnBlock((MarkGroup(row.marks),), row.height, above)
-        narrow = self.column._replace(width=self.column.width - _MARK)
-        row = set_runs(words, narrow, size)
-        bullet = set_runs(f"**{mark}**", self.column, size)
-        aside = MarkGroup(across(bullet.marks, self.column.width))
-        return ColumnBlock((aside, MarkGroup(row.marks, beside(_MARK))), row.height, 0.0)
 
     def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
         """Figures as many abreast as have room, further ones below them."""

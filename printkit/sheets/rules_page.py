@@ -89,7 +89,16 @@ class _Rules:
 
         The box of questions is broken only where, whole, it would take another page.
         """
-        self._check()
+        area = self._blocks.area
+        room, widest = self._blocks.column.width, self._blocks.widest_figure
+        if widest > room:
+            raise InputError(f"a page holds {room:.0f} mm, a figure is {widest:.0f} mm wide")
+        _, lead = self._blocks.lead(_SIZES[-1])
+        if lead > area.height / 2:
+            raise InputError(f"a page holds {area.height:.0f} mm, the first words {lead:.0f} mm")
+        for high in (block.height for block in self._blocks.of_size(_COMFORTABLE)):
+            if high > area.height:
+                raise InputError(f"a page holds {area.height:.0f} mm, {high:.0f} mm are needed")
         numbers = self._counts or range(1, _MOST_PAGES + 1)
         for number, breaks in product(numbers, (False, True)):
             if best := self._best(number, breaks=breaks):
@@ -114,19 +123,6 @@ class _Rules:
         best = min(islice(filter(None, made), _TRIED), key=_Filled.waste)
         larger = (self._filled(best.size, pages, breaks=breaks, scale=scale) for scale in _SCALES)
         return min([*filter(None, larger), best], key=_Filled.waste)
-
-    def _check(self) -> None:
-        """Raise InputError for a block that no page holds."""
-        area = self._blocks.area
-        room, widest = self._blocks.column.width, self._blocks.widest_figure
-        if widest > room:
-            raise InputError(f"a page holds {room:.0f} mm, a figure is {widest:.0f} mm wide")
-        _, lead = self._blocks.lead(_SIZES[-1])
-        if lead > area.height / 2:
-            raise InputError(f"a page holds {area.height:.0f} mm, the first words {lead:.0f} mm")
-        for high in (block.height for block in self._blocks.of_size(_COMFORTABLE)):
-            if high > area.height:
-                raise InputError(f"a page holds {area.height:.0f} mm, {high:.0f} mm are needed")
 
     def _filled(
         self, size: float, pages: int, *, breaks: bool, scale: float = 1.0
