@@ -42,15 +42,6 @@ class Filled(NamedTuple):
         return [*self.code.marks(corner), Text(_(_CODE_WORDS), at, SMALL, GREY)]
 
 
-def value_marks(value: str, at: Point, room: float, typeface: Typeface) -> list[Mark]:
-    """`value` in a blank that begins `at` a place on its line and is `room` mm long."""
-    if not value:
-        return []
-    size = max(SMALL, typeface.fitted(value, room, BODY))
-    (line, *_) = set_words(Words(value, size, most=1), (at[0], at[1] - size), room, typeface)
-    return [line]
-
-
 def turn_marks(
     cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
 ) -> list[Mark]:
@@ -128,7 +119,9 @@ def row_marks(
             Text(blank.label, (x, y), SMALL, GREY),
             line((start, y + 0.6), (end, y + 0.6), GREY_LINE),
         ]
-        value = filled.values.get(blank.key, "") if filled else ""
-        marks += value_marks(value, (start + 1, y), end - start - 1, typeface)
+        if value := filled.values.get(blank.key, "") if filled else "":
+            room = end - start - 1
+            size = max(SMALL, typeface.fitted(value, room, BODY))
+            marks += set_words(Words(value, size, most=1), (start + 1, y - size), room, typeface)
         x += each
     return marks

@@ -238,11 +238,11 @@ def _ground(view: View, drawn: DrawnBoard) -> _Ground:
         if not isinstance(mark, Path) or mark.tag != "cell":
             break
         cells.append(mark)
-    definition = drawn.definition
+    definition, room = drawn.definition, _NAME_ROOM * drawn.pitch
     names: list[Mark] = []
     at_rim = definition.label_scheme in _NAMED_AT_THE_RIM
-    fits = widest_name(definition, drawn.typeface) < _NAME_ROOM * drawn.pitch
-    if not at_rim and (fits or definition.label_scheme == "dots"):
+    in_dots = definition.label_scheme == "dots"
+    if in_dots or (not at_rim and widest_name(definition, drawn.typeface) < room):
         names = site_labels(drawn, SMALL)
     elif at_rim or definition.play_on == "cells":
         names = rim_labels(drawn, rim=small_rim(drawn.typeface))
