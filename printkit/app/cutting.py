@@ -30,13 +30,7 @@ from printkit.sheets.style import Brush, styled
 
 SPACING = 2.0  # mm between pieces, unless another is asked for
 PRINT_DPI = 300  # of a print that a program of a cutter places itself
-
-
-class OutputFile(NamedTuple):
-    """A file to write: its path and its bytes."""
-
-    path: Path
-    data: bytes
+OutputFile = tuple[Path, bytes]
 
 
 class CutOptions(NamedTuple):
@@ -139,7 +133,7 @@ def board_files(
     files = _files(cut.sheets, preset, target, options.dpi)
     if cut.map:
         document = styled(cut.map, load_style(options.style))
-        files.append(OutputFile(target.with_name(f"{target.stem}-map.pdf"), write_pdf(document)))
+        files.append((target.with_name(f"{target.stem}-map.pdf"), write_pdf(document)))
     return files
 
 
@@ -205,9 +199,7 @@ def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -
     """A file for each of `sheets`, and one for its print if the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
-    files = [
-        OutputFile(path, write(sheet, preset)) for sheet, path in zip(sheets, paths, strict=True)
-    ]
+    files = [(path, write(sheet, preset)) for sheet, path in zip(sheets, paths, strict=True)]
     for sheet, path in zip(sheets, paths, strict=True):
         if not sheet.print_ or not preset.printed:
             continue
@@ -218,5 +210,5 @@ def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -
         else:
             beside = f"{path.stem}-print.pdf"
             data = write_pdf(Document(sheet.name, (print_page(sheet),)))
-        files.append(OutputFile(path.with_name(beside), data))
+        files.append((path.with_name(beside), data))
     return files

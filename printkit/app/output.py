@@ -37,7 +37,11 @@ def write_file(path: Path, data: bytes) -> Path:
                 beside.chmod(path.stat().st_mode & 0o777)
             file.write(data)
             file.flush()
-            _sync(file.fileno())
+            try:  # wait until the disk has it
+                os.fsync(file.fileno())
+            except OSError as error:
+                if error.errno not in _UNSYNCED:
+                    raise
         rename(beside, path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -82,15 +86,6 @@ def rename(beside: Path, path: Path) -> None:
             raise
         message = "cannot be written: it is read-only, or another program has it open"
         raise InputError(message, SourceSpan(str(path))) from None
-
-
-def _sync(handle: int) -> None:
-    """Wait until the disk has what was written to `handle`, if the file system can tell."""
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        if error.errno not in _UNSYNCED:
-            raise
 
 
 def drop_unfinished() -> None:

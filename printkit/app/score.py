@@ -104,18 +104,12 @@ def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
 # The position of a recorded game
 
 
-class RecordPosition(NamedTuple):
-    """A record's position as the text of a file, and what is wrong with the record, if anything."""
-
-    text: str
-    problem: str | None
-
-
 def position_of_record(
     path: str, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
-) -> RecordPosition:
-    """Write the position of the record at `path` after `turn` turns (None: all of them).
+) -> tuple[str, str]:
+    """The text of the position of the record at `path` after `turn` turns (None: all of them).
 
+    With it comes a sentence on what is wrong with the record, empty for a legal one.
     A board that the record names by a path is put into it; a ruleset so named must stay beside the
     position, whose file will be `target`. Of a record that is not legal nothing is written.
     `by_path` is as for `score_file`. Raises InputError.
@@ -123,11 +117,11 @@ def position_of_record(
     record, opened = open_record_file(path, by_path=by_path)
     trial = play(opened.game, record)
     if trial.problem is not None:
-        return RecordPosition("", problem_sentence(trial.problem))
+        return "", problem_sentence(trial.problem)
     if target is not None and target.parent.resolve() != Path(path).parent.resolve():
         check_ruleset(record)
     whole = record._replace(board=whole_board(record, Path(path).parent if by_path else None))
-    return RecordPosition(write_position(reached(whole, trial, turn)), None)
+    return write_position(reached(whole, trial, turn)), ""
 
 
 def keep_position(text: str, target: Path) -> Path:

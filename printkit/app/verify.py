@@ -17,7 +17,7 @@ from printkit.verify.trial import Trial, play
 Shown = TypeVar("Shown")
 
 
-class Answer(NamedTuple, Generic[Shown]):
+class ShownReport(NamedTuple, Generic[Shown]):
     """What is left of a report once it has been made: what is `shown` of it, and its exit status.
 
     `missing` is a sentence where there is no file that the report could be about.
@@ -48,7 +48,7 @@ def answers(
     *,
     by_path: bool = True,
     where: Where = HERE,
-) -> Iterator[Answer[Shown]]:
+) -> Iterator[ShownReport[Shown]]:
     """What is `shown` of the report on each of `paths`, one after the other.
 
     The processes of `where` import `shown`, and send back no more than it returns. `by_path` is as
@@ -60,9 +60,9 @@ def answers(
 
 def _answers(
     paths: Sequence[str], *, shown: Callable[[Report], Shown], by_path: bool
-) -> list[Answer[Shown]]:
+) -> list[ShownReport[Shown]]:
     reports = verify_each(paths, by_path=by_path)
-    return [Answer(shown(it), it.exit_status, missing_sentence(it)) for it in reports]
+    return [ShownReport(shown(it), it.exit_status, missing_sentence(it)) for it in reports]
 
 
 def missing_sentence(report: Report) -> str | None:

@@ -171,7 +171,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option",
         dest="options",
-        type=_rule_option,
+        type=key_and_value("KEY=VALUE"),
         action="append",
         default=[],
         metavar="KEY=VALUE",
@@ -179,11 +179,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _rule_option(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"expected KEY=VALUE, found '{text[:40]}'")
-    return key.strip(), value.strip()
+def key_and_value(expected: str) -> Callable[[str], tuple[str, str]]:
+    """An argument type: a key and its value, called `expected` in errors."""
+
+    def read(text: str) -> tuple[str, str]:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"expected {expected}, found '{text[:40]}'")
+        return key.strip(), value.strip()
+
+    return argument_type(read)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -39,18 +39,17 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
         return
     if action.option_strings:
         yield action.option_strings[-1]
-    told = (quoted(_told(action.dest, text)) for text in texts)
-    yield from told if action.option_strings else dict.fromkeys(told)  # records are one folder
-
-
-def _told(dest: str, text: str) -> str:
     from printkit.lookup import is_path  # the parser does without
 
-    if dest.endswith("language") and text.endswith(".po"):
-        return "@language"
-    if dest in _OTHER_OUTPUTS or dest in _FILES or (dest in _INPUTS and is_path(text)):
-        return f"@{dest.removeprefix('print-')}"
-    return text
+    dest, told = action.dest, []
+    for text in texts:
+        word = text
+        if dest.endswith("language") and text.endswith(".po"):
+            word = "@language"
+        elif dest in {*_OTHER_OUTPUTS, *_FILES} or (dest in _INPUTS and is_path(text)):
+            word = f"@{dest.removeprefix('print-')}"
+        told.append(quoted(word))
+    yield from told if action.option_strings else dict.fromkeys(told)  # records are one folder
 
 
 def quoted(text: str) -> str:

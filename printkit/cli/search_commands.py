@@ -26,6 +26,7 @@ from printkit.cli.arguments import (
     add_other_board,
     add_output,
     add_turn,
+    key_and_value,
     number_between,
     request_of,
 )
@@ -193,7 +194,7 @@ def perft_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--setup",
-        type=_setup,
+        type=key_and_value("KEY=SITE,SITE,…"),
         action="append",
         default=[],
         metavar="KEY=SITES",
@@ -201,16 +202,10 @@ def perft_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _setup(text: str) -> tuple[str, list[str]]:
-    key, equals, sites = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"expected KEY=SITE,SITE,…, found '{text[:40]}'")
-    return key, [site.strip() for site in sites.split(",")]
-
-
 def run_perft(options: argparse.Namespace) -> int:
     """Print the depth and the count of each line as soon as it is known."""
-    for count in count_games(options.board, options.ruleset, dict(options.setup), options.depth):
+    setup = {key: [site.strip() for site in sites.split(",")] for key, sites in options.setup}
+    for count in count_games(options.board, options.ruleset, setup, options.depth):
         line = f"{count.depth} {count.games}"
         if sys.stdout.isatty():
             line += f"   {count.games / max(count.seconds, 1e-9):,.0f} nodes/s"

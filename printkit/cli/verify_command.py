@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from printkit.app.jobs import Where
 from printkit.app.record_files import record_files
 from printkit.app.verify import (
-    Answer,
     Shown,
+    ShownReport,
     answers,
     missing_sentence,
     rewrite_file,
@@ -118,16 +118,16 @@ def _write_one(files: list[str], options: argparse.Namespace) -> int:
         return report.exit_status
     from printkit.app.score import keep_position, position_of_record  # seldom asked for
 
-    position = position_of_record(
+    text, problem = position_of_record(
         files[0], options.turn, target=options.output, by_path=options.by_path
     )
-    if position.problem is not None:
-        tell(position.problem)
+    if problem:
+        tell(problem)
         return _ILLEGAL
     if options.output is None:
-        show_data(position.text)
+        show_data(text)
     else:
-        tell_written([keep_position(position.text, options.output)])
+        tell_written([keep_position(text, options.output)])
     return 0
 
 
@@ -195,7 +195,7 @@ def _answers(
     options: argparse.Namespace,
     shown: Callable[[Report], Shown],
     paths: Iterable[str] | None = None,
-) -> Iterator[Answer[Shown]]:
+) -> Iterator[ShownReport[Shown]]:
     """What is `shown` of each record of `options`, or of those in the files `paths` alone."""
     where = Where(options.jobs, options.scheduler)
     if paths is None:

@@ -16,7 +16,7 @@ def seeds() -> Iterator[bytes]:
     yield from as_json(GOOD["position"])
     yield MAP
     for path in sorted(ROOT.glob(RECORDS[0])):
-        yield position_of_record(str(path), None).text.encode()
+        yield position_of_record(str(path), None)[0].encode()
 
 
 def check(data: bytes) -> None:
