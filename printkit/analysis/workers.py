@@ -88,13 +88,7 @@ def _serve(parent: "Connection[Any, Any]") -> None:
     """Set up a worker: it leaves interrupts to its parent, and ends when `parent` is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     limit_memory()
-    threading.Thread(target=_end_with, args=[parent], daemon=True).start()
-
-
-def _end_with(parent: "Connection[Any, Any]") -> None:
-    with suppress(OSError):  # by which Windows reports a closed pipe
-        parent.poll(None)
-    os._exit(1)
+    threading.Thread(target=end_with_parent, args=[parent], daemon=True).start()
 
 
 def limit_memory() -> None:
@@ -112,11 +106,16 @@ def limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (min([most, *known]), hard))
 
 
-def end_with_parent() -> None:
+def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
     """Wait for the end of the process that started this one, and end as well.
 
-    Watches the parent's number: when the parent ends, Unix gives this process another.
+    Watches for the end of the parent's `pipe`. Without one it watches the parent's number: when the
+    parent ends, Unix gives this process another.
     """
+    if pipe is not None:
+        with suppress(OSError):  # by which Windows reports a closed pipe
+            pipe.poll(None)
+        os._exit(1)
     number = os.getppid()
     while os.getppid() == number:
         time.sleep(_PAUSE)

@@ -82,7 +82,10 @@ def _open_blocks(text: str) -> str:
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
-    ahead: list[int] = []
+    ahead = [-1] * (len(lines) + 1)  # for each line, the indentation of the next text from it on
+    for at in range(len(lines) - 1, -1, -1):
+        is_text = bool(lines[at].lstrip(" ")) and not lines[at].lstrip(" ").startswith("#")
+        ahead[at] = _indent(lines[at]) if is_text else ahead[at + 1]
     at = 0
     while at < len(lines):
         head = _BLOCK.fullmatch(lines[at])
@@ -96,10 +99,7 @@ def _open_blocks(text: str) -> str:
             if content.strip():
                 if indent > parent:
                     indents.append(indent)
-                elif content.startswith("#"):
-                    ahead = ahead or _indents_ahead(lines)
-                    if ahead[at] <= parent:
-                        break
+                elif content.startswith("#") and ahead[at] > parent:
                     lines[at] = ""
                 else:
                     break
@@ -109,16 +109,6 @@ def _open_blocks(text: str) -> str:
             depth = min(*indents, parent + _DEEPEST) - parent
             lines[start] = f"{lines[start][:bar]}{depth}{lines[start][bar:]}"
     return "\n".join(lines) + "\n"
-
-
-def _indents_ahead(lines: list[str]) -> list[int]:
-    """For each line, the indentation of the first line from it on that is text."""
-    ahead = [-1] * (len(lines) + 1)
-    for at in range(len(lines) - 1, -1, -1):
-        content = lines[at].lstrip(" ")
-        says = bool(content) and not content.startswith("#")
-        ahead[at] = _indent(lines[at]) if says else ahead[at + 1]
-    return ahead
 
 
 def is_key(text: str) -> bool:
