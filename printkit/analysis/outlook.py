@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.analysis.search import Effort, Node, Search
-from printkit.analysis.tally import share_words, wilson
+from printkit.analysis.tally import Z, wilson
 from printkit.language import _, ngettext, pgettext, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned
@@ -17,51 +17,64 @@ _SEEN = 8  # visits from which on a reply is worth telling
 _VAGUE = 0.2  # width of an interval, as a share, beyond which a turn counts as hardly tried
 
 
-def proven_result(share: float) -> str:
-    """What a proven `share` of wins, 1, ½ or 0, is called."""
-    if share == 1.0:
-        return pgettext("a player", "wins")
-    return pgettext("a player", "loses") if share == 0.0 else pgettext("a player", "draws")
+class Estimate(NamedTuple):
+    """The share of wins of a role, from `low` to `high` with 95 % confidence, or as `proven`."""
+
+    share: float
+    low: float
+    high: float
+    proven: bool
+
+    def reversed(self) -> "Estimate":
+        """The share of the other role."""
+        return Estimate(1 - self.share, 1 - self.high, 1 - self.low, self.proven)
+
+    @property
+    def interval(self) -> list[float]:
+        """The bounds as JSON holds them."""
+        return [round(self.low, 4), round(self.high, 4)]
+
+    @property
+    def variance(self) -> float:
+        """That of the share."""
+        return ((self.high - self.low) / (2 * Z)) ** 2
+
+    def __str__(self) -> str:
+        if not self.proven:
+            share, low, high = (f"{100 * each:.0f}" for each in self[:3])
+            return _("{percent} % ({low} to {high})").format(percent=share, low=low, high=high)
+        if self.share == 1:
+            return pgettext("a player", "wins")
+        return pgettext("a player", "loses") if self.share == 0 else pgettext("a player", "draws")
 
 
 class Candidate(NamedTuple):
     """A turn, or what else is decided, as its player sees it.
 
-    `share` is that of the playouts that he wins, from `low` to `high` with 95 % confidence; where
-    `proven`, it is the result: 1, ½ or 0. `line` is what follows when both play for the best.
-    `choices` lead to it, `state` is the one after it.
+    `value` is the share of the `playouts` that he wins, or the result. `line` is what follows when
+    both play for the best. `choices` lead to it, `state` is the one after it.
     """
 
     turn: str
-    share: float
-    low: float
-    high: float
+    value: Estimate
     playouts: int
-    proven: bool
     line: tuple[str, ...]
     choices: tuple[Any, ...]
     state: Any
 
     @property
-    def result(self) -> str:
-        """The share in percent with its bounds, or the result that is proven."""
-        if self.proven:
-            return proven_result(self.share)
-        return share_words(self.share, self.low, self.high)
-
-    @property
     def vague(self) -> bool:
         """Whether the turn was tried so seldom that little can be said of it."""
-        return self.high - self.low > _VAGUE
+        return self.value.high - self.value.low > _VAGUE
 
     def as_dict(self, *, equal: bool) -> dict[str, Any]:
         """The judgement as JSON holds it; `equal`: it may be as good as the best."""
         return {
             "turn": self.turn,
-            "share": round(self.share, 4),
-            "interval": [round(self.low, 4), round(self.high, 4)],
+            "share": round(self.value.share, 4),
+            "interval": self.value.interval,
             "playouts": self.playouts,
-            "proven": self.proven,
+            "proven": self.value.proven,
             "equal": equal,
             "line": list(self.line),
         }
@@ -89,10 +102,10 @@ class Outlook(NamedTuple):
 
     def is_tie(self, one: Candidate) -> bool:
         """Whether `one` may be as good as the best, at 95 % confidence."""
-        best = self.best
+        best, own = self.best.value, one.value
         # The margin of the difference, by Newcombe
-        margin = hypot(best.share - best.low, one.high - one.share)
-        return one.proven == best.proven and best.share - one.share <= margin
+        margin = hypot(best.share - best.low, own.high - own.share)
+        return own.proven == best.proven and best.share - own.share <= margin
 
     def as_dict(self) -> dict[str, Any]:
         """The outlook as JSON holds it."""
@@ -111,7 +124,7 @@ class Outlook(NamedTuple):
         heads: tuple[str, ...] = (_(self.asks), _("wins"), _("playouts"), _("line of play"))
         rows = [
             heads,
-            *((one.turn, one.result, f"{one.playouts}", " · ".join(one.line)) for one in shown),
+            *((one.turn, str(one.value), f"{one.playouts}", " · ".join(one.line)) for one in shown),
         ]
         head = _("{player}, {asks}: {count} considered in {playouts} playouts.")
         if self.of:
@@ -127,7 +140,7 @@ class Outlook(NamedTuple):
         alike = [place for place, one in enumerate(self.judged) if self.is_tie(one)]
         if len(alike) < 2:
             return parts
-        if self.best.proven:
+        if self.best.value.proven:
             return [*parts, _("A tie, proven: {turns}.").format(turns=self._some(alike, most))]
         vague = [place for place in alike if self.judged[place].vague or self.best.vague]
         tie = [place for place in alike if place not in vague]
@@ -212,11 +225,11 @@ def outlook(
         _judged(game, role, turn, reached) for turn, reached in found.items() if reached.visits
     ]
     judged.sort(  # proven wins first, proven losses last, others by what the search came back to
-        key=lambda one: (one.share if one.proven else 0.5, one.playouts), reverse=True
+        key=lambda one: (one.value.share if one.value.proven else 0.5, one.playouts), reverse=True
     )
     best, number = judged[0], len(judged)
     asks = game.asks(state)
-    proven = best.proven and (best.share == 1 or root.proven is not None)
+    proven = best.value.proven and (best.value.share == 1 or root.proven is not None)
     return Outlook(game.game.roles[role], asks, root.visits, tuple(judged), number, proven)
 
 
@@ -248,4 +261,4 @@ def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Candidat
         if not game.turn_begun(node.state):
             line.append(game.written(begin, made))
             begin, made = node.state, []
-    return Candidate(turn, share, low, high, visits, proven, tuple(line), choices, after)
+    return Candidate(turn, Estimate(share, low, high, proven), visits, tuple(line), choices, after)

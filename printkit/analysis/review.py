@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
-from printkit.analysis.outlook import Candidate, Outlook, outlook, proven_result
+from printkit.analysis.outlook import Estimate, Outlook, outlook
 from printkit.analysis.search import Effort
 from printkit.analysis.solver import Proofs
-from printkit.analysis.tally import Z, share_words
+from printkit.analysis.tally import Z
 from printkit.language import N_, _, ngettext, plural, role_name
 from printkit.rules.game import Role
 from printkit.verify.trial import PlayedTurn, Problem, Trial
@@ -37,34 +37,6 @@ _COUNTED = {
 }
 _LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # of shares, from which on they are called so
 _FAR = 0.5  # of shares, between a result that is proven and a share that contradicts it
-
-
-class Estimate(NamedTuple):
-    """The share of wins of a role, from `low` to `high` with 95 % confidence, or as `proven`."""
-
-    share: float
-    low: float
-    high: float
-    proven: bool
-
-    def reversed(self) -> "Estimate":
-        """The share of the other role."""
-        return Estimate(1 - self.share, 1 - self.high, 1 - self.low, self.proven)
-
-    @property
-    def interval(self) -> list[float]:
-        """The bounds as JSON holds them."""
-        return [round(self.low, 4), round(self.high, 4)]
-
-    @property
-    def variance(self) -> float:
-        """That of the share."""
-        return ((self.high - self.low) / (2 * Z)) ** 2
-
-    def __str__(self) -> str:
-        if self.proven:
-            return proven_result(self.share)
-        return share_words(self.share, self.low, self.high)
 
 
 class Decision(NamedTuple):
@@ -287,14 +259,14 @@ class _Reviewer:
         decision = Decision(asked.step.number, role, asked.made, value, value, asked.step.before)
         if best.turn == asked.made or value.share == value.low == 1:
             return decision
-        suspect = bool(_verdict(_estimate(best), value))
+        suspect = bool(_verdict(best.value, value))
         if suspect and self._proofs.value(place) is not None:
             return self._solved(place, role)
         if suspect:
             self._proofs.value(place + 1)
             value = self._value_of(role, place + 1)
-        estimate = _estimate(best)
-        if not best.proven:  # look again, as at the state after the choice that was made
+        estimate = best.value
+        if not estimate.proven:  # look again, as at the state after the choice that was made
             exact = Proofs(search, [best.state]).value(0) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
@@ -341,13 +313,9 @@ def _certain(value: float) -> Estimate:
     return Estimate(value, value, value, proven=True)
 
 
-def _estimate(judged: Candidate) -> Estimate:
-    return Estimate(judged.share, judged.low, judged.high, judged.proven)
-
-
 def _estimate_of(found: Outlook) -> Estimate:
     """The share of the player whose decision was searched."""
-    best = _estimate(found.best)
+    best = found.best.value
     if best.proven and not found.proven:  # a lower bound only, while other choices are untried
         return best._replace(high=1.0, proven=False)
     return best

@@ -9,7 +9,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from printkit.language import _
 from printkit.rules.game import AnyGame, Outcome, Role
 
 
@@ -166,13 +165,6 @@ def percents(successes: int, number: int) -> tuple[float, float, float]:
     """The share of `successes` out of `number`, in %, and the bounds of its interval."""
     low, high = wilson(successes, number)
     return 100 * successes / number, 100 * low, 100 * high
-
-
-def share_words(share: float, low: float, high: float) -> str:
-    """A share with the bounds of its interval, in percent."""
-    return _("{percent} % ({low} to {high})").format(
-        percent=f"{100 * share:.0f}", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}"
-    )
 
 
 def two_sided(successes: int, number: int) -> float:

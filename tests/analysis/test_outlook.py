@@ -4,15 +4,15 @@ import pytest
 from analysis.test_search import game_on
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.outlook import Candidate, Outlook, outlook
+from printkit.analysis.outlook import Candidate, Estimate, Outlook, outlook
 from printkit.analysis.search import Effort
 from printkit.analysis.tally import wilson
 from printkit.plugins.loading import players_of
 
 
 def tried(turn, wins, playouts):
-    low, high = wilson(wins, playouts)
-    return Candidate(turn, wins / playouts, low, high, playouts, False, (), (), None)
+    value = Estimate(wins / playouts, *wilson(wins, playouts), proven=False)
+    return Candidate(turn, value, playouts, (), (), None)
 
 
 def outlook_on(judged):
@@ -23,8 +23,8 @@ BEST = tried("best", 240, 380)
 
 
 def test_a_share_is_told_with_the_bounds_of_its_interval():
-    assert tried("a", 1, 1).result == "100 % (21 to 100)"
-    assert tried("a", 0, 10).result == "0 % (0 to 28)"
+    assert str(tried("a", 1, 1).value) == "100 % (21 to 100)"
+    assert str(tried("a", 0, 10).value) == "0 % (0 to 28)"
 
 
 @pytest.mark.parametrize(

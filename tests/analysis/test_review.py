@@ -7,9 +7,9 @@ from analysis.test_search import best_value, game_on
 
 from printkit.analysis import review
 from printkit.analysis.dice import Dice
-from printkit.analysis.outlook import outlook
+from printkit.analysis.outlook import Estimate, outlook
 from printkit.analysis.players import Seat, at_random, turn_by_turn
-from printkit.analysis.review import MISSED_WIN, Estimate, _estimate_of, _verdict, reviewed
+from printkit.analysis.review import MISSED_WIN, _estimate_of, _verdict, reviewed
 from printkit.analysis.search import Effort
 from printkit.analysis.solver import REVIEW_STATES, Solver, TooMuchToSolve
 from printkit.catalog import open_setting
@@ -177,7 +177,7 @@ def test_a_proven_loss_is_none_of_the_position_while_other_turns_were_not_tried(
     game = game_on("gosix")
     search = players_of(type(game)).game_tree(game)
     found = outlook(search, search.state(game.start()), Effort(20), Dice("0"))
-    lost = found.best._replace(share=0.0, low=0.0, high=0.0, proven=True)
+    lost = found.best._replace(value=LOSS)
     assert _estimate_of(found._replace(judged=(lost,))) == (0, 0, 1, False)
     assert _estimate_of(found._replace(judged=(lost,), proven=True)) == LOSS
 

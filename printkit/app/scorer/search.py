@@ -70,10 +70,10 @@ def search(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     for one in found.judged[:_BEST]:
         move = tree.turn(state, one.choices)
         if move is not None:
-            turns.append((game.format_move(move), one.result))
+            turns.append((game.format_move(move), str(one.value)))
         else:
             text = example_of(tree, one.state, Dice("0"))
-            turns.append((text, f"{one.turn} · {one.result}"))
+            turns.append((text, f"{one.turn} · {one.value}"))
     return _answer(" ".join([head, *tie]), turns, game, position)
 
 
