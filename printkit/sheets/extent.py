@@ -26,7 +26,15 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
         case Circle((x, y), radius):
             return Box(x, y, x, y).grown(radius + _half_line(mark))
         case Text():
-            return box_of(_corners(mark, typeface, ascent))
+            width, size = text_width(mark, typeface), typeface.shown(mark.size)
+            start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+            turn = math.radians(mark.angle)
+            (x, y), cos, sin = mark.at, math.cos(turn), math.sin(turn)
+            return box_of(
+                (x + along * cos - down * sin, y + along * sin + down * cos)
+                for along in (start, start + width)
+                for down in (-ascent * size, _DESCENT * size)
+            )
         case Clipped(edges, _):
             return Box(*edges)
 
@@ -61,20 +69,6 @@ def meets(one: Box, other: Box) -> bool:
 
 def _half_line(mark: Path | Circle) -> float:
     return mark.ink.width / 2 if mark.ink.stroke else 0.0
-
-
-def _corners(text: Text, typeface: Typeface, ascent: float) -> list[Point]:
-    """Of the box about a line of type, turned as it is."""
-    width, size = text_width(text, typeface), typeface.shown(text.size)
-    start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-    turn = math.radians(text.angle)
-    cos, sin = math.cos(turn), math.sin(turn)
-    x, y = text.at
-    return [
-        (x + along * cos - down * sin, y + along * sin + down * cos)
-        for along in (start, start + width)
-        for down in (-ascent * size, _DESCENT * size)
-    ]
 
 
 def _sides(ring: Sequence[Point], closed: bool) -> Iterable[tuple[Point, Point]]:  # noqa: FBT001

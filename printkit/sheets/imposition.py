@@ -33,10 +33,10 @@ def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
 
     Raises InputError when the paper does not hold one of the pieces.
     """
+    upright, on_its_side = layout.orientations
     try:
-        return PieceSheets(pieces, layout)
+        return PieceSheets(pieces, upright)
     except TooLargeError as error:
-        on_its_side = layout.on(layout.paper.landscape)
         try:
             return PieceSheets(pieces, on_its_side)
         except TooLargeError:

@@ -42,9 +42,7 @@ _CORNERS = 72  # of the polygon about a disc, for laying out
 Bleed = Callable[[float], tuple[Mark, ...]]
 CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
 CUT_OUT = N_("Print on card and cut out.")
-COUNTER_ROOM = (
-    0.5  # mm between a counter and the cuts about it, for a guillotine that is a little off
-)
+COUNTER_ROOM = 0.5  # mm between a counter and the cuts about it, as a guillotine may be off
 _RING = 0.84  # radius of the ring on a counter, of the counter's own
 
 

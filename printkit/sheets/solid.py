@@ -112,13 +112,12 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
     Raises InputError for a piece that the bed does not hold.
     """
     bodies: dict[str, Body] = {}
-    for piece in (piece for pieces in sets for piece in pieces.pieces):
-        if piece.name not in bodies:
-            bodies[piece.name] = body(piece, make)
     # The pieces by the names of their colours, none if all are alike, and their turns
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
+            if piece.name not in bodies:
+                bodies[piece.name] = body(piece, make)
             name = "" if bed.mixed else material(piece, make.typeface)
             alike, turns = sorts.setdefault(name, ([], set(pieces.turns)))
             alike.append(piece)
@@ -184,7 +183,7 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
         laid[each.sheet].append(Standing(solids[each.piece].body, -each.turn % 360, (x, -y)))
     plates = []
     for plate in laid:
-        xs, ys, _ = zip(*(place for each in plate for place in each.vertices()), strict=True)
+        xs, ys, _zs = zip(*(place for each in plate for place in each.vertices()), strict=True)
         dx = (bed.width - min(xs) - max(xs)) / 2
         dy = (bed.depth - min(ys) - max(ys)) / 2
         plates.append(

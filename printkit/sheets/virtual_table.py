@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
-from printkit.geometry.plane import Box, Plane, Point, centred
+from printkit.geometry.plane import Box, Point, centred
 from printkit.render.bitmaps import check_size, most_dpi
 from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
 from printkit.render.fonts import BUNDLED
@@ -119,23 +119,18 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
     outline: Mark = Path(piece.outline, _BLACK)
     if piece.radius:
         outline = Circle((0.0, 0.0), piece.radius, _BLACK)
-    outlines = (outline, mirrored(outline))
-    boxes = (extent(mark, BUNDLED).grown(_CLEAR * dot) for mark in outlines)  # they have no text
-    frame, back = (Frame.around(box, dot) for box in boxes)
-    file = f"pieces/{file_name(piece.name)}"
-    sides = [
-        _cut_out(f"{file}.png", frame, (*bleed, *piece.face), outline),
-        _cut_out(f"{file}-back.png", back, (*behind, *piece.back), mirrored(outline)),
-    ]
-    about = [
-        {"file": side.file, "anchor_px": seen.dots((0.0, 0.0))}
-        for side, seen in zip(sides, (frame, back), strict=True)
-    ]
-    return sides, {**frame.sizes, "face": about[0], "back": about[1]}
-
-
-def _cut_out(file: str, frame: Frame, marks: Iterable[Mark], outline: Mark) -> Picture:
-    return Picture(file, frame.page(marks, file), frame.page([outline], file))
+    sides: list[Picture] = []
+    about: dict[str, Any] = {}
+    for name, suffix, marks, edge in (
+        ("face", "", (*bleed, *piece.face), outline),
+        ("back", "-back", (*behind, *piece.back), mirrored(outline)),
+    ):
+        file = f"pieces/{file_name(piece.name)}{suffix}.png"
+        frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # it has no text
+        sides.append(Picture(file, frame.page(marks, file), frame.page([edge], file)))
+        about = about or {**frame.sizes}  # those of the face
+        about[name] = {"file": file, "anchor_px": frame.dots((0.0, 0.0))}
+    return sides, about
 
 
 # The board
@@ -154,7 +149,6 @@ def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
     marks = board_drawing(definition, request.typeface, request.view.overlay).marks
     frame = Frame.around(ink_box(marks, request.typeface).grown(_ROOM), dot)
     check_size(frame.page((), BOARD), MM_PER_INCH / dot)
-    plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
     about = {
         "name": definition.name,
         "title": definition.title,
@@ -163,14 +157,15 @@ def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
         "file": BOARD,
         **frame.sizes,
         "pitch_px": round(definition.pitch / dot, _DIGITS),
-        "sites": list(_sites(definition, plane, frame)),
+        "sites": list(_sites(definition, frame)),
     }
     return Picture(BOARD, frame.page(marks, BOARD)), about
 
 
-def _sites(definition: BoardDefinition, plane: Plane, frame: Frame) -> Iterator[dict[str, Any]]:
+def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]]:
     """The cells, then the edges or the vertices where these are played on: names and places."""
     board, names = definition.board, definition.labels.names
+    plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     on_vertices = definition.play_on == "vertices"
     numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as labels.site_labels has them
     for name, cell in zip(numbers if on_vertices else names, board.cells, strict=True):
