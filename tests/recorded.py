@@ -6,7 +6,8 @@ from pathlib import Path
 
 from conformance.arena import beside
 
-from printkit.app.replay import Replay, open_replay, read_replay
+from printkit.app.record_files import open_record
+from printkit.app.replay import Replay, open_replay, replay_of
 from printkit.catalog import game_names
 
 ROOT = Path(__file__).parent
@@ -29,7 +30,7 @@ def golden(name: str) -> Replay:
 
 def told(text: str) -> Replay:
     """The replay of a record that may name only shipped boards."""
-    return read_replay(text.encode(), "game.yaml", None)
+    return replay_of(*open_record(text.encode(), "game.yaml", None))
 
 
 def played_at_random(game: str, board: str, most: int, head: str = "") -> Replay:

@@ -71,7 +71,7 @@ def is_foreign(data: bytes) -> bool:
 
 
 def read_any_record(data: bytes, name: str) -> Record:
-    """The record in `data`, the bytes of a file called `name`. Raises InputError if it is none."""
+    """Read the record in `data`, the bytes of the file `name`. Raises InputError."""
     if not is_foreign(data):
         return read_record(data, name)
     from printkit.app.abstract_play import from_abstract_play  # seldom needed

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printkit.app.convert import line_of
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, page_settings, typeface_of
-from printkit.app.record_files import open_record, position_after, read_path
+from printkit.app.record_files import open_record_file, position_after
 from printkit.app.story import story_of
 from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
@@ -80,15 +80,7 @@ class ReplayOptions(NamedTuple):
 
 def open_replay(path: str, language: str = "") -> Replay:
     """The replay of the record in the file at `path`, as for `replay_of`. Raises InputError."""
-    return read_replay(read_path(path), path, Path(path).parent, language)
-
-
-def read_replay(data: bytes, name: str, beside: Path | None, language: str = "") -> Replay:
-    """The replay of the record in `data`, called `name`, as for `replay_of`.
-
-    Raises InputError when it is no record.
-    """
-    return replay_of(*open_record(data, name, beside), beside, language)
+    return replay_of(*open_record_file(path), Path(path).parent, language)
 
 
 def replay_of(

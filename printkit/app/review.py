@@ -11,7 +11,7 @@ from printkit.analysis.search import Effort
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.progress import Told, nobody
-from printkit.app.replay import Replay, read_replay
+from printkit.app.replay import Replay, open_replay
 from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError, SourceSpan
@@ -122,14 +122,12 @@ def _in_words(fault: Decision) -> tuple[str, str, str]:
     return played, better, line
 
 
-def review_file(
-    path: str, data: bytes, playouts: int, told: Told = nobody, language: str = ""
-) -> ReviewedGame:
-    """Review the record in `data`, from the file at `path`; `language` is as for `replay_of`.
+def review_file(path: str, playouts: int, told: Told = nobody, language: str = "") -> ReviewedGame:
+    """Review the record in the file at `path`; `language` is as for `replay_of`.
 
     Raises InputError.
     """
-    replay = read_replay(data, path, Path(path).parent, language)
+    replay = open_replay(path, language)
     if not any(step.move is not None for step in replay.trial.steps):
         raise InputError("there is no turn to review", SourceSpan(path))
     game = replay.trial.game

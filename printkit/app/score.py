@@ -1,6 +1,5 @@
 """Use cases: score positions, and write the position of a recorded game."""
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,12 +25,6 @@ class OpenedPosition(NamedTuple):
     opened: OpenedGame
     judge: Judge[Any]
     layout: PositionLayout
-
-
-def score_each(paths: Iterable[str], *, by_path: bool = True) -> Iterator[PositionReport]:
-    """Yield a report on each file; `by_path` is as for `score_file`."""
-    for path in paths:
-        yield score_file(path, by_path=by_path)
 
 
 def score_file(path: str, *, by_path: bool = True) -> PositionReport:

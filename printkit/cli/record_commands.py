@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printkit.app.convert import FORMS, convert_file, converted_file
 from printkit.app.record_files import record_files
-from printkit.app.score import score_each, score_file
+from printkit.app.score import score_file
 from printkit.cli.arguments import add_language, add_number, add_output, add_turn
 from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.tell import show, show_data, show_json, tell, tell_written
@@ -146,7 +146,8 @@ def run_score(options: argparse.Namespace) -> int:
     if not options.json:
         headings = (_("position"), pgettext("which game", "game"), _("status"), _("result"))
         show(rows.line(headings))
-    for report in score_each(record_files(options.positions), by_path=options.by_path):
+    for path in record_files(options.positions):
+        report = score_file(path, by_path=options.by_path)
         status = max(status, report.exit_status)
         _tell_missing(report)
         if options.json:

@@ -114,7 +114,6 @@ def review_arguments(parser: argparse.ArgumentParser) -> None:
 def run_review(options: argparse.Namespace) -> int:
     """Review; print what was found and write it down."""
     from printkit.app.output import known_suffix
-    from printkit.app.record_files import read_path
     from printkit.app.review import FORMATS, review_file, write_review
 
     settings = print_settings(options)
@@ -122,8 +121,7 @@ def run_review(options: argparse.Namespace) -> int:
     target = options.output or Path("output") / f"{Path(options.record).stem}-review.html"
     known_suffix(target, FORMATS, ".html")  # before the game is searched
     with Progress() as progress:
-        data = read_path(options.record)
-        game = review_file(options.record, data, options.playouts, progress.reach, language)
+        game = review_file(options.record, options.playouts, progress.reach, language)
     show_answer(game, json=options.json)
     if not options.json:
         show(write_review(game, target, settings))

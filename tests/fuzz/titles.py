@@ -16,7 +16,8 @@ from fuzz.seeds import ROOT, as_json, check_sentence
 from pypdfium2 import PdfDocument
 
 from printkit import text
-from printkit.app.replay import read_replay, replay_film, replay_html
+from printkit.app.record_files import open_record
+from printkit.app.replay import replay_film, replay_html, replay_of
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.sheets import print_board
 from printkit.app.verify import verify_bytes
@@ -80,7 +81,7 @@ def on_boards(title: str) -> None:
 def in_records(title: str) -> None:
     """A player's name on pages, in tables for programs, and in a record that is written again."""
     data = record_of(title)
-    replay = read_replay(data, "f.yaml", None)
+    replay = replay_of(*open_record(data, "f.yaml", None))
     ET.fromstring(replay_film(replay))
     assert tags_of(replay_html(replay).decode()) <= plain_tags()
     statistics = gathered([verify_bytes(data, "f.yaml", Path())])
@@ -125,4 +126,4 @@ def tags_of(page: str) -> Counter[str]:
 
 @cache
 def plain_tags() -> Counter[str]:
-    return tags_of(replay_html(read_replay(record_of("Ana"), "f.yaml", None)).decode())
+    return tags_of(replay_html(replay_of(*open_record(record_of("Ana"), "f.yaml", None))).decode())
