@@ -124,7 +124,8 @@ class Kit:
     def _words(self) -> Mapping[str, str]:
         """The entries of `words.txt` in the game's folder."""
         package = type(self).__module__.rpartition(".")[0]
-        return game_words(package) if folder_text(type(self).__module__, "words.txt") else {}
+        found = folder_text(type(self).__module__, "words.txt", source_text)
+        return game_words(package) if found else {}
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces for tonight, for straight cuts: the usual ones, discs left square."""

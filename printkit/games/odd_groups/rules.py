@@ -145,17 +145,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             if drop >> 1 == following >> 1:
                 message = _("{name} is named twice")
                 return Violation("repeated-site", message.format(name=self._site(drop)))
-        if wrong := self._wrong_number(position, len(move)):
-            return wrong
-        for drop in move:
-            name = position.groups[drop >> 1]
-            if name != _EMPTY:
-                colour = role_name(self.roles[_colour(name)])
-                message = _("{name} is taken by a {colour} stone")
-                return Violation("occupied", message.format(name=self._site(drop), colour=colour))
-        return self._even_groups(position, move)
-
-    def _wrong_number(self, position: OddGroupsPosition, stones: int) -> Violation | None:
+        stones = len(move)
         if stones != 1 and self._is_first_turn(position):
             message = _("turn 1 is exactly one stone, found {count}")
             if not stones:
@@ -164,7 +154,13 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         if stones > MOST_TURN_STONES:
             message = _("a turn is one or two stones, found {count}")
             return Violation("too-many-stones", message.format(count=stones))
-        return None
+        for drop in move:
+            name = position.groups[drop >> 1]
+            if name != _EMPTY:
+                colour = role_name(self.roles[_colour(name)])
+                message = _("{name} is taken by a {colour} stone")
+                return Violation("occupied", message.format(name=self._site(drop), colour=colour))
+        return self._even_groups(position, move)
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
         """Whether turn 1 is next: it cannot be passed, so only before it is the board empty."""

@@ -67,12 +67,10 @@ class XanaHand(Hand[Xana]):
             walls = others if site in move.walls else (*others, site)
             return self._written(move._replace(walls=walls))
         if tool == _INSERT:
-            match move.action:  # one stone, or one more where the draft has some
-                case Insertion(stones, target) if target == site:
-                    action = Insertion(min(stones + 1, max(self._supply, 1)), site)
-                case _:
-                    action = Insertion(1, site)
-            return self._written(move._replace(action=action))
+            stones = 1  # or one more where the draft has some
+            if isinstance(move.action, Insertion) and move.action.target == site:
+                stones = min(move.action.stones + 1, max(self._supply, 1))
+            return self._written(move._replace(action=Insertion(stones, site)))
         return self._moved(move, lifted, site)
 
     @override

@@ -135,7 +135,16 @@ class XanaKit(Kit):
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Chits, unless the ruleset of `request` gives the players no stones, and walls."""
-        return [_chits(request), _walls(request)]
+        number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
+        pitch = request.board.pitch
+        side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
+        face = tuple(diagram.wall(side, (0.0, 0.0)))
+        wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
+        words = _WORDS["walls"].format(number=number)
+        note = _(CUT_STRAIGHT)
+        gap = pitch - math.sqrt(2) * side
+        walls = PieceSet("walls", _("Walls"), note, words, (wall,) * number, COUNTER_ROOM, gap=gap)
+        return [_chits(request), walls]
 
     @override
     def laid(self, placement: Placement) -> list[PiecePlacement]:
@@ -219,18 +228,6 @@ def _chits(request: Request) -> PieceSet:
     finish = _("then round the chits, or leave them square")
     gap = pitch - diameter
     return PieceSet("chits", _("Chits"), note, words, pieces, COUNTER_ROOM, finish=finish, gap=gap)
-
-
-def _walls(request: Request) -> PieceSet:
-    number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
-    pitch = request.board.pitch
-    side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
-    face = tuple(diagram.wall(side, (0.0, 0.0)))
-    wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
-    words = _WORDS["walls"].format(number=number)
-    note = _(CUT_STRAIGHT)
-    gap = pitch - math.sqrt(2) * side
-    return PieceSet("walls", _("Walls"), note, words, (wall,) * number, COUNTER_ROOM, gap=gap)
 
 
 # The figures of the rules
