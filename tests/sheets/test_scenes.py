@@ -1,0 +1,55 @@
+"""Figures of rules as the folders of games list them, and the facts that captions name."""
+
+import pytest
+
+from printkit.errors import InputError
+from printkit.language import speaking
+from printkit.sheets import example
+from printkit.sheets.example import Example, Scene, scenes, small_board
+
+GOSIX = "printkit.games.gosix"
+
+
+def test_a_scene_goes_on_from_the_one_that_it_comes_after():
+    found = scenes(GOSIX)
+    assert found["captured"].turns == found["closed"].turns
+    several = found["several"].turns
+    assert found["last"].turns[: len(several)] == several
+    assert found["last"].turns[len(several) :] == ("c", "u", "x", "o", "g", "v")
+    assert found["last"].board.name == found["closed"].board.name == "example"
+
+
+def test_titles_and_captions_are_in_the_language_that_is_spoken():
+    scene = scenes(GOSIX)["closed"]
+    assert scene.title == "A hexagon is closed"
+    assert scene.caption.endswith("{totals}. Lines join the stones of the chains that count.")
+    with speaking("es"):
+        assert scene.title != "A hexagon is closed"
+        assert "{totals}" in scene.caption
+
+
+def test_the_words_of_an_entry_end_the_caption():
+    scene = Scene(small_board("{name: b, lattice: hex, shape: {hexagon: 1}}"), package=GOSIX)
+    scene = scene._replace(entries={"caption": "One.", "words": "ring"})
+    assert scene.caption == "One. the stone just laid"
+
+
+class Known(Example):
+    """An example with facts and no game."""
+
+    facts = {"one": lambda _self: 1, "none": lambda _self: 1 / 0}
+
+    def __init__(self):
+        pass
+
+
+def test_only_the_facts_that_are_named_are_asked_for():
+    assert Known().told("{one} is 1") == "1 is 1"
+    with pytest.raises(KeyError):
+        Known().told("{other}")
+
+
+def test_a_fault_in_the_file_is_named(monkeypatch):
+    monkeypatch.setattr(example, "source_text", lambda *_names: "figures: {a: {turns: }, }}")
+    with pytest.raises(InputError, match="not YAML"):
+        scenes("nowhere", "faulty.yaml")
