@@ -70,20 +70,16 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
         for part in shapely.get_parts(area)
         if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
     )
-    return Etching(tuple(found), _lines(lines))
-
-
-def _lines(found: Iterable[tuple[_Surface, Disc | None]]) -> tuple[Stroke, ...]:
-    """Circles that are seen whole, and all other lines, none of them twice."""
+    # Circles that are seen whole, and all other lines, none of them twice
     discs: list[Stroke] = []
     others: list[Sequence[Point]] = []
-    for line, disc in found:
+    for line, disc in lines:
         if disc and shapely.is_closed(line):
             discs.append(disc)
             continue
         parts = shapely.get_parts(shapely.line_merge(line))
         others += [part.coords for part in parts if part.length > _LEAST_LINE]
-    return (*dict.fromkeys(discs), *runs(others))
+    return Etching(tuple(found), (*dict.fromkeys(discs), *runs(others)))
 
 
 def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:

@@ -19,10 +19,9 @@ gap
     taken from both sides of a seam by half. A kerf is nothing to think of here.
 """
 
-import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, compress
 from typing import NamedTuple
 
 import shapely
@@ -200,7 +199,7 @@ def with_knobs(
     found = list(parts)
     shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
     tree = shapely.STRtree(shapes)
-    for one, two in itertools.combinations(range(len(found)), 2):
+    for one, two in combinations(range(len(found)), 2):
         common = _common(parts[one], parts[two], seams)
         if common.length < 2 * _NECK * RADII[-1]:
             continue
@@ -242,7 +241,7 @@ def _knobs(
                 middles = [shapely.Point(at) for at in _middles(start, end, radius)]
                 about = shapely.buffer(middles, radius + _WALL, quad_segs=_ROUND // 2)
                 held = shapely.covers(both, about) & ~shapely.intersects(rest, about)
-                for middle in itertools.compress(middles, held):
+                for middle in compress(middles, held):
                     disc = middle.buffer(radius, quad_segs=_ROUND)
                     owner = pair[0] if parts[pair[1]].contains(disc.centroid) else pair[1]
                     left, top, right, bottom = shapely.total_bounds([parts[owner], disc])

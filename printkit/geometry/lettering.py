@@ -35,7 +35,6 @@ from printkit.render.surroundings import quietly
 TOLERANCE = 0.01  # mm
 _DIGITS = 4  # of a place in mm
 MAX_CROSSINGS = 1000  # of the contours of a letter, each of which makes an area of its own
-_CHUNK = 256  # pieces whose crossings are looked for at a time
 _LETTERS = 8192  # kept: all of a large kit, at its sizes of type
 
 _Area = shapely.Polygon | shapely.MultiPolygon
@@ -84,26 +83,18 @@ def text_path(text: Text, typeface: Typeface) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas = _line(
-        visual(text.text), text_face(text, typeface), math.frexp(TOLERANCE / text.size)[1] - 1
-    )
-    whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
-    return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
-
-
-def _line(characters: str, face: Face, steps: int) -> list[_Area]:
-    """The areas of letters side by side, in type sizes; those that overlap are joined."""
-    areas: list[_Area] = []
-    advance = 0.0
-    letters = ((own, character) for own, run in face.runs(characters) for character in run)
-    for own, character in letters:
+    areas: list[_Area] = []  # in type sizes
+    advance, steps = 0.0, math.frexp(TOLERANCE / text.size)[1] - 1
+    runs = text_face(text, typeface).runs(visual(text.text))
+    for own, character in ((own, character) for own, run in runs for character in run):
         letter = _letter(ord(character), own, steps)
         if not letter.is_empty:
             areas.append(affine_transform(letter, [1, 0, 0, 1, advance, 0]))
         advance += own.widths[ord(character)] / 1000
     if any(one.intersects(other) for one, other in pairwise(areas)):
-        return [_joined(areas)]
-    return areas
+        areas = [_joined(areas)]
+    whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
+    return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
 
 
 @lru_cache(_LETTERS)
@@ -122,11 +113,14 @@ def _letter(code: int, face: Face, steps: int) -> _Area:
             f"the typeface {face.family} is damaged: '{chr(code)}' (U+{code:04X}) has no outline"
         ) from None
     contours = [ring for ring in pen.rings if len(ring) > 2]
-    if _crossings(contours) > MAX_CROSSINGS:
-        raise InputError(
-            f"the typeface {face.family} is too intricate for outlines: the contours of "
-            f"'{chr(code)}' (U+{code:04X}) cross each other more than {MAX_CROSSINGS:,} times"
-        )
+    pairs = [pair for ring in contours for pair in pairwise((*ring, ring[0]))]
+    if len(pairs) ** 2 // 4 >= MAX_CROSSINGS:
+        pieces = shapely.linestrings(pairs)
+        if shapely.STRtree(pieces).query(pieces, "crosses").shape[1] // 2 > MAX_CROSSINGS:
+            raise InputError(
+                f"the typeface {face.family} is too intricate for outlines: the contours of "
+                f"'{chr(code)}' (U+{code:04X}) cross each other more than {MAX_CROSSINGS:,} times"
+            )
     # What contours surround: each hole is taken from the least area around it, then all joined
     ordered = sorted(
         (shapely.LinearRing(points) for points in contours),
@@ -199,20 +193,6 @@ def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
             )
         found.append(control[0])
     return [*found, points[-1]]
-
-
-def _crossings(contours: Sequence[list[Point]]) -> int:
-    """How often pieces of contours cross each other; the count ends above MAX_CROSSINGS."""
-    pairs = [pair for ring in contours for pair in pairwise((*ring, ring[0]))]
-    if len(pairs) ** 2 // 4 < MAX_CROSSINGS:
-        return 0
-    pieces = shapely.linestrings(pairs)
-    tree, found = shapely.STRtree(pieces), 0
-    for start in range(0, len(pieces), _CHUNK):
-        found += tree.query(pieces[start : start + _CHUNK], "crosses").shape[1] // 2
-        if found > MAX_CROSSINGS:
-            break
-    return found
 
 
 def _wound(ring: shapely.LinearRing) -> shapely.Geometry:

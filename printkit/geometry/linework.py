@@ -26,7 +26,20 @@ def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
     if not drawn:
         return []
     web = _Web(drawn)
-    return [_run([web.points[i] for i in trail]) for trail in web.trails()]
+    found = []
+    for numbers in web.trails():
+        trail = [web.points[number] for number in numbers]
+        # Of its points those where it turns
+        line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
+        kept = tuple((float(x), float(y)) for x, y in line.coords)
+        is_closed = trail[0] == trail[-1]
+        if is_closed:
+            chord = shapely.LineString([kept[-2], kept[1]])
+            if shapely.distance(chord, shapely.Point(kept[0])) < WELD:
+                kept = closed(kept[1:-1])  # it began in the middle of a straight piece
+            kept = kept[:-1]
+        found.append(Run(rounded(kept), closed=is_closed))
+    return found
 
 
 def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
@@ -37,19 +50,6 @@ def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
 def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
     """`points` to the tenth of a micrometre, so that they are the same on any machine."""
     return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
-
-
-def _run(trail: Sequence[Point]) -> Run:
-    """A trail with those of its points where it turns."""
-    line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
-    kept = tuple((float(x), float(y)) for x, y in line.coords)
-    if trail[0] != trail[-1]:
-        return Run(rounded(kept), closed=False)
-    if bool(
-        shapely.distance(shapely.LineString([kept[-2], kept[1]]), shapely.Point(kept[0])) < WELD
-    ):  # it began in the middle of a straight piece
-        kept = closed(kept[1:-1])
-    return Run(rounded(kept[:-1]), closed=True)
 
 
 class _Web:

@@ -57,8 +57,17 @@ def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
     areas = [part.area for part in parts]
     ones, twos = shapely.STRtree(areas).query(areas, predicate="intersects")
     for one, two in sorted(zip(ones.tolist(), twos.tolist(), strict=True)):
-        if one < two and _cross(areas[one], areas[two]):
-            raise _too_close(shapes[one], shapes[two], kerf)
+        if one >= two or not _cross(areas[one], areas[two]):
+            continue
+        names = f"'{shapes[one].name}' and '{shapes[two].name}'"
+        a, b = area_of(shapes[one]), area_of(shapes[two])
+        if _cross(a, b):
+            raise InputError(f"the pieces {names} overlap on the sheet")
+        distance = shapely.distance(a, b)
+        raise InputError(
+            f"the pieces {names} are {distance:.2f} mm apart, too close for a kerf of {kerf:g} mm; "
+            f"give --spacing {_least_spacing(a, b, kerf, distance):.2f}mm or more"
+        )
     return in_order(_with_depths(_paths(parts), areas))
 
 
@@ -108,19 +117,6 @@ def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
 def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
     """Whether two areas overlap by more than rounding explains."""
     return bool(one.buffer(-_OVERLAP, join_style="mitre").intersects(two))
-
-
-def _too_close(one: Shape, two: Shape, kerf: float) -> InputError:
-    names = f"'{one.name}' and '{two.name}'"
-    a, b = area_of(one), area_of(two)
-    if _cross(a, b):
-        return InputError(f"the pieces {names} overlap on the sheet")
-    distance = shapely.distance(a, b)
-    needed = _least_spacing(a, b, kerf, distance)
-    return InputError(
-        f"the pieces {names} are {distance:.2f} mm apart, too close for a kerf of {kerf:g} mm; "
-        f"give --spacing {needed:.2f}mm or more"
-    )
 
 
 def _least_spacing(

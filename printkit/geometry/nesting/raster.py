@@ -106,7 +106,8 @@ def _mask(ring: Ring, turn: float, raster: Raster) -> Mask | None:
         return None
     corner, pixel = (box.left - half, box.top - half), (raster.across, raster.down)
     starts, ends = _edges(np.array(ring), half)
-    covered = _covered((starts - corner) / pixel, (ends - corner) / pixel, (rows, columns))
+    pieces = _Pieces((starts - corner) / pixel, (ends - corner) / pixel, (rows, columns))
+    covered = pieces.touched() | pieces.enclosed()
     wide = np.zeros((rows, raster.columns), dtype=bool)
     wide[:, :columns] = covered
     bits = int.from_bytes(np.packbits(wide, bitorder="little").tobytes(), "little")
@@ -145,25 +146,19 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
     return np.concatenate(starts), np.concatenate(ends)
 
 
-def _covered(starts: _Floats, ends: _Floats, shape: tuple[int, int]) -> NDArray[np.bool_]:
-    """The pixels, by row and column, that meet the inside of rings of edges given in pixels."""
-    low, high = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
-    first = np.maximum(np.floor(low + _NOISE).astype(np.intp), 0)
-    end = np.minimum(np.ceil(high - _NOISE).astype(np.intp), shape[0])
-    count = np.maximum(end - first, 0)  # none of an edge along the border of two rows
-    edge = np.repeat(np.arange(len(starts)), count)
-    row = np.arange(len(edge)) + np.repeat(first - np.cumsum(count) + count, count)
-    pieces = _Pieces(starts[edge], ends[edge], row, shape)
-    return pieces.touched() | pieces.enclosed()
-
-
 class _Pieces:
-    """Edges cut up at the borders of the rows: each piece lies within its row."""
+    """Edges, in pixels, cut up at the borders of the rows: each piece lies within its row."""
 
-    def __init__(self, starts: _Floats, ends: _Floats, row: _Rows, shape: tuple[int, int]) -> None:
-        self.row, self.shape = row, shape
-        self.left, self.top = starts.T
-        self.right, self.bottom = ends.T
+    def __init__(self, starts: _Floats, ends: _Floats, shape: tuple[int, int]) -> None:
+        low, high = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
+        first = np.maximum(np.floor(low + _NOISE).astype(np.intp), 0)
+        end = np.minimum(np.ceil(high - _NOISE).astype(np.intp), shape[0])
+        count = np.maximum(end - first, 0)  # none of an edge along the border of two rows
+        edge = np.repeat(np.arange(len(starts)), count)
+        self.row: _Rows = np.arange(len(edge)) + np.repeat(first - np.cumsum(count) + count, count)
+        self.shape = shape
+        self.left, self.top = starts[edge].T
+        self.right, self.bottom = ends[edge].T
         self.fall = self.bottom - self.top
 
     def touched(self) -> NDArray[np.bool_]:
