@@ -58,7 +58,7 @@ def class_in(module: str, base: type[T]) -> type[T]:
     """
     try:
         values = vars(importlib.import_module(module)).values()
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a game must not end the program
         span = _origin(error, module.rpartition(".")[0])
         if span is None:
             raise

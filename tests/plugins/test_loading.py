@@ -136,6 +136,7 @@ FAULTS = {
     "from printkit.rules.game import Gaem": (1, "ImportError: cannot import name 'Gaem' from"),
     f"{RULES}\n    marks = 1 / 0\n": (11, "ZeroDivisionError: division by zero"),
     f"{RULES}    codes = min()\n": (10, "TypeError: min expected at least 1 argument, got 0"),
+    "raise SystemExit(3)": (1, "SystemExit: 3"),
     "": (None, "expected one subclass of Game, found 0"),
     RULES.replace("placements", "placement"): (
         *(None, "Fen must define placements; did you mean 'placement'?"),
