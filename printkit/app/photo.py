@@ -7,7 +7,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.output import check_target, known_suffix, write_file
+from printkit.app.output import check_target, known_suffix
 from printkit.app.photo_board import UNKNOWN, PhotoRequest, guesses_for, terms_of
 from printkit.app.photo_reader import Photo, Reader, Reading, words_of
 from printkit.app.record_files import SUFFIXES
@@ -146,9 +146,9 @@ def check_kept(target: Path) -> None:
     check_target(target)
 
 
-def keep_reading(reading: Reading, target: Path) -> Path:
-    """Write the position of `reading` to `target`, a YAML file. Raises InputError."""
-    return keep_position(reading.position, target)
+def keep_reading(text: str, target: Path) -> Path:
+    """Write the `text` of a position or a record to `target`, a YAML file. Raises InputError."""
+    return keep_position(text, target)
 
 
 def sites_data(reading: Reading) -> list[dict[str, Any]]:
@@ -270,12 +270,6 @@ def series_of(
         turns=turns,
     )
     return SeriesReading(write_record(record), len(moves), tuple(_seen(photos, series.steps)))
-
-
-def keep_series(reading: SeriesReading, target: Path) -> Path:
-    """Write the record of `reading` to `target`, a YAML file. Raises InputError."""
-    known_suffix(target, SUFFIXES, SUFFIXES[0])
-    return write_file(target, reading.record.encode())
 
 
 def _seen(paths: Sequence[str], steps: Sequence[ShownTurns]) -> Iterator[SeenTurn]:

@@ -76,7 +76,7 @@ def run_read(options: argparse.Namespace) -> int:
         return _series(options.photos, request, options.output, json=options.json)
     folder = Path() if options.output is None else options.output.parent
     reading = read_photo(options.photos[0], request, folder)
-    kept = [] if options.output is None else [keep_reading(reading, options.output)]
+    kept = [] if options.output is None else [keep_reading(reading.position, options.output)]
     if options.json:
         data = {"position": position_data(reading), "unseen": reading.unseen}
         show_json({"format": _FORMAT, **data, "sites": sites_data(reading)})
@@ -131,10 +131,10 @@ def _on_lines(names: Iterable[str]) -> list[list[str]]:
 def _series(
     photos: Sequence[str], request: "PhotoRequest", output: Path | None, *, json: bool
 ) -> int:
-    from printkit.app.photo import keep_series, read_series, series_data  # --help needs no numpy
+    from printkit.app.photo import keep_reading, read_series, series_data  # --help needs no numpy
 
     reading = read_series(photos, request, Path() if output is None else output.parent)
-    kept = [] if output is None else [keep_series(reading, output)]
+    kept = [] if output is None else [keep_reading(reading.record, output)]
     if json:
         show_json({"format": _SERIES_FORMAT, **series_data(reading)})
         return 0

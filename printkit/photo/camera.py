@@ -173,11 +173,10 @@ def camera_of(
     """
     board = np.array(
         [
-            corner
+            ((left, top), (right, top), (right, bottom), (left, bottom))
             for left, top, right, bottom in fiducials
-            for corner in ((left, top), (right, top), (right, bottom), (left, bottom))
         ]
-    )
+    ).reshape(-1, 2)
     seen = np.concatenate([found[number] for number in range(len(fiducials))])
     height, width = shape
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
@@ -206,13 +205,10 @@ def camera_of(
     least, _number, best = fitted(_BULGES[max(0, coarse - _STRIDE) : coarse + _STRIDE + 1])
     sides = [_side(corners) for corners in found.values()]
     if best is None or least > _MOST_OFF * float(np.mean(sides)):
-        raise InputError(
-            _(
-                "the marks do not lie as on this board: is it another board or size, "
-                "or a damaged file?"
-            ),
-            SourceSpan(name),
+        message = _(
+            "the marks do not lie as on this board: is it another board or size, or a damaged file?"
         )
+        raise InputError(message, SourceSpan(name))
     return best
 
 

@@ -12,22 +12,23 @@ from printkit.app.scorer.sheet import (
     plain,
     played,
     read_sheet,
-    read_turn,
     sheet_of,
     tree_of,
 )
-from printkit.errors import InputError
+from printkit.documents.nodes import Items, Scalar
+from printkit.errors import InputError, SourceSpan
 from printkit.language import _, labelled
 from printkit.plugins.hand import Hand
 from printkit.plugins.loading import hand_for
 from printkit.records.record import TurnText
-from printkit.records.record_file import write_record
+from printkit.records.record_file import turns_in, write_record
 from printkit.rules.game import ColumnKind, Outcome, Scores
 from printkit.sheets.view import Moment
 from printkit.verify.report import result_words, verdict
 from printkit.verify.trial import PlayedTurn, Trial, play_on
 
 _MISMATCH = "result-mismatch"
+_NOWHERE = SourceSpan("")  # a request has no lines to speak of
 MOST_LETTERS = 10_000  # in a draft
 EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 
@@ -157,7 +158,9 @@ def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
     shown = _moment(trial, cursor.last, cursor.position, outcome)
     scores = trial.scores if cursor.is_end else trial.game.standing(cursor.position)
     before = Pending(draft, EMPTY, "", "", shown, scores, outcome)
-    written = read_turn(draft)
+    # A number and a comment may stand with the turn
+    text = Scalar(" ".join(draft.split()), _NOWHERE)
+    written = next(turns_in(Items((text,), _NOWHERE)), None)
     if written is None:
         return before
     blocked = hand.asks_setup() or cursor.blocked

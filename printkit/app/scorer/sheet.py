@@ -9,16 +9,14 @@ from printkit.app.record_files import position_after
 from printkit.app.scorer.request import entry, optional
 from printkit.app.verify import in_plain_notation
 from printkit.catalog import OpenedGame, check_roles, open_game
-from printkit.documents.nodes import Items, Scalar
 from printkit.documents.tree import node_of, value_of
-from printkit.errors import InputError, SourceSpan
+from printkit.errors import InputError
 from printkit.language import _, spoken
 from printkit.records.record import Record, TurnText
-from printkit.records.record_file import record_node, record_of, turns_in
+from printkit.records.record_file import record_node, record_of
 from printkit.rules.game import AnyGame
 from printkit.verify.trial import PlayedTurn, Trial, compared, play
 
-NOWHERE = SourceSpan("")  # a request has no lines to speak of
 _TERMS = ("game", "board", "ruleset", "first", "setup")
 _KEPT = 8  # games: a page asks about one again and again
 
@@ -133,12 +131,6 @@ def cursor_in(sheet: ScoreSheet, request: Mapping[str, Any]) -> Cursor:
     if not 0 <= at <= turns:
         raise InputError(f"at: expected 0 to {turns}, the turns of the record, found {at}")
     return Cursor(played(sheet).trial, at)
-
-
-def read_turn(draft: str) -> TurnText | None:
-    """The turn in `draft`, if there is one; a number and a comment may stand with it."""
-    written = Scalar(" ".join(draft.split()), NOWHERE)
-    return next(turns_in(Items((written,), NOWHERE)), None)
 
 
 def plain(record: Record, trial: Trial) -> Record:
