@@ -198,7 +198,18 @@ class Reader:
         """What is seen on each site, with the numbers on pieces. Raises InputError."""
         places, seen = self._places, self._seen
         if not self.request.pad:  # pencils are darker than any print
-            self._check_exposure(seen)
+            from printkit.photo.eye import is_overexposed
+
+            box, view = self._view
+            empty = [
+                self._pixel(box, place.site, self._scale)
+                for place, sighting in zip(places, seen, strict=True)
+                if sighting.stamp is None
+            ]
+            reach = _INNER * self._reach * self._scale
+            if is_overexposed(view, lambda: self._views()[2], empty, reach):
+                message = _("the picture is overexposed: even the print is white on empty sites")
+                raise InputError(message, SourceSpan(self._photo.name))
         numbers = any(len(kind) > 1 for place in places for kind in kinds_of(place.pieces))
         told = self._with_numbers(places, seen) if numbers and not self.request.pad else seen
         if sum(one.is_sure for one in told) < len(told) / 2:
@@ -207,21 +218,6 @@ class Reader:
             # The file may be damaged: what looks sure may be misplaced
             return [one._replace(confidence=min(one.confidence, _DOUBTED)) for one in told]
         return told
-
-    def _check_exposure(self, seen: Sequence["Sighting"]) -> None:
-        """Raise InputError where so much is white that pieces may be burnt out as well."""
-        from printkit.photo.eye import is_overexposed
-
-        box, view = self._view
-        empty = [
-            self._pixel(box, place.site, self._scale)
-            for place, sighting in zip(self._places, seen, strict=True)
-            if sighting.stamp is None
-        ]
-        reach = _INNER * self._reach * self._scale
-        if is_overexposed(view, lambda: self._views()[2], empty, reach):
-            message = _("the picture is overexposed: even the print is white on empty sites")
-            raise InputError(message, SourceSpan(self._photo.name))
 
     def _with_numbers(
         self, places: Sequence[Place], seen: Sequence["Sighting"]

@@ -10,7 +10,7 @@ span
     and down, in mm.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any, NamedTuple
@@ -279,7 +279,18 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
 
     `found` has the four corners of each fiducial by its number. None where no code can be read.
     """
-    windows = [window for number in found for window in _windows(picture, found, number, side)]
+    board = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
+    size = round((_CODE_ROOM + side) * _CODE_SCALE)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    windows = []
+    for number, corners in found.items():
+        # What is next to a fiducial, and what is below or above it, made straight
+        camera = cv2.getPerspectiveTransform(board, corners.astype(np.float32))
+        across, down = (0.0 if number in near else -_CODE_ROOM for near in ((0, 3), (0, 1)))
+        for left, top in ((across, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, down)):
+            shift = np.array([[1 / _CODE_SCALE, 0, left], [0, 1 / _CODE_SCALE, top], [0, 0, 1]])
+            seen = cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags)
+            windows.append(np.asarray(seen, np.uint8))
     halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
     for part in chain(halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
         for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
@@ -289,21 +300,6 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
                 if text:
                     return str(text)
     return None
-
-
-def _windows(
-    picture: Pixels, found: Mapping[int, Floats], number: int, side: float
-) -> Iterator[Pixels]:
-    """What is beside a fiducial, and what is below or above it, made straight."""
-    board = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
-    camera = cv2.getPerspectiveTransform(board, found[number].astype(np.float32))
-    across, down = (0.0 if number in near else -_CODE_ROOM for near in ((0, 3), (0, 1)))
-    size = round((_CODE_ROOM + side) * _CODE_SCALE)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    for left, top in ((across, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, down)):
-        shift = np.array([[1 / _CODE_SCALE, 0, left], [0, 1 / _CODE_SCALE, top], [0, 0, 1]])
-        seen = cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags)
-        yield np.asarray(seen, np.uint8)
 
 
 def _sharp_grey(picture: Pixels) -> Pixels:

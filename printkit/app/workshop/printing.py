@@ -3,7 +3,7 @@
 import io
 import json
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -215,26 +215,25 @@ def rules(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     wanted = request_for(opened, _SCREEN)
     text = wanted.kit.rules_text(wanted)
     told(1, 2)
-    blocks = [] if text is None else list(_blocks(wanted, text.text, text.figures))
+    blocks: list[dict[str, Any]] = []
+    if text is not None:
+        for block in read_rules(text.text):
+            match block:
+                case Heading(words):
+                    blocks.append({"kind": "heading", "words": words})
+                case Paragraph(words, mark):
+                    blocks.append({"kind": "paragraph", "words": words, "mark": mark})
+                case Question(words, answer):
+                    blocks.append({"kind": "question", "words": words, "answer": answer})
+                case FigureRow(names):
+                    figures = [_figure(wanted, text.figures[name]) for name in names]
+                    blocks.append({"kind": "figures", "figures": figures})
     return {
         "title": opened.ruleset.title,
         "board": opened.board.title,
         "sources": list(opened.ruleset.sources),
         "blocks": blocks,
     }
-
-
-def _blocks(request: Request, text: str, figures: Mapping[str, Figure]) -> Iterator[dict[str, Any]]:
-    for block in read_rules(text):
-        match block:
-            case Heading(words):
-                yield {"kind": "heading", "words": words}
-            case Paragraph(words, mark):
-                yield {"kind": "paragraph", "words": words, "mark": mark}
-            case Question(words, answer):
-                yield {"kind": "question", "words": words, "answer": answer}
-            case FigureRow(names):
-                yield {"kind": "figures", "figures": [_figure(request, figures[n]) for n in names]}
 
 
 def _figure(request: Request, figure: Figure) -> dict[str, str]:

@@ -64,7 +64,19 @@ _MANIFEST: Mapping[str, Any] = {
 
 def site_files(pyodide: Pyodide) -> Files:
     """Make all files of a site, by their path in its folder."""
-    runtime = _named("pyodide", _runtime(pyodide))
+    # The largest files of Pyodide are compressed, whatever the host does
+    packs = {"pyodide.asm.wasm": compressed, "python_stdlib.zip": repacked}
+    plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
+    small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
+    libraries = {name: trimmed(data) for name, data in pyodide.libraries.items()}
+    # The lock file with the digests that the `libraries` have now
+    digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
+    packages = {
+        name: {**package, "sha256": digests[package["file_name"]]}
+        for name, package in pyodide.lock["packages"].items()
+    }
+    lock = _as_json({**pyodide.lock, "packages": packages})
+    runtime = _named("pyodide", {**plain, **small, LOCK: lock, **libraries})
     prints = bool(pyodide.libraries)
     halves = {_SCORES: to_score(), **({_PRINTS: to_print()} if prints else {})}
     archives = {**halves, **to_speak()}
@@ -136,21 +148,6 @@ def _named(kind: str, files: Files) -> Files:
 
 def _folder(files: Iterable[str]) -> str:
     return next(iter(files)).partition("/")[0]
-
-
-def _runtime(pyodide: Pyodide) -> Files:
-    """Pyodide with its largest files compressed, whatever the host does, and its libraries."""
-    packs = {"pyodide.asm.wasm": compressed, "python_stdlib.zip": repacked}
-    plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
-    small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
-    libraries = {name: trimmed(data) for name, data in pyodide.libraries.items()}
-    # The lock file with the digests that the `libraries` have now
-    digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
-    packages = {
-        name: {**package, "sha256": digests[package["file_name"]]}
-        for name, package in pyodide.lock["packages"].items()
-    }
-    return {**plain, **small, LOCK: _as_json({**pyodide.lock, "packages": packages}), **libraries}
 
 
 def _page() -> Files:
