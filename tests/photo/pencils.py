@@ -18,7 +18,9 @@ PENCILS = {"red": RED, "blue": BLUE, "black": DARK, "white": LIGHT}
 class Pad(Table):
     """A pad of a game; its pieces are drawn by pencil."""
 
-    _board = staticmethod(lambda *given: pad_board(*given).drawing)
+    @staticmethod
+    def _board(definition, layout, overlay):
+        return pad_board(definition, layout.typeface, overlay, layout.corners).drawing
 
     def laid(self, truth, how, rng):
         """The pad with what is drawn on it; `how` badly is that of the camera alone."""

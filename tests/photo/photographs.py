@@ -14,7 +14,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from printkit.app.printing import finished, overlay_of, typeface_of
+from printkit.app.printing import finished, layout_for, overlay_of, typeface_of
 from printkit.catalog import open_setting
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.plane import Box, centred
@@ -23,7 +23,6 @@ from printkit.render.bitmaps import pictures
 from printkit.render.display import Document, Page, moved
 from printkit.rules.game import Placement
 from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.frame import Corners
 from printkit.sheets.framed_board import framed_drawing
 from printkit.topology.labels import site_name
 
@@ -76,11 +75,8 @@ class Table:
         self.options = options
         plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
         self.drawn = DrawnBoard(definition, plane, typeface_of(options))
-        overlay, corners = (
-            overlay_of(definition),
-            Corners(self.opened.ruleset.game, "" if style == "colour" else style),
-        )
-        self.drawing = self._board(definition, self.drawn.typeface, overlay, corners)
+        layout = layout_for(options, "", self.opened.ruleset.game)
+        self.drawing = self._board(definition, layout, overlay_of(definition))
         self.box = self.drawing.box.grown(_BORDER)
         (self.print,) = self._rendered([self.drawing.marks], self.box, clear=False)
         self.judge = judge_of(type(self.game))
