@@ -212,7 +212,7 @@ class GameFigures:
 def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
     if request.xoid is not None or request.max_legs is not None:
         names = " and ".join(game.names)
-        raise InputError(f"{names} is not played with Xoids: leave out --xoid and --max-legs")
+        raise InputError(f"there are no Xoids in {names}: leave out --xoid and --max-legs")
 
 
 class Insight:
