@@ -83,6 +83,7 @@ class Clipped(NamedTuple):
 
 
 Mark = Path | Circle | Text | Clipped
+Layer = tuple[Mark, ...]  # marks that come and go together
 
 # What a reader may hide on the screen and leave out in print, by the marks' tags.
 GUIDES = frozenset(

@@ -19,11 +19,10 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from printkit.render.display import Circle, Clipped, Mark, Path, Point, Text, moved
+from printkit.render.display import Circle, Clipped, Layer, Mark, Path, Point, Text, moved
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.svg import families, layer_svg, metadata_svg
 
-Layer = tuple[Mark, ...]
 Scene = Sequence[Layer]
 
 

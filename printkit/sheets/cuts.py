@@ -18,7 +18,6 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Path, line
 from printkit.sheets.extent import block_of
 from printkit.sheets.palette import CROP_MARK, CUT_LINE, THIN_LINE
-from printkit.sheets.piece import Piece
 
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
 _AWAY = 0.8  # mm between a tick and the pieces
@@ -214,16 +213,3 @@ def drawn_cuts(marks: Iterable[Mark]) -> Cutting:
         if isinstance(mark, Path) and mark.tag == "cut" and not mark.closed
         for ring in mark.rings
     )
-
-
-def along_outlines(pieces: Iterable[Piece]) -> Cutting:
-    """The outlines of `pieces`, holes too; those of discs have no corners."""
-    length, corners = 0.0, 0
-    for piece in pieces:
-        if piece.radius:
-            length += 2 * math.pi * piece.radius
-            continue
-        for ring in piece.outline:
-            length += sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
-            corners += len(ring)
-    return Cutting(outlines=length, corners=corners)

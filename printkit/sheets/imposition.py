@@ -13,7 +13,6 @@ from printkit.sheets.cuts import (
     EDGE,
     GAP,
     Cutting,
-    along_outlines,
     along_ruler,
     crop_marks,
     cut_lines,
@@ -22,7 +21,14 @@ from printkit.sheets.cuts import (
 from printkit.sheets.extent import block_of
 from printkit.sheets.frame import Layout, TextColumn, edge_name, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
-from printkit.sheets.piece import Piece, PieceSet, PlacedPiece, on_sheets, seen_from_behind
+from printkit.sheets.piece import (
+    Piece,
+    PieceSet,
+    PlacedPiece,
+    along_outlines,
+    on_sheets,
+    seen_from_behind,
+)
 
 _FOLD = 6.0  # mm between the pieces on both sides of a fold
 _FEED = 1.0  # mm that printers may be off on the second side of the paper

@@ -27,6 +27,7 @@ from printkit.render.display import (
     turned,
 )
 from printkit.render.fonts import Typeface
+from printkit.sheets.cuts import Cutting
 from printkit.sheets.palette import FINE, GREY, INK, Look
 
 _WORDS = frozenset(  # in the names of pieces and of their sets
@@ -141,6 +142,19 @@ def counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
     counts = collections.Counter(piece.name for piece in pieces.pieces)
     distinct = {piece.name: piece for piece in pieces.pieces}
     return ((piece, counts[name]) for name, piece in distinct.items())
+
+
+def along_outlines(pieces: Iterable[Piece]) -> Cutting:
+    """The outlines of `pieces`, holes too; those of discs have no corners."""
+    length, corners = 0.0, 0
+    for piece in pieces:
+        if piece.radius:
+            length += 2 * math.pi * piece.radius
+            continue
+        for ring in piece.outline:
+            length += sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
+            corners += len(ring)
+    return Cutting(outlines=length, corners=corners)
 
 
 def piece_title(name: str) -> str:

@@ -21,8 +21,7 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.language import _
-from printkit.render.display import Circle, Ink, Mark, Path, Text
-from printkit.render.film import Layer
+from printkit.render.display import Circle, Ink, Layer, Mark, Path, Text
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement, Role
 from printkit.sheets import diagram

@@ -11,6 +11,8 @@ from printkit.cli.main import main
 from printkit.render.qr import in_signs
 from printkit.web import guard, start
 
+HERE, PHONES = "http://127.0.0.1:8000/", "http://192.0.2.7:8000/"
+
 
 @pytest.fixture
 def served(monkeypatch):
@@ -48,12 +50,12 @@ def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(
     served, capsys, monkeypatch, terminal
 ):
     monkeypatch.setenv("TERM", terminal)
-    monkeypatch.setattr(start, "_network_address", lambda: ["192.0.2.7"])
+    monkeypatch.setattr(start, "addresses", lambda _listening, _host: [HERE, PHONES])
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert main(["serve", "--port", "0", "--host", "0.0.0.0", "--password", "wörd"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
-    assert re.fullmatch(r"http://192\.0\.2\.7:\d+/", lines[1])
+    assert lines[1] == PHONES
     assert lines[2:-1] == in_signs(lines[1], coloured=terminal != "dumb")
     assert err == ""
     assert served == [("0.0.0.0", False, "wörd")]

@@ -23,7 +23,7 @@ from printkit.records.position import (
     read_position,
     write_position,
 )
-from printkit.render.film import Layer
+from printkit.render.display import Layer
 from printkit.rules.game import Placement
 from printkit.sheets.places import refused
 from printkit.sheets.view import Moment

@@ -14,7 +14,7 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import board_box, centred
 from printkit.language import _, pgettext, role_name
 from printkit.plugins.loading import hand_for, view_of
-from printkit.render.film import Layer
+from printkit.render.display import Layer
 from printkit.render.svg import layer_svg
 from printkit.rules.game import AnyGame
 from printkit.sheets.diagram import DrawnBoard

@@ -18,8 +18,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from printkit.geometry.plane import Point, Ring, simplified
-from printkit.render.display import Ink, Mark, Path, rectangle
-from printkit.render.film import Layer
+from printkit.render.display import Ink, Layer, Mark, Path, rectangle
 from printkit.sheets.game_text import source_text
 from printkit.sheets.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, JADE, JADE_DARK, PAPER_WHITE
 from printkit.sheets.piece import Piece, square_outline

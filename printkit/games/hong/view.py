@@ -7,8 +7,7 @@ from printkit.games.hong.dragon import SEGMENT, PlacedTile, tile, tile_layers
 from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.geometry.plane import box_of
 from printkit.language import N_
-from printkit.render.display import Circle, Ink, Mark, Path, rectangle
-from printkit.render.film import Layer
+from printkit.render.display import Circle, Ink, Layer, Mark, Path, rectangle
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets.diagram import DrawnBoard

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from printkit.games.xong.rules import Xong, XongMove
 from printkit.geometry.xoid import PieceSize
 from printkit.language import N_
-from printkit.render.display import CAP_HEIGHT, Circle, Ink, Mark, Text, centred_text
-from printkit.render.film import Layer
+from printkit.render.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.language import N_, _, direction, labelled, role_name, spoken
 from printkit.provenance import generated
-from printkit.render.display import Document, Page
-from printkit.render.film import Film, Layer, Stage, tracks
+from printkit.render.display import Document, Layer, Page
+from printkit.render.film import Film, Stage, tracks
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.qr import qr_code
 from printkit.render.svg import families, layer_svg
