@@ -10,6 +10,7 @@ hook
 import importlib
 import importlib.util
 import sys
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -40,13 +41,9 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
     if importlib.util.find_spec(name) is None:
         return base
     found = class_in(name, base)
-    for hook, value in vars(found).items():
+    for hook in vars(found):
         if not hook.startswith("_") and not hasattr(base, hook):
-            known = tuple(known for known in dir(base) if not known.startswith("_"))
-            code = getattr(getattr(value, "__func__", value), "__code__", None)
-            reason = f"{found.__name__}.{hook} overrides nothing of {base.__name__}"
-            line = code and code.co_firstlineno
-            raise _fault(name, f"{reason}; {nearest(hook, known)}", line)
+            raise _overrides_nothing(found, hook, base)
     return found
 
 
@@ -75,7 +72,35 @@ def class_in(module: str, base: type[T]) -> type[T]:
         hint = nearest(missing[0], own)
         meant = f"; {hint}" if hint.endswith("?") else ""
         raise _fault(module, f"{found[0].__name__} must define {missing[0]}{meant}")
+    known = _hooks(base)
+    for name in vars(found[0]):
+        if name[0] != "_" and name not in known and any(_alike(name, hook) for hook in known):
+            raise _overrides_nothing(found[0], name, base)
     return found[0]
+
+
+def _hooks(base: type) -> tuple[str, ...]:
+    return tuple(name for name in {*dir(base), *base.__annotations__} if name[0] != "_")
+
+
+def _alike(name: str, hook: str) -> bool:
+    """Whether `name` looks like a misspelt `hook`: at most two of their letters are different.
+
+    A game's rules may have further public names, so unlike those of other modules they are
+    refused only if they are nearly a hook's.
+    """
+    if abs(len(name) - len(hook)) > 2:  # spares the counting
+        return False
+    mine, theirs = Counter(name), Counter(hook)
+    return (mine - theirs).total() + (theirs - mine).total() <= 2
+
+
+def _overrides_nothing(found: type, hook: str, base: type) -> InputError:
+    value = vars(found)[hook]
+    code = getattr(getattr(value, "__func__", value), "__code__", None)
+    reason = f"{found.__name__}.{hook} overrides nothing of {base.__name__}"
+    line = code and code.co_firstlineno
+    return _fault(found.__module__, f"{reason}; {nearest(hook, _hooks(base))}", line)
 
 
 def _origin(error: BaseException, package: str) -> SourceSpan | None:
