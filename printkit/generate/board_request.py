@@ -65,8 +65,6 @@ class Islands(NamedTuple):
 
 
 class _Cells(Kind[tuple[int, int]]):
-    """A number of hexagons, or a range of it."""
-
     wording = f"a number of hexagons from 1 to {MAX_CELLS}, or a range such as 48-80"
 
     def read(self, node: Node) -> tuple[int, int]:
@@ -78,8 +76,6 @@ class _Cells(Kind[tuple[int, int]]):
 
 
 class _Islands(Kind[Islands]):
-    """A number of islands, or the number of hexagons of each."""
-
     wording = f"a number of islands from 1 to {MOST_ISLANDS}, or their sizes such as 30,20,11"
 
     def read(self, node: Node) -> Islands:
@@ -106,7 +102,7 @@ class _Roughness(Kind[float]):
 
 
 def _number(text: str) -> int:
-    """The whole number in `text`, or -1 where there is none."""
+    """Return -1 if `text` is not a whole number."""
     digits = text.strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else -1
 

@@ -84,7 +84,7 @@ class Chain:
                 return
 
     def _watched(self) -> Iterator[Shape]:
-        """Boards, until none comes up in as many sweeps as were mixed."""
+        """Yield boards until none occurs in as many sweeps as were mixed."""
         left = self._sweeps
         visits = enough = max(_LEAST_VISITS, self._sample)
         while left:
@@ -113,7 +113,7 @@ class Chain:
             self._recentre()
 
     def _approach(self) -> None:
-        """Mix on while wanted boards are rare; in the end want the nearest that are common."""
+        """Mix on while wanted boards are rare; finally, want the nearest common ones."""
         for _ in range(_MIXES):
             if self.seen[self.wanted] * _RAREST > max(self.seen.values(), default=0):
                 return
@@ -133,7 +133,7 @@ class Chain:
             self.mix()
 
     def _walk(self, steps: int, visits: int) -> int:
-        """Stop after `visits` wanted boards or `steps` steps; return how many visits are left."""
+        """Stop after `visits` wanted boards or `steps` steps; return the remaining visits."""
         moves, random, board = self._moves, self._random, self._moves.board
         places, ring, ways = board.places, board.ring, board.steps
         may_add, may_remove, add, remove = moves.may_add, moves.may_remove, moves.add, moves.remove
@@ -155,7 +155,6 @@ class Chain:
         return visits
 
     def _is_wanted(self) -> bool:
-        """Whether the board is one of those watched."""
         board = self._moves.board
         if len(board.places) != self.constraints.cells:
             return False
@@ -163,7 +162,7 @@ class Chain:
         return board.half_perimeter == self.wanted
 
     def _recentre(self) -> None:
-        """Slide a board that has drifted back to the middle, where its symmetry lets it drift."""
+        """Slide a drifted board back to the middle, if its symmetry lets it drift."""
         board, symmetry = self._moves.board, self.constraints.symmetry
         q, r = board.off_centre()
         if symmetry.turns > 1 or max(abs(q), abs(r)) < board.low >> 3:

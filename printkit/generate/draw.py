@@ -86,10 +86,7 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
-    """For each possible number of hexagons, those of each island.
-
-    Raises InputError where there is none.
-    """
+    """Raises InputError if no division is possible."""
     _check_islands(request)
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
@@ -131,9 +128,9 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
 
 
 def _divided(request: BoardRequest, cells: int) -> Sizes:
-    """`cells` hexagons on islands as equal as can be, or as given; empty where that cannot be.
+    """As equal as possible, or as given; empty if that is impossible.
 
-    With a symmetry they form orbits, each of islands of one size; one more may lie in the middle.
+    With a symmetry, islands form orbits of one size; one more may be in the middle.
     """
     if len(request.sizes) > 1:
         return request.sizes if sum(request.sizes) == cells else ()
@@ -153,17 +150,14 @@ def _divided(request: BoardRequest, cells: int) -> Sizes:
 
 
 def _lying(request: BoardRequest, cells: int) -> tuple[Symmetry, ...]:
-    """How the symmetry of an island of `cells` hexagons about the centre may lie."""
     return possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
 
 
 def _legs(sizes: Sizes, width: int) -> tuple[int, int]:
-    """The least and the greatest number of legs of islands of these sizes."""
     return sum(map(least_legs, sizes)), sum(greatest_legs(cells, width) for cells in sizes)
 
 
 def _check_islands(request: BoardRequest) -> None:
-    """Raise InputError for islands that are too small, or too few for the symmetry."""
     least, order = LEAST_CELLS[request.width], order_of(request.symmetry)
     if len(request.sizes) > 1 and order > 1:
         raise InputError(_("islands of given sizes cannot have a symmetry; give their number only"))
@@ -196,7 +190,7 @@ def roughness(request: BoardRequest, sizes: Sizes) -> float:
 
 
 def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
-    """All hexagons; islands have no more symmetry than requested. Raises NotFoundError."""
+    """Islands have no more symmetry than requested. Raises NotFoundError if no try succeeds."""
     each = roughness(request, sizes)
 
     def island(cells: int, lying: Sequence[Symmetry]) -> Shape:

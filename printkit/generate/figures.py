@@ -77,7 +77,6 @@ def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
 
 @cache
 def _least_round(width: int, symmetry: Symmetry) -> int:
-    """The number of hexagons of the smallest round board."""
     cells = 1
     while not round_board(width, symmetry, cells):
         cells += 1

@@ -127,8 +127,6 @@ class NoPlaceError(NotFoundError):
 
 
 class _Orbit:
-    """An island to be put beside `cells`, with its images under `symmetry`."""
-
     def __init__(self, cells: Shape, island: Shape, gap: int, symmetry: Symmetry) -> None:
         self._cells = cells
         self._island = island
@@ -190,7 +188,7 @@ def joined(cells: Shape, island: Shape, gap: int, symmetry: Symmetry, random: Ra
 
 
 def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
-    """All `items` in random order."""
+    """In random order; empties `items`."""
     while items:
         pick = int(random.random() * len(items))
         items[pick], items[-1] = items[-1], items[pick]
@@ -200,8 +198,8 @@ def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
 def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:
     """The steps that put `island` `gap` hexagons away from `cells`.
 
-    Sets of cells are bit maps here, integers with one row of a window after the other: so all steps
-    are examined at once, by a shift for each hexagon of the island.
+    Sets of cells are bit maps, integers with one row of a window after the other: a shift for each
+    hexagon of the island examines all steps together.
     """
     low_q, low_r = min(q for q, _ in island), min(r for _, r in island)
     island = moved(island, (-low_q, -low_r))

@@ -118,7 +118,6 @@ class Transitions:
         return orbit
 
     def _stay_wide(self, orbit: Orbit) -> bool:
-        """Whether the board is wide enough after `orbit` has changed."""
         if self.constraints.width == 1:
             return True
         ring, stays = self.board.ring, self._stays
@@ -128,7 +127,7 @@ class Transitions:
         return True
 
     def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
-        """Whether the weights let `orbit` be added (`sign` 1) or removed (`sign` -1).
+        """`sign` is 1 to add `orbit`, -1 to remove it.
 
         `ring` holds the neighbours of each of its places that are there before and after.
         """
@@ -150,9 +149,9 @@ class Transitions:
         return True
 
     def _unlink(self, orbit: Orbit) -> bool:
-        """Remove the places one by one, or none if that would split the board.
+        """Remove all places, or none if that would split the board.
 
-        The order is that of `_link` reversed, so each has the ring with which it would be added.
+        Reverses the order of `_link`, so each place has the ring with which it would be added.
         """
         board = self.board
         for count, place in enumerate(reversed(orbit.places)):

@@ -36,7 +36,7 @@ class Symmetry(NamedTuple):
 
 
 def _matrices(group: str, axis: int) -> list[Matrix]:
-    """The matrices of `group`; reflections begin with number `axis`."""
+    """Reflections begin with number `axis`."""
     turns = turns_of(group)
     apart = 6 // turns
     rotations = list(_ROTATIONS[::apart])

@@ -73,7 +73,7 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
 
 
 def _middles(interior: set[Cell], width: int) -> set[Cell]:
-    """The hexagons in the middle of the discs of a `width` whose middle is in `interior`."""
+    """The hexagons at the centres of discs of `width` whose centre is in `interior`."""
     if width % 2:
         return interior
     return {cell for three in _corners(interior).values() for cell in three}

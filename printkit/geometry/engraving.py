@@ -36,8 +36,6 @@ _Surface = BaseGeometry
 
 
 class _Layer(NamedTuple):
-    """One mark: the area that it covers and the line around or along it, each with its colour."""
-
     area: _Surface
     fill: str
     line: _Surface
@@ -89,7 +87,7 @@ def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
 
 
 class _Seen:
-    """What later layers leave of earlier ones."""
+    """The visible parts of layers below later ones."""
 
     def __init__(self, covers: Sequence[_Surface], whole: shapely.Polygon) -> None:
         self._covers = covers
@@ -118,7 +116,6 @@ class _Seen:
 
 
 def _ground(layers: Iterable[_Layer], whole: shapely.Polygon) -> str:
-    """The colour that covers most of a piece."""
     half = whole.area / 2
     for layer in layers:
         if layer.fill and layer.area.area >= half and layer.area.intersection(whole).area >= half:
@@ -132,7 +129,7 @@ def _contrast(colour: str, ground: str) -> float:
 
 @lru_cache(256)
 def _lightness(colour: str) -> float:
-    """Lightness from 0 to 1 as CIE L* of a colour of sRGB (IEC 61966-2-1)."""
+    """CIE L* from 0 to 1 of an sRGB colour (IEC 61966-2-1)."""
     shares = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
     light = sum(weight * s for weight, s in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -129,8 +129,6 @@ def extruded(piece: Blank, form: Form, above: Region = NOTHING, below: Region = 
 
 
 class _Extrusion(Surface):
-    """Faces, and bands between rings."""
-
     def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
         """Walls between rings with as many corners each, the solid on their left."""
         for below, above in zip(lower, upper, strict=True):
@@ -149,7 +147,7 @@ class _Extrusion(Surface):
 
 
 def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
-    """What is left of an area, corner for corner, when its edges move inwards."""
+    """Move the edges inwards; all corners stay."""
     if not by:
         return area
     shrunk = _shrunk(area, by)
@@ -163,7 +161,7 @@ def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
 
 
 def _shrunk(area: shapely.Polygon, by: float) -> shapely.Polygon | None:
-    """The area with its edges moved inwards, or None where an edge would vanish or meet another."""
+    """Return None if an edge would vanish or meet another."""
     moved = [_moved(ring, by) for ring in rings(area)]
     if any(ring is None for ring in moved):
         return None
@@ -173,7 +171,7 @@ def _shrunk(area: shapely.Polygon, by: float) -> shapely.Polygon | None:
 
 
 def _moved(ring: Ring, width: float) -> Ring | None:
-    """The ring with its sides moved to their left, or None where one would turn round.
+    """Return None if a side would turn round.
 
     Between two sides with normals m and n a corner moves by (m + n) / (1 + m · n).
     """
@@ -273,7 +271,7 @@ def _line(stroke: Stroke, width: float) -> shapely.Geometry:
 
 
 def _clean(found: shapely.Geometry) -> Region:
-    """The areas of what was found, on a grid, without specks and pinholes."""
+    """Snap to a grid; drop specks and pinholes."""
     parts = [
         part for part in shapely.get_parts(shapely.set_precision(found, _GRID)) if _is_large(part)
     ]

@@ -67,7 +67,7 @@ def dots_in_disc(
 
 
 def _about(rings: Rings, centre: Point) -> Rings:
-    """Rings from another origin, rounded so that equal ones are the same key."""
+    """Rounded, so that equal rings are the same key."""
     x, y = centre
     return tuple(tuple((round(a - x, 3), round(b - y, 3)) for a, b in ring) for ring in rings)
 
@@ -98,7 +98,7 @@ def _hatched(rings: Rings, angles: tuple[float, ...], spacing: float) -> tuple[S
 
 
 def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
-    """The stretches of the level line at `y` that lie in an area, and not along its edge."""
+    """The stretches of the horizontal line at `y` in an area, except along its edge."""
     found = _between(rings, y)
     for beside in (y - _WITHIN, y + _WITHIN):
         found = [
@@ -111,7 +111,7 @@ def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
 
 
 def _between(rings: Sequence[Sequence[Point]], y: float) -> list[_Stretch]:
-    """The stretches of the level line at `y` that an odd number of rings surrounds."""
+    """The stretches inside by the even-odd rule."""
     crossed = sorted(
         ax + (y - ay) / (by - ay) * (bx - ax)
         for ring in rings
@@ -135,13 +135,12 @@ def _dotted(rings: Rings, angle: float, spacing: float, weight: float) -> tuple[
 
 
 def _offsets(reach: float, spacing: float) -> list[float]:
-    """Every `spacing` mm from -reach to reach, half of it beside the middle on both sides."""
     count = math.floor(reach / spacing + 0.5)
     return [(i + 0.5) * spacing for i in range(-count, count)]
 
 
 def _raster(reach: float, angle: float, spacing: float) -> Iterable[Point]:
-    """Points in rows, each row half a step off the one before."""
+    """A lattice of equilateral triangles."""
     ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     height = spacing * math.sqrt(3) / 2
     count = math.ceil(reach / height) + 1

@@ -133,7 +133,6 @@ def check_room(board: tuple[float, float], room: tuple[float, float]) -> None:
 def _halved(
     area: shapely.Polygon, net: Net, limits: Sequence[float], seams: list[shapely.LineString]
 ) -> Iterator[shapely.Polygon]:
-    """The parts of an area within some limits; their seams are added to `seams`."""
     left, top, right, bottom = area.bounds
     counts = [(right - left) / limits[0], (bottom - top) / limits[1]]
     if max(counts) <= 1:
@@ -147,7 +146,7 @@ def _halved(
 
 
 def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.LineString:
-    """The seam across an area: rather for one part more than through what is kept."""
+    """Prefer one more part to a cut through what is kept."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)
     found = []
@@ -179,7 +178,7 @@ _TOUCH = 0.05  # mm of what is kept that a knob may touch
 
 
 class _Knob(NamedTuple):
-    """A disc on a seam between two parts, `owner` the one that it belongs to."""
+    """A disc on a seam; `owner` is the index of the part that it belongs to."""
 
     disc: shapely.Polygon
     radius: float
@@ -215,7 +214,6 @@ def with_knobs(
 def _common(
     one: shapely.Polygon, two: shapely.Polygon, seams: Sequence[shapely.LineString]
 ) -> BaseGeometry:
-    """What of the seams lies between two parts."""
     if not one.dwithin(two, _NEAR):
         return shapely.LineString()
     both = one.buffer(_NEAR).intersection(two.buffer(_NEAR))
@@ -231,7 +229,7 @@ def _knobs(
     common: BaseGeometry,
     room: tuple[float, float],
 ) -> Iterator[_Knob]:
-    """All knobs that there is room for between two parts, whose owners stay within the room."""
+    """All knobs that fit between two parts and keep their owners within `room`."""
     both = shapely.union_all([parts[i] for i in pair], grid_size=1e-6).buffer(_NEAR)
     shapely.prepare(both)
     for line in shapely.get_parts(common):
@@ -250,7 +248,7 @@ def _knobs(
 
 
 def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Iterator[Point]:
-    """The middles of knobs on both sides of a straight stretch, the nearest to its own first."""
+    """On both sides of a straight stretch, nearest to its middle first."""
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     free = length / 2 - _NECK * radius - _WALL
@@ -263,7 +261,7 @@ def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Ite
 
 
 def _chosen(knobs: Sequence[_Knob], kept: shapely.STRtree, *, alone: bool) -> Iterator[_Knob]:
-    """The largest knobs that cut nothing, well apart; or else, if `alone`, that cuts the least."""
+    """The largest that cut nothing, well apart; if none and `alone`, the one that cuts least."""
     if not knobs:
         return
     cuts = [0] * len(knobs)

@@ -99,9 +99,9 @@ def text_path(text: Text, typeface: Typeface) -> Path:
 
 @lru_cache(_LETTERS)
 def _letter(code: int, face: Face, steps: int) -> _Area:
-    """The area of a letter in type sizes, the baseline at y = 0, y upwards.
+    """In type sizes, the baseline at y = 0, y upwards.
 
-    Raises InputError where the font is damaged just there, or too intricate.
+    Raises InputError if the letter is damaged or too intricate.
     """
     try:
         with quietly("fontTools"):
@@ -148,7 +148,6 @@ def _glyphs(face: Face) -> tuple[dict[int, str], Any, int]:
 
 
 def _pen(shapes: Any, tolerance: float) -> Any:
-    """A pen of fontTools that collects rings of straight pieces."""
     from fontTools.pens.basePen import BasePen
 
     class Pen(BasePen):  # type: ignore[misc]  # the base class is late
@@ -175,7 +174,7 @@ def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
     """A Bézier curve in straight pieces, without its first point.
 
     Their number is Wang's bound: √(d (d - 1) m / 8 tolerance) for a curve of degree d whose control
-    points have second differences of m at most.
+    points have second differences of at most m.
     """
     degree = len(points) - 1
     bend = max(
@@ -196,7 +195,7 @@ def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
 
 
 def _wound(ring: shapely.LinearRing) -> shapely.Geometry:
-    """What `ring` winds around at least once: where its strokes overlap is ink, too."""
+    """Nonzero winding: overlapping strokes are ink, too."""
     area = shapely.Polygon(ring)
     if area.is_valid:
         return area
@@ -205,7 +204,6 @@ def _wound(ring: shapely.LinearRing) -> shapely.Geometry:
 
 
 def _winding(ring: shapely.LinearRing, at: shapely.Point) -> int:
-    """How often `ring` winds around the point `at`."""
     turns = 0
     for (ax, ay), (bx, by) in pairwise(ring.coords):
         if (ay > at.y) != (by > at.y) and at.x < ax + (at.y - ay) * (bx - ax) / (by - ay):

@@ -117,7 +117,6 @@ class _Web:
 
 
 def _split(places: Sequence[Point], segments: list[_Edge], points: list[int]) -> Iterator[_Edge]:
-    """The segments cut at every point that lies on them."""
     tree = shapely.STRtree(shapely.points([places[point] for point in points]))
     drawn = shapely.linestrings([(places[a], places[b]) for a, b in segments])
     on, touching = tree.query(drawn, predicate="dwithin", distance=WELD)

@@ -100,6 +100,5 @@ def area_halo(outline: Rings, by: float) -> Rings:
 
 
 def _simple(area: shapely.Geometry) -> Rings:
-    """The outline of `area` with fewer corners."""
     # Versions of GEOS begin rings at other points, and simplifying keeps where a ring begins.
     return rings(polygons_of(shapely.simplify(shapely.normalize(area), _FINE)))

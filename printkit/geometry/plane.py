@@ -139,7 +139,6 @@ def simplified(line: Ring, tolerance: float) -> Ring:
 
 
 def _from_segment(point: Point, start: Point, end: Point) -> float:
-    """How far a point is from the segment between two others."""
     (x, y), (ax, ay), (bx, by) = point, start, end
     dx, dy = bx - ax, by - ay
     share = ((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1.0)

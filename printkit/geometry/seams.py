@@ -49,7 +49,7 @@ class Net:
         self._cuts = [cut - (self._at[one] + self._at[two]) / 2 for cut, (one, two) in pairs]
 
     def _counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
-        """How many of what is kept each of some lines or points cuts, and more for long cuts."""
+        """How many kept shapes each shape cuts; long cuts count more."""
         counts = [0.0] * len(shapes)
         if not counts:
             return counts
@@ -88,7 +88,7 @@ def _point(axis: int, at: float, along: float) -> Point:
 
 
 class _End(NamedTuple):
-    """A straight end of a seam at a point, before its first way or behind its last."""
+    """A straight end of a seam: before its first way if `first`, else after its last."""
 
     point: int
     first: bool
@@ -99,7 +99,7 @@ _START, _STOP = -1, -2
 
 
 class _Search:
-    """A path across an area, from the lesser end of the other axis to the greater."""
+    """A path across an area, from the lower end of the other axis to the higher."""
 
     def __init__(self, area: shapely.Polygon, axis: int, within: Corridor) -> None:
         self._area, self._axis, self._within = area, axis, within
@@ -109,7 +109,6 @@ class _Search:
         shapely.prepare([self._area, self._inner, self._outer])
 
     def _ray(self, point: Point, *, first: bool) -> shapely.LineString:
-        """The straight line from a point out of the area, to where a seam begins or ends."""
         bounds = self._area.bounds
         out = bounds[1 - self._axis] - _PAST if first else bounds[3 - self._axis] + _PAST
         return shapely.LineString([point, _point(self._axis, point[self._axis], out)])

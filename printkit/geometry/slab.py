@@ -50,7 +50,7 @@ def stepped(levels: Sequence[Level]) -> Mesh:
 
 
 class _Part(NamedTuple):
-    """A face of the plane with one height, the outer ring counter-clockwise."""
+    """An area of one height, its outer ring counter-clockwise."""
 
     area: shapely.Polygon
     height: float
@@ -63,7 +63,6 @@ class _Part(NamedTuple):
 
 
 def _parts(levels: Sequence[Level]) -> Iterator[_Part]:
-    """What all edges part the plane into, as far as it has a height."""
     areas = [shapely.set_precision(level.area, GRID) for level in levels]
     edges = shapely.union_all([shapely.boundary(area) for area in areas], grid_size=GRID)
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(edges)))
@@ -79,8 +78,6 @@ def _parts(levels: Sequence[Level]) -> Iterator[_Part]:
 
 
 class _Terrain(Surface):
-    """Parts with their tops and bottoms, and the walls about them."""
-
     def __init__(self, parts: Sequence[_Part]) -> None:
         super().__init__()
         self._left = {side: part.height for part in parts for side in part.sides}
@@ -100,7 +97,7 @@ class _Terrain(Surface):
                 self.triangles += [(below, last[-1], above) for below, above in pairwise(first)]
 
     def _chain(self, point: Point, low: float, high: float) -> list[int]:
-        """The vertices above a point where some wall begins or ends, upwards."""
+        """The vertices above a point where a wall begins or ends, upwards."""
         heights = sorted(height for height in self._heights[point] if low <= height <= high)
         return [self.number(point, height) for height in heights]
 
@@ -240,5 +237,4 @@ def seats(
 
 
 def _grown(area: shapely.Geometry, by: float) -> shapely.MultiPolygon:
-    """`area` with its edges moved outwards `by` mm, corners kept sharp."""
     return polygons_of(shapely.buffer(area, by, join_style="mitre", mitre_limit=_MITRE))

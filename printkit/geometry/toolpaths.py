@@ -40,8 +40,6 @@ class Shape(NamedTuple):
 
 
 class _Widened(NamedTuple):
-    """A piece with room for the kerf: the area within its paths, and the paths."""
-
     name: str
     area: shapely.Polygon
     strokes: tuple[Stroke, ...]
@@ -104,7 +102,7 @@ def area_of(shape: Shape) -> shapely.Polygon:
 
 
 def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
-    """The area with room for half a kerf around it, unless that closes a hole or a notch."""
+    """Return None if half a kerf around the area would close a hole or a notch."""
     grown = area.buffer(kerf / 2, join_style="mitre", mitre_limit=_SHARP)
     again = grown.buffer(-kerf / 2, join_style="mitre", mitre_limit=_SHARP)
     lost = shapely.get_parts(again.difference(area))
@@ -115,17 +113,16 @@ def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
 
 
 def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
-    """Whether two areas overlap by more than rounding explains."""
+    """Whether two areas overlap by more than a rounding error."""
     return bool(one.buffer(-_OVERLAP, join_style="mitre").intersects(two))
 
 
 def _least_spacing(
     one: shapely.Polygon, two: shapely.Polygon, kerf: float, distance: float
 ) -> float:
-    """At which distance the paths of two pieces that face each other as they do would touch.
+    """The distance at which the paths of two pieces would touch.
 
-    Corners need more than edges, in proportion to the kerf: the widest kerf for which the distance
-    does tells how much.
+    Corners need more than edges, in proportion to the kerf, so the kerf is bisected.
     """
     fits, crosses = 0.0, kerf
     for _ in range(20):
@@ -139,7 +136,7 @@ def _least_spacing(
 
 
 def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
-    """The paths of all pieces; those that share a stretch become runs without a name."""
+    """Paths that share a stretch become runs without a name."""
     named = [(part.name, stroke) for part in parts for stroke in part.strokes]
     discs = {stroke: name for name, stroke in reversed(named) if isinstance(stroke, Disc)}
     found = [(name, stroke) for name, stroke in named if isinstance(stroke, Run)]
@@ -151,7 +148,7 @@ def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
 
 
 def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
-    """The rings that lie on another one for a stretch."""
+    """The indices of rings that share a stretch with another ring."""
     if not lines:
         return set()
     ones, twos = shapely.STRtree(lines).query(lines, predicate="dwithin", distance=WELD)
@@ -165,7 +162,7 @@ def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
 
 
 def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
-    """The paths, each with the number of areas around it that are cut out as a whole."""
+    """The depth is the number of areas around a path that are cut out as a whole."""
     walls: list[shapely.Polygon] = []  # what closed paths surround
     middles: list[shapely.Point] = []  # of the first straight piece of each path
     for path in paths:
@@ -240,7 +237,6 @@ def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
 
 
 def _starts(stroke: Stroke) -> tuple[Point, ...]:
-    """Where a stroke may begin, its own beginning first."""
     match stroke:
         case Disc((x, y), radius):
             return ((x + radius, y),)

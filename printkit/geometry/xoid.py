@@ -91,7 +91,7 @@ def _place(point: Point) -> _Place:
 
 
 class _Step(NamedTuple):
-    """A leg as it is walked along: where from, and the unit vector of its direction."""
+    """A directed leg; `along` is a unit vector."""
 
     start: Point
     along: Point
@@ -115,7 +115,7 @@ class _Step(NamedTuple):
 
 
 def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Iterator[list[Point]]:
-    """The corners of the union of all bodies along each walk around a face, bodies on the left."""
+    """The corners of the bodies' union along each walk around a face, bodies on the left."""
     left = dict.fromkeys((a, b) for a in sorted(steps) for b in sorted(steps[a]))
     while left:
         a, b = first = next(iter(left))
@@ -139,10 +139,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
 
 
 def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
-    """The corners of a ring moved to the left of its course by a distance in mm, kept sharp.
-
-    A Xoid is so wide that none of its edges vanishes.
-    """
+    """Move the sides left; a Xoid is so wide that none of its edges vanishes."""
     nexts = [*corners[1:], corners[0]]
     after = [_Step.between(one, other).along for one, other in zip(corners, nexts, strict=True)]
     before = [after[-1], *after[:-1]]
@@ -152,6 +149,6 @@ def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
 
 
 def _area(ring: Ring) -> float:
-    """The area that a ring surrounds, negative where it runs with decreasing angle."""
+    """Negative if the ring runs with decreasing angle."""
     shifted = (*ring[1:], ring[0])
     return sum(a * d - b * c for (a, b), (c, d) in zip(ring, shifted, strict=True)) / 2

@@ -53,7 +53,7 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
 
 
 def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
-    """A page, drawn band by band: PDFium would need as much memory again for the whole."""
+    """Band by band: PDFium would need as much memory again for the whole page."""
     from PIL import Image
 
     picture = Image.new("RGBA" if clear else "RGB", size)
@@ -119,7 +119,7 @@ def dots(length: float, dot: float) -> int:
 
 
 def _cropped(dots: int, scale: float) -> float:
-    """The points to ask pypdfium2 for, which rounds up, so that it gives `dots` pixels."""
+    """The points for which pypdfium2, which rounds up, makes `dots` pixels."""
     return max(0.0, dots - 0.5) / scale
 
 
@@ -172,7 +172,7 @@ def _picture(page: Any, dpi: float) -> "Image":
 
 
 def _commonest(pages: "Iterable[Image]") -> list[Colour]:
-    """The commonest colours that are not all but equal to a commoner one."""
+    """The commonest colours, without those that almost equal a commoner one."""
     counts: Counter[Colour] = Counter()
     for page in pages:
         for count, colour in page.getcolors(page.width * page.height) or ():

@@ -126,7 +126,6 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
 
 
 def _draw(drawing: Any, style: LayerStyle, height: float, marks: Iterable[Path | Circle]) -> None:
-    """Draw marks on one layer of a drawing of a `height`; what they look like is the layer's."""
     if style.name not in drawing.layers:  # several may share a name
         from ezdxf.colors import aci2rgb
 

@@ -129,7 +129,6 @@ class Registration(NamedTuple):
         )
 
     def _corner(self, at: Point, across: int, down: int) -> Path:
-        """An L whose outer edges meet at a point."""
         (x, y), long, thick = at, self.length, self.width
         steps = ((0, 0), (long, 0), (long, thick), (thick, thick), (thick, long), (0, long))
         ring = tuple((x + across * dx, y + down * dy) for dx, dy in steps)

@@ -185,7 +185,6 @@ def mirrored(mark: Mark) -> Mark:
 
 
 def _mapped(mark: Mark, place: Callable[[Point], Point], degrees: float) -> Path | Circle | Text:
-    """The mark with its points elsewhere and its text turned further."""
     match mark:
         case Path():
             return mark._replace(rings=tuple(tuple(map(place, ring)) for ring in mark.rings))

@@ -143,10 +143,7 @@ def read_face(data: bytes, file: str) -> Face:
 
 
 def _letters_only(data: bytes) -> bytes:
-    """The font `data` with the tables that its letters need, and with one map of characters.
-
-    So damage in other tables does no harm, and all libraries see the same letters.
-    """
+    """Damage in other tables does no harm, and all libraries see the same letters."""
     from fontTools.fontBuilder import buildCmapSubTable  # only typefaces of one's own need it
     from fontTools.ttLib import TTFont
 

@@ -67,7 +67,7 @@ def tracks(scenes: Iterable[Scene]) -> list[Track]:
 
 
 class _Names:
-    """A number for each layer, the same for equal ones."""
+    """Equal layers share a number."""
 
     def __init__(self) -> None:
         self.layers: list[Layer] = []
@@ -87,17 +87,12 @@ class _Names:
 
 
 class _Laid(NamedTuple):
-    """A layer by its number, and the scenes in which it is seen."""
-
     name: int
     scenes: list[int]
 
 
 def _with_scene(order: list[_Laid], scene: Iterable[int], number: int) -> list[_Laid]:
-    """The order with one more scene: each of its layers is the next of that name, or a new one.
-
-    A new one comes right after what it lies on.
-    """
+    """Each layer is the next of its name in `order`, or a new one right after what it covers."""
     places: defaultdict[int, list[int]] = defaultdict(list)
     for place, laid in enumerate(order):
         places[laid.name].append(place)
@@ -216,7 +211,6 @@ def animated_svg(film: Film, seconds: float) -> bytes:
 
 
 def _timed(shot: Shot, scenes: int, seconds: float) -> str:
-    """The elements of a shot, with the times at which they come and go."""
     if shot.scenes == (range(scenes),):
         return shot.svg
     length = scenes + _HOLD

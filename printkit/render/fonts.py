@@ -106,7 +106,6 @@ class Typeface(NamedTuple):
                 raise InputError(self._missing(text, face).message, span)
 
     def _missing(self, text: str, face: Face) -> InputError:
-        """The error for a text of which a face lacks a character."""
         missing = next(face.lacks(visual(text)))
         name = self.family if face is self.regular else f"{self.family} Bold"
         return InputError(
@@ -116,8 +115,6 @@ class Typeface(NamedTuple):
 
 
 class _BundledFace(Face):
-    """A face that comes with printkit: its file is read when it is asked for."""
-
     def __init__(self, file: str, fallback: Face | None = None) -> None:
         self._file = file
         self.fallback = fallback

@@ -63,7 +63,7 @@ class Stamps:
         self._canvas.addLiteral("Q")
 
     def _form_of(self, path: Path) -> str:
-        """The name of the form of a shape, or nothing the first time that it comes."""
+        """Empty the first time that a shape occurs."""
         edge = points(path.ink.width) if path.ink.stroke else 0.0
         shape = _operators(path, path.rings[0][0]), edge
         if shape not in self._seen:
@@ -85,9 +85,9 @@ class Stamps:
 
 
 def _operators(path: Path, origin: Point) -> str:
-    """The operators of a path (ISO 32000-1, 8.5), written here as reportlab takes thrice as long.
+    """The operators of a path (ISO 32000-1, 8.5); reportlab takes three times as long.
 
-    Places are told from an origin in mm, to a tenth of a micrometre. Raises ValueError.
+    Places are relative to an origin in mm, to 0.1 µm. Raises ValueError if one is not finite.
     """
     end = " h" if path.closed else ""
     left, top = origin
@@ -133,13 +133,12 @@ def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
 
 
 def _name(face: Face) -> str:
-    """The name of a face as PDF files give it."""
     name: str = face.font.fontName
     return name
 
 
 class _Pen:
-    """Draws marks on one page, setting colours and widths only where they change."""
+    """Sets colours and widths only where they change."""
 
     def __init__(
         self, canvas: Canvas, colours: ColourSpace, stamps: Stamps, typeface: Typeface, page: Page
@@ -163,7 +162,7 @@ class _Pen:
         return list(self._layers)
 
     def _enter(self, layer: str) -> None:
-        """Draw on a layer from now on, or on none, by marked content (ISO 32000-1, 14.6)."""
+        """Layers are marked content (ISO 32000-1, 14.6)."""
         if layer == self._layer:
             return
         if self._layer:
@@ -195,7 +194,7 @@ class _Pen:
                 self._text(mark)
 
     def _clipped(self, clipped: Clipped) -> None:
-        """Draw what a window shows; its layers begin and end within it."""
+        """Layers begin and end within the window."""
         left, top, right, bottom = clipped.box
         before = self._ink, self._letters, copy(self._colours)
         self._enter("")
@@ -240,7 +239,6 @@ class _Pen:
         canvas.restoreState()
 
     def _line(self, text: Text, x: float, y: float) -> None:
-        """Draw the letters of `text` from (x, y) on, each in the first face that has it."""
         face, size = text_face(text, self._typeface), points(text.size)
         for own, run in face.runs(visual(text.text)):
             self._canvas.setFont(_name(own), size)

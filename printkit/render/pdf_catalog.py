@@ -102,7 +102,7 @@ class Catalog:
 
 
 def _rectangle(page: Page, beyond: float) -> _Rectangle:
-    """The trim of the page grown by `beyond` mm, as far as its paper goes, in points."""
+    """In points, and within the paper."""
     left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
     return (
         points(max(0.0, left - beyond)),

@@ -97,5 +97,4 @@ def _word(flag: bool) -> str:  # noqa: FBT001
 
 
 def _shares(ink: Cmyk) -> tuple[float, float, float, float]:
-    """The inks from 0 to 1."""
     return ink.cyan / 100, ink.magenta / 100, ink.yellow / 100, ink.black / 100

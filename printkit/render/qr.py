@@ -111,7 +111,7 @@ def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
 
 
 def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corner]:
-    """The corners from `start` until it is back there; its sides are taken out of `ahead`."""
+    """Removes the sides of the ring from `ahead`."""
     at = before = start
     while at in ahead:
         yield at

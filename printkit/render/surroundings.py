@@ -78,7 +78,7 @@ def import_past_settings(name: str, prefix: str, *modules: str, at_home: bool = 
 
 @contextmanager
 def _without_settings(prefix: str, modules: tuple[str, ...], *, at_home: bool) -> Iterator[None]:
-    """No such variables or modules, no file at home if one is meant, and none for ConfigParser."""
+    """Hide variables, modules, files at home if `at_home`, and all files from ConfigParser."""
     variables = [name for name in os.environ if name.startswith(prefix)]
     environment = dict.fromkeys([*variables, "XDG_CONFIG_HOME"], ABSENT)
     home = dict.fromkeys(_HOMES, _NOBODYS) if at_home else {}

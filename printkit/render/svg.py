@@ -143,10 +143,7 @@ _LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
 
 
 def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElement:
-    """A line of text as wide as in its typeface, whatever typeface a viewer has.
-
-    Viewers order the letters of scripts from right to left themselves.
-    """
+    """As wide as in its typeface in any viewer; viewers order right-to-left letters themselves."""
     x, y = map(number, text.at)
     width = text_width(text, typeface)
     leftward = is_leftward(text.text)

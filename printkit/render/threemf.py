@@ -47,7 +47,7 @@ _MATERIALS = 1  # the number of the list of colours among the resources; objects
 
 
 class _Object(NamedTuple):
-    """A body among the resources of a model; its extruder counts from 1."""
+    """A body among the resources of a model; `extruder` counts from 1."""
 
     number: int
     name: str
@@ -56,8 +56,6 @@ class _Object(NamedTuple):
 
 
 class _Model(NamedTuple):
-    """What stands on a plate: its colours, its objects, and which of them each piece is."""
-
     title: str
     colours: tuple[str, ...]
     objects: tuple[_Object, ...]
@@ -100,7 +98,6 @@ def _model(plate: Plate) -> _Model:
 
 
 def _names(standing: Iterable[Standing]) -> Iterator[str]:
-    """A name for each piece that no other has."""
     made: Counter[str] = Counter()
     for each in standing:
         made[each.body.name] += 1
@@ -150,7 +147,7 @@ def _number(value: float) -> str:
 
 
 def _for_prusa(objects: Sequence[_Object]) -> Iterator[str]:
-    """What PrusaSlicer reads: each object is one volume, of all its triangles."""
+    """Each object is one volume, of all its triangles."""
     yield f"{_XML}<config>\n"
     for each in objects:
         name, last = quoteattr(each.name), len(each.body.mesh.triangles) - 1
@@ -164,7 +161,7 @@ def _for_prusa(objects: Sequence[_Object]) -> Iterator[str]:
 
 
 def _for_bambu(objects: Sequence[_Object]) -> Iterator[str]:
-    """What Bambu Studio and OrcaSlicer read: each object is its own only part."""
+    """Also for OrcaSlicer: each object is its own only part."""
     yield f"{_XML}<config>\n"
     for each in objects:
         name = quoteattr(each.name)

@@ -14,8 +14,6 @@ _KEPT = 64  # subsets: the pages of a document have the same ones
 
 
 class _Use(NamedTuple):
-    """How a rule of CSS asks for a face."""
-
     bold: bool
     display: bool
 
@@ -44,7 +42,6 @@ def display_family(typeface: Typeface) -> str:
 
 
 def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
-    """A rule for the face that a use asks for, and one for its fallback's letters if it has any."""
     family = display_family(typeface) if use.display else typeface.family
     weight = "bold" if use.bold else "normal"
     parts: dict[Face, str] = {}
@@ -62,7 +59,6 @@ def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
 
 
 def _collect(marks: Iterable[Mark], letters: dict[_Use, dict[str, None]]) -> None:
-    """The letters of each use, in the forms that a viewer may ask for."""
     for mark in marks:
         if isinstance(mark, Clipped):
             _collect(mark.marks, letters)
@@ -73,5 +69,4 @@ def _collect(marks: Iterable[Mark], letters: dict[_Use, dict[str, None]]) -> Non
 
 @lru_cache(_KEPT)
 def _embedded(face: Face, letters: str) -> str:
-    """A font file of some letters, in base64."""
     return b64encode(face.subset(map(ord, letters))).decode("ascii")

@@ -130,7 +130,7 @@ def aid_sets(request: Request) -> list[PieceSet]:
 def _words(
     request: Request, text: str, column: TextColumn, size: float
 ) -> tuple[list[Mark], float]:
-    """What stands on a card from (0, 0) on, in type of `size` mm, and where it ends."""
+    """The marks of a card from (0, 0), and the y at which they end."""
     title = request.ruleset.title
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
     head_line = Text(title, (0.0, HEADING), high, INK, display=True)
@@ -171,7 +171,6 @@ def tens(number: int) -> int:
 
 
 def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
-    """The score track and two markers of each colour, where the game has one."""
     top = request.kit.track(request)
     if not top:
         return ()
@@ -214,7 +213,6 @@ def _track(top: int, field: float) -> Piece:
 
 
 def _field(at: Point, side: float, text: Text) -> list[Mark]:
-    """A square field with `text` in its middle; `at` is its top left corner."""
     box = rectangle(at, side, side, Ink(None, GREY, FINE), tag="field")
     return [box, centred_text(text._replace(at=(at[0] + side / 2, at[1] + side / 2)))]
 
@@ -248,10 +246,7 @@ def dice_set(lots: Lots) -> PieceSet | None:
 
 
 def _dice_table(places: Sequence[str], faces: str) -> Piece:
-    """The fields of `places`, row by row, below the `faces` of the first die, if there are any.
-
-    Arrows in the corner distinguish the numbers of rows from those of columns.
-    """
+    """Arrows in the corner distinguish the row numbers from the column numbers."""
     width = (FACES + 1) * _FIELD
     height = width + (_FIELD if faces else 0.0)
     left, top = -width / 2, height / 2 - width

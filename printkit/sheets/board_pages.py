@@ -93,7 +93,6 @@ def board_pages(
 
 
 def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foot: float) -> Page:
-    """A page with the board, and with a trim box and crop marks if it is to be cut out."""
     area, box = layout.area, drawing.box
     dx = (area.left + area.right - box.left - box.right) / 2
     dy = (area.top + area.bottom - foot - box.top - box.bottom) / 2
@@ -190,7 +189,6 @@ def laid_out(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
 
 
 def _labels(drawn: DrawnBoard) -> list[Mark]:
-    """The names on the sites, or none where they would be too small to read or too wide."""
     size = max(SMALL, min(type_size(12), drawn.plane.side * 0.35))
     room = drawn.plane.side * 2 * diagram.DOT if drawn.definition.style == "dots" else drawn.pitch
     names = drawn.definition.labels.names

@@ -138,7 +138,6 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
 
 
 def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
-    """The facts side by side, in two rows on small paper, and below them what one needs."""
     facts = text.facts
     shown = [(_("players"), _PLAYERS)]
     shown += [(_("minutes"), facts.minutes)] if facts.minutes else []

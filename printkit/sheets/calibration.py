@@ -91,13 +91,12 @@ def calibration(
 
 
 def _column(paper: Paper) -> tuple[float, float]:
-    """The left end and the width of the column in the middle of the paper."""
     width = min(_COLUMN, paper.width - 2 * _EDGE)
     return (paper.width - width) / 2, width
 
 
 def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """What the scales of the front are for, and the y where the last of them may begin."""
+    """The explanations of the front's scales, and the y at which the last scale may begin."""
     marks: list[Mark] = []
     x, y = at
     for title, words in (
@@ -113,7 +112,6 @@ def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], flo
 
 
 def _title(text: str, at: Point) -> Text:
-    """A title from its top left corner."""
     return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
 
 
@@ -121,7 +119,7 @@ def _title(text: str, at: Point) -> Text:
 
 
 class _Edge(NamedTuple):
-    """An edge of the paper: its middle, the ways along it and inwards, and half its length."""
+    """An edge of the paper: its middle, unit vectors along it and inwards, and half its length."""
 
     middle: Point
     along: Point
@@ -137,7 +135,6 @@ class _Edge(NamedTuple):
 
 
 def _edges(paper: Paper) -> list[Mark]:
-    """Frames at the least margin and the usual one, and a staircase at the middle of each side."""
     width, height = paper.width, paper.height
     marks: list[Mark] = []
     for edge in (
@@ -164,11 +161,10 @@ def _edges(paper: Paper) -> list[Mark]:
 
 
 def _offset_scales(right: int, down: int) -> list[Mark]:
-    """A level scale above a small cross and an upright one on its left, in half millimetres.
+    """`right` and `down` are 1 or -1, the directions in which the scales count.
 
-    `right` and `down` are 1 or -1, which way each scale counts. What lies right of its place, seen
-    through the paper from the front, was printed left of it on a back that is turned over the long
-    edge; the back is to be moved by the opposite of its error.
+    Seen through the paper, a back turned over the long edge is mirrored. The offset of the back is
+    the opposite of its error.
     """
     x, y = _ZERO
     top, left = y - _BOX, x - _BOX
@@ -193,7 +189,6 @@ def _offset_scales(right: int, down: int) -> list[Mark]:
 
 
 def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typeface) -> list[Mark]:
-    """The cross behind the zero of the front's scales, moved by an offset, and what it is for."""
     left, width = _column(paper)
     (x, y), (dx, dy) = zero, offset
     x, y = (paper.width - x, y) if flip == "long" else (x, paper.height - y)

@@ -86,8 +86,6 @@ def cut_board(
 
 
 def _board_piece(name: str, outline: Outline, marks: tuple[Mark, ...], job: Job) -> Piece:
-    """A board, or a part of one, with what lies on it."""
-
     def bleed(by: float) -> tuple[Mark, ...]:
         return clipped(marks, grown(outline, by, "round"), job.typeface)
 
@@ -96,7 +94,6 @@ def _board_piece(name: str, outline: Outline, marks: tuple[Mark, ...], job: Job)
 
 
 def _place(piece: Piece, job: Job) -> PlacedPiece | None:
-    """Where a piece lies in the middle of a sheet, upright or on its side, if it fits at all."""
     stock = job.stock
     for turn in (0.0, 90.0):
         box = PlacedPiece(piece, (0.0, 0.0), turn).cell(0.0)
@@ -107,7 +104,7 @@ def _place(piece: Piece, job: Job) -> PlacedPiece | None:
 
 
 def _places(definition: BoardDefinition, cells: list[Ring]) -> Iterator[Ring]:
-    """What pieces are put on, which stays whole: cells, points, legs, or dots and middles."""
+    """The places for pieces, which no joint may cut: cells, points, legs, or dots and middles."""
     board = definition.board
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     if definition.play_on == "edges":
@@ -133,7 +130,6 @@ def _disc(centre: Point, radius: float) -> Ring:
 def _map(
     definition: BoardDefinition, parts: list[BoardPart], cells: list[Ring], job: Job
 ) -> Document:
-    """A page that shows how the parts lie, each with its number."""
     layout = Layout(PrintOptions(), f"printkit · {definition.name}", job.typeface)
     words = _(
         "{count} parts, numbered as their files are. Lay part 1 down, and press each next "

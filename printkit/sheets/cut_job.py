@@ -139,7 +139,6 @@ def _check_within(paths: Iterable[CutPath], job: Job) -> None:
 
 
 def _check_clear(shapes: Iterable[Shape], job: Job) -> None:
-    """Raise InputError for a piece where a cutter looks for its marks."""
     marks = job.preset.registration
     if marks is None:
         return
@@ -168,7 +167,6 @@ def _reach(stroke: Stroke) -> Box:
 
 @lru_cache(_KEPT)
 def _engraved(piece: Piece, turn: float, paint: Paint, typeface: Typeface) -> Etching:
-    """What is engraved on a piece that is turned about its origin."""
     here = PlacedPiece(piece, (0.0, 0.0), turn)
     return engraved(paint(_unfolded(here.marks(piece.face))), _shape(here), typeface)
 
@@ -178,7 +176,6 @@ def _unfolded(marks: Iterable[Mark]) -> list[Mark]:
 
 
 def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
-    """All faces above what bleeds off them, in their inks, and the marks for the cutter's eye."""
     bleed = _bleed(job)
     below = [mark for each in pieces for mark in each.marks(each.piece.bleed(bleed)) if bleed]
     above = [mark for each in pieces for mark in _unfolded(each.marks(each.piece.face))]
@@ -198,7 +195,7 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
 
 
 def _bleed(job: Job) -> float:
-    """By how much the print runs out: no further than half way to the next piece."""
+    """At most half the distance to the next piece."""
     return min(job.preset.bleed, job.spacing / 2)
 
 
@@ -215,7 +212,6 @@ def print_picture(sheet: CutSheet) -> Page:
 
 
 def _notes(name: str, job: Job) -> Etching:
-    """The edge of the sheet and, where the margin has room, a scale and words beside it."""
     width, height = job.width, job.height
     edge = Run(((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)), closed=True)
     if job.margin < SMALL * 1.5 or width < _SCALE + 2 * job.margin:
@@ -292,5 +288,4 @@ def fit_strip(at: Point) -> tuple[Outline, Outline, list[Text]]:
 
 
 def _ring(left: float, top: float, width: float, height: float) -> Ring:
-    """The corners of a box, clockwise on a page."""
     return Box(left, top, left + width, top + height).corners

@@ -78,8 +78,6 @@ def _part(item: CutItem) -> Part:
 
 
 class _Group(NamedTuple):
-    """Items that may share sheets, and the sheets that their blocks lie on."""
-
     items: Sequence[CutItem]
     sheets: Sequence[SharedSheet]
 

@@ -98,7 +98,6 @@ def cut_lines(cells: Sequence[Box]) -> list[_Line]:
 
 
 def _alike(cells: Iterable[Box]) -> bool:
-    """Whether all cells are of one size."""
     return len({(round(cell.width, 3), round(cell.height, 3)) for cell in cells}) == 1
 
 
@@ -114,7 +113,7 @@ def _merged(places: Iterable[float]) -> dict[float, float]:
 
 
 def _spans(edges: Iterable[tuple[float, list[Box]]]) -> list[tuple[float, Box]]:
-    """For each cut its place, and the box around the cells on its two sides."""
+    """For each cut: its place, and the box around the cells on both sides."""
     found = list(edges)
     places = _merged(edge for edge, _ in found)
     spans: dict[float, list[Box]] = {}
@@ -124,7 +123,6 @@ def _spans(edges: Iterable[tuple[float, list[Box]]]) -> list[tuple[float, Box]]:
 
 
 def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
-    """The marks beyond both ends of a level or an upright cut."""
     (ax, ay), (bx, by) = cut
     far = away + _TICK
     if ay == by:
@@ -135,7 +133,7 @@ def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
 def _in_line(
     cell: Box, across: Iterable[float], down: Iterable[float], away: float
 ) -> Iterator[_Line]:
-    """Marks in line with sides of a cell: upright at each x `across`, level at each y `down`."""
+    """Marks in line with a cell: vertical at each x in `across`, horizontal at each y in `down`."""
     far = away + _CROP
     for x in across:
         yield (x, cell.top - far), (x, cell.top - away)

@@ -89,7 +89,7 @@ def cells(
 
 
 def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
-    """A grid of lines through the cells' centres, with star points, as on a Go board."""
+    """As on a Go board: lines through the cells' centres, with star points."""
     board, plane = drawn.board, drawn.plane
     marks = cells(board, plane, tints, Ink(fill=WOOD))
     for cell, near in enumerate(board.cell_neighbours):
@@ -124,7 +124,6 @@ _STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on
 
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
-    """Cells with a seat in their middle, and a disc at each vertex."""
     board, plane = drawn.board, drawn.plane
     sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, plane.side / 85))
     marks = cells(board, plane, tints, sides)

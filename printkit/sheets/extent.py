@@ -77,7 +77,7 @@ def _sides(ring: Sequence[Point], closed: bool) -> Iterable[tuple[Point, Point]]
 
 
 def _enters(start: Point, end: Point, box: Box) -> bool:
-    """Whether a straight line has a piece within a box, by Liang and Barsky's clipping."""
+    """Liang-Barsky line clipping."""
     first, last = 0.0, 1.0
     for at, step, low, high in (
         (start[0], end[0] - start[0], box.left, box.right),

@@ -122,9 +122,9 @@ def marked(
 def _code_place(
     sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
 ) -> tuple[int, Box]:
-    """Which of the `sides` the code has, by its number, and where it is.
+    """The index of the code's side in `sides`, and its place.
 
-    It is beside a fiducial, or else the last beside the first fiducial and moved outwards.
+    The place is next to a fiducial, or moved outwards from the first one if all are taken.
     """
     within = block_of(grounds)
     for number, side in enumerate(sides):
@@ -139,7 +139,6 @@ def _code_place(
 
 
 def _beside(ground: Box, side: float, within: Box) -> Iterator[Box]:
-    """Squares with a `side` beside a ground, then below or above it, flush with `within`."""
     is_left, is_upper = ground.left <= within.left, ground.top <= within.top
     left = ground.left if is_left else ground.right - side
     top = ground.top if is_upper else ground.bottom - side
@@ -150,7 +149,7 @@ def _beside(ground: Box, side: float, within: Box) -> Iterator[Box]:
 
 
 def _grounds(box: Box) -> tuple[Box, ...]:
-    """The white squares of the fiducials in the corners of `box`, clockwise from the upper left."""
+    """The white squares of the fiducials, clockwise from the upper left."""
     side = SIDE + 2 * _QUIET
     lefts, tops = (box.left, box.right - side), (box.top, box.bottom - side)
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))

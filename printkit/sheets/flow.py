@@ -119,11 +119,7 @@ def fill(
 
 
 def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
-    """`blocks` in columns of these depths with the least room left, raised to POWER.
-
-    For each number of blocks the best ends of the columns so far are kept, and the room left in
-    them. None where the blocks do not find room.
-    """
+    """Minimize the empty room, raised to POWER, by dynamic programming; None if it does not fit."""
     found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for depth in depths:
         longer: dict[int, tuple[float, tuple[int, ...]]] = {}
@@ -148,10 +144,7 @@ def _length(column: Sequence[ColumnBlock]) -> float:
 
 
 def _levelled(column: _Column, depth: float, step: float) -> list[ColumnPlacement]:
-    """The blocks of a column, the gaps between them wider by whole steps where `depth` has room.
-
-    Gaps of a kind stay alike: the widest ones grow first, then those between paragraphs.
-    """
+    """Gaps widen by whole steps, the widest kind first; gaps of one kind stay equal."""
     spare = depth - _length(column)
     kinds = Counter(block.above for block in column[1:] if block.above)
     wider: dict[float, float] = {}

@@ -165,7 +165,6 @@ class Layout(NamedTuple):
 
 
 def _shortened(text: str, width: float, typeface: Typeface) -> str:
-    """A text at the foot, cut off where it is wider than its room."""
     while len(text) > 1 and typeface.width(text, SMALL) > width:
         text = f"{text[:-2].rstrip()}…"
     return text
@@ -175,7 +174,7 @@ _ROWS, _LEADING = 3, 2.8  # of a title that is too long for one row in type that
 
 
 def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[Mark]:
-    """The title above the line at the head: the longer the smaller, then in rows, then cut off."""
+    """A long title is shrunk, then wrapped, then cut off."""
     size = typeface.fitted(title, width, TITLE, display=True)
     if size >= SMALL:
         head = Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)
@@ -285,7 +284,7 @@ def ruler_reach(width: float) -> tuple[int, int]:
 def _ticks(
     start: Point, step: float, lengths: Mapping[int, float], tag: str, count: int
 ) -> list[Mark]:
-    """A row of ticks; each takes the first length (up if negative) whose number divides its own."""
+    """Each tick takes the first length (up if negative) whose key divides its number."""
     x, y = start
     marks: list[Mark] = []
     for i in range(count + 1):

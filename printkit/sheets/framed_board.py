@@ -108,7 +108,7 @@ def kit_board(
 def _on_one_sheet(
     definition: BoardDefinition, framed: Drawing, layout: Layout, *, ruled: bool
 ) -> Page | None:
-    """The framed board on its sheet, rather with a ruler if `ruled`; None if none holds it."""
+    """Prefer a sheet with a ruler if `ruled`."""
     for sheet in layout.orientations if ruled else ():
         area = _area(sheet)
         foot = sheet.area.bottom - foot_height(definition, area.width) - _TO_RULER
@@ -142,7 +142,7 @@ def fewest_sheets(
 
 
 def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
-    """How many sheets a board takes, and whether it is without a frame that it should have."""
+    """The number of sheets, and whether the board lacks a frame that it should have."""
     framed = bare = board_drawing(definition, layout.typeface, overlay).box
     if layout.options.frame != "none":
         framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
@@ -158,13 +158,12 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
 
 
 def _area(layout: Layout) -> Box:
-    """What a framed board may fill: its title stands in its frame, not at the head."""
+    """The title is inside the frame, so the head of the page is free."""
     area = layout.area
     return area._replace(top=layout.margin, bottom=area.bottom - _FOOT)
 
 
 def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = ()) -> Page:
-    """A page with the drawing in the middle of `area`."""
     box, (x, y) = drawing.box, area.middle
     dx, dy = x - box.middle[0], y - box.middle[1]
     marks = [moved(mark, dx, dy) for mark in drawing.marks]
@@ -172,7 +171,7 @@ def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = 
 
 
 def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
-    """The board at the right of an upright ruler, below which is the key; None without room."""
+    """The key is below the ruler. Returns None without room."""
     area = _area(layout)
     left, bottom = area.left, area.bottom
     if definition.play_on == "edges":
@@ -230,7 +229,7 @@ def framed_drawing(
 def _titles(
     words: str, inner: Box, room: Sequence[Box], typeface: Typeface
 ) -> Iterator[list[Text]]:
-    """The title at each place where it may stand within the frame, beside the `room` of marks."""
+    """Yield each possible title, next to `room`, the boxes of the marks in the corners."""
     if not room:
         yield _in_corner(words, inner, typeface)
         return
@@ -262,10 +261,7 @@ def _titles(
 def _in_corner(
     words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
 ) -> list[Text]:
-    """The title at the upper left within the frame, or at the upper right if `anchor` is end.
-
-    What follows its comma is on lines of its own, at most `width` mm wide.
-    """
+    """The words after the comma are on lines of their own, at most `width` mm wide."""
     name, _, rest = words.partition(", ")
     size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
     x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR

@@ -84,7 +84,7 @@ def word_entries(text: str) -> Iterator[tuple[str, str]]:
 
 
 class _Words(UserDict[str, str]):
-    """The words of a game's `words.txt`, looked up in the language that is spoken by then."""
+    """The words of a game's `words.txt`, in the language current at each look-up."""
 
     def __init__(self, package: str) -> None:
         super().__init__(word_entries(source_text(package, "words.txt")))
@@ -95,7 +95,7 @@ class _Words(UserDict[str, str]):
 
 
 def _parts(entry: str) -> Iterator[tuple[str, str]]:
-    """Marks and the words after them: of a heading or a question, then of what is below it."""
+    """The marks and their words: of a heading or a question, then of the text below it."""
     match = _MARK.fullmatch(entry.strip())
     assert match is not None  # it matches anything
     mark, words = match[1] or "", match[2]
@@ -108,7 +108,7 @@ def _parts(entry: str) -> Iterator[tuple[str, str]]:
 
 
 def _one_line(words: str) -> str:
-    """`words` on one line; spaces that keep words together stay."""
+    """Keep non-breaking spaces."""
     return re.sub(r"[ \n]+", " ", words.strip())
 
 

@@ -70,7 +70,6 @@ def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
 
 
 def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
-    """Whether `pieces` are cut out along their outlines, and not apart with straight cuts."""
     in_rows = options.layout == "grid" and _marks(options) != "none"
     if options.for_ == PRESS or not in_rows:
         return True
@@ -78,7 +77,7 @@ def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
 
 
 def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
-    """Whether straight cuts are drawn through from edge to edge, where there are any."""
+    """Whether straight cuts are drawn from edge to edge."""
     return _marks(options) == "full" and options.bleed <= pieces.room
 
 
@@ -117,7 +116,7 @@ class PieceSheets:
         self._lying = self._laid()
 
     def _edge(self) -> float:
-        """What is left free around all pieces for marks and bleed."""
+        """The margin around all pieces for marks and bleed, in mm."""
         ticks = self._marks == "short" or not self._room
         if self._in_rows and self._marks != "none" and (ticks or self._bleed):
             return self._bleed + EDGE
@@ -125,7 +124,6 @@ class PieceSheets:
         return max(self._bleed, fed - self._room)
 
     def _laid(self) -> list[list[PlacedPiece]]:
-        """The pieces of each sheet where they lie on its page, in the middle between its sides."""
         pieces, options, bed, edge = self._pieces, self._options, self._bed, self._edge()
         stock = Stock(bed.width - 2 * edge, bed.height - 2 * edge)
         outlines = [piece.outline for piece in pieces.pieces]
@@ -234,7 +232,6 @@ class PieceSheets:
         return [front, self._back(front, lying)] if options.backs == "duplex" else [front]
 
     def _back(self, front: Page, lying: Sequence[PlacedPiece]) -> Page:
-        """The other side of a page, turned over its long or short edge."""
         if self._upright:
             behind = [each.behind_upright(front.width / 2) for each in lying]
         else:
@@ -253,10 +250,7 @@ class PieceSheets:
         return page._replace(trim=trim, bleed=max(self._options.bleed, self._feed))
 
     def _piece_marks(self, lying: Sequence[PlacedPiece], side: str) -> list[Mark]:
-        """One side of all pieces, above what bleeds off them.
-
-        Backs bleed a little in any case, since no printer feeds paper quite true.
-        """
+        """Backs always bleed a little, because no printer feeds paper exactly."""
         by = self._options.bleed
         if side == "back":
             by = max(by, self._feed)
@@ -267,7 +261,6 @@ class PieceSheets:
 
 
 def _outline(lying: PlacedPiece) -> Path:
-    """The line to cut a piece out along."""
     return Path(lying.outline, CUT_LINE, tag="cut")
 
 
@@ -279,7 +272,6 @@ def blank_back(front: Page, flip: str) -> Page:
 
 
 def _behind(box: Box, page: Page, flip: str) -> Box:
-    """Where a box of a page lies on its other side."""
     if _turned_upright(page, flip):
         return Box(page.width - box.right, box.top, page.width - box.left, box.bottom)
     return _behind_level(box, page.height / 2)
@@ -290,7 +282,7 @@ def _behind_level(box: Box, axis: float) -> Box:
 
 
 def _turned_upright(paper: Paper | Page, flip: str) -> bool:
-    """Whether paper is turned about an upright line, so that heads stay at the top."""
+    """Whether the paper turns about a vertical line, so that its head stays at the top."""
     return (paper.height >= paper.width) == (flip == "long")
 
 

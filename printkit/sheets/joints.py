@@ -134,7 +134,7 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
 
 
 class _Choice(NamedTuple):
-    """A place for a joint: what it cuts of each kind, and how far it is from an even division."""
+    """A place for a joint: its cuts of each kind, and its distance from an even division."""
 
     cuts: tuple[int, ...]
     off: float
@@ -142,10 +142,9 @@ class _Choice(NamedTuple):
 
 
 def _choices(room: Span, even: float, avoid: Sequence[Obstacles]) -> list[_Choice]:
-    """The best place for a joint in each part of its room, and the even division.
+    """The best place in each part of the room, and the even division, which is always possible.
 
-    With the even divisions of all joints there is always a way. Looked at are obstacles' ends and
-    the middles between them, which are farthest from both, to a tenth of a mm.
+    Candidates are obstacles' ends and the midpoints between them, to 0.1 mm.
     """
     step = (room.end - room.start) / _PARTS
     ends = {room.start + number * step for number in range(_PARTS + 1)}
@@ -168,7 +167,7 @@ def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
 def _cheapest(
     first: float, last: float, choices: Sequence[Sequence[_Choice]], steps: Span
 ) -> tuple[float, ...]:
-    """The joints that cut least in all, with steps between neighbours that windows allow."""
+    """The joints with the fewest cuts whose distances are within `steps`."""
     ways: dict[float, tuple[tuple[float, ...], tuple[float, ...]]] = {first: ((), ())}
     for choice in choices:
         ways = {
@@ -254,7 +253,6 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
 
 
 def _hatch(strip: Box, edge: Edge) -> list[Mark]:
-    """Slanting lines from side to side of a strip, short of the joint."""
     marks: list[Mark] = []
     upright = edge is Edge.LEFT
     width = (strip.width if upright else strip.height) - _SHY
@@ -274,7 +272,6 @@ def _hatch(strip: Box, edge: Edge) -> list[Mark]:
 
 
 def _words(words: str, strip: Box, edge: Edge, tag: str, typeface: Typeface) -> list[Mark]:
-    """A line of words along the middle of a strip, on white."""
     x, y = strip.middle
     size = typeface.shown(SMALL)
     length, height = typeface.width(words, SMALL) + 3, size * 1.2

@@ -122,7 +122,6 @@ class Kit:
         return self._words().get("pad", "").format(**self.facts(request))
 
     def _words(self) -> Mapping[str, str]:
-        """The entries of `words.txt` in the game's folder."""
         package = type(self).__module__.rpartition(".")[0]
         found = folder_text(type(self).__module__, "words.txt", source_text)
         return game_words(package) if found else {}

@@ -88,7 +88,6 @@ def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
 def _side(
     pages: Sequence[Sequence[Mark]], shown: tuple[int, int], name: str, layout: Layout
 ) -> Page:
-    """A side of a sheet with two of `pages`, by their places, and marks where the fold is."""
     half, margin = layout.paper, layout.margin
     left, right = (pages[place] for place in shown)
     top, bottom = margin, half.height - margin

@@ -117,7 +117,6 @@ def cover_scene(request: Request) -> CoverScene:
 
 
 def _is_of(scene: CoverScene, request: Request) -> bool:
-    """Whether `scene` shows the board of the kit."""
     return scene.board.cells == request.board.cells
 
 
@@ -155,7 +154,6 @@ def record_part(request: Request, form: RecordForm) -> Part:
 
 
 def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
-    """The box for the pieces of `sets` and the cards, where the paper holds its net."""
     size = box_size([*sets, *all_aids(request)], request.kit.thickness)
     if size is None:
         return None

@@ -84,7 +84,6 @@ def rim_labels(
 
 
 def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> list[Mark]:
-    """Column letters below and row numbers on the left; on `both` sides if so given."""
     box, board, plane, gap = drawn.box, drawn.board, drawn.plane, room / 2
     marks: list[Mark] = []
     columns = sorted({q for q, _ in board.cells})
@@ -103,7 +102,7 @@ def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -
 
 
 def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
-    """For each row with cells: its r, and the places beyond its first and its last cell."""
+    """For each row: its r, and the points beyond its first and last cells."""
     rows: dict[int, list[Site]] = {}
     for site in drawn.board.cells:
         rows.setdefault(site[1], []).append(site)
@@ -116,11 +115,6 @@ def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
 
 
 def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> list[Mark]:
-    """Each row's letter on its left, and the number of its cells on its right.
-
-    On `both` sides its letter is there too, and the cells of the highest and the lowest row are
-    numbered above and below them.
-    """
     cells, plane = drawn.board.cells, drawn.plane
     bottom = cells[-1][1]
     marks: list[Mark] = []
@@ -141,11 +135,7 @@ def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> lis
 
 
 def _rim_doubled(drawn: DrawnBoard, size: float, room: float) -> list[Mark]:
-    """Row numbers at both ends of each row; the letters of all half columns above and below.
-
-    Where the columns are narrower than their letters, those above and below corners stand farther
-    out, those between corners nearer.
-    """
+    """Letters wider than their half column are staggered: those at corners are farther out."""
     cells, plane, box = drawn.board.cells, drawn.plane, drawn.box
     top, bottom = cells[0][1], cells[-1][1]
     marks: list[Mark] = []

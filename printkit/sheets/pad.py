@@ -91,7 +91,6 @@ def largest_pad(
 
 
 def _has_marks(pad: Pad) -> bool:
-    """Whether there are fiducials in the corners of its board."""
     drawing = pad_drawing(pad.board, pad.layout, no_overlay, pad.box)
     return has_fiducials(drawing.marks)
 

@@ -28,8 +28,6 @@ class SetParagraph(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """Letters of one weight."""
-
     text: str
     bold: bool
 
@@ -64,7 +62,7 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> S
 
 
 def _split(text: str) -> Iterator[_Word]:
-    """The words of `text`; where a word changes its weight, it has several runs."""
+    """A word that changes its weight has several runs."""
     bold = False
     for word in re.split(r"[ \n]+", text.strip()):  # not at spaces that keep words together
         parts = word.split(_BOLD)
@@ -78,7 +76,6 @@ def _split(text: str) -> Iterator[_Word]:
 
 
 def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[list[_Word]]:
-    """The words line by line, no line wider than the column."""
     line: list[_Word] = []
     used, space = 0.0, max(column.typeface.width(" ", size, bold=bold) for bold in (False, True))
     for word in _short(words, column, size):
@@ -93,10 +90,7 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
 
 
 def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
-    """`lines` with no short word at their end on a line of its own, where the one before has more.
-
-    There are as many lines as before.
-    """
+    """Move a word to a short last line, if the number of lines stays the same."""
     if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
         return lines
     *before, spared = lines[-2]
@@ -110,7 +104,7 @@ def _text(line: list[_Word]) -> str:
 
 
 def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[_Word]:
-    """The words, those that are wider than the column in parts: at their spaces where they can."""
+    """Split words that are wider than the column, at non-breaking spaces if possible."""
     for word in words:
         if _width(word, column, size) <= column.width:
             yield word
@@ -134,7 +128,7 @@ def _width(word: _Word, column: TextColumn, size: float) -> float:
 
 
 def _joined(line: list[_Word]) -> Iterator[_Run]:
-    """The runs of a line, neighbours of one weight as one; spaces are of the regular weight."""
+    """Join neighbours of one weight; spaces have the regular weight."""
     text, bold = "", False
     for number, word in enumerate(line):
         for place, run in enumerate(word):

@@ -72,14 +72,12 @@ def position_portrait(
 
 
 def _framed(marks: Sequence[Mark], box: Box) -> Page:
-    """What lies in a box, on a page that is larger by the border."""
     dx, dy = _BORDER - box.left, _BORDER - box.top
     width, height = box.width + 2 * _BORDER, box.height + 2 * _BORDER
     return Page(round(width, 2), round(height, 2), tuple(moved(mark, dx, dy) for mark in marks))
 
 
 def _around(legs: Sequence[tuple[int, int]], plane: Plane) -> Box:
-    """The box around legs and the pieces on them."""
     box = box_of([end for leg in legs for end in plane.ends(leg)])
     return box.grown(PieceSize.for_leg(plane.side).width / 2)
 
@@ -118,7 +116,6 @@ def position_page(
 
 
 def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
-    """The boxes for `count` diagrams and their blanks, in the grid that draws `board` largest."""
     area, grids = layout.reading_area, []
     for columns in range(1, count + 1):
         width = (area.width + _APART) / columns - _APART
@@ -132,7 +129,6 @@ def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
 
 
 def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
-    """`board` in `box` below the blanks, with room for the names at its rim."""
     below = box._replace(top=box.top + _BLANKS)
     rim = small_rim(typeface)
     if board.label_scheme == "dots":  # no names at the rim, but dots
@@ -142,7 +138,7 @@ def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
 
 
 def _names(drawn: DrawnBoard) -> list[Mark]:
-    """The names at the rim or on the dots, where they have room; pieces go on the cells."""
+    """At the rim or on the dots, because pieces go on the cells; empty without room."""
     small = drawn.typeface.shown(SMALL)
     if drawn.definition.label_scheme == "dots":
         room = 2 * DOT * drawn.plane.side
@@ -215,7 +211,7 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
 
 
 def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
-    """The words below a box, and where they end."""
+    """The words below a box, and the y at which they end."""
     marks: list[Mark] = []
     y = box.bottom + SMALL * 0.6
     for number, text in enumerate(exhibit.lines):

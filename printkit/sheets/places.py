@@ -81,5 +81,5 @@ def width(drawn: DrawnBoard) -> float:
 
 
 def _inked(shapes: Sequence[Shape], tag: str, inks: Iterable[Ink]) -> Iterator[Mark]:
-    """All shapes in one ink after the other, so that no dark edge crosses a light line."""
+    """One ink after the other, so that no dark edge crosses a light line."""
     return (shape._replace(ink=ink, tag=tag) for ink, shape in product(inks, shapes))

@@ -50,10 +50,9 @@ _Fault = tuple[Point | None, str]  # a place on its page, if it has one, and a s
 
 
 class _Drawn(NamedTuple):
-    """An area, a line or a run of text, its `box` as far as `window` shows it.
+    """`box` is clipped to `window`; `outline` is empty for text and for lines far from the trim.
 
-    `outline` surrounds its ink; it is empty for text, and for lines far from the trim. `width` is
-    that of a line, or of an area as narrow as a line. What `is_ground` may be cut anywhere.
+    `width` is that of a line or of an area as narrow as a line. `is_ground` may be cut anywhere.
     """
 
     kind: str
@@ -125,7 +124,7 @@ def _trim(page: Page) -> Box:
 
 
 def _drawn(marks: Iterable[Mark], typeface: Typeface, window: Box, inner: Box) -> Iterator[_Drawn]:
-    """All that `marks` draw within `window`; in `inner` lines stay whole and have no outlines."""
+    """Lines within `inner` stay whole and have no outline."""
     for mark in marks:
         match mark:
             case Clipped(edges, within):
@@ -153,7 +152,6 @@ def _drawn(marks: Iterable[Mark], typeface: Typeface, window: Box, inner: Box) -
 def _painted(
     ring: Ring, ink: Ink, window: Box, inner: Box, *, closed: bool = True
 ) -> Iterator[_Drawn]:
-    """The area within a ring, if it is filled, and its edge, if it is stroked."""
     box, following = box_of(ring), (*ring[1:], *ring[:1])
     if ink.fill:
         edge, width = sum(map(math.dist, ring, following)), math.inf
@@ -182,10 +180,6 @@ def _painted(
 def _box_faults(
     drawn: Sequence[_Drawn], boxes: tuple[Box, Box, Box, Box], purpose: str
 ) -> Iterator[_Fault]:
-    """The trim is on the page and as large as that of the first; an upload has nothing around.
-
-    The bleed is wide enough, on each page for upload or where ink comes near the trim.
-    """
     paper, trim, outer, first = boxes
     if not paper.holds(trim, _SLACK):
         yield None, "its trim extends beyond the page"
@@ -206,15 +200,14 @@ def _size(box: Box) -> str:
 
 
 def _margins(trim: Box, outer: Box) -> list[float]:
-    """How far `outer` reaches beyond `trim`: left, top, right, bottom."""
+    """In the order left, top, right, bottom."""
     return [max(0.0, (outer[at] - trim[at]) * _OUTWARDS[at]) for at in range(4)]
 
 
 def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterator[_Fault]:
     """The first stretch along a side of the trim where ink ends before the bleed does.
 
-    Left and right are crossed by x, so stretches run along y. Near the corners, where ink may
-    leave across the other side, none is required.
+    Near the corners none is required, because ink may leave across the other side.
     """
     axis, away = side % 2, _OUTWARDS[side]
     if (outer[side] - trim[side]) * away < 2 * _SLACK:
@@ -249,7 +242,6 @@ def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterat
 
 
 def _unsafe(drawn: Sequence[_Drawn], trim: Box, side: int) -> Iterator[_Fault]:
-    """The mark that ends nearest to a side of the trim, if that is within the safe zone."""
     if min(trim.width, trim.height) < _PIECE:
         return
     near = []
@@ -265,7 +257,6 @@ def _unsafe(drawn: Sequence[_Drawn], trim: Box, side: int) -> Iterator[_Fault]:
 
 
 def _ink_faults(drawn: Iterable[_Drawn], purpose: str) -> Iterator[_Fault]:
-    """Colours that the purpose does not print, too much ink, black of several inks, hairlines."""
     kinds: dict[tuple[str, str, float], _Drawn] = {}
     for one in drawn:
         kinds.setdefault((one.kind, one.colour, min(one.width, MM_PER_POINT)), one)
@@ -285,7 +276,6 @@ def _ink_faults(drawn: Iterable[_Drawn], purpose: str) -> Iterator[_Fault]:
 
 
 def _print_faults(one: _Drawn) -> Iterator[str]:
-    """Too much ink, black text or thin lines of other inks, and white that would not show."""
     inks = process_colour(one.colour)
     if sum(inks) > _MOST_INK:
         yield f"{one.kind} in {inks.colour} has {sum(inks)} % ink, at most {_MOST_INK} % dries"

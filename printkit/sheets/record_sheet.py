@@ -143,10 +143,9 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
-    """The columns of a sheet and the rows of each in the box `below`, for `lines` lines in all.
+    """The number of columns and of rows in each; further sheets have their rows in `beyond`.
 
-    The next sheets have their rows in `beyond`. There are no more columns than it takes to have the
-    fewest sheets, which share the lines by the room that they have.
+    Uses as few columns as the fewest sheets need, and shares the lines evenly.
     """
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
@@ -157,17 +156,11 @@ def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, 
 
 
 def _room(below: Box) -> float:
-    """The height in mm for rows in `below`."""
     return below.height - _COLUMN_HEAD - _BELOW
 
 
 def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
-    """Blanks for names, date and the claimed result, the guide, and the board with its names.
-
-    The `name` of the board stands above the guide, unless it is empty.
-
-    On small paper the board is smaller, or left out where its names would touch each other.
-    """
+    """On small paper the board is smaller, or left out if its names would touch each other."""
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     if not _can_be_named(board, side, layout.typeface):
@@ -207,7 +200,7 @@ def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layou
 
 
 def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bool:
-    """Whether rows of a board in a square of `side` mm are as far apart as their names are high."""
+    """Whether the rows are at least as far apart as their names are high."""
     room = side - 2 * small_rim(typeface)
     if room <= 0:
         return False
@@ -241,7 +234,6 @@ def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface
 def _rows(
     numbers: Sequence[int], form: RecordForm, view: View, first: Box, typeface: Typeface
 ) -> list[Mark]:
-    """The lines with `numbers`, one below the other from the row `first` on."""
     left, top, right = first[:3]
     # The left edges of the columns of the row `first`, and the right edge of the last
     edges = [first.left + _NUMBER + (_ROLE if form.named else 0)]
@@ -274,7 +266,7 @@ def _rows(
 
 
 def _worked(form: RecordForm, edges: Sequence[float], at: Point, typeface: Typeface) -> list[Mark]:
-    """The worked line, from `at` on, in grey, so that nobody takes it for a turn of the game."""
+    """In grey, so that nobody takes the example for a turn of the game."""
     marks: list[Mark] = [Text(_("e.g.") if not form.named else _("for example"), at, SMALL, GREY)]
     for text, left, right in zip(form.worked, edges, edges[1:], strict=False):
         if text:

@@ -32,7 +32,7 @@ _BESIDE = 3.0  # mm between figures
 
 
 class _Drawn(NamedTuple):
-    """A figure about (0, 0), and the box around it."""
+    """A figure drawn around (0, 0), and its box."""
 
     figure: Figure
     marks: list[Mark]
@@ -160,7 +160,6 @@ class RulesBlocks:
                 return self._rows([self._figures[name] for name in names], size, scale)
 
     def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
-        """Figures as many abreast as have room, further ones below them."""
         widest = max(drawn.box.right for drawn in row) - min(drawn.box.left for drawn in row)
         abreast = max(1, min(len(row), int((self.column.width + _BESIDE) / (widest + _BESIDE))))
         room = (self.column.width + _BESIDE) / abreast - _BESIDE
@@ -173,10 +172,7 @@ class RulesBlocks:
         ]
 
     def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
-        """Figures side by side in `places` equal parts of the column, at the left of each.
-
-        Those that are drawn alike stand alike: all are moved by as much.
-        """
+        """Figures drawn alike are aligned: all move by the same distance."""
         each = (self.column.width + _BESIDE) / places
         column = self.column._replace(width=each - _BESIDE)
         above = scale * max(-drawn.box.top for drawn in row)
@@ -213,12 +209,11 @@ def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
 
 
 def _up(height: float, step: float) -> float:
-    """The least number of steps that hold `height`, in mm."""
+    """Round `height` up to whole steps."""
     return step * math.ceil(height / step - _EXACT)
 
 
 def _joined(upper: ColumnBlock, lower: ColumnBlock, gap: float) -> ColumnBlock:
-    """Both as one block, with a `gap` between them."""
     top = upper.height + gap
     parts = (*upper.parts, *(part._replace(dy=top + part.dy) for part in lower.parts))
     boxed = None if lower.boxed is None else top + lower.boxed

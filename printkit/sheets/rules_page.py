@@ -62,7 +62,7 @@ def rules_pages(
 
 
 class _Filled(NamedTuple):
-    """Type of a size in mm in the columns of all pages, whose depths in mm are given."""
+    """Columns of each page in type of `size` mm; `depths` are in mm."""
 
     size: float
     depths: list[float]
@@ -78,8 +78,6 @@ class _Filled(NamedTuple):
 
 
 class _Rules:
-    """Rules to be set on paper, made of `blocks`."""
-
     def __init__(self, blocks: RulesBlocks, counts: Sequence[int]) -> None:
         self._blocks = blocks
         self._counts = counts
@@ -106,10 +104,7 @@ class _Rules:
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
 
     def _best(self, pages: int, *, breaks: bool) -> "_Filled | None":
-        """The columns of `pages` pages with the least waste in type as large as can be.
-
-        The box of questions may be broken if `breaks`. None where they have no room.
-        """
+        """The least waste in large type; `breaks` allows the box of questions to be split."""
         counts = self._counts
         small = counts[0] if counts and _SIDES not in counts else _SIDES
         sizes = [
@@ -127,11 +122,7 @@ class _Rules:
     def _filled(
         self, size: float, pages: int, *, breaks: bool, scale: float = 1.0
     ) -> "_Filled | None":
-        """The columns of `pages` pages with all in type of `size` mm, if they hold it.
-
-        Figures are up to `scale` times as large as they were drawn; the box of questions is one
-        block unless it `breaks`.
-        """
+        """Figures grow up to `scale` times; the box of questions stays whole unless `breaks`."""
         area = self._blocks.area
         _, above = self._blocks.lead(size)
         if above > area.height / 2:
@@ -162,7 +153,7 @@ class _Rules:
 
 
 def _boxes(column: Iterable[ColumnPlacement]) -> list[tuple[float, float]]:
-    """The tops and heights of tinted boxes: one for all boxed blocks that follow each other."""
+    """The tops and heights; consecutive boxed blocks share a box."""
     boxes: list[tuple[float, float]] = []
     joins = False
     for block, top in column:

@@ -135,7 +135,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutI
 
 
 def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> CutBlock | None:
-    """All of `pieces` in as little of a `width` as can be; None if it has no room for them."""
+    """In as little of `width` as possible; None without room."""
     found, known = None, told == how_to_cut(pieces, layout.options)
     while True:
         try:
@@ -186,7 +186,7 @@ _Blocks = Callable[[int, float, str], Sequence[CutBlock]]
 
 
 def _placed(place: int, how: str, sheet: SharedSheet, blocks: _Blocks) -> bool:
-    """Lay a block into a free box of `sheet`, if one holds it."""
+    """Place a block in a free box of `sheet` that has room for it."""
     told = how if how in sheet.told else "-"
     for number, box in enumerate(sheet.free):
         for block in blocks(place, round(box.width, 3), told):
@@ -203,7 +203,6 @@ def _placed(place: int, how: str, sheet: SharedSheet, blocks: _Blocks) -> bool:
 
 
 def _centred(sheet: SharedSheet, area: Box) -> SharedSheet:
-    """`sheet` with its rows of blocks in the middle of an `area`."""
     rows: list[list[int]] = []
     for place, each in sorted(sheet.blocks.items(), key=lambda one: one[1].box.top):
         if rows and each.box.top < sheet.blocks[rows[-1][0]].box.bottom:

@@ -236,7 +236,7 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> SolidBoard:
 
 
 def _seats(request: Request, plane: Plane) -> Region:
-    """The recesses for pieces other than Xoids, on sites and in hexagons that have a seat."""
+    """The recesses for pieces other than Xoids, also in hexagons that have a seat."""
     board = request.board
     pieces = {piece.name: piece for each in piece_sets(request) for piece in each.pieces}
     if not pieces:
@@ -288,7 +288,6 @@ def part_outlines(board: SolidBoard, request: Request, bed: Bed) -> list[Outline
 
 
 def _count(box: Box, width: float, height: float) -> float:
-    """About how many parts a board of a size needs for a bed of a size, with their knobs."""
     if min(width, height) <= _KNOBS:
         return math.inf
     return math.ceil(box.width / (width - _KNOBS)) * math.ceil(box.height / (height - _KNOBS))

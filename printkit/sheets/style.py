@@ -112,7 +112,7 @@ class Brush:
         return (inked,)
 
     def _ground_of(self, colour: str) -> str | None:
-        """What is below the pattern of a piece that is written on in a colour, if it has one."""
+        """The ground below a pattern that is written on in `colour`, or None without a pattern."""
         ground = _GROUNDS.get(colour, "")
         return self.colour(ground) if ground in self._style.patterns else None
 
@@ -125,7 +125,7 @@ class Brush:
         return self._style.colours[token]
 
     def _text(self, text: Text, grounds: Grounds | None) -> Iterable[Mark]:
-        """The words, with a plain plate where what they stand on has a pattern."""
+        """Add a plain plate where the ground has a pattern."""
         text = shown_text(text, self._style.typeface)
         text = text._replace(text=_APOSTROPHE.sub("’", text.text))
         inked = text._replace(colour=self.colour(text.colour))
@@ -153,7 +153,6 @@ class Brush:
 
 
 def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
-    """Lines or dots over an area as one mark, or none where it is too small for any."""
     if pattern.kind == "dots":
         dots = (pattern.angle, pattern.spacing, pattern.weight)
         if isinstance(mark, Circle):

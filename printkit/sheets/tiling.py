@@ -124,9 +124,9 @@ def sheets_for(box: Box, layout: Layout) -> int:
 
 
 def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
-    """For each way the paper may lie: the size of a window on it, and how many there are.
+    """For each orientation: the paper, the width and height of a window, and the number of windows.
 
-    Raises InputError for paper that shows too little either way.
+    Raises InputError if the paper is too narrow either way.
     """
     rim = max(ROOM, room_beside(layout.options))
     width, height = _spans(box)
@@ -150,7 +150,7 @@ def _spans(box: Box) -> tuple[Span, Span]:
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
-    """What joints along an axis, 0 for x, should not cut: names, names' rims, small circles."""
+    """What joints along `axis` (0 for x) should not cut: names, names' rims, small circles."""
     names, circles = [], []
     for mark, box in zip(marks, extents, strict=True):
         if isinstance(mark, Text):
@@ -167,7 +167,6 @@ def _sheets(
     rows: Windows,
     typeface: Typeface,
 ) -> Iterable[TiledSheet]:
-    """The sheets that show something of their own, each with the marks that its window meets."""
     met: dict[tuple[int, int], list[Mark]] = {}
     across, down = columns.spans(), rows.spans()
     for mark, box in zip(marks, extents, strict=True):
@@ -183,7 +182,7 @@ def _sheets(
 
 
 def _meeting(spans: Sequence[Span], start: float, end: float) -> range:
-    """The windows that have something in common with an extent."""
+    """The windows that overlap an extent."""
     first = bisect_right(spans, start, key=lambda span: span.end)
     return range(first, bisect_left(spans, end, key=lambda span: span.start))
 
@@ -227,7 +226,6 @@ def tiled(
 
 
 def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
-    """The window in the middle of the area, and the marks at its joints and sides."""
     area, window = layout.area, sheet.window
     (x, y), (from_x, from_y) = area.middle, window.middle
     dx, dy = x - from_x, y - from_y
@@ -262,7 +260,6 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
 
 
 def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -> list[Mark]:
-    """A small map of the sheets in an area, and what to do with them."""
     box = drawing.box
     words, top = paragraph(
         _(

@@ -71,7 +71,6 @@ def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
 
 
 def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
-    """What draws the cards on the workshop's page, where it has room for them and they are all."""
     layout, sets = request.layout, aid_sets(request)
     room = picture_room(text, layout)
     if len(sets) > 1 or room <= 0 or not can_share(layout.options):
@@ -87,10 +86,7 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
 def _ways(
     request: Request, pad: Pad | None, tonight: Sequence[Cutting], full: Sequence[Cutting]
 ) -> list[str]:
-    """What there is to cut in each way of making the game, in a paragraph each.
-
-    `tonight` and `full` are what there is to cut in this one and in the complete kit, part by part.
-    """
+    """`tonight` and `full` are the cutting jobs of this kit and of the complete one, by part."""
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:

@@ -47,8 +47,6 @@ class FrontText(NamedTuple):
 
 
 class _Panel(NamedTuple):
-    """A part of the strip: its name, its width in mm, and what it has at both of its ends."""
-
     name: str
     width: float
     ends: str = ""  # lid, dust or nothing
@@ -112,7 +110,6 @@ def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) 
 
 
 def _halves(size: BoxSize) -> tuple[Sequence[_Panel], Sequence[_Panel]]:
-    """The panels of the back and those of the front, each with a side."""
     side = _Panel("side", size.depth, "dust")
     return (_Panel("back", size.width, "lid"), side), (_Panel("front", size.width), side)
 
@@ -131,7 +128,7 @@ def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[lis
 
 
 class _Net:
-    """A flap and `panels` side by side, from x = 0 on; their bodies reach from y = 0 down."""
+    """A flap and `panels` side by side from x = 0; their bodies extend from y = 0 down."""
 
     def __init__(self, size: BoxSize, panels: Sequence[_Panel]) -> None:
         self._size = size
@@ -156,7 +153,7 @@ class _Net:
         return (self._box.height, self._box.width) if turn else (self._box.width, self._box.height)
 
     def _end(self, panel: _Panel, x: float) -> list[Point]:
-        """The upper end of a panel from left to right."""
+        """The upper end, from left to right."""
         left, right, depth = x, x + panel.width, self._size.depth
         ends: list[Point] = []
         if panel.ends == "lid":
@@ -188,7 +185,6 @@ class _Net:
         return [moved(turned(moved(mark, -x, -y), turn), *bed.middle) for mark in marks]
 
     def _front(self, left: float, text: FrontText, typeface: Typeface) -> list[Mark]:
-        """The name, a picture below it, and at the foot what board is in the box."""
         width, height, _ = self._size
         column = TextColumn(width - 2 * _MARGIN, typeface)
         size = typeface.fitted(text.title, column.width, 2 * TITLE, display=True)

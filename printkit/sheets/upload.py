@@ -128,7 +128,6 @@ def order_rows(component: Component) -> Iterator[tuple[str, ...]]:
 
 
 def _page(marks: Sequence[Mark], trim: Box, bleed: float, name: str) -> Page:
-    """A page of the trim and the bleed around it."""
     out = trim.grown(bleed)
     shown = tuple(moved(mark, -out.left, -out.top) for mark in marks)
     return Page(out.width, out.height, shown, name, trim.moved(-out.left, -out.top), bleed)

@@ -179,7 +179,6 @@ class View:
         return [layer for layer in layers if layer]
 
     def _turns(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
-        """The outlines of the last turn and of one that is refused."""
         game = moment.game
         lying = {site: one for one in game.placements(moment.position) for site in one.sites}
 
@@ -221,8 +220,6 @@ def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
 
 
 class _Ground(NamedTuple):
-    """A board in layers: its cells, a path each; what else is drawn of it; and its names."""
-
     cells: tuple[Path, ...]
     lines: Layer
     names: Layer
@@ -230,7 +227,7 @@ class _Ground(NamedTuple):
 
 @lru_cache(_KEPT)
 def _ground(view: View, drawn: DrawnBoard) -> _Ground:
-    """The empty board: of a game that is shown turn by turn it is drawn once."""
+    """Cached: a game shown turn by turn draws its empty board once."""
     marks = view.board(drawn)
     cells: list[Path] = []
     for mark in marks:
@@ -249,5 +246,4 @@ def _ground(view: View, drawn: DrawnBoard) -> _Ground:
 
 
 def _is_written(mark: Mark) -> bool:
-    """Whether a mark of a piece is a text, or the badge below it."""
     return isinstance(mark, Text) or (isinstance(mark, Circle) and mark.tag == "badge")

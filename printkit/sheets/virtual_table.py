@@ -113,7 +113,7 @@ class Frame(NamedTuple):
 
 
 def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
-    """Both sides of `piece`, and what table.json says of it."""
+    """Both sides of `piece`, and its entry in table.json."""
     bleed = piece.bleed(_BEYOND * dot)
     behind = tuple(map(mirrored, bleed))
     outline: Mark = Path(piece.outline, _BLACK)
@@ -144,7 +144,7 @@ def finest_board(request: Request) -> float:
 
 
 def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
-    """The picture of the board, and what table.json says of it."""
+    """The picture of the board, and its entry in table.json."""
     definition = request.board
     marks = board_drawing(definition, request.typeface, request.view.overlay).marks
     frame = Frame.around(ink_box(marks, request.typeface).grown(_ROOM), dot)
@@ -163,7 +163,6 @@ def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
 
 
 def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]]:
-    """The cells, then the edges or the vertices where these are played on: names and places."""
     board, names = definition.board, definition.labels.names
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     on_vertices = definition.play_on == "vertices"

@@ -114,10 +114,7 @@ def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
 
 
 def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
-    """The words, tools and steps in a narrow column; and the box for a picture next to these.
-
-    None where words or picture have no room.
-    """
+    """The words in a narrow column, and the box for a picture next to them; None without room."""
     area, column = layout.area, layout.column
     wide = [*_lines(text, column), *_contents(text, column)]
     narrow = _work(text, column._replace(width=column.width - _PICTURE_BESIDE - _GAP))
@@ -173,7 +170,6 @@ def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
 
 
 def _work(text: WorkshopText, column: TextColumn) -> list[Block]:
-    """The tools, and the numbered steps in their order."""
     narrow = column._replace(width=column.width - _STEP)
     steps = []
     for number, step in enumerate(text.steps, start=1):
@@ -189,7 +185,7 @@ def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
 
 
 def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """A paragraph as `frame.paragraph` sets it, but with bold runs."""
+    """Like `frame.paragraph`, but with bold runs."""
     shown = column.typeface.shown(BODY)
     close = column._replace(leading=column.leading * BODY / shown)
     said = set_runs(text, close, BODY)
@@ -198,7 +194,6 @@ def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
 
 
 def _entry(entry: Contents, column: TextColumn) -> Block:
-    """A line, or two where the note has no room next to the title."""
     width, typeface = column.width, column.typeface
     marks: list[Mark] = [
         Text(entry.title, (0.0, BODY), BODY, INK, bold=True),
@@ -263,7 +258,6 @@ def workshop_text(
 
 
 def _tool_words(parts: Sequence[Part]) -> list[str]:
-    """What it takes to cut `parts` out, and how long that is."""
     cutting = all_cutting(part.cutting for part in parts)
     if not cutting.seconds:
         return [_("Nothing has to be cut.")]
@@ -280,7 +274,6 @@ def _tool_words(parts: Sequence[Part]) -> list[str]:
 
 
 def _size(request: Request, parts: Iterable[Part]) -> list[str]:
-    """That the board is not of its usual size, and why."""
     usual, pitch = request.usual_pitch, request.board.pitch
     if usual is None:
         return []

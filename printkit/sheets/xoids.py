@@ -49,8 +49,6 @@ _CHART_INK = Ink(stroke=INK, width=0.7)
 
 
 class _Make(NamedTuple):
-    """How the pieces of a player are made."""
-
     size: PieceSize
     look: Look
     typeface: Typeface
@@ -88,7 +86,7 @@ def loose_legs(count: int, size: PieceSize, look: Look, typeface: Typeface) -> t
 
 @lru_cache(maxsize=1024)  # each form is asked for once for each player
 def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
-    """The legs of a form turned so that their box is as flat, and then as narrow, as it can be."""
+    """The rotation with the flattest, then the narrowest box."""
 
     def flatness(legs: tuple[Site, ...]) -> tuple[float, float]:
         box = box_of(outline(legs, Plane(HEX, size.leg), size)[0])
@@ -99,7 +97,6 @@ def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
 
 
 def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Piece:
-    """A piece whose name stands on its face, and its mirror image's on its back."""
     size, look = make.size, make.look
     plane = Plane(HEX, size.leg)
     body = diagram.xoid(legs, plane, size, look)
@@ -110,10 +107,7 @@ def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Pi
 
 
 def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[Mark]:
-    """The name along the leg that is nearest to the middle, read from below or from the right.
-
-    None where it could only be printed too small to read.
-    """
+    """Along the leg nearest to the middle, read from below or the right; empty if too small."""
     xs, ys = zip(*map(plane.point, legs), strict=True)
     middle = (sum(xs) / len(legs), sum(ys) / len(legs))
     leg = min(legs, key=lambda leg: round(math.dist(plane.point(leg), middle), 3))
@@ -220,7 +214,6 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
 
 
 def _drawing(xoid: Polytwig, middle: Point, width: float, height: float) -> list[Mark]:
-    """The Xoid in plain strokes, turned flat, its middle at a point."""
     plane = Plane(HEX, 1.0)
     lines = min(
         ([plane.ends(leg) for leg in legs] for legs in polytwig.rotations(xoid.form)),

@@ -89,8 +89,6 @@ _SLACK = 1e-6  # mm; sums of rounded lengths differ by less
 
 
 class _Cell(NamedTuple):
-    """A turned piece in the box that the cuts leave it."""
-
     piece: int
     turn: float
     box: Box
@@ -105,7 +103,7 @@ class _Row:
 
 
 class _Shelves:
-    """Rows from the top of each sheet, filled from the left with cells of a least width."""
+    """Shelf packing; `narrowest` is the least width of a cell."""
 
     def __init__(self, stock: Stock, gutter: float, narrowest: float) -> None:
         self.stock, self.gutter = stock, gutter
@@ -131,7 +129,6 @@ class _Shelves:
         return Placed(cell.piece, row.sheet, cell.turn, at)
 
     def _new_row(self, height: float, kind: str) -> _Row:
-        """A row on the first sheet with room below its last row."""
         most = self.stock.height - height + _SLACK
         sheet = next((i for i, top in enumerate(self._depths) if top <= most), len(self._depths))
         if sheet == len(self._depths):

@@ -69,8 +69,6 @@ def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Fil
 
 
 class _Sheet:
-    """The pixels of a sheet that are taken."""
-
     def __init__(self, raster: Raster) -> None:
         self._stride = raster.columns
         self._taken = 0
@@ -100,7 +98,7 @@ class _Sheet:
         self.bottom = max(self.bottom, row + mask.rows)
 
     def _first(self, mask: Mask) -> tuple[int, int] | None:
-        """The first spot, by row and column, at which the mask meets no taken pixel."""
+        """The first free column and row, in the order of rows."""
         if mask.pixels > self._free:
             return None
         meets = 0
@@ -152,7 +150,6 @@ def honeycomb(outlines: Sequence[Outline], stock: Stock, spacing: float) -> list
 
 
 def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
-    """The middles of discs in level rows, every second row moved by half a step."""
     step = 2 * radius + spacing
     rise = step * math.sqrt(3) / 2
     rows = math.floor((stock.height - 2 * radius) / rise + 1e-9) + 1
@@ -187,10 +184,7 @@ def nest(
 def _nested(
     outlines: tuple[Outline, ...], stock: Stock, spacing: float, turns: tuple[float, ...]
 ) -> tuple[Placed, ...]:
-    """The best of rows, a honeycomb and the true outlines.
-
-    Each sheet of a kit asks for the same again.
-    """
+    """Cached, because each sheet of a kit needs the same."""
     if not outlines:
         return ()
     ways = [grid(outlines, stock, spacing, turns=turns)]
@@ -210,7 +204,7 @@ def _nested(
 
 
 def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
-    """The shortest of some fillings: equal pieces all turned alike, others in other orders."""
+    """Tries equal pieces all turned alike, and others in several orders."""
     order = sorted(range(len(pieces)), key=lambda piece: -pieces[piece][0].pixels)
     best = filled(pieces, order, raster)
     if len(set(map(id, pieces))) == 1:

@@ -97,7 +97,6 @@ def masks(outline: Outline, turns: tuple[float, ...], raster: Raster) -> tuple[M
 
 
 def _mask(ring: Ring, turn: float, raster: Raster) -> Mask | None:
-    """The mask of an outer ring as it lies, None where the raster does not hold it."""
     half = raster.spacing / 2
     box = box_of(ring)
     columns = max(1, math.ceil((box.width + raster.spacing) / raster.across - _NOISE))
@@ -119,10 +118,9 @@ def _mask(ring: Ring, turn: float, raster: Raster) -> Mask | None:
 
 
 def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
-    """The starts and ends of edges whose rings, all one way round, together enclose the reach.
+    """The edges of rings, all wound one way, that together enclose the reach.
 
-    These are the ring itself and, where there is spacing, a round at each corner and a band along
-    each edge.
+    These are the ring itself and, with spacing, a disc at each corner and a band along each edge.
     """
     after = np.roll(ring, -1, axis=0)
     if np.sum(ring[:, 0] * after[:, 1] - ring[:, 1] * after[:, 0]) < 0:
@@ -147,7 +145,7 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
 
 
 class _Pieces:
-    """Edges, in pixels, cut up at the borders of the rows: each piece lies within its row."""
+    """Edges, in pixels, split at the borders of the rows: each piece is within its row."""
 
     def __init__(self, starts: _Floats, ends: _Floats, shape: tuple[int, int]) -> None:
         low, high = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
@@ -184,13 +182,13 @@ class _Pieces:
         return self._sums(rising, column, 1) + self._sums(falling, column, -1) > 0
 
     def _at(self, y: NDArray[Any]) -> _Floats:
-        """Where each edge is at some height, or its end that is nearest to that."""
+        """The x of each edge at `y`, or at its end nearest to `y`."""
         share = (y - self.top) / np.where(self.fall == 0, 1, self.fall)
         at: _Floats = self.left + np.clip(share, 0, 1) * (self.right - self.left)
         return at
 
     def _sums(self, which: NDArray[np.bool_], column: _Rows, sign: int) -> NDArray[np.intp]:
-        """For each pixel how many of some pieces begin in its row at or before its column."""
+        """For each pixel: the number of pieces that begin in its row at or before its column."""
         rows, columns = self.shape
         places = self.row[which] * (columns + 1) + column[which]
         counts = np.bincount(places, minlength=rows * (columns + 1))
@@ -199,7 +197,7 @@ class _Pieces:
 
 
 def _runs(covered: NDArray[np.bool_], stride: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The starts of the unbroken runs of pixels by their length, shortest first."""
+    """The starts of unbroken runs of pixels by their length, shortest first."""
     rows, columns = covered.shape
     padded = np.zeros((rows, columns + 2), dtype=np.int8)
     padded[:, 1:-1] = covered

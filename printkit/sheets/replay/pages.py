@@ -54,10 +54,7 @@ def replay_document(story: Story, layout: Layout, per_page: int | None = None) -
 
 
 class _Grid(NamedTuple):
-    """How diagrams stand on a page: in columns, each diagram with its room.
-
-    Its turn has `words` mm above it. `pitch` is that of the boards.
-    """
+    """Each diagram has `words` mm for its turn above it. `pitch` is that of the boards."""
 
     number: int
     columns: int
@@ -68,8 +65,6 @@ class _Grid(NamedTuple):
 
 
 class _Album:
-    """The pages of one game."""
-
     def __init__(self, story: Story, layout: Layout) -> None:
         self._story = story
         self._layout = layout
@@ -79,7 +74,6 @@ class _Album:
 
     @property
     def _area(self) -> Box:
-        """What is left of a page below the names of the players."""
         area = self._layout.area
         head = column_height(self._head, area.width, self._typeface) + _BELOW_HEAD
         return area._replace(top=area.top + head)
@@ -110,7 +104,7 @@ class _Album:
         return best
 
     def _best(self, number: int) -> _Grid | None:
-        """The grid with the largest boards, no row of which stays empty."""
+        """The grid with the largest boards and no empty row."""
         area, story, grids = self._area, self._story, []
         captions = [_caption(turn) for turn in story.turns[: story.accepted]]
         for columns in range(1, number + 1):

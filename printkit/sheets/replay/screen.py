@@ -54,8 +54,6 @@ def slides_film(story: Story, typeface: Typeface) -> Film:
 
 
 class _Frame:
-    """Where things are on the slides of a game."""
-
     def __init__(self, story: Story, typeface: Typeface) -> None:
         self.story = story
         self._typeface = typeface
@@ -95,7 +93,6 @@ class _Frame:
         return [layer for layer in layers if layer]
 
     def _caption(self, number: int, *, verdict: bool) -> list[Words]:
-        """The turn, what it did, and at the end what became of the game."""
         story = self.story
         words = [Words(_("Start"), BODY, bold=True)]
         if number:
@@ -183,7 +180,6 @@ def _paragraphs(lines: Iterable[str]) -> str:
 
 
 def _code(line: str) -> str:
-    """The game as one `line`, and as a QR code where that has room for it."""
     if not line:
         return ""
     code = qr_code(line)
@@ -195,10 +191,7 @@ def _code(line: str) -> str:
 
 
 def _board(film: Film, stage: Stage) -> str:
-    """The board, its elements with the scenes in which they are seen.
-
-    Without the script the last scene is seen.
-    """
+    """Without the script, only the last scene is visible."""
     shown = ""
     for shot in stage.shots:
         spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
@@ -213,7 +206,6 @@ def _board(film: Film, stage: Stage) -> str:
 
 
 def _turns(story: Story) -> str:
-    """A button for the start and for each turn; its words are those below the board, too."""
     buttons = [("", f"<b>{escape(_('Start'))}</b>")]
     for turn in story.turns:
         words = (
