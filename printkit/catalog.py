@@ -30,13 +30,12 @@ _MOST_CELLS = 500  # of their boards: the tables of larger ones take much memory
 
 @cache
 def _game_folders() -> tuple[str, ...]:
-    """Return the folders of `games`; pkgutil would take as long as reading YAML."""
+    """Not by pkgutil, which takes as long as reading the YAML."""
     return tuple(sorted(path.parent.name for path in Path(games.__path__[0]).glob("*/rules.py")))
 
 
 @cache
 def _class_in(folder: str) -> type[AnyGame] | InputError:
-    """Return the one game whose rules a `folder` of `games` has, or why it cannot be used."""
     name = f"{games.__name__}.{folder}.rules"
     try:
         return class_in(name, Game)  # type: ignore[type-abstract]  # subclasses are asked for
@@ -45,7 +44,6 @@ def _class_in(folder: str) -> type[AnyGame] | InputError:
 
 
 def _game_classes() -> Iterator[type[AnyGame]]:
-    """Yield the games that can be used."""
     return (game for game in map(_class_in, _game_folders()) if isinstance(game, type))
 
 

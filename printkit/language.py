@@ -37,7 +37,7 @@ _chosen: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 def _(message: str) -> str:
-    """Return `message` in the language that is spoken."""
+    """Return `message` in the current language."""
     catalogue = _catalogue.get()
     return catalogue.gettext(message) if message and catalogue is not None else message
 
@@ -139,7 +139,6 @@ def language_name(code: str) -> str:
 
 
 def _header(name: str, default: str) -> str:
-    """Return the header `name` of the catalogue; `default` in English, or if it lacks one."""
     catalogue = _catalogue.get()
     return default if catalogue is None else catalogue.info().get(name, default)
 
@@ -214,14 +213,14 @@ def _codes() -> tuple[str, ...]:
 
 
 def _folder() -> str:
-    """The catalogues in the package, else, in a checkout, those beside it."""
+    """The catalogues in the package; in a checkout, those next to it."""
     installed = os.path.join(_HERE, "languages")  # noqa: PTH118
     beside = os.path.join(os.path.dirname(_HERE), "languages")  # noqa: PTH118, PTH120
     return installed if os.path.isdir(installed) else beside  # noqa: PTH112
 
 
 def _find(language: str) -> tuple[str, object]:
-    """The path of a catalogue, compiled if there is one, and what changes with its file."""
+    """The path of a catalogue, compiled if possible, and a stamp that changes with its file."""
     path = language
     if not language.endswith(SOURCE):
         codes = _codes()
@@ -248,7 +247,7 @@ def _load(path: str, stamp: object) -> "GNUTranslations":
 
 @lru_cache(_KEPT)
 def _translated(path: str, _stamp: object) -> Mapping[str, bytes]:
-    """What a translator's file is compiled into, by suffix."""
+    """What a translator's file compiles into, by suffix."""
     from printkit.pofile import check_message, compiled, of_page, read_po
 
     data = _read(path, MOST_BYTES + 1)

@@ -151,7 +151,7 @@ def one_line(name: str) -> str:
 
 
 def _stamp(path: Path) -> tuple[int, ...] | None:
-    """What changes with the file that a path stands for; None where there is none to be read."""
+    """A value that changes with the file; `None` if the file cannot be read."""
     try:
         its = path.stat()
     except (OSError, ValueError):

@@ -111,7 +111,6 @@ def of_page(entries: Iterable[Entry]) -> bytes:
 
 
 def _entries(block: Iterable[tuple[int, str]], name: str) -> Iterator[Entry]:
-    """The entry of a block, if it is one that counts."""
     parts: dict[str, str] = {}
     places: list[str] = []
     keyword, start = "", 0

@@ -70,7 +70,7 @@ def rated(player: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def _volatility(phi: float, sigma: float, v: float, delta: float) -> float:
-    """The new volatility, found as in step 5 of the paper."""
+    """Step 5 of the paper."""
     a = math.log(sigma**2)
 
     def f(x: float) -> float:

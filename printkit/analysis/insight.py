@@ -256,7 +256,6 @@ class Insight:
         return moves
 
     def _few_turns(self, game: Any, position: Any) -> Iterable[Any]:
-        """Return the `turns`. Raises InputError if there are more than MOST_LISTED_TURNS."""
         if any(True for _ in islice(self.turns(game, position), MOST_LISTED_TURNS, None)):
             raise InputError(
                 f"hints look at up to {MOST_LISTED_TURNS:,} legal turns and this position has "

@@ -154,7 +154,6 @@ class Outlook(NamedTuple):
         return parts
 
     def _some(self, places: Sequence[int], most: int) -> str:
-        """The turns at `places`, those beyond the `most` best only counted."""
         named = [self.judged[place].turn for place in places if place < most]
         more = len(places) - len(named)
         if not named:
@@ -236,7 +235,6 @@ def outlook(
 def _turns(
     game: GameTree, node: Node, choices: tuple[Any, ...]
 ) -> Iterator[tuple[tuple[Any, ...], Node]]:
-    """The turns below `node`, with the choices that make them after `choices`."""
     for child in node.children:
         made = (*choices, child.choice)
         if game.turn_begun(child.state):
@@ -246,7 +244,6 @@ def _turns(
 
 
 def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Candidate:
-    """What is known of a `turn`, and what follows when both play for the best, as far as seen."""
     choices, node, total, visits = reached
     after, proven = node.state, node.proven is not None
     share = node.share(role) if proven else total / visits

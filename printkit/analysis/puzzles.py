@@ -70,7 +70,7 @@ def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
 
 
 def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
-    """The puzzle of `state`, if one turn alone wins. Raises TooMuchToSolve."""
+    """The puzzle of `state`, if exactly one turn wins."""
     if search.value(state) is not None:
         return None
     solver, role = Solver(search, PUZZLE_STATES), search.role(state)
@@ -103,7 +103,6 @@ def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzl
 def _turns(
     search: GameTree, state: Any, made: tuple[Any, ...]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """The turns from `state` on after the choices `made`, each with the state after it."""
     for choice in search.choices(state, Dice("0")):
         after = search.after(state, choice)
         if search.turn_begun(after):

@@ -168,7 +168,7 @@ class Review(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """A decision that was made: in `state`, before `step` is over."""
+    """A decision in `state`, during `step`."""
 
     step: PlayedTurn
     state: Any
@@ -212,8 +212,6 @@ def reviewed(
 
 
 class _Reviewer:
-    """Looks at the decisions `asked`, by proof where that is possible, else by search."""
-
     def __init__(
         self,
         search: GameTree,
@@ -231,12 +229,11 @@ class _Reviewer:
         self._found: dict[int, Outlook] = {}
 
     def _exact(self, place: int) -> Estimate | None:
-        """The value of a state for the first role, where it is known already."""
+        """For the first role; `None` if not known yet."""
         value = self._proofs.known(place)
         return None if value is None else _certain(value)
 
     def _outlook(self, place: int) -> Outlook:
-        """What a search finds in a state."""
         if place not in self._found:
             dice = Dice(f"review/{place}")
             self._found[place] = outlook(self._search, self._states[place], self._effort, dice)
@@ -282,7 +279,6 @@ class _Reviewer:
         return self._with_turn(decision, place, best.choices)
 
     def _solved(self, place: int, role: Role) -> Decision:
-        """A decision of which it is known what it could lead to."""
         asked = self._asked[place]
         self._proofs.value(place + 1)
         best, value = self._value_of(role, place), self._value_of(role, place + 1)
@@ -297,7 +293,7 @@ class _Reviewer:
         return self._with_turn(decision, place, choices)
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
-        """`decision` with the better turn that `choices` make, or the reply to what they make."""
+        """Add the better turn that `choices` make; without one, the reply in `line`."""
         move = self._search.turn(self._asked[place].state, choices)
         if move is None and decision.line:
             reply = self._search.game.parse_move(decision.line[0], decision.before)
@@ -305,7 +301,6 @@ class _Reviewer:
         return decision._replace(move=move)
 
     def _value_of(self, role: Role, place: int) -> Estimate:
-        """The value of a state as `role` sees it."""
         return _seen_by(self._search, role, self.value(place))
 
 
@@ -314,7 +309,6 @@ def _certain(value: float) -> Estimate:
 
 
 def _estimate_of(found: Outlook) -> Estimate:
-    """The share of the player whose decision was searched."""
     best = found.best.value
     if best.proven and not found.proven:  # a lower bound only, while other choices are untried
         return best._replace(high=1.0, proven=False)
@@ -322,15 +316,15 @@ def _estimate_of(found: Outlook) -> Estimate:
 
 
 def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:
-    """The `value` for the first role as `role` sees it; or that for `role` as the first does."""
+    """Convert between the views of the first role and of `role`, in either direction."""
     return value if role == search.game.roles[0] else value.reversed()
 
 
 def _verdict(best: Estimate, value: Estimate) -> str:
-    """What to call the loss from `best` to `value`; nothing within the error of either.
+    """The name of the loss from `best` to `value`; none within the error of either.
 
-    A share tells how many games at random are won, no result. So where only one of the two is
-    proven, a fault is sure only if the share is far on the other side of one half.
+    A share is a win rate in random games, not a result. So if only one of the two is proven,
+    a fault is sure only if the share is far on the other side of one half.
     """
     if value.high >= best.low:
         return ""

@@ -177,7 +177,6 @@ class Search:
                         like[choice] += unit
 
     def _chosen(self, node: Node) -> Node | None:
-        """The child of `node` to visit next: one not yet considered, or the best so far."""
         if node.choices is None:
             node.choices = self._game.choices(node.state, self._dice)
             node.complete = self._game.complete(node.state)
@@ -198,7 +197,6 @@ class Search:
         return chosen
 
     def _considered(self, node: Node) -> Node:
-        """The child of `node` for the next of its choices."""
         known = len(node.children)
         choices = node.choices
         assert choices is not None
@@ -212,7 +210,7 @@ class Search:
         return child
 
     def _most_promising(self, node: Node) -> Node | None:
-        """The child of `node`, not proven, with the greatest upper bound of its share.
+        """The unproven child with the greatest upper bound of its share.
 
         The share of a choice's like serves until the choice has one of its own.
         """
@@ -233,7 +231,6 @@ class Search:
         return best
 
     def _prove(self, path: list[Node]) -> None:
-        """Carry the proven value of the last node of `path` up as far as it decides."""
         for node in reversed(path[:-1]):
             best = 0.0 if node.role else 1.0
             values = [child.proven for child in node.children]
@@ -247,7 +244,7 @@ class Search:
 
 
 def _mean_of(sums: int) -> float:
-    """The mean of what `Node.like` sums up; ½ of nothing."""
+    """The mean of the sums packed in `Node.like`; ½ without visits."""
     visits = sums >> 32
     return (sums & 0xFFFFFFFF) / (2 * visits) if visits else 0.5
 

@@ -140,7 +140,6 @@ class Simulation(NamedTuple):
         return data
 
     def _shares(self) -> dict[str, Any]:
-        """What is counted of games, as shares of them: under the keys that have the numbers."""
         tally = self.tally
         wins = {who: _share_of(tally.wins[who], tally) for who in (*self.plan.game.roles, DRAW)}
         events = {
@@ -229,7 +228,6 @@ class Simulation(NamedTuple):
 
 
 def _share_of(won: int, tally: Tally) -> dict[str, float]:
-    """The share of the games of `tally` and the bounds of its interval, as JSON has them."""
     share = won / tally.games
     low, high = wilson(won, tally.games)
     return {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}

@@ -109,7 +109,7 @@ def _share(
 
 @lru_cache(maxsize=2)
 def _simulator(packed: bytes, version: str) -> Simulator:
-    """The simulator of a plan, kept since a worker needs it again and again."""
+    """Cached, because a worker needs it repeatedly."""
     if version != __version__:
         raise InputError(f"the workers have printkit {__version__}, expected {version}")
     return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate_with`

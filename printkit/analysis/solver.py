@@ -194,7 +194,6 @@ class SmallSolver:
             self._high = wanted - 1 - self._game.odd
 
     def _at_least(self, state: Any, key: Hashable, wanted: int) -> bool:
-        """Whether the value of `state`, which has this `key`, is at least `wanted`."""
         game, table = self._game, self._table
         if game.odd:
             wanted |= 1
@@ -221,7 +220,7 @@ class SmallSolver:
     def _known(
         self, steps: Sequence[Step], wanted: int
     ) -> tuple[bool, list[tuple[Step, Hashable]]]:
-        """Whether the table has one of `steps` as leading to `wanted`; else those that may."""
+        """Whether the table has a step that leads to `wanted`; else the steps that may."""
         may = []
         for step in steps:
             key = self._game.key(step.state)

@@ -221,7 +221,7 @@ class Group:
         yield Chart(_("score"), scores)
 
     def _players(self, columns: int, *, rated: bool) -> Iterator[tuple[Cell, ...]]:
-        """The rows of players, the strongest first, with as many `columns` before their ratings."""
+        """The strongest first, with as many `columns` before their ratings."""
         found = ratings(self.results)
         new = Rating()
 

@@ -85,7 +85,7 @@ def processes(number: int) -> Iterator[Workers]:
 
 
 def _serve(parent: "Connection[Any, Any]") -> None:
-    """Set up a worker: it leaves interrupts to its parent, and ends when `parent` is closed."""
+    """Leave interrupts to the parent, and end when `parent` is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     limit_memory()
     threading.Thread(target=end_with_parent, args=[parent], daemon=True).start()

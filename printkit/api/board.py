@@ -173,7 +173,6 @@ def generate_board(
 
 
 def _check(request: BoardRequest, seed: int) -> None:
-    """Raise InputError if `request` or `seed` is outside its bounds."""
     least, most = request.cells
     for what, value, low, high in (
         ("cells", least, 1, MAX_CELLS),

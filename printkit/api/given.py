@@ -41,7 +41,7 @@ class Expected(NamedTuple):
 
 
 def _of_type(words: str, *types: type) -> Expected:
-    """The kind of what is an instance of one of `types`; True and False are no numbers."""
+    """A bool does not count as a number."""
     return Expected(
         words,
         lambda value: isinstance(value, types) and (bool in types or not isinstance(value, bool)),
@@ -99,7 +99,6 @@ _KINDS: Mapping[Any, Expected] = {  # by what signatures name
 
 
 def _kinds(annotation: Any) -> tuple[Expected, ...]:
-    """The kinds of value that a parameter's `annotation` names."""
     if annotation in _KINDS:
         return (_KINDS[annotation],)
     if isinstance(annotation, ForwardRef):

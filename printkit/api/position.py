@@ -86,7 +86,7 @@ class Position:
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:
-        """What equal positions have in common; a resignation is in the outcome alone."""
+        """What equal positions have in common; only the outcome shows a resignation."""
         game, ruleset, outcome = self._opened.game, self._opened.ruleset, self._outcome
         return (
             (ruleset.game, ruleset.name, *sorted(game.setting.options.items())),
@@ -259,7 +259,6 @@ def new_game(
 
 
 def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
-    """`board` as a record names it, at `here`, or holds it."""
     if board is None:
         return None
     if is_text(board):

@@ -139,10 +139,7 @@ def _setting(board: BoardSource | None, size: str | None, pitch: float | None) -
 
 
 def _settings(options: PrintOptions, target: str) -> Settings:
-    """Read `options` as a command line's are read; `target` is the parameter for its `--output`.
-
-    Raises InputError.
-    """
+    """`target` is the parameter that stands for `--output`."""
     names = {attribute(name): name for name in PRINT_FIELDS.fields}
     settings = {}
     for key, value in cast("Mapping[str, Any]", options).items():

@@ -197,7 +197,6 @@ def _simulation(answer: answers.Simulation, language: str) -> Simulation:
 
 
 def _words(words: Words | None) -> Sequence[str]:
-    """`words` as the command line has them, each perhaps after a role."""
     if words is None:
         return ()
     return [words] if isinstance(words, str) else [f"{key}={word}" for key, word in words.items()]

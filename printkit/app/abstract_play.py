@@ -80,7 +80,6 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
 
 
 def _their_name(exchange: Exchange[Any, Any], opened: OpenedGame) -> str:
-    """What they call the game, or nothing if it is by other rules or on another board."""
     for name, ruleset in exchange.abstract_play.items():
         if ruleset == opened.ruleset.name and opened.board.name in opened.ruleset.boards:
             return name
@@ -141,7 +140,6 @@ def _table(value: Any, key: str, span: SourceSpan) -> dict[str, Any]:
 
 
 def _our_game(told: dict[str, Any], span: SourceSpan) -> tuple[str, str]:
-    """The game and the ruleset of ours. Raises InputError for a game that is not ours."""
     known = {
         theirs: (game, ruleset)
         for game in game_names()
@@ -164,7 +162,6 @@ def _our_game(told: dict[str, Any], span: SourceSpan) -> tuple[str, str]:
 def _our_turns(
     rounds: Any, opened: OpenedGame, exchange: Exchange[Any, Any], span: SourceSpan
 ) -> Iterator[str]:
-    """The turns in our notation. Raises InputError for what is none."""
     if not isinstance(rounds, list) or not all(isinstance(each, list) for each in rounds):
         raise InputError("'moves' is no list of rounds", span)
     moves = [move for each in rounds for move in each if move is not None]
@@ -184,7 +181,6 @@ def _our_turns(
 
 
 def _facts(header: dict[str, Any], seats: list[Seat], span: SourceSpan) -> dict[str, Any]:
-    """The keys of our record besides its game and its turns."""
     names = {role: _text(told, "name", span) for role, told, _ in seats}
     given = {role: (_number(told, "score", span), komi) for role, told, komi in seats}
     scores = {
@@ -210,7 +206,6 @@ def _facts(header: dict[str, Any], seats: list[Seat], span: SourceSpan) -> dict[
 
 
 def _text(told: dict[str, Any], key: str, span: SourceSpan) -> str:
-    """The text or number at `key`, empty if there is none. Raises InputError for anything else."""
     value = told.get(key)
     if not isinstance(value, str | int | float | None):
         raise InputError(f"'{key}' is not a text", span)
@@ -218,7 +213,6 @@ def _text(told: dict[str, Any], key: str, span: SourceSpan) -> str:
 
 
 def _number(told: dict[str, Any], key: str, span: SourceSpan) -> float | None:
-    """The number at `key`, `None` if there is none. Raises InputError for anything else."""
     value = told.get(key)
     if value is not None and not (type(value) in (int, float) and abs(value) <= MOST_POINTS):
         raise InputError(f"'{key}' is not a number from -{MOST_POINTS} to {MOST_POINTS}", span)

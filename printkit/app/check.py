@@ -87,7 +87,7 @@ def check_file(path: Path) -> CheckedFile:
 
 
 def _kind(node: Node) -> FileKind:
-    """The kind of file that `node` is meant as: records have no name, boards no game."""
+    """Records have no name, and boards no game."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys and "position" in keys:
         return "position"

@@ -177,7 +177,6 @@ def _job(preset: Preset, options: CutOptions) -> Job:
 
 
 def _target(output: Path | None, preset: Preset, name: str) -> Path:
-    """The file to write: `output`, or `name` in a format of `preset`. Raises InputError."""
     target = output or Path("output") / f"{name}.{preset.formats[0]}"
     known = tuple(f".{each}" for each in preset.formats)
     if target.suffix.lower() not in known:
@@ -196,7 +195,6 @@ _WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
 
 
 def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -> list[OutputFile]:
-    """A file for each of `sheets`, and one for its print if the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
     files = [(path, write(sheet, preset)) for sheet, path in zip(sheets, paths, strict=True)]

@@ -41,7 +41,6 @@ def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
 
 
 def _values(record: Record, trial: Trial) -> dict[str, str]:
-    """What stands in the blanks: what the record says, and the result that the rules find."""
     where = ", ".join(record.facts[fact] for fact in ("event", "place") if record.facts.get(fact))
     over = trial.outcome
     winner = ""
@@ -59,7 +58,6 @@ def _values(record: Record, trial: Trial) -> dict[str, str]:
 
 
 def _turns(record: Record, trial: Trial, changes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The texts of each turn: those that are legal in the plain notation, with its `changes`."""
     game = trial.game
     for step in trial.steps:
         if step.move is None:

@@ -102,7 +102,6 @@ def _kit_files(
     *,
     with_png: bool,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of a kit in the language that is spoken."""
     opened = opened.in_language()
     printing = piece_options(opened, settings)
     sections = (opened.ruleset.printing, opened.board.printing, settings)
@@ -152,7 +151,6 @@ def _tonight_files(
     *,
     pictured: bool,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the PDF of a kit for tonight, and where wanted a picture of each page."""
     from printkit.sheets.tonight import tonight_parts  # other kits have no pad
 
     parts = without(left_out, tonight_parts(request))
@@ -167,7 +165,6 @@ def _tonight_files(
 def _press_files(
     request: Request, parts: Sequence[Part], folder: Path
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield a PDF for each of `parts` but those that tell how to print a kit at home."""
     for part in parts:
         if part.slug in FRONT:
             continue

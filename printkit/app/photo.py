@@ -81,10 +81,9 @@ def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool
 
 
 def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest]) -> Reader | None:
-    """Return a reader of that of `guesses` that fits the picture best; None where none does.
+    """A board that `request` names is used however badly it fits.
 
-    If `request` names a board it is this one, however badly it fits. Boards that fit nearly as well
-    are looked at more closely; where that does not tell them apart, none is taken.
+    Boards that fit nearly as well are compared more closely; a remaining tie returns `None`.
     """
     styles = sorted(style_names(), key=lambda style: style != USUAL)
     if request.board is not None:
@@ -115,7 +114,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
 
 
 class _Try(NamedTuple):
-    """How badly a picture fits what it is tried as; `number` tells equal ones apart."""
+    """Misfit of the picture against a hypothesis; `number` breaks ties."""
 
     misfit: float
     number: int
@@ -123,7 +122,6 @@ class _Try(NamedTuple):
 
 
 def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) -> Iterator[_Try]:
-    """What the picture may be, in each of `styles`; nothing where the marks do not lie so."""
     for number, guess in enumerate(wanted):
         with suppress(InputError):
             reader = Reader(photo, guess, hasty=True)

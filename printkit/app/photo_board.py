@@ -107,7 +107,7 @@ def guesses_for(
 def _by_marks(
     found: "Mapping[int, Floats]", name: str, request: PhotoRequest, beside: Path | None
 ) -> list[PhotoRequest]:
-    """The boards whose marks lie as far apart, those of their usual pitch first."""
+    """Boards of their usual pitch come first."""
     from printkit.photo.camera import span_seen
 
     if request.pad and request.board is None:  # pencils do not tell a board as its pieces do
@@ -135,10 +135,9 @@ def _by_marks(
 def _sized(
     board: BoardDefinition, seen: "Span", request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
-    """The pitch of `board`, and by which shares `seen` is wider and higher than its marks then lie.
+    """The pitch of `board`, and by which shares `seen` is wider and higher than its marks.
 
-    The pitch is that of `request`, else the usual one, or that with which the marks lie as far
-    apart.
+    Without a pitch in `request` it is the usual one, or the one at which both are equally wide.
     """
     pitch = request.pitch or board.pitch
     usual = off = _off(seen, board, pitch, pad=request.pad)
@@ -153,7 +152,6 @@ def _sized(
 
 
 def _off(seen: "Span", board: BoardDefinition, pitch: float, *, pad: bool) -> tuple[float, float]:
-    """By which shares `seen` differs from how far apart the marks of a `board` or a pad are."""
     from printkit.photo.camera import span_of
 
     sized, corners = board.resized(pitch), Corners("", is_pad=pad)

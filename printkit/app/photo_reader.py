@@ -165,7 +165,6 @@ class Reader:
         return self._looked()
 
     def _looked(self) -> Sequence["Sighting"]:
-        """Look at each site: what is seen of the kinds of its pieces, or of its pencil strokes."""
         from printkit.photo.eye import Comparison, look
 
         places = self._places
@@ -195,7 +194,6 @@ class Reader:
         return look(comparison, at, self._stamps(places), hasty=self._hasty)
 
     def _numbered(self) -> Sequence["Sighting"]:
-        """What is seen on each site, with the numbers on pieces. Raises InputError."""
         places, seen = self._places, self._seen
         if not self.request.pad:  # pencils are darker than any print
             from printkit.photo.eye import is_overexposed
@@ -255,7 +253,6 @@ class Reader:
         return self._straight(self._scale)
 
     def _straight(self, scale: float) -> tuple[Box, "Floats"]:
-        """The box of the board that is looked at, and the photograph of it made straight."""
         import numpy as np
 
         from printkit.photo.camera import camera_of, straight_view
@@ -268,14 +265,13 @@ class Reader:
 
     @cached_property
     def _is_grey(self) -> bool:
-        """Whether the photograph shows no colours; it is compared with a print in grey then."""
         from printkit.photo.eye import is_grey
 
         edge = round((self._reach + _BESIDE) * self._scale)
         return is_grey(self._view[1][edge:-edge, edge:-edge])
 
     def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
-        """The box of both views; the photograph made straight; the print; where there is paper."""
+        """The box of both views, the photograph made straight, the print, and the paper's mask."""
         import numpy as np
 
         box, view = self._view
@@ -289,12 +285,12 @@ class Reader:
 
     @property
     def _reach(self) -> float:
-        """How far around a site is looked, in mm."""
+        """How far around a site to look, in mm."""
         return self._drawn.pitch * _REACH[self._drawn.definition.play_on]
 
     @property
     def _scale(self) -> float:
-        """The pixels a mm of the straight view."""
+        """The pixels per mm of the straight view."""
         return self._patch / 2 / self._reach
 
     def _pixel(self, box: Box, site: Site, scale: float) -> tuple[float, float]:
@@ -302,14 +298,14 @@ class Reader:
         return (x - box.left) * scale, (y - box.top) * scale
 
     def _leg(self, site: Site) -> tuple[float, float]:
-        """From one end of a leg to the other, in mm; nothing for other sites."""
+        """The vector along a leg, in mm; zero for other sites."""
         if site not in self._drawn.board.edge_index:
             return 0.0, 0.0
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return bx - ax, by - ay
 
     def _stamps(self, places: Sequence[Place]) -> list[list["Stamp"]]:
-        """The first of each kind on each place; places that differ by a shift alone share them."""
+        """For each place, one stamp per kind; places that differ only by a shift share a list."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
         for place in places:
@@ -321,7 +317,7 @@ class Reader:
         return listed
 
     def _turn(self, site: Site) -> object:
-        """The direction of a leg, by which sites whose pieces are turned differ."""
+        """The direction of a leg: sites in which pieces are turned differ by it."""
         x, y = self._leg(site)
         return round(x, 2), round(y, 2)
 
@@ -343,7 +339,7 @@ class Reader:
     ) -> list["Floats"]:
         """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
 
-        It is on white paper, or `clear` where nothing is drawn; colours are multiplied by cover.
+        The ground is white paper, or transparent if `clear`; colours are multiplied by cover.
         """
         from printkit.geometry.lettering import outlined  # --help needs neither
         from printkit.photo.drawing import drawn

@@ -47,8 +47,6 @@ def room_file(table: LaidTable, target: Path) -> Iterator[tuple[Path, bytes]]:
 
 
 class _Room:
-    """The widgets of a room, with the board at its left and piles of pieces at its right."""
-
     def __init__(self, table: LaidTable) -> None:
         self._table = table
         self.widgets: list[Widget] = []
@@ -88,10 +86,7 @@ class _Room:
     def _add(
         self, piece: TablePiece, pile: Widget, laid: Sequence[Lying], number: int
     ) -> Iterator[tuple[str, bytes]]:
-        """Add the deck of a kind of piece, and `number` of them: those on the board, then a pile.
-
-        Yields the pictures.
-        """
+        """Yields the pictures."""
         name = file_name(piece.name)
         stem = f"userassets/{name}"
         for file, data in zip((f"{stem}.png", f"{stem}-back.png"), piece.pictures, strict=True):
@@ -111,7 +106,6 @@ class _Room:
             self.widgets.append(card)
 
     def _deck(self, piece: TablePiece, pile: Widget, stem: str) -> Widget:
-        """The deck of a kind of piece, whose pictures' names begin with `stem`."""
         name = file_name(piece.name)
         wide, high = map(self._long, piece.size)
         image = {"type": "image", "x": 0, "y": 0, "w": wide, "h": high, "color": "transparent"}
@@ -130,7 +124,6 @@ class _Room:
         return deck | {"cardTypes": {name: {}}, "faceTemplate": face, "backTemplate": back}
 
     def _pile(self, piece: TablePiece) -> Widget:
-        """Where pieces that are not on the board are."""
         name = _pile_name(piece.name, piece.set, piece.number)
         found = self._piles.get(name)
         if found is None:
@@ -150,12 +143,11 @@ class _Room:
 
 
 def _pile_name(name: str, set_name: str, number: int) -> str:
-    """What the pile of a piece is called: all of a set that are there once share one."""
+    """All single pieces of a set share a pile."""
     return name if number > 1 else set_name
 
 
 def _checked(name: str, data: bytes) -> bytes:
-    """The picture `data` of `name`. Raises InputError if it has too many bytes."""
     if len(data) >= MOST_PICTURE_BYTES:
         raise InputError(
             f"the picture of '{name}' has {len(data) / 2**20:.1f} MiB, rooms take less than "
@@ -165,7 +157,7 @@ def _checked(name: str, data: bytes) -> bytes:
 
 
 def _turned(piece: TablePiece, turn: int) -> TablePiece:
-    """`piece` with pictures turned clockwise about their middle, its origin, by `turn` degrees."""
+    """`piece` with its pictures turned clockwise by `turn` degrees about its origin."""
     from PIL import Image  # an extra: only pictures need it
 
     from printkit.render.bitmaps import packed

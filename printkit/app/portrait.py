@@ -35,6 +35,6 @@ def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> 
 
 
 def _svg(document: Document, printing: PrintOptions) -> str:
-    """The one page without the line that only a file of its own begins with."""
+    """Without the first line, which only a separate file needs."""
     (picture,) = write_svg(finished(document, printing))
     return picture.decode().partition("?>\n")[2]

@@ -42,7 +42,7 @@ def _is_folder(path: str) -> bool:
 
 
 def _yaml_files(folder: str) -> Iterator[str]:
-    """Yield the records in `folder`; links to other folders are not followed."""
+    """Links to other folders are not followed."""
     try:
         with os.scandir(folder) as entries:
             listed = sorted(entries, key=lambda entry: entry.name)

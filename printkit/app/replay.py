@@ -169,7 +169,6 @@ def replay_png(replay: Replay, turn: int | None = None, printing: PrintOptions =
 
 
 def _whole(replay: Replay) -> Story:
-    """The story of `replay`. Raises InputError if there are too many turns to show."""
     story = replay.story
     turns, cells = story.accepted, len(story.board.cells)
     if turns * cells > MOST_DRAWN:
@@ -181,7 +180,6 @@ def _whole(replay: Replay) -> Story:
 
 
 def _slide(replay: Replay, turn: int | None, printing: PrintOptions) -> Document:
-    """The position after `turn`, in its style. Raises InputError if there is no such turn."""
     _position, shown = position_after(replay.trial, turn)
     return finished(slide_document(replay.story, shown, typeface_of(printing)), printing)
 
@@ -208,7 +206,6 @@ def replay_html(replay: Replay, printing: PrintOptions = USUAL) -> bytes:
 
 
 def _inked(film: Film, printing: PrintOptions) -> Film:
-    """`film` in its style: each track on a page of its own, and the paper below them all."""
     blank = Page(film.width, film.height, ())
     pages = [blank, *(blank._replace(marks=track.layer) for track in film.tracks)]
     document = finished(Document(film.title, tuple(pages)), printing)

@@ -95,7 +95,7 @@ class ResultsFile:
         return self
 
     def _begin(self) -> None:
-        """Look at the rows of earlier runs; a last one that was not written whole is removed."""
+        """Read the rows of earlier runs; remove an incomplete last one."""
         with self.part.open(encoding="utf-8", errors="replace") as file:
             if not ",".join(GameRow._fields).startswith(file.readline(1000).rstrip("\n")):
                 raise self._stranger()
@@ -112,7 +112,6 @@ class ResultsFile:
             self._file.flush()
 
     def _lock(self) -> None:
-        """Raise InputError if another process writes the file, on a system that can say so."""
         try:
             import fcntl
 
@@ -193,7 +192,6 @@ def table_rows(path: Path) -> Iterator[GameRow]:
 
 
 def _csv_rows(path: Path) -> Iterator[GameRow]:
-    """The rows of a CSV file. Raises ValueError or csv.Error for one of anything else."""
     with path.open(encoding="utf-8", newline="") as file:
         lines = csv.reader(file)
         if tuple(next(lines, ())) != GameRow._fields:
@@ -204,7 +202,6 @@ def _csv_rows(path: Path) -> Iterator[GameRow]:
 
 
 def _cell(value: Any) -> str | int | bool:
-    """`value` of a row as its cell; an object is JSON."""
     if isinstance(value, Mapping):
         return json.dumps(value, ensure_ascii=False)
     cell: str | int | bool = value
@@ -212,7 +209,6 @@ def _cell(value: Any) -> str | int | bool:
 
 
 def _row(cells: Mapping[str, Any]) -> GameRow:
-    """The row with these `cells`. Raises ValueError for those of anything else."""
     values: dict[str, Any] = {}
     for name, kind in _KINDS.items():
         value = cells[name]
@@ -233,7 +229,6 @@ def _row(cells: Mapping[str, Any]) -> GameRow:
 
 
 def _whole(number: str | int) -> int:
-    """`number`, which is not too large to be counted. Raises ValueError."""
     if abs(int(number)) > _MOST:
         raise ValueError("expected a smaller number")
     return int(number)

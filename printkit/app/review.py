@@ -115,7 +115,6 @@ class ReviewedGame(NamedTuple):
 
 
 def _in_words(fault: Decision) -> tuple[str, str, str]:
-    """What was played, what was better, and how the game may have gone on, or nothing."""
     played = _("Played: {made}").format(made=f"{fault.made} · {fault.value}")
     better = _("Better: {better}").format(better=f"{fault.better} · {fault.best}")
     line = _("then {line}").format(line=" · ".join(fault.line)) if fault.line else ""

@@ -85,7 +85,6 @@ _ANY: dict[str, Any] = {}  # what the general schema allows
 
 
 def _with_board(fields: Fields) -> dict[str, Any]:
-    """The schema of `fields`, in which a board is named, or written inline."""
     schema, board = fields.json_schema(), board_schema()
     properties = schema["properties"]
     properties["board"]["anyOf"] = [{"type": "string"}, board]
@@ -94,7 +93,6 @@ def _with_board(fields: Fields) -> dict[str, Any]:
 
 
 def _keys(kind: str, name: str) -> dict[str, Any]:
-    """What the game `name` decides of a `kind` of file: roles, the setup, what lies on a board."""
     game = game_class(name)
     if kind == "ruleset":
         options = {key: option.json_schema() for key, option in game.option_kinds.items()}

@@ -84,7 +84,6 @@ def _result(trial: Trial) -> str:
 
 
 def _setup(step: PlayedTurn, game: AnyGame, opened: OpenedGame) -> Iterator[str]:
-    """The properties that set up the stones of a turn and take away those captured."""
     before, after = (set(game.placements(position)) for position in (step.before, step.after))
     left, top = (min(cell[axis] for cell in opened.board.board.cells) for axis in (0, 1))
     taken = {place.sites for place in before - after} - {place.sites for place in after}
@@ -99,5 +98,5 @@ def _setup(step: PlayedTurn, game: AnyGame, opened: OpenedGame) -> Iterator[str]
 
 
 def _text(value: str) -> str:
-    """`value` as a SimpleText or Text of FF[4]: what has a meaning there is escaped."""
+    """Escape `value` for a SimpleText or Text of FF[4]."""
     return re.sub(r"([\]\\:])", r"\\\1", value)

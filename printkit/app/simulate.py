@@ -108,8 +108,6 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
 
 
 class _Run(NamedTuple):
-    """What is played."""
-
     request: SimulationRequest
     opened: OpenedGame
     plan: Plan
@@ -134,7 +132,6 @@ class _Run(NamedTuple):
 
 
 def _play(run: _Run, tally: Tally, done: Callable[[int], None]) -> None:
-    """Play the games that the table lacks and count all; write their records and their rows."""
     request, plan, own = run.request, run.plan, run.row()
     common = {key: getattr(own, key) for key in _COMMON}
     wanted = {"turns": bool(request.records), "details": bool(request.table)}
@@ -166,7 +163,6 @@ def _play(run: _Run, tally: Tally, done: Callable[[int], None]) -> None:
 
 
 def _count_earlier(run: _Run, table: ResultsFile, tally: Tally) -> None:
-    """Count the rows of `table`. Raises InputError unless they are the first games of `run`."""
     request, own, span = run.request, run.row(), SourceSpan(str(table.part))
     for number, row in enumerate(table.rows(), request.first):
         expected = own._replace(record=run.name(number))
@@ -183,7 +179,6 @@ def _count_earlier(run: _Run, table: ResultsFile, tally: Tally) -> None:
 
 
 def _files(run: _Run, folder: Path, games: Sequence[PlayedGame]) -> Iterator[tuple[Path, bytes]]:
-    """The files of the records of `games`, in `folder`."""
     request = run.request
     terms = Record("", run.opened.ruleset.game)
     if isinstance(request.board, str):

@@ -107,7 +107,6 @@ def make_solids(
 
 
 def _form(options: SolidOptions) -> Form:
-    """The form of all pieces. Raises InputError if bevels or reliefs leave nothing of it."""
     height, bevel, foot = options.height, options.bevel, options.foot
     if bevel + foot >= height:
         raise InputError(

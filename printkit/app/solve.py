@@ -159,7 +159,6 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
 
 
 def _why_stopped(error: BaseException, request: SolveRequest, positions: int) -> str:
-    """Why `error` ended the search of `request` after so many `positions`."""
     if isinstance(error, RecursionError):
         return _("its games are too long")
     count = positions
@@ -194,7 +193,7 @@ def _why_stopped(error: BaseException, request: SolveRequest, positions: int) ->
 
 
 def _of_no_account(game: str) -> str:
-    """The option that decides who wins with a score, not what the best score is; or none."""
+    """The option that decides the winner but not the best score, or ""."""
     balanced = players_of(game_class(game)).balanced
     return balanced.option if balanced else ""
 

@@ -65,7 +65,6 @@ def _turn(trial: Trial, step: PlayedTurn) -> Turn:
 
 
 def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
-    """The turn that is wrong, if any is; `before` is the moment it was played in."""
     problem = trial.problem
     number = len(trial.steps)
     if problem is None or problem.turn != number + 1 or number >= len(record.turns):

@@ -46,7 +46,7 @@ def style_in(path: Path) -> Style:
 
 @lru_cache(_KEPT)
 def _load(path: Path, depth: int, *, named: bool) -> Style:
-    """The style in a file, on which `depth` others are based, `named` in another file or not."""
+    """`depth` styles are based on this one; `named` if another file names it."""
     definition = read_style(read_tree(path, STYLE_FIELDS, named=named))
     typeface, font, folder = None, definition.font, path.parent
     if font:

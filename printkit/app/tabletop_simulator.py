@@ -42,7 +42,7 @@ _Object = dict[str, Any]
 
 
 class _Model(NamedTuple):
-    """What an object looks like: the addresses of its mesh and its picture."""
+    """The addresses of an object's mesh and picture."""
 
     name: str
     mesh: str
@@ -90,7 +90,6 @@ def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[
 
 
 def _save(table: LaidTable, objects: list[_Object]) -> _Object:
-    """The save of `table` with all `objects` on it."""
     snaps: list[_Object] = []
     for site in table.sites:
         x, z = _place(table, site["px"])
@@ -124,7 +123,6 @@ def _objects(
     models: Mapping[str, _Model],
     bags: Mapping[str, Sequence[tuple[_Model, int]]],
 ) -> list[_Object]:
-    """The board, which cannot be moved by mistake, what lies on it, the bags, and the rules."""
     width, height = (_inches(dots * table.dot) for dots in table.size)
     look = _Model(table.title, f"{address}board.obj", f"{address}board.png")
     board = _model(look, "board", (0.0, _SURFACE, 0.0))
@@ -149,7 +147,7 @@ def _objects(
 
 
 def _object(name: str, key: str, at: tuple[float, float, float], turn: float = 0.0) -> _Object:
-    """What any object has; `key` tells it from others of its kind."""
+    """`key` distinguishes objects of one name."""
     x, y, z = at
     return {
         "GUID": f"{crc32(f'{name} {key}'.encode()) & 0xFFFFFF:06x}",
@@ -193,7 +191,7 @@ def _model(model: _Model, key: str, at: tuple[float, float, float], turn: float 
 
 
 def _place(table: LaidTable, px: tuple[float, float]) -> tuple[float, float]:
-    """A place of the board's picture in inches from its middle, z away from the player."""
+    """From pixels to inches from the middle of the board, z away from the player."""
     x, y = (at - dots / 2 for at, dots in zip(px, table.size, strict=True))
     return _inches(x * table.dot), _inches(-y * table.dot)
 
@@ -203,7 +201,6 @@ def _inches(mm: float) -> float:
 
 
 def _side_by_side(face: bytes, back: bytes) -> bytes:
-    """One picture with both in it."""
     from PIL import Image
 
     from printkit.render.bitmaps import packed
@@ -216,7 +213,7 @@ def _side_by_side(face: bytes, back: bytes) -> bytes:
 
 
 def _piece_model(piece: TablePiece, dot: float) -> bytes:
-    """The model of `piece`: its face is the left half of its picture, its back the right one."""
+    """The face is the left half of the picture, the back the right half."""
     solid = blank(piece.name, piece.shape.outline, piece.shape.radius, _FORM)
     (wide, high), (face, back) = piece.size, piece.anchors
 
@@ -231,7 +228,6 @@ def _piece_model(piece: TablePiece, dot: float) -> bytes:
 
 
 def _board_model(table: LaidTable) -> bytes:
-    """A plate of the size of the board's picture, which is on both of its sides."""
     width, height = (dots * table.dot for dots in table.size)
     (ring,) = square_outline(1.0)
     outline = (tuple((x * width, y * height) for x, y in ring),)

@@ -68,10 +68,6 @@ def kit_for_upload(
 def _files(
     component: Component, targets: Sequence[Path], options: PrintOptions
 ) -> Iterator[tuple[Path, bytes]]:
-    """The file of a component for each target, or several for pictures of its pages.
-
-    Raises InputError, also if a printer would refuse the first.
-    """
     document = finished(Document(component.title, component.pages, _("For upload")), options)
     check(document, UPLOAD, str(targets[0]))
     for path in targets:
@@ -90,7 +86,6 @@ def _named(path: Path, name: str) -> Path:
 
 
 def _order(title: str, bleed: float, rows: list[tuple[str, ...]]) -> str:
-    """What to order, for a person."""
     head = _("{title}: what to order").format(title=title)
     note = _(
         "Each page is the trimmed size and {bleed} mm of bleed on every side, nothing else."

@@ -109,7 +109,6 @@ def fineness(options: TableOptions, request: Request) -> float:
 
 
 def _lines(value: Any, indent: str = "") -> str:
-    """`value` as JSON, the entries of large tables and lists on lines after `indent`."""
     more = f"{indent}  "
     match value:
         case {"sites": _} | {"pieces": _}:

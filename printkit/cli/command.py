@@ -34,7 +34,6 @@ def note(options: argparse.Namespace, dest: str, text: str) -> None:
 
 
 def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
-    """How `action`, given with `texts`, stands in the command."""
     if action.dest in _WAYS or (not action.option_strings and not texts):
         return
     if action.option_strings:

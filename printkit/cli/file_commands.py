@@ -65,7 +65,7 @@ def run_list(_: argparse.Namespace) -> int:
 
 
 def _listing() -> Iterator[list[_Row]]:
-    """The tables of rulesets by game, of boards, styles and so on, each with its headings."""
+    """The tables; each begins with its headings."""
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     rows = ((one.game, one.name, one.title, " ".join(one.boards)) for one in rulesets)
     yield [("game", "ruleset", "title", "boards, the default first"), *rows]

@@ -67,7 +67,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _lacking(library: str) -> str:
-    """Name the missing `library`, and the command that installs it."""
     from pathlib import Path
 
     from printkit.errors import missing
@@ -80,7 +79,7 @@ def _lacking(library: str) -> str:
 
 
 def _nameless() -> str:
-    """What an error speaks of that names no file: output, if there is a folder to work in."""
+    """The subject of an error that names no file: output, if there is a folder to work in."""
     from pathlib import Path
 
     try:
@@ -100,7 +99,7 @@ def _flushed(words: list[str]) -> int:
 
 
 def _version() -> int:
-    """Before anything else is imported."""
+    """Runs before anything else is imported."""
     from printkit.version import __version__
 
     print(f"printkit {__version__}")
@@ -108,7 +107,6 @@ def _version() -> int:
 
 
 def _versions() -> int:
-    """Print the versions of printkit, Python and all libraries that printkit can use."""
     import platform
     import re
     from importlib import metadata
@@ -152,7 +150,6 @@ def _run(words: list[str]) -> int:
 
 
 def _told(sentence: str, status: int) -> int:
-    """Say why the exit status is `status`, and return it."""
     tell(sentence)
     return status
 

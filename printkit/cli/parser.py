@@ -30,7 +30,7 @@ _PATHS = ("FILE", "PATH", "PHOTO", "PNG", "POSITION", "RECORD")  # what argument
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and takes values such as -1mm,0.5mm for no options."""
+    """Prints one-sentence errors; reads -1mm,0.5mm as a value, not as an option."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -38,14 +38,13 @@ class _Parser(argparse.ArgumentParser):
         self.given: list[tuple[argparse.Action, list[str]]] = []  # arguments as they are typed
 
     def _get_values(self, action: argparse.Action, words: list[str]) -> Any:
-        """The value of an argument. Older versions of Python take a value '--' for none at all."""
+        """Older versions of Python drop a value '--'."""
         if action.option_strings and words == ["--"]:
             raise argparse.ArgumentError(action, "expected a value, found '--'")
         self.given.append((action, list(words)))
         return super()._get_values(action, words)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse what is none of an argument's words, as `print:` sections do."""
         words = tuple(map(str, action.choices or ()))
         if words and value not in words:
             found = f"expected one of {', '.join(words)}, found '{str(value)[:40]}'"
@@ -118,7 +117,6 @@ def parser_of(
 
 
 def _print_completion(shell: str) -> NoReturn:
-    """Print the script for `shell`, and exit. Raises InputError if shtab is missing."""
     try:
         import shtab  # seldom needed, and an extra
     except ImportError:
@@ -134,7 +132,6 @@ def _print_completion(shell: str) -> NoReturn:
 
 
 def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
-    """Say that `word` is no option of the command of `parser`, or one argument too many."""
     import difflib  # only errors pay for it
 
     if not word.startswith("-"):

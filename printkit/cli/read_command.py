@@ -95,7 +95,6 @@ def run_read(options: argparse.Namespace) -> int:
 
 
 def _tell_doubts(reading: "Reading") -> None:
-    """Name every site that is not sure; then what no photograph shows."""
     for one in reading.unsure[:_MOST_LISTED]:
         message = _("not sure of {site}: {seen}, perhaps {other}")
         tell(message.format(site=one.site, seen=one.seen, other=one.other))
@@ -119,7 +118,6 @@ def _tell_doubts(reading: "Reading") -> None:
 
 
 def _on_lines(names: Iterable[str]) -> list[list[str]]:
-    """`names` in parts, each of which a line holds."""
     lines: list[list[str]] = []
     for name in names:
         if not lines or len(", ".join((*lines[-1], name))) > _LONGEST:
@@ -159,7 +157,6 @@ def _series(
 
 
 def _doubt(seen: "SeenTurn") -> str:
-    """What a photograph of a series shows that is not one sure turn."""
     if len(seen.turns) == 1:
         message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
         if seen.unlike and not seen.other:  # what is seen elsewhere is the doubt

@@ -87,7 +87,6 @@ def replay_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _seconds(text: str) -> float:
-    """An argument type: seconds that viewers keep to and people can wait for."""
     try:
         value = float(text)
     except ValueError:
@@ -159,7 +158,6 @@ def run_score(options: argparse.Namespace) -> int:
 
 
 def _tell_missing(report: PositionReport) -> bool:
-    """Tell that there is no file, if there is none."""
     if report.missing and report.error is not None:
         tell(error_sentence(report.position, report.error))
     return report.missing

@@ -81,7 +81,6 @@ def run_report(options: argparse.Namespace) -> int:
 
 
 def _gathered(options: argparse.Namespace, files: list[str]) -> Statistics:
-    """The statistics of the games in `files`."""
     with Progress(len(files)) as progress:
 
         def done(missing: str | None) -> None:

@@ -145,12 +145,10 @@ def _board(options: argparse.Namespace, bed: Bed) -> list[Path]:
 
 
 def _given(options: argparse.Namespace, names: Iterable[str]) -> dict[str, Any]:
-    """The options that were chosen, of those that are named."""
     return {name: value for name in names if (value := getattr(options, name)) is not None}
 
 
 def _check_left_out(options: argparse.Namespace, names: Iterable[str], what: str) -> None:
-    """Raise InputError for an option that is for something else."""
     for name in names:
         if getattr(options, name) not in (None, False, []):
             option = "piece" if name == "names" else name.replace("_", "-")

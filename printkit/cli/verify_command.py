@@ -107,7 +107,6 @@ def run_verify(options: argparse.Namespace) -> int:
 
 
 def _write_one(files: list[str], options: argparse.Namespace) -> int:
-    """Write the only record in the plain notation, or the position that it leads to."""
     if len(files) > 1:
         raise InputError(f"--{'plain' if options.plain else 'position-of'} takes one record")
     if options.plain:
@@ -132,7 +131,6 @@ def _write_one(files: list[str], options: argparse.Namespace) -> int:
 
 
 def _tabulate(options: argparse.Namespace) -> int:
-    """Write a row for each record as it comes, then the totals; rows of earlier runs stay."""
     from printkit.app.results import ResultsFile, result_row  # seldom asked for
 
     totals, status, found = Totals(), 0, set()
@@ -158,12 +156,10 @@ def _tabulate(options: argparse.Namespace) -> int:
 
 
 def _summary(row: "GameRow") -> Summary:
-    """What totals count of `row`."""
     return Summary(row.record, row.game or UNKNOWN, row.status, str(row.turns), "", "")
 
 
 def _report_each(options: argparse.Namespace) -> int:
-    """Print an object of JSON or a line for each record as it comes, then the totals of lines."""
     status = 0
     if options.json:
         for data in _answers(options, Report.as_dict):
@@ -196,7 +192,6 @@ def _answers(
     shown: Callable[[Report], Shown],
     paths: Iterable[str] | None = None,
 ) -> Iterator[ShownReport[Shown]]:
-    """What is `shown` of each record of `options`, or of those in the files `paths` alone."""
     where = Where(options.jobs, options.scheduler)
     if paths is None:
         paths = record_files(options.records)

@@ -62,7 +62,6 @@ def run_serve(options: argparse.Namespace) -> int:
 
 
 def _show_code(address: str) -> None:
-    """Show `address` as a QR code, on a terminal that has the signs for it."""
     from printkit.render.qr import in_signs  # nobody else needs it
 
     coloured = os.name == "posix" and os.environ.get("TERM", "dumb") != "dumb"

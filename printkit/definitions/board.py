@@ -77,7 +77,7 @@ class BoardDefinition:
         return self if title == self.title else self._but(title=title)
 
     def _but(self, **changes: Any) -> "BoardDefinition":
-        """This board with `changes`, and with its places and names, which take long to make."""
+        """Keep the sites and names, which take long to make."""
         other = replace(self, **changes)
         made = vars(self)
         vars(other).update({key: made[key] for key in ("board", "labels") if key in made})

@@ -87,7 +87,6 @@ def read_preset(node: Node) -> Preset:
 
 
 def _check_sheet(values: Values) -> None:
-    """Raise InputError for a sheet that the machine does not take, or that margins fill."""
     sheet, margin = values.get("sheet", _SHEET), values.get("margin", _MARGIN)
     if largest := values.get("largest"):
         pairs = zip(sorted(sheet), sorted(largest), strict=True)

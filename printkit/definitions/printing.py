@@ -100,7 +100,7 @@ def written_at(reference: str) -> SourceSpan | None:
 
 
 class _Name(Kind[Reference]):
-    """A name, or a path that is relative to the folder of the file it stands in."""
+    """A name, or a path relative to the folder of the file that contains it."""
 
     schema = _SHORT
     wording = "a name or the path of a file"
@@ -146,8 +146,6 @@ class _Offset(Kind[tuple[float, float]]):
 
 
 class _Language(Kind[str]):
-    """A language that there is a catalogue of."""
-
     schema = _SHORT
     wording = "the code of a language, such as en"
 

@@ -133,8 +133,6 @@ class StyleDefinition(NamedTuple):
 
 
 class _Number(Kind[float]):
-    """A number without a unit, from `least` to `most`."""
-
     _PATTERN = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
 
     def __init__(self, least: float, most: float) -> None:
@@ -150,7 +148,7 @@ class _Number(Kind[float]):
 
 
 class _ByToken(Kind[dict[str, T]]):
-    """A table of values by token; an empty one is an error, since what follows a bare # is lost."""
+    """An empty table is an error, because YAML drops what follows a bare #."""
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind
@@ -175,8 +173,6 @@ class _ByToken(Kind[dict[str, T]]):
 
 
 class _File(Kind[tuple[str, SourceSpan]]):
-    """The path of a file, or a name where that will do, with its place."""
-
     def __init__(self, what: str = "the path of a file") -> None:
         self.wording = what
 
@@ -185,7 +181,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
 
 
 class _Cmyk(Kind[Cmyk]):
-    """Four percentages, at most so much of cyan, magenta and yellow that black fits over them."""
+    """Four percentages; limits on cyan, magenta and yellow let black fit over them."""
 
     _percents = ListOf(Integer(0, 100), 4, 4)
     wording = (
@@ -220,8 +216,6 @@ _PATTERN_FIELDS = Fields(
 
 
 class _PatternReader(Kind[Pattern]):
-    """Lines or dots that leave some of the ground uncovered."""
-
     wording = _PATTERN_FIELDS.what
 
     def read(self, node: Node) -> Pattern:

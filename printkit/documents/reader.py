@@ -123,7 +123,7 @@ def check_text(text: str, span: SourceSpan) -> None:
 
 
 class _Builder:
-    """Builds the tree from the parser's events, which carry the marks and need no recursion."""
+    """Builds the tree from events: they carry the marks and need no recursion."""
 
     def __init__(self, events: Iterator[yaml.Event], file: str) -> None:
         self._events = events
@@ -193,7 +193,7 @@ _INDENTED = (
 
 
 def _explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
-    """Explain `error` in `text`: what is wrong and what to do, the line and the column, from 1."""
+    """What is wrong and what to do, the line and the column, from 1."""
     mark: Any = error.problem_mark or error.context_mark
     begun: Any = error.context_mark or mark
     here, opened = (mark.line, mark.column), (begun.line, begun.column)
@@ -227,7 +227,6 @@ def _explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
 
 
 def _without_space(lines: list[str], line: int) -> tuple[tuple[int, int], str] | None:
-    """The place after a ':' without a space at the beginning of `line`, and what to do."""
     found = re.match(r"\s*(- +)?[\w-]+:(?=\S)", lines[line])
     return ((line, found.end()), "a space is missing after the ':'") if found else None
 
@@ -235,7 +234,6 @@ def _without_space(lines: list[str], line: int) -> tuple[tuple[int, int], str] |
 def _colon(
     lines: list[str], here: tuple[int, int], above: int, problem: str
 ) -> tuple[tuple[int, int], str]:
-    """Explain a ':' where there can be no key: in a value, or in a line that is too deep."""
     line, column = here
     if re.search(r":\s", lines[line][:column]):
         return here, "there is a ': ' in the value; put the value in quotes"

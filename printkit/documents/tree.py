@@ -38,8 +38,6 @@ def value_of(node: Node) -> Any:
 
 
 class _Builder:
-    """Builds a tree whose nodes all stand at one place, and counts them."""
-
     def __init__(self, span: SourceSpan) -> None:
         self._span = span
         self._nodes = 0
@@ -115,7 +113,6 @@ def _scalar(text: Scalar) -> yaml.ScalarNode:
 
 
 def _fits_a_line(node: Node) -> bool:
-    """Whether `node` holds no text block."""
     match node:
         case Scalar(block=block):
             return not block

@@ -101,7 +101,6 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
 
 
 def _without_marks(grey: NDArray[np.uint8]) -> str:
-    """Why no mark is found; that of a board is, where a scan is as white as its paper."""
     if (grey > _BRIGHT).mean() > _MOST_OVER:
         return _(
             "no marks of a printed board are in the picture: it is overexposed, or the board was "
@@ -116,10 +115,7 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
 
 
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
-    """The fiducials in a picture in `grey`, or in what a mirror shows of it.
-
-    With them the numbers of those that are only there more than once, as those of two boards.
-    """
+    """With the fiducials, the numbers found only more than once, as with two boards."""
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     doubled: set[int] = set()
@@ -148,7 +144,6 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
 
 
 def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
-    """The corners of all fiducials in `grey` that boards or pads have, by their numbers."""
     terms = cv2.aruco.DetectorParameters()
     terms.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     terms.adaptiveThreshWinSizeMax = 53
@@ -270,7 +265,7 @@ def span_seen(found: Mapping[int, Floats], side: float) -> Span:
 
 
 def _side(corners: Floats) -> float:
-    """The mean length of the sides of a fiducial, in pixels."""
+    """The mean side length of a fiducial, in pixels."""
     return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
@@ -307,6 +302,5 @@ def _sharp_grey(picture: Pixels) -> Pixels:
 
 
 def _sharpened(grey: NDArray[np.uint8]) -> Pixels:
-    """A picture in `grey` with more contrast than a blur has left."""
     smooth = cv2.GaussianBlur(grey, (0, 0), 3)
     return np.asarray(cv2.addWeighted(grey, 3.0, smooth, -2.0, 0), np.uint8)

@@ -37,7 +37,7 @@ def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Float
 
 
 class _Canvas:
-    """A picture with `scale` pixels a mm; its upper left `corner` is in mm."""
+    """A picture with `scale` pixels per mm; its upper left `corner` is in mm."""
 
     def __init__(self, pixels: Floats, scale: float, corner: NDArray[Any]) -> None:
         self.pixels, self._scale, self._corner = pixels, scale, corner
@@ -62,7 +62,6 @@ class _Canvas:
                     raise TypeError("text is drawn by its outlines")
 
     def _paint(self, rings: Sequence[Ring], ink: Ink, *, is_closed: bool) -> None:
-        """Fill `rings`, then draw their edges."""
         if ink.fill:
             self._fill(rings, ink.fill)
         if ink.stroke:
@@ -70,7 +69,7 @@ class _Canvas:
             self._fill(stroked(lines, max(ink.width, _THINNEST / self._scale)), ink.stroke)
 
     def _fill(self, rings: Sequence[Ring], colour: str) -> None:
-        """Fill what an odd number of `rings` surrounds."""
+        """Fill by the even-odd rule."""
         placed = [self._placed(np.array(ring)) for ring in rings]
         if not placed:
             return
@@ -90,7 +89,7 @@ class _Canvas:
         part += cover * (np.array([*getrgb(colour), 255], np.float32) / 255 - part)
 
     def _placed(self, points: NDArray[Any]) -> NDArray[Any]:
-        """Where `points` in mm are, in pixels."""
+        """Convert `points` from mm to pixels."""
         return np.asarray((points - self._corner) * self._scale)
 
     def _window(self, low: NDArray[Any], high: NDArray[Any]) -> list[int]:

@@ -145,9 +145,9 @@ def look(
 def _outliers_doubted(
     seen: Sequence[Sighting], stamps: Sequence[Sequence[Stamp]]
 ) -> list[Sighting]:
-    """Return `seen`, unsure where a cost is far above that of most places that show the same.
+    """Mark a sighting unsure if its cost is far above that of most places that show the same.
 
-    Where less than `_FEW` places show it, it is unsure over `_POOR`.
+    If fewer than `_FEW` places show it, it is unsure above `_POOR`.
     """
     shown = [
         None if one.stamp is None else id(known[one.stamp])
@@ -172,7 +172,7 @@ def _outliers_doubted(
 def _between(
     shape: tuple[int, ...], places: Sequence[Place], stamps: Sequence[Sequence[Stamp]]
 ) -> Floats:
-    """1 where no piece can lie, and a little where one can."""
+    """1 where no piece can be, and a little where one can."""
     trust = np.ones(shape[:2], np.float32)
     for (x, y), known in zip(places, stamps, strict=True):
         cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
@@ -220,7 +220,7 @@ def _sightings(
     stamps: Variants,
     offsets: Offsets,
 ) -> tuple[list[Sighting], list[Offset]]:
-    """What is seen, and by how many pixels each piece lies beside its site."""
+    """The sightings, and the offset of each piece from its site, in pixels."""
     size = stamps[0][0][0].cover.shape[0]
     at = (np.arange(size) - (size - 1) / 2) / (size / 2)
     weight = np.clip(1.15 - np.hypot(at[:, None], at[None, :]), 0, 0.3)
@@ -265,7 +265,6 @@ def sighting_of(costs: tuple[float, ...]) -> Sighting:
 
 
 def _costs(found: Sequence[Fits]) -> Floats:
-    """How far each place is from nothing and from each stamp."""
     return np.stack([fits.costs for fits in found], axis=1)
 
 

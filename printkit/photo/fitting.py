@@ -162,7 +162,6 @@ def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], offsets: Offse
 
 
 def _by_offset(fits: Fits) -> list[tuple[NDArray[np.intp], Offset]]:
-    """The patches whose best offsets are the same, and that offset."""
     offsets, which = np.unique(fits.offsets, axis=0, return_inverse=True)
     which = which.reshape(-1)
     return [
@@ -204,7 +203,6 @@ def moved(stamp: Floats, dx: int, dy: int) -> Floats:
 
 
 def _cost(seen: Patches, expected: Floats, weight: Floats) -> Floats:
-    """How far patches are from what is `expected` of them: in colour, and in their lines."""
     off = seen.colours - expected
     off = np.minimum(_grey(np.abs(off, out=off)), CAP)
     colour = np.einsum("nij,ij->n", off, weight)
@@ -219,7 +217,7 @@ def planes(colours: Floats) -> Floats:
 
 
 def _grey(colours: Floats) -> Floats:
-    """The mean of the three colours of each pixel, N × 3 × P × P."""
+    """The mean of the three colours of each pixel; `colours` is N × 3 × P × P."""
     return mean(np.moveaxis(colours, 1, -1))
 
 

@@ -75,10 +75,9 @@ def read_pencils(
 
 
 def _ink_of(comparison: Comparison, *, is_coloured: bool) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the ink of all pixels, and which of them have no dark print.
+    """The ink of all pixels, and which of them have no dark print.
 
-    Where all pencils are coloured there is no ink but what makes colours differ: print that is not
-    where it should be, and shadows, are grey.
+    If all pencils are coloured, only colour counts as ink: misplaced print and shadows are grey.
     """
     view, print_, _paper, scale = comparison
     radius = max(1, round(_NEAR_PRINT * scale))
@@ -114,12 +113,11 @@ def _brightest(view: Floats, scale: float) -> Floats:
 
 
 def _scaled(value: float, ends: tuple[float, float]) -> float:
-    """Return -1 at the first of `ends` and below, 1 at the second and above."""
+    """-1 at the first of `ends` and below, 1 at the second and above."""
     return float(np.clip(2 * (value - ends[0]) / (ends[1] - ends[0]) - 1, -1, 1))
 
 
 def _seen_as(drawn: float, scores: Sequence[float]) -> Sighting:
-    """Return a sighting by how sure it is that something was `drawn`, and by what it looks like."""
     order = sorted(range(len(scores)), key=lambda number: -scores[number])
     first = scores[order[0]]
     second = scores[order[1]] if len(order) > 1 else -1.0
@@ -186,9 +184,9 @@ class _Filled(NamedTuple):
 
 
 class _Pencils(NamedTuple):
-    """By what a dark and a light pencil differ: the middle of both, and how far from it they are.
+    """The middle between a dark and a light pencil, and the distance of both from it.
 
-    That is how `grey` and how `deep` they are; what does not tell them apart is None.
+    A measure that does not distinguish them is `None`.
     """
 
     grey: tuple[float, float] | None
@@ -219,7 +217,7 @@ class _Pencils(NamedTuple):
 
 
 def _split(values: Floats) -> float | None:
-    """The most of the lower of two groups of `values`; None for one group."""
+    """The greatest of the lower of two groups of `values`; `None` for one group."""
     ordered = np.sort(values)
     widest, found = _APART, None
     for number in range(1, len(ordered)):
@@ -231,13 +229,13 @@ def _split(values: Floats) -> float | None:
 
 
 def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | None:
-    """The middle of two groups of `values`, and how far from it they are; None if they mingle."""
+    """The middle of two groups, and their distance from it; `None` if they mingle."""
     less, more = float(np.median(values[~upper])), float(np.median(values[upper]))
     return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
 def _along(patch: Patch, half: Place) -> Patch:
-    """The zone of a leg, turned level."""
+    """The zone of a leg, turned horizontal."""
     length = 2 * float(np.hypot(*half))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
     x, y = np.array(half) * 2 / length
@@ -267,7 +265,7 @@ _OPEN = 0.8  # of the height of a line, that no print hides
 
 
 def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) -> list[Sighting]:
-    """Return which of `strokes` was drawn in each cell, in `scale` pixels a mm."""
+    """The stroke in each cell; `scale` is in pixels per mm."""
     width = max(1, round(_LINE * scale))
     size = patches[0].open.shape[0]
     edge = round(size * (1 - _CELL) / 2)
@@ -298,9 +296,9 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
 
 
 def _lined(ink: Floats, open_: NDArray[np.bool_], width: int, least: float) -> float:
-    """How much the `ink` is a level line about `width` pixels high, and no more, from -1 to 1.
+    """How surely the `ink` is one horizontal line of about `width` pixels, from -1 to 1.
 
-    Less than the `least` is none.
+    Ink below `least` counts as none.
     """
     seen = open_.sum(axis=1)
     row = int(np.argmax(np.where(seen > seen.max() / 2, ink.sum(axis=1) / np.maximum(seen, 1), 0)))

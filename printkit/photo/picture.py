@@ -66,7 +66,6 @@ def open_picture(data: bytes, name: str) -> Pixels:
 
 
 def _check_size(size: tuple[int, int], span: SourceSpan) -> None:
-    """Raise InputError if a picture of this `size` is too large or too small."""
     width, height = size
     if width * height > MOST_PIXELS:
         message = _("the picture has {width} × {height} pixels, {most} million are the most")
@@ -78,10 +77,7 @@ def _check_size(size: tuple[int, int], span: SourceSpan) -> None:
 
 
 def _decoded(kind: type[ImageFile], data: bytes, span: SourceSpan) -> Pixels:
-    """The rows of pixels of a file of a `kind`: blue, green, red.
-
-    Raises InputError for a damaged one, and as `_check_size`.
-    """
+    """The rows of pixels: blue, green, red."""
     try:
         with warnings.catch_warnings(action="ignore"):  # of what is not part of the picture
             picture: Image = kind(BytesIO(data))

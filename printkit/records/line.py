@@ -96,7 +96,7 @@ def read_line(data: bytes, file: str) -> Record:
 
 
 def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
-    """The game and the packed text of the line `data`. Raises InputError if it is damaged."""
+    """The game and the packed text of the line."""
     if len(data) > MAX_BYTES:
         raise InputError(f"the line has more than {MAX_BYTES >> 20} MiB", span)
     head = LINE_HEAD.match(data)

@@ -89,7 +89,7 @@ def record_from(values: Values, fields: Fields, file: str) -> Record:
 
 
 def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
-    """The entries of the table under `key`, if any; their places are noted in `spans`."""
+    """Yield the entries of the table under `key`; record their places in `spans`."""
     if key in values:
         table = read_table(values[key], key)
         for inner, node in table.entries.items():
@@ -123,7 +123,6 @@ def turns_in(node: Node) -> Iterator[TurnText]:
 
 
 def _turn(written: str, span: SourceSpan) -> TurnText | None:
-    """The turn on the line `written`, if there is one."""
     text = written.partition("#")[0].strip()
     if len(text) > LONGEST_TURN:
         raise InputError(f"a turn of {len(text)} letters; {LONGEST_TURN} at most", span)

@@ -84,7 +84,7 @@ def _hooks(base: type) -> tuple[str, ...]:
 
 
 def _alike(name: str, hook: str) -> bool:
-    """Whether `name` looks like a misspelt `hook`: at most two of their letters are different.
+    """Whether at most two letters of `name` and `hook` differ.
 
     A game's rules may have further public names, so unlike those of other modules they are
     refused only if they are nearly a hook's.
@@ -104,7 +104,7 @@ def _overrides_nothing(found: type, hook: str, base: type) -> InputError:
 
 
 def _origin(error: BaseException, package: str) -> SourceSpan | None:
-    """Return the last place in `package` that `error` went through, or None if there is none."""
+    """The last place in `package` that `error` went through, or `None`."""
     if isinstance(error, SyntaxError) and error.filename:
         return SourceSpan(error.filename, error.lineno)
     span, frame = None, error.__traceback__
@@ -121,6 +121,5 @@ def _origin(error: BaseException, package: str) -> SourceSpan | None:
 def _fault(
     module: str, reason: str, line: int | None = None, span: SourceSpan | None = None
 ) -> InputError:
-    """The error that the game that `module` belongs to cannot be used for a `reason`."""
     span = span or SourceSpan(sys.modules[module].__file__ or module, line)
     return InputError(f"the game '{module.split('.')[-2]}' cannot be used: {reason}", span)

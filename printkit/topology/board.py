@@ -29,12 +29,12 @@ class Board:
             raise ValueError("a board needs at least one cell")
 
     def _around(self, offsets: Sequence[Site]) -> tuple[Site, ...]:
-        """The sites at `offsets` from all cells, each once, in reading order."""
+        """Each site once, in reading order."""
         sites = {(q + s, r + t) for q, r in self.cells for s, t in offsets}
         return tuple(sorted(sites, key=reading_order))
 
     def _numbered(self, offsets: Sequence[Site], index: dict[Site, int]) -> Neighbours:
-        """For each cell the numbers of those sites at `offsets` from it that are in `index`."""
+        """For each cell, the indexes of the sites at `offsets` that exist."""
         rows = ([(q + s, r + t) for s, t in offsets] for q, r in self.cells)
         return tuple(tuple(index[site] for site in row if site in index) for row in rows)
 
@@ -118,7 +118,7 @@ class Board:
 
 
 def _inverse(table: Neighbours, size: int) -> Neighbours:
-    """Return, for each value below `size` in the rows of `table`, the rows that hold it."""
+    """For each value below `size`, the rows of `table` that hold it."""
     rows: list[list[int]] = [[] for _ in range(size)]
     for row, values in enumerate(table):
         for value in values:

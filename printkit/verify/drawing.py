@@ -56,8 +56,6 @@ def _mark(game: AnyGame, piece: Placement) -> str:
 
 
 class _Cell(NamedTuple):
-    """A cell's name, and where its mark stands."""
-
     name: str
     column: int
     line: int
@@ -107,7 +105,7 @@ def _cells(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
 
 
 def _units(lattice: Lattice, cell: Site) -> int:
-    """The distance of `cell` from the left edge: in half cells on hex, where rows shift by that."""
+    """The distance from the left edge; on hex in half cells, by which rows shift."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
 
@@ -118,11 +116,10 @@ Strokes = tuple[tuple[int, int, str], ...]  # each with its shift right and down
 
 
 class _Style(NamedTuple):
-    """How the sides of cells are drawn.
+    """How the sides of cells are drawn: a row of cells takes `height` lines.
 
-    A row of cells takes `height` lines; `below` tells how many lines a site stands below the
-    centres of its row, by its distance from them. `strokes` are those of a side, by the
-    direction of the step across it: the two coordinates of its place, modulo 2.
+    `below` maps a site's distance from the centres of its row to lines below them. `strokes` are
+    those of a side, by the step across it: the two coordinates of its place, modulo 2.
     """
 
     height: int
@@ -180,7 +177,6 @@ def _outlines(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
 
 
 def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
-    """The column and the line of `site`."""
     q, r = site
     column = (2 * q + r) * 2 // 3 if lattice is HEX else q
     row, distance = divmod(r, FINENESS)

@@ -56,7 +56,6 @@ def drawn_sites(
 def _meanings(
     entries: Mapping[str, tuple[str, SourceSpan | None]], keys: Sequence[str]
 ) -> dict[str, tuple[str, int]]:
-    """The key and the number that each letter stands for, from the `entries` of a legend."""
     for letter, (_, span) in entries.items():
         if len(letter) != 1 or letter == EMPTY or letter.isspace():
             raise InputError(f"expected one letter, which is not '{EMPTY}', found '{letter}'", span)
@@ -74,7 +73,7 @@ def _meanings(
 
 
 def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
-    """Yield each letter of `picture` that is not EMPTY, the name of its site, and its place."""
+    """Each letter that is not EMPTY, the name of its site, and its place."""
     if not isinstance(picture, Scalar) or not picture.block:
         raise unexpected(picture, "a picture, a row a line after 'map: |'")
     first = (picture.span.line or 0) + 1

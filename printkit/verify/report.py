@@ -140,7 +140,7 @@ def error_value(file: str, error: InputError) -> dict[str, Any]:
 
 
 def _is_in(file: str, span: SourceSpan) -> bool:
-    """Whether `span` is in `file`, and not in a board or a ruleset that it names."""
+    """`span` may instead be in a board or a ruleset that `file` names."""
     return normpath(span.file) == normpath(file)
 
 

@@ -172,7 +172,7 @@ def _longer(
 
 
 def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
-    """What lies on each site that is not empty, by its number among the pieces there."""
+    """For each occupied site, the number of its piece among the pieces seen there."""
     shown = {}
     for placed in game.placements(position):
         for site in placed.sites:
@@ -184,10 +184,7 @@ def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
 
 
 def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) -> float:
-    """How far the pieces of `position` are from what was seen on their sites.
-
-    It is measured from nothing, or `from_best`: from what fits best.
-    """
+    """The misfit of `position`, relative to an empty board or, if `from_best`, to the best fit."""
     return sum(
         look[site].costs[number] - (min(look[site].costs) if from_best else look[site].costs[0])
         for site, number in _shown(game, position, look).items()
@@ -195,7 +192,6 @@ def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) 
 
 
 def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ...]:
-    """The sites of `look` that surely have something else than is `shown`."""
     return tuple(
         (seen, seen.best)
         for site, seen in look.items()
@@ -207,7 +203,7 @@ def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ..
 def _step(
     game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
 ) -> ShownTurns:
-    """The last of `steps`, of which `paths` are the rivals, and how sure it is."""
+    """The last of `steps`, whose rivals are `paths`, and how sure it is."""
     own = next(path for path in paths if path.steps == steps)
     shown = _shown(game, own.position, look)
     unlike = _unlike(look, shown)

@@ -76,8 +76,6 @@ def compared(trial: Trial, record: Record) -> Trial:
 
 
 class _Player:
-    """The state while a record is played: grows by a step a turn."""
-
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.steps: list[PlayedTurn] = []
@@ -143,7 +141,7 @@ class _Player:
             self._move(role, written)
 
     def _move(self, role: Role, written: TurnText) -> None:
-        """Play one move. Syntax is checked before the end of the game, and that before all else."""
+        """Syntax is checked before the end of the game, and that before all else."""
         unread: Violation | None = None
         move: Any = None
         try:

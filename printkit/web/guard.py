@@ -89,7 +89,6 @@ class Guard:
 
     @contextmanager
     def _counted(self, client: tuple[str, int] | None) -> Iterator[None]:
-        """Count a request of a client while it is under way. Raises Refused for one too many."""
         address = client[0] if client else ""
         own = 0 if is_loopback(address) else self._at_once[address]
         free = MOST_AT_ONCE - self._at_once.total()
@@ -136,7 +135,6 @@ def is_loopback(host: str) -> bool:
 
 
 def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The numeric address that `host` is, or None for a name."""
     try:
         return ipaddress.ip_address(host)
     except ValueError:
@@ -144,7 +142,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """What gives the request's body in one piece. Raises Refused."""
+    """Return a `receive` that gives the body in one piece. Raises Refused if it is too large."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()
@@ -175,7 +173,7 @@ def _too_large() -> Refused:
 
 
 def _armoured(send: Send) -> Send:
-    """What sends messages with the headers that keep a page to itself."""
+    """Return a `send` that adds the headers that isolate a page."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -90,7 +90,7 @@ def make_site(
 
 
 class _Answers:
-    """The answers of a site by their paths; `here` is its address for other machines."""
+    """`here` is the address of the site for other machines."""
 
     def __init__(self, here: str | None) -> None:
         self.pool, self.tables, self._here = WorkerPool(), Tables(), here
@@ -223,7 +223,7 @@ def _progress_file() -> Iterator[tuple[Path, IO[str]]]:
 
 
 async def _follow(progress: IO[str], told: Told) -> None:
-    """Pass on what a worker appends to a file: how many parts are done, of how many."""
+    """Each line of `progress` holds the parts done and their total."""
     while True:
         for line in progress:
             told(*map(int, line.split()))

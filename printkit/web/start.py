@@ -177,7 +177,7 @@ class Connection(H11Protocol):
         return None if is_loopback(host) else host
 
     def _wait_for_reader(self, unread: int) -> None:
-        """End the connection unless, in good time, fewer bytes of an answer are `unread`."""
+        """End the connection if as many bytes are still `unread` after `to_read` seconds."""
 
         def look() -> None:
             left = self.transport.get_write_buffer_size()
@@ -200,7 +200,7 @@ class Connection(H11Protocol):
 
 
 def _keep(connections: Iterable[Connection], most: int, latest: Connection) -> None:
-    """End one of the connections if there are more than `most`: the latest only if none waits."""
+    """Above `most` connections, end the one that waits longest, else the `latest`."""
     taken = list(connections)
     if len(taken) > most:
         waiting = [one for one in taken if one.waits and one is not latest]
@@ -208,7 +208,7 @@ def _keep(connections: Iterable[Connection], most: int, latest: Connection) -> N
 
 
 class _Server(uvicorn.Server):
-    """The server, which keeps nobody waiting for news once it is to end."""
+    """A server that keeps nobody waiting for news once it is to end."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         cast("Starlette", self.config.app).state.tables.close()

@@ -26,10 +26,7 @@ PATIENCE = 20.0  # seconds that a reader waits for news
 
 
 class _Table:
-    """The latest record of a game, the number of its changes, and who waits for the next.
-
-    `opener` is the address that opened it.
-    """
+    """`opener` is the address that opened the table."""
 
     def __init__(self, opener: str) -> None:
         self.opener = opener
@@ -111,7 +108,7 @@ class Tables:
 
 
 def _asked(body: bytes) -> tuple[str, int, Any] | None:
-    """The table of a request, the version that the browser has of it, and perhaps a record."""
+    """The table, the version that the browser has of it, and perhaps a record."""
     try:
         value = json.loads(body)
         code, version = value.get("table", ""), value.get("version", 0)

@@ -121,7 +121,6 @@ def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
 
 @cache
 def _set_up() -> None:
-    """Limit the memory of this process, and end it when its parent has ended."""
     from printkit.analysis.workers import (  # a browser's worker has no parent
         end_with_parent,
         limit_memory,
@@ -132,7 +131,7 @@ def _set_up() -> None:
 
 
 def _seldom(progress: Path) -> Told:
-    """Append to a file no more often than a person can read."""
+    """Append no more often than a person can read."""
     last = float("-inf")
 
     def tell(done: int, total: int) -> None:

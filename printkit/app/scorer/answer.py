@@ -69,7 +69,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 def _clicked(
     sheet: ScoreSheet, hand: Hand[Any], draft: str, request: Mapping[str, Any]
 ) -> tuple[ScoreSheet, str, str | None]:
-    """The sheet and the draft after the click in `request`, and why nothing follows from it."""
+    """The sheet and the draft after the click, and why the click has no effect, if so."""
     site, sites = entry(request, "site", int), hand.sites
     if not 0 <= site < sites:
         raise InputError(f"site: the board has {sites}, found {site}")
@@ -87,7 +87,6 @@ def _clicked(
 
 
 def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
-    """The record of `sheet` in the plain notation, and the verifier's report on it."""
     trial, changes = played(sheet)
     record = plain(sheet.record, trial)
     turns = list(_turns(record.turns, trial, changes))
@@ -119,7 +118,6 @@ def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
 def _turns(
     written: Sequence[TurnText], trial: Trial, changes: Sequence[Mapping[str, str]]
 ) -> Iterator[dict[str, Any]]:
-    """The record's turns, with what those that were accepted did and why one was not."""
     problem = trial.problem
     refused = problem if problem and problem.violation.code != _MISMATCH else None
     for number, turn in enumerate(written):
@@ -152,7 +150,6 @@ class Pending(NamedTuple):
 
 
 def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
-    """The rules' judgement of `draft` at `cursor`."""
     trial = cursor.trial
     outcome = trial.outcome if cursor.is_end else None
     shown = _moment(trial, cursor.last, cursor.position, outcome)
@@ -173,7 +170,6 @@ def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
 
 
 def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending) -> Pending:
-    """Play on from the turns before it with the draft, as the record would be played."""
     trial = play_on(cursor.trial, cursor.at, written)
     if trial.problem is not None:
         violation, move = trial.problem.violation, hand.parsed(written.text)
@@ -205,7 +201,6 @@ def _moment(
 
 
 def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
-    """The turn that is `pending`, and what may be done with it."""
     trial, is_over = cursor.trial, cursor.is_over
     to_move = None if is_over else trial.game.to_move(cursor.position)
     if cursor.at < len(trial.steps):

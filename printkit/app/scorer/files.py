@@ -38,7 +38,7 @@ def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
 
 
 def _replay(request: Mapping[str, Any], told: Told) -> tuple[Replay, str]:
-    """The replay in the language of the page, whatever its board's file says, and its file stem."""
+    """The replay in the language of the page, not of the board's file, and its file stem."""
     told(0, 2)
     sheet = read_sheet(request)
     record, game = plain(sheet.record, played(sheet).trial), sheet.opened.game
@@ -47,7 +47,7 @@ def _replay(request: Mapping[str, Any], told: Told) -> tuple[Replay, str]:
 
 
 def _printing(request: Mapping[str, Any]) -> PrintOptions:
-    """The paper and the shipped style that `request` names; it may not name a style's file."""
+    """A request may name a shipped style, but not a style's file."""
     style = optional(request, "style", str, USUAL)
     if style not in style_names():
         raise InputError(f"no style is called '{style[:40]}'; {nearest(style, style_names())}")

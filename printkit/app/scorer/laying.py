@@ -183,7 +183,7 @@ def _changed(
 
 
 def _sites(position: OpenedPosition) -> dict[str, dict[str, Site]]:
-    """The sites of the board by name, of each kind that something lies on."""
+    """By kind of site, then by name."""
     game = position.opened.game
     kinds: dict[str, dict[str, Site]] = {}
     for on in dict.fromkeys([game.play_on, *(tool.on for tool in tools_of(position))]):
@@ -199,7 +199,7 @@ def _on(position: OpenedPosition, piece: PieceKind) -> str:
 def _layout(
     document: PositionDocument, position: OpenedPosition, items: Sequence[Laid]
 ) -> dict[str, Any]:
-    """The layout of `items`; what is no piece stays as it was."""
+    """Entries that are not pieces stay as they were."""
     judge, game = position.judge, position.opened.game
     single = [one for one in items if one.piece.key not in judge.joined]
     layout: dict[str, Any] = {}
@@ -218,7 +218,6 @@ def _layout(
 
 
 def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
-    """What a position says besides what lies on the board: a choice, or a number of each role."""
     for key, field in position.judge.fields.items():
         value = position.layout.others.get(key)
         match field.kind:
@@ -247,7 +246,6 @@ def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
 def _lying(
     known: Mapping[str, Site], on: str, items: Sequence[Laid], position: OpenedPosition
 ) -> dict[int, str]:
-    """What lies on each site of a kind, in words."""
     numbers = {name: number for number, name in enumerate(known)}
     said: dict[int, str] = {}
     for one in items:
@@ -271,7 +269,7 @@ def _layers(
     items: Sequence[Laid],
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
-    """The position as the game draws it, or where no game reaches it the pieces alone."""
+    """A position that no game reaches shows its pieces alone."""
     known = frozenset(optional(request, "known", str, "").split())
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged

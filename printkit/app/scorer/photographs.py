@@ -76,7 +76,6 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
 
 
 def _picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
-    """The bytes and the name of the picture in a request, and its board. Raises InputError."""
     name = file_name(request, _("the picture"))
     try:
         data = b64decode(entry(request, "picture", str), validate=True)

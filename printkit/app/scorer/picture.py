@@ -115,7 +115,7 @@ def picture(
 
 @lru_cache(_KEPT)
 def _named(layer: Layer, scheme: str) -> tuple[str, str]:
-    """The name of `layer`, the same for the same ink, and its SVG."""
+    """A name, equal for equal ink, and the SVG."""
     style = load_style(USUAL)
     brush = Brush(style._replace(colours={**style.colours, **SCHEMES[scheme]}))
     svg = layer_svg(brush.marks(layer), style.typeface)

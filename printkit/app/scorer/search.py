@@ -105,7 +105,7 @@ def _answer(
 
 
 class _Table(NamedTuple):
-    """The end of a record: the game, its search, the position, and the state in which to decide."""
+    """The end of a record, and the state in which to decide."""
 
     game: AnyGame
     search: GameTree

@@ -68,7 +68,6 @@ def how_to_messages(name: str) -> list[str]:
 
 
 def _titled(name: str) -> dict[str, str]:
-    """The title of a how-to, and the language that it is in."""
     title = how_to_text(name).partition("\n")[0].removeprefix("# ")
     context = context_of(name)
     said = any(pgettext(context, words) != words for words in how_to_messages(name))
@@ -76,7 +75,6 @@ def _titled(name: str) -> dict[str, str]:
 
 
 def _blocks(text: str, said: Said) -> Iterator[dict[str, Any]]:
-    """Yield the blocks of a text in Markdown, each with its `kind`; its words are `said`."""
     parts = _COMMENT.sub("", text).split(_FENCE)
     for number, part in enumerate(parts):
         if number % 2:
@@ -106,7 +104,6 @@ def _block(lines: Sequence[str], said: Said) -> Iterator[dict[str, Any]]:
 
 
 def _runs(text: str, said: Said) -> Runs:
-    """The words of `text`, which may be code, bold, stressed or links, as they are `said`."""
     words = " ".join(text.split())
     if re.search(r"[^\W\d_]", _BARE.sub("", words)):
         words = said(words)

@@ -76,7 +76,7 @@ def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, An
 def _drawn(
     wanted: BoardRequest, seed: int, count: int, told: Told
 ) -> tuple[list[RandomBoard], str]:
-    """At most `count` boards, and why there are fewer. Raises InputError where there is none."""
+    """At most `count` boards, and why there are fewer."""
     drawn: list[RandomBoard] = []
     told(0, count)
     try:
@@ -174,7 +174,6 @@ def board_file(request: Mapping[str, Any]) -> Download:
 
 
 def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefinition]:
-    """The keys of a file for the board that a request describes, and the board."""
     with at_field("lattice"):
         lattice = BOARD_FIELDS.fields["lattice"].kind.read(
             node_of(entry(request, "lattice", str), "")
@@ -199,7 +198,6 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
 
 
 def _shape(cells: Shape, lattice: str) -> dict[str, Any]:
-    """The cells as a picture, moved to where they are."""
     if LATTICES[lattice] is HEX:
         rows, first = list(picture(cells)), min(cells, key=lambda cell: (cell[1], cell[0]))
     else:

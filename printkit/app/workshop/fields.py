@@ -59,7 +59,7 @@ def label_of(name: str) -> str:
 
 
 def _label(option: re.Match[str]) -> str:
-    """What stands for an option in a sentence: its name, in other languages its label in a form."""
+    """The option's name in English; in other languages its label in a form."""
     label = label_of(option[1])
     said = pgettext(OPTION, label)
     # To translators: what a field of a form is called, quoted in a sentence

@@ -50,7 +50,7 @@ _TO_CUT = "cut-"  # before the slug of what a cutter gets
 
 
 class _Job(NamedTuple):
-    """What a form asks for, laid out; `terms` are its words, `language` is that of the sheets."""
+    """`terms` are the request's words; `language` is that of the sheets."""
 
     terms: str
     language: str
@@ -83,7 +83,6 @@ def sheets(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
 
 
 def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> dict[str, Any]:
-    """The answer to `sheets`, in the language of these."""
     chosen = without(left_out, job.parts)
     printed = [(part, page) for part in chosen for page in part.pages]
     cut: Sequence[tuple[str, bytes]] = ()

@@ -40,8 +40,6 @@ _LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this
 
 
 class _Text(NamedTuple):
-    """A record as somebody has it, and what the page calls it."""
-
     name: str
     data: bytes
 
@@ -122,7 +120,7 @@ def _texts(request: Mapping[str, Any]) -> Iterator[_Text]:
 
 
 def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
-    """The records of a text; each has its lines where they are in the whole."""
+    """Empty lines go before each record, so that its lines keep their numbers."""
     text = entry(file, "text", str)
     name = file_name(file, "record")
     lines = []
@@ -157,7 +155,6 @@ def _report(text: _Text) -> Report:
 
 
 def _row(text: _Text, report: Report) -> dict[str, Any]:
-    """A record's data, its verdict in a sentence, and the line that the verdict is about."""
     trial, line = report.trial, None
     if report.error is not None:
         value = error_value(text.name, report.error)

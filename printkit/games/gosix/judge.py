@@ -78,7 +78,7 @@ class GosixJudge(Judge[Gosix]):
         return Verdict(position, game.standing(position), outcome, ending)
 
     def _captured(self, game: Gosix, layout: PositionLayout) -> tuple[int, int]:
-        """The hexagons that each player captured, as masks."""
+        """The masks of the hexagons that each player captured."""
         count = len(game.board.cells)
         taken, found = Taken(), [0, 0]
         captured = layout.others.get("captured")
@@ -138,7 +138,7 @@ class GosixJudge(Judge[Gosix]):
 
 
 def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> None:
-    """Raise ImpossibleError where no alternation of turns gives these numbers of stones."""
+    """Raise ImpossibleError if alternating turns cannot give these numbers of stones."""
     least, most = [], []
     for stones, hexagons in zip(position.stones, position.hexagons, strict=True):
         captured = hexagons.bit_count()
@@ -155,7 +155,6 @@ def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> No
 
 
 def _check_captures(game: Gosix, position: GosixPosition) -> None:
-    """Raise ImpossibleError where a closed hexagon must have been captured."""
     for hexagon, corners in enumerate(game.corners):
         if corners & ~position.occupied or position.captured >> hexagon & 1:
             continue

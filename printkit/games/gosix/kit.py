@@ -123,7 +123,6 @@ class GosixKit(Kit):
 
 
 def _stones(request: Request) -> list[Counter]:
-    """The stones of both colours, one for each dot."""
     looks = [request.view.look(role) for role in Gosix.roles]
     return [Counter(look, "", len(request.board.board.vertices)) for look in looks]
 
@@ -144,7 +143,7 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
 
 
 class _Example(Example[Gosix]):
-    """A stone that closes a hexagon: the position before it, with it, and after the captures."""
+    """The position before a stone that closes a hexagon, with it, and after the captures."""
 
     facts = {
         "player": lambda self: capitalised(role_name(self.game.roles[self.mover])),
@@ -237,7 +236,6 @@ class _Example(Example[Gosix]):
         ]
 
     def _links(self, drawn: DrawnBoard) -> list[Mark]:
-        """Lines between neighbouring stones of the chains that reach a closed hexagon."""
         seeds = 0
         for hexagon in closed(self.game, self.shown):
             seeds |= self.game.corners[hexagon]
@@ -254,7 +252,6 @@ class _Example(Example[Gosix]):
         return marks
 
     def _names(self, drawn: DrawnBoard) -> list[Mark]:
-        """The names of the dots on their stones, a ring around the new stone."""
         marks: list[Mark] = []
         for role, stones in zip(self.game.roles, self.shown.stones, strict=True):
             colour = self.view.look(role).on

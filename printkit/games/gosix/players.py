@@ -83,7 +83,7 @@ class GosixTree(GameTree):
         return self.value_of(outcome), *chosen
 
     def _is_closed(self, state: GosixPosition) -> bool:
-        """Whether a closed hexagon waits, its totals being equal."""
+        """Whether a closed hexagon waits because its totals are equal."""
         vacant, captured = ~state.occupied, state.captured
         return any(
             not corners & vacant and not captured >> hexagon & 1
@@ -106,12 +106,11 @@ class GosixTree(GameTree):
         return [step for _, _, step in ranked]
 
     def _lead(self, state: GosixPosition) -> int:
-        """By how many hexagons the player to move leads."""
         return state.hexagons[state.mover].bit_count() - state.hexagons[1 - state.mover].bit_count()
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:
-        """Where the masks of a key begin, and what the motions of the board make of a key.
+        """Where the masks of a key begin, and the images of a key under the board's motions.
 
         The masks are the mover's stones, the other's, then their hexagons.
         """

@@ -181,7 +181,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return position
 
     def _captures(self, position: GosixPosition) -> Pair:
-        """The hexagons that are now closed and not tied, by winner."""
+        """The masks of the hexagons that are now closed and not tied, by winner."""
         black = white = 0
         vacant, captured = ~position.occupied, position.captured
         for hexagon, corners in enumerate(self.corners):

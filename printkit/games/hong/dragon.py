@@ -91,10 +91,7 @@ def tile_layers(
 
 @lru_cache(_KEPT)
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    """The marks of `part`, bright or pale; small tiles do without outlines.
-
-    The path tagged `segment` or `head` is its whole area.
-    """
+    """Small tiles have no outlines. The path tagged `segment` or `head` is the whole area."""
     kind = SEGMENT if part == SEGMENT else HEAD
     fine = place.side >= _DETAIL
     marks: list[Mark] = []
@@ -114,7 +111,6 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
 
 
 def _placed(ring: Ring, place: PlacedTile, part: str) -> Ring:
-    """`ring`, a curve of the drawing, where `part` of the tile at `place` has it."""
     (x, y), scale = place.centre, place.side / SIDE
     scale = -scale if part in _TURNED else scale
     if place.upright:
@@ -195,7 +191,6 @@ def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
 
 @cache
 def _shapes(part: str) -> tuple[DragonShape, ...]:
-    """The shapes of `part` with all the points of their curves."""
     text = source_text(__package__, "dragon.svg")
     (group,) = ET.fromstring(text).iterfind(f"{_SVG}g[@id='{part}']")  # noqa: S314 — our own file
     found: list[DragonShape] = []
@@ -213,7 +208,7 @@ def _shapes(part: str) -> tuple[DragonShape, ...]:
 
 
 def _ring(subpath: str) -> Ring:
-    """The points of `subpath`, curves as chords; its first point is not repeated."""
+    """Curves become chords; the first point is not repeated."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]

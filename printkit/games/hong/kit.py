@@ -59,7 +59,6 @@ _WORDS = game_words(__package__)
 
 
 def _turns(board: BoardDefinition) -> int:
-    """The turns of a game on `board`, each one tile: one for each cell without a stone."""
     return max(0, len(board.board.cells) - STONES)
 
 
@@ -255,7 +254,6 @@ class HongExample(Example[Hong]):
         return Figure(partial(self._drawing, height), self.told(words), title)
 
     def _drawing(self, height: float, middle: Point) -> list[Mark]:
-        """The position about the point `middle`, with the notes and the frame of its scene."""
         (x, y), width = middle, float(self.entries.get("width", _WIDE))
         # In the middle stands the board with the names along its border
         box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
@@ -289,7 +287,6 @@ class HongExample(Example[Hong]):
 
 
 def _order(board: Board) -> list[int]:
-    """The cells in an order that follows no pattern."""
     return sorted(range(len(board.cells)), key=_noise)
 
 
@@ -310,7 +307,6 @@ def played(request: Request, left: int = 0) -> HongExample:
 
 
 def _two_ways(pitch: float, middle: Point) -> list[Mark]:
-    """The tile both ways, with the letters of the notation."""
     side = min(pitch, 24.0)
     x, y = middle
     marks: list[Mark] = []

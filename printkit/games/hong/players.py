@@ -207,7 +207,7 @@ class HongTree(GameTree):
         )
 
     def _standard_of(self, line: str) -> str:
-        """The line that stands for all with the same empty cells that gain as much as `line`."""
+        """The representative of all lines with the same empty cells and the same gains."""
         least, _most = hongs_within(line)
         gains = []
         for kinds in product(SEGMENT + HEAD, repeat=line.count(EMPTY)):
@@ -219,7 +219,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """For each motion and each line the one carried there, and whether that is reversed."""
+        """For each motion and line, the line's image, and whether it is reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
@@ -248,7 +248,7 @@ def _expected(line: str) -> float:
 
 @cache
 def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
-    """By how much each of its cells, as a segment and as a head, changes the hongs of `line`."""
+    """The change of a line's hongs by a segment and by a head in each cell."""
     now = _expected(line)
     return tuple(
         (

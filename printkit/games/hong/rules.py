@@ -90,7 +90,6 @@ class Hong(Game[HongPosition, HongMove]):
     # Setup
 
     def _stone_cells(self) -> list[int]:
-        """The cells that the setup names and the board has."""
         found = map(self.labels.find, self.setting.setup.get("stones", ()))
         return [cell for cell in found if cell is not None]
 
@@ -203,14 +202,13 @@ class Hong(Game[HongPosition, HongMove]):
         return hongs
 
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
-        """The head on the first cell that follows the segments beyond `start`, if there is one."""
+        """The head that ends the segments beyond `start`, if there is one."""
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:
             cell = self._next(cell, step)
         return cell if cell is not None and heads >> cell & 1 else None
 
     def _next(self, cell: int, step: Site) -> int | None:
-        """The neighbouring cell, None beyond the edge of the board."""
         x, y = self.board.cells[cell]
         return self.board.cell_index.get((x + step[0], y + step[1]))
 

@@ -195,7 +195,6 @@ class _Example(Example[OddGroups]):
         return Figure(self.marks, " ".join(words).strip(), title.format(turn=self.tried))
 
     def _effect(self, step: int) -> str:
-        """The effect of a stone, and the number of groups before and after."""
         before, after = (sum(position.counts) for position in self.steps[step : step + 2])
         return labelled(_(_EFFECTS[1 + before - after]), f"{before}\u00a0→\u00a0{after}")
 

@@ -164,7 +164,6 @@ class OddGroupsTree(GameTree):
         return value, drops, drops
 
     def _groups(self, colours: Sequence[int]) -> tuple[int, int]:
-        """The groups of each colour on a full board."""
         leader: list[int] = []
         counts = [0, 0]
         for cell, earlier in self._earlier:
@@ -223,7 +222,6 @@ class OddGroupsSolverTree(GameTree):
         self._around = cache(lambda stones: around(stones, self._near))
 
     def _parts(self, points: int) -> list[int]:
-        """The connected parts of `points`."""
         parts = self._known_parts.get(points)
         if parts is None:
             parts, left = [], points
@@ -292,7 +290,7 @@ class OddGroupsSolverTree(GameTree):
         return least_other - most, most_other - least
 
     def _range(self, own: int, other: int) -> tuple[int, int]:
-        """The fewest and the most groups that `own` can end up as, with stones on vacant points."""
+        """The fewest and the most groups that `own` can become."""
         fewest = sum(1 for part in self._parts(self._full & ~other) if part & own)
         apart = self._full & ~(own | other | self._around(own))
         return fewest, self._groups(own) + apart.bit_count()

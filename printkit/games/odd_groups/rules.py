@@ -80,13 +80,12 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @cached_property
     def _around(self) -> tuple[Callable[[str], Iterable[str]], ...]:
-        """For each point the function that takes its neighbours' characters out of a `groups`."""
+        """For each point, a getter of its neighbours' characters in a `groups` string."""
         nothing: Any = slice(0)
         return tuple(itemgetter(*(near or (nothing,))) for near in self.board.cell_neighbours)
 
     @cached_property
     def _names(self) -> tuple[frozenset[str], frozenset[str]]:
-        """All names that a group can have, black's and white's."""
         drops = range(2 * len(self.board.cells))
         return frozenset(map(_name, drops[::2])), frozenset(map(_name, drops[1::2]))
 
@@ -163,7 +162,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return self._even_groups(position, move)
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
-        """Whether turn 1 is next: it cannot be passed, so only before it is the board empty."""
+        """Turn 1 cannot be passed, so the board is empty only before it."""
         return position.vacant == len(self.board.cells)
 
     def _even_groups(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
@@ -316,10 +315,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
 
 def _name(drop: int) -> str:
-    """The name of a group whose first drop is `drop`; names sort as drops do."""
+    """Names sort as their drops do."""
     return chr(drop + 1)
 
 
 def _colour(name: str) -> int:
-    """The colour of the stones of the group `name`."""
     return (ord(name) - 1) & 1

@@ -21,7 +21,7 @@ _TAKEN = re.compile(rf"([0-9]{{0,9}})([A-Za-z]+[0-9]+){_ARROW}")
 
 
 class _Lifted(NamedTuple):
-    """Stones lifted from a stack and not yet put down; `stones` None is all of them."""
+    """Stones lifted from a stack; `stones` is `None` for all of them."""
 
     stones: int | None
     source: int
@@ -93,7 +93,6 @@ class XanaHand(Hand[Xana]):
         return "" if move.is_pass else self.game.format_move(move)
 
     def _moved(self, move: XanaMove, lifted: _Lifted | None, site: int) -> str:
-        """A stack lifted from `site`, or put down there if one is in the hand."""
         action = move.action
         own = self._own >> site & 1
         if lifted is not None:

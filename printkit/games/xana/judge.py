@@ -142,7 +142,6 @@ class XanaJudge(Judge[Xana]):
 
 
 def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
-    """`position` with the stones that are left off the board. Raises ImpossibleError."""
     left = []
     for role, colour in enumerate(game.roles):
         lying = sum(position.heights[cell] for cell in bits(position.stacks[role]))
@@ -162,7 +161,6 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
 
 
 def _check_captures(game: Xana, position: XanaPosition) -> None:
-    """Raise ImpossibleError where a stack has no empty neighbour."""
     black, white = position.stacks
     empty = game.reach.empty(position)
     for stack in bits(black | white):

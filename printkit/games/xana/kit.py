@@ -288,7 +288,6 @@ class XanaExample(Example[Xana]):
 
 
 def _distances(request: Request, board: BoardDefinition) -> Figure:
-    """How far stacks of different heights reach on an empty `board`, by the rules."""
     least: dict[Site, int] = {}
     sizes = []
     for height in _RINGS:
@@ -318,7 +317,6 @@ def _distances(request: Request, board: BoardDefinition) -> Figure:
 
 
 def _stack_of_chits(look: Look) -> Figure:
-    """A stack of nine, made of the fewest chits."""
     values = (5, 3, 1)
 
     def draw(middle: Point) -> list[Mark]:

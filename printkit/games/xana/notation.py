@@ -91,7 +91,7 @@ class XanaNotation:
         return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
 
     def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
-        """The number of stones, if there is one, and the sites: none, the target, or both.
+        """The number of stones, if given, and the sites: none, the target, or both.
 
         A capital before a site is a number of stones.
         """

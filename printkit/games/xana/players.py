@@ -88,7 +88,7 @@ class XanaTree(GameTree):
         known: Sequence[XanaMove],
         dice: Dice,
     ) -> Sequence[XanaMove]:
-        """Those of `moves` that the rules allow and that are not `known`, best leads first."""
+        """Legal moves that are not `known`, best leads first."""
         game, sign = self._xana, -1 if self.role(state) else 1
         found = {}
         for move in moves:

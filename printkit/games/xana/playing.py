@@ -43,7 +43,6 @@ def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 def _action(
     game: Xana, position: XanaPosition, heights: Mapping[int, int], dice: Dice
 ) -> Action | None:
-    """An insertion or a movement, if there is something to insert or to move."""
     supply = position.supply[game.roles.index(game.to_move(position))]
     if supply and (not heights or dice.happens(0.5)):
         stones = 1 + dice.below(min(MOST_INSERTED, supply))
@@ -56,7 +55,7 @@ def _action(
 
 
 def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """Where a random walk of at most `most` steps over empty cells ends, or meets a stack."""
+    """Where a walk over empty cells ends, or the stack that it meets."""
     place = start
     for _ in range(1 + dice.below(most)):
         if not (near := game.board.cell_neighbours[place]):
@@ -106,7 +105,6 @@ class Playing:
         return XanaMove(action, tuple(walls))
 
     def _walk(self, start: int, most: int, dice: Dice) -> int:
-        """Where a random walk of at most `most` steps over empty cells ends."""
         place = start
         for _ in range(1 + dice.below(most)):
             step = dice.choice(self._near[place])
@@ -157,7 +155,6 @@ class Playing:
             self.empty |= 1 << stack
 
     def _stifled(self, role: int, filled: int) -> list[int]:
-        """The stacks of `role` on and around the cell `filled` without an empty neighbour."""
         near = self.stacks[role] & (self._masks[filled] | 1 << filled)
         return (
             [stack for stack in bits(near) if not self._masks[stack] & self.empty] if near else []

@@ -59,7 +59,6 @@ class XanaTurns:
         return XanaPosition(*after[:5], position.turns + 1, passes, swapped)
 
     def _malformed(self, position: XanaPosition, move: XanaMove) -> Violation | None:
-        """What is wrong with `move` as a whole, before any of it is carried out."""
         action, walls = move.action, move.walls
         if isinstance(action, Movement) and action.source == action.target:
             message = _("the stack on {name} would move to its own cell")
@@ -89,7 +88,6 @@ class XanaTurns:
     def _after_action(
         self, position: XanaPosition, action: Action | None
     ) -> XanaPosition | Violation:
-        """The position after `action` and its captures, or why it is not allowed."""
         match action:
             case None:
                 return position
@@ -169,7 +167,7 @@ class XanaTurns:
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """Why `wall` may not go into `position`, that after `action` in the position `before`."""
+        """`position` is the one after `action` in `before`."""
         if (occupied := self._occupied(position, wall)) is not None:
             return occupied
         mover = self.mover(position)
@@ -191,7 +189,6 @@ class XanaTurns:
     def _inaccessible(
         self, before: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """Why `wall` may not go where no stack needs to be near; None if it may."""
         mover = self.mover(before)
         if before.supply[mover] == self._stones:
             return None
@@ -207,7 +204,7 @@ class XanaTurns:
         return Violation("not-accessible", message)
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
-        """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
+        """Cells in the mask `allowed` need not be empty."""
         if (self._reach.empty(position) | allowed) >> cell & 1:
             return None
         message = _("there is a stack on {name}")
@@ -216,7 +213,6 @@ class XanaTurns:
         return Violation("occupied", message.format(name=self._names[cell]))
 
     def _after_captures(self, position: XanaPosition, role: int, filled: int) -> XanaPosition:
-        """The position after all stacks of `role` that `filled` stifles are captured at once."""
         stifled = self._reach.stifled(position, role, filled)
         if not stifled:
             return position

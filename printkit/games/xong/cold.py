@@ -62,8 +62,6 @@ class Prospect:
 
 
 class _Search:
-    """Looks for witnesses in a position of which the forms placed are `position.forms`."""
-
     def __init__(self, game: Xong, position: XongPosition, longest: int) -> None:
         self._sides = game.sides
         self._space = game.space

@@ -158,7 +158,6 @@ def giver_places_last(game: Xong, position: XongPosition) -> bool | None:
 
 
 def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]:
-    """All placements of all new Xoids, whatever their size. Raises TooMuchRoom."""
     live = game.novelty.live_legs(position)
     seen = {1 << leg for leg in bits(live)}
     frontier = list(seen)
@@ -178,7 +177,7 @@ def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]
 
 
 class _Ending:
-    """The rest of a game as a game of its own; positions are masks of numbered placements."""
+    """The rest of a game as its own game; positions are masks of numbered placements."""
 
     def __init__(self, placements: dict[Form, list[int]]) -> None:
         numbered = [

@@ -48,7 +48,7 @@ _CERTAIN = 2  # legs: so few that touch and have one colour are one Xoid, as no 
 
 
 class _Laid(NamedTuple):
-    """The items of a layout as masks of legs, by role; `told_apart` if each is one Xoid."""
+    """The items as masks of legs, by role; `told_apart` if each is one Xoid."""
 
     items: tuple[tuple[int, ...], tuple[int, ...]]
     told_apart: bool
@@ -168,7 +168,6 @@ def _legs(game: Xong, written: Written) -> tuple[int, ...]:
 
 
 def _check_new(game: Xong, laid: _Laid) -> None:
-    """Raise ImpossibleError where two Xoids that are certain have one shape."""
     seen: dict[Form, int] = {}
     for mask in chain.from_iterable(map(game.space.components, chain(*laid.items))):
         if mask.bit_count() > _CERTAIN and not any(mask in each for each in laid.items):
@@ -184,10 +183,9 @@ def _check_new(game: Xong, laid: _Laid) -> None:
 
 
 def _last(game: Xong, laid: _Laid, claimed: Role | None) -> Role | None:
-    """Who placed last, where the claim or the numbers of Xoids tell.
+    """Red places first: red has one Xoid more if red placed last, else as many as blue.
 
-    Red places first: red has placed one Xoid more where red placed last, else as many as blue.
-    Raises ImpossibleError where the numbers contradict that.
+    Raises ImpossibleError if the numbers contradict the claim.
     """
     numbers = []
     for masks in laid.items:

@@ -154,7 +154,6 @@ class XongKit(Kit):
 
 
 def _named_legs(board: BoardDefinition) -> str:
-    """A Xoid about the middle of `board` in the notation, of two hexagons where there are."""
     name = middle_names(board)[0]
     topology = board.board
     cell = board.labels.names.index(name)
@@ -188,7 +187,6 @@ def quick_loose_legs(legs: int, longest: int) -> int:
 
 
 def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:
-    """`xoids` in two rows about the point `middle`, those of either colour by turns."""
     looks = [request.view.look(role) for role in request.game.roles]
     plane = Plane(HEX, _SHOWN_LEG)
     size = PieceSize.for_leg(_SHOWN_LEG)

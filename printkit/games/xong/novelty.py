@@ -73,7 +73,7 @@ class Novelty:
         return self._new_in_short(parts, position)
 
     def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
-        """The same for `parts` that are no longer than the longest Xoid placed."""
+        """`parts` are no longer than the longest Xoid placed."""
         placed = Counter(map(int.bit_count, position.turns))  # of shorter Xoids all were placed
         used_up = next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
         for part in parts:

@@ -50,7 +50,7 @@ class Room:
             )
 
     def _turn_to(self, taken: int) -> int:
-        """The vacant legs, as the grid has them, when those of the mask `taken` are taken."""
+        """The vacant legs as a mask of the grid, if the legs of the mask `taken` are taken."""
         if taken != self._taken:
             if self._taken & ~taken:
                 self._taken, self._vacant = 0, self._grid.whole
@@ -117,6 +117,6 @@ class Room:
             sets = self._larger(sets, position.taken)
 
     def _larger(self, sets: Iterable[int], taken: int) -> set[int]:
-        """The connected sets of vacant legs that have one leg more than `sets`, all of one size."""
+        """The connected sets of vacant legs with one leg more than `sets`, all of one size."""
         near, vacant = self.game.space.near, self.game.all_legs & ~taken
         return {mask | 1 << leg for mask in sets for leg in bits(near(mask) & vacant)}

@@ -80,7 +80,7 @@ class XongSolverTree(GameTree):
         self._images = Images(permutations)
 
     def _numbered(self) -> dict[int, int]:
-        """The numbers of the Xoids of all connected sets of legs."""
+        """The number of the Xoid of each connected set of legs."""
         numbers: dict[int, int] = {}
         sets, forms = {1 << leg for leg in range(self._legs)}, 0
         while sets:
@@ -121,7 +121,6 @@ class XongSolverTree(GameTree):
         return fits
 
     def _live(self, legs: int, placed: int) -> int:
-        """Those of `legs` that belong to a Xoid that fits on them and is not `placed`."""
         live = 0
         for part in self._parts(legs):
             if not placed >> self._number[part] & 1:
@@ -141,7 +140,7 @@ class XongSolverTree(GameTree):
         return live
 
     def _settled(self, legs: int, own: int, other: int, placed: int) -> XongSolverState:
-        """The state with these vacant `legs`, without what cannot change any more."""
+        """Without what cannot change any more."""
         live = self._live(legs, placed)
         hexagons = self._xong.touched_by(live)
         return XongSolverState(live, own & hexagons, other & hexagons, placed & self._fits(live))
@@ -167,7 +166,7 @@ class XongSolverTree(GameTree):
         ]
 
     def _placing(self, state: XongSolverState) -> Sequence[Step]:
-        """The placements of the Xoid that was given, those of most gain first."""
+        """The placements of the given Xoid, those of most gain first."""
         live, own, other, placed, given = state
         placed |= 1 << given
         steps = []

@@ -160,9 +160,9 @@ class XongFigures(GameFigures):
         )
 
     def _of_size(self, legs: int) -> tuple[Cell, ...]:
-        """What was placed of the Xoids of `legs` legs, and those that most and fewest games had.
+        """A row for the Xoids of `legs` legs, with those that most and fewest games had.
 
-        Those are of the Xoids that were placed; where all of them come as often, none is the least.
+        Only Xoids that were placed count; if all are equally frequent, none is the least.
         """
         placed = self.placed[legs]
         known = {name: games for (size, name), games in self.xoids.items() if size == legs}
@@ -176,7 +176,7 @@ class XongFigures(GameFigures):
 
 
 def _those(known: Mapping[str, int], games: int) -> str:
-    """The Xoids of `known` that were in `games` games: one, the first of several, or all."""
+    """The Xoids in `games` games: one, the first of several, or all."""
     first, *others = sorted(name for name, number in known.items() if number == games)
     if others and len(others) + 1 == len(known):
         return _("all {count}").format(count=len(known))

@@ -96,7 +96,7 @@ class XongTree(GameTree):
         return tuple(left)
 
     def _settled(self, state: XongState) -> XongState:
-        """`state`, before anything is given, when it is known whether the game goes on."""
+        """`state` with `over` set if no new Xoid fits; for use before a Xoid is given."""
         for number in reversed(range(len(self._tiers))):
             if next(self._fitting(state, number), None) is not None:
                 return state
@@ -113,14 +113,13 @@ class XongTree(GameTree):
         return state._replace(longer=position._replace(witness=witness))
 
     def _fitting(self, state: XongState, tier: int) -> Iterator[int]:
-        """Yield the numbers of the new Xoids of a tier that fit."""
         free, placed = state.free[tier], state.placed
         for number, run in self._in_tier[tier]:
             if not placed >> number & 1 and free & run.bits:
                 yield number
 
     def _wide_parts(self, state: XongState) -> Iterator[int]:
-        """Yield the connected vacant parts of more legs than the Xoids of the tiers have."""
+        """The connected vacant parts of more legs than the Xoids of the tiers have."""
         left, vacant = state.free[-1], self._xong.all_legs & ~sum(state.turns)
         tier = self._tiers[-1]
         while left:
@@ -141,7 +140,7 @@ class XongTree(GameTree):
         return self._value(state.touched, len(state.turns)) if state.over else None
 
     def _value(self, touched: Sequence[int], turns: int) -> float:
-        """The value of a game over after `turns` turns; `touched` has each role's hexagons."""
+        """`touched` has the mask of each role's hexagons."""
         red, blue = touched
         points = (red & ~blue).bit_count() - (blue & ~red).bit_count()
         points *= self._xong.hexagon_points
@@ -173,7 +172,7 @@ class XongTree(GameTree):
         return [place for _, place in sorted(zip(losses, places, strict=True))]
 
     def _longer(self, state: XongState) -> list[Form] | None:
-        """All new Xoids that are longer than those of the tiers, None where there may be many."""
+        """All new Xoids longer than those of the tiers; `None` if there may be many."""
         if not state.free[-1]:
             return []
         wide = []
@@ -188,7 +187,6 @@ class XongTree(GameTree):
         return self._xong.space.form_of(bits(mask))
 
     def _in_part(self, part: int) -> frozenset[Form]:
-        """The Xoids longer than those of the tiers that fit in a small connected `part`."""
         if part not in self._known_parts:
             sets = {1 << leg for leg in bits(part)}
             forms: set[Form] = set()
@@ -213,7 +211,7 @@ class XongTree(GameTree):
         return self._settled(self._placed(state, choice))
 
     def _placed(self, state: XongState, choice: int) -> XongState:
-        """The state after the placement `choice`, as if the game went on."""
+        """The state after the placement `choice`, as if the game continued."""
         if not isinstance(state.given, int):
             mask, placed, legs = choice, 0, tuple(bits(choice))
             touched_now = self._xong.touched_by(mask)
@@ -289,7 +287,7 @@ class XongTree(GameTree):
         return self._random(state, dice) if quick else self._played_on(state, dice), (), ()
 
     def _random(self, state: XongState, dice: Dice) -> float:
-        """The same, where Xoids of the tiers are new and none is given."""
+        """Only if Xoids of the tiers are new and none is given."""
         random = dice.random
         turns, touched, placed = len(state.turns), list(state.touched), state.placed
         masks: list[int] = []
@@ -325,7 +323,7 @@ class XongTree(GameTree):
         return self._value(touched, turns)
 
     def _played_on(self, state: XongState, dice: Dice) -> float:
-        """The value at the end of a game in which only longer Xoids are new."""
+        """Only longer Xoids are new."""
         while not state.over:
             state = self.after(state, dice.choice(self.choices(state, dice)))
         return self._value(state.touched, len(state.turns))

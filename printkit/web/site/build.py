@@ -112,7 +112,6 @@ def write_site(files: Files, folder: Path) -> Iterator[Path]:
 
 
 def _listed(folder: Path) -> list[str]:
-    """The files of the site that a folder holds. Raises InputError where it holds anything else."""
     try:
         if not folder.exists() or not any(folder.iterdir()):
             return []
@@ -138,7 +137,6 @@ def _listed(folder: Path) -> list[str]:
 
 
 def _named(kind: str, files: Files) -> Files:
-    """Files in a folder that is named after what they hold."""
     digest = hashlib.sha256()
     for name in sorted(files):
         for part in (name.encode(), files[name]):
@@ -157,7 +155,7 @@ def _page() -> Files:
 
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
-    """What the page's worker is to load, and which tasks there are; sizes are in bytes."""
+    """What the page's worker loads, and its tasks; sizes are in bytes."""
     archives = {name.partition("/")[2].removesuffix(_ARCHIVE): name for name in modules}
     halves = {half: archives.pop(half) for half in (_SCORES, _PRINTS) if half in archives}
     every = {**runtime, **modules}
@@ -197,12 +195,11 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
 
 
 def _unpacked(name: str) -> str:
-    """The address, beside the page, of a file that comes compressed."""
+    """The address, relative to the page, of a file that is served compressed."""
     return f"../{name.removesuffix(_PACKED)}"
 
 
 def _index(page: str) -> bytes:
-    """The page, told where its files are and that printkit runs in a worker."""
     text = index_page()
     text = _OWN.sub(rf"\g<1>{page}/\g<2>", text)
     text = text.replace('content="server"', 'content="worker"')
@@ -217,9 +214,9 @@ def _index(page: str) -> bytes:
 
 
 def _offline(files: Files, pyodide: Pyodide) -> bytes:
-    """The service worker, which is told its files: those that it keeps at once, and the rest.
+    """The service worker, with the files that it keeps immediately, and the rest.
 
-    What only photographs need is large: it is kept when it was loaded, not before.
+    Files that only photographs need are large: they are kept once loaded, not before.
     """
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != LANGUAGES]
@@ -234,7 +231,6 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
 
 
 def _needed(names: Iterable[str], page: Files) -> set[str]:
-    """The modules of these names, and all that they import from the start."""
     found: set[str] = set()
     left = list(names)
     while left:

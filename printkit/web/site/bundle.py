@@ -177,7 +177,6 @@ def compressed(data: bytes) -> bytes:
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
-    """The files of printkit that run in a page, and its boards, rulesets and so on."""
     for path in sorted(_ROOT.rglob("*")):
         name = f"printkit/{path.relative_to(_ROOT).as_posix()}"
         if path.suffix in _SUFFIXES and (name in _TASKS or not _is_below(name, _LEFT_OUT)):
@@ -211,7 +210,6 @@ def _typefaces() -> list[Path]:
 
 
 def _libraries(folders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, bytes]]:
-    """The modules in some folders of installed libraries. Raises InputError for one not here."""
     for name, wanted in folders.items():
         for file in sorted(_installed(name).files or ()):
             path, parents = file.as_posix(), [one.as_posix() for one in file.parents]

@@ -74,7 +74,6 @@ def find(place: str | None, *, libraries: bool) -> Pyodide:
 
 
 def _checked(read: Read, read_library: Read, *, libraries: bool, own_lock: bool) -> Pyodide:
-    """Pyodide by what gives its own files and its libraries. Raises InputError."""
     runtime = {name: _genuine(name, read(name), digest) for name, digest in _RUNTIME.items()}
     text = read(LOCK)
     official = _digest(text) == _OFFICIAL_LOCK
@@ -89,10 +88,7 @@ def _checked(read: Read, read_library: Read, *, libraries: bool, own_lock: bool)
 
 
 def _read_lock(text: bytes, names: tuple[str, ...]) -> dict[str, Any]:
-    """The lock file, cut down to some packages. Raises InputError where it lacks one.
-
-    With them comes OpenCV, where it is there, and what that depends on.
-    """
+    """Keep only the named packages, OpenCV if the file has it, and their dependencies."""
     try:
         lock = json.loads(text)
         wanted = [*names, *([_OPENCV] if names and _OPENCV in lock["packages"] else [])]
@@ -162,7 +158,6 @@ def _address(base: str) -> Read:
 
 
 def _npm_package() -> Read:
-    """The files of the npm package, which the npm client fetches. Raises InputError."""
     npm = shutil.which("npm")
     if npm is None:
         raise InputError(
