@@ -10,7 +10,7 @@ from printed import piece_pages, write_pdf, write_svg
 
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
-from printkit.games.hong.dragon import tile_piece
+from printkit.games.hong.kit import tile_piece
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED

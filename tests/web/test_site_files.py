@@ -10,6 +10,7 @@ import sys
 import zipfile
 from gettext import GNUTranslations
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from web.static_host import Host
@@ -22,6 +23,8 @@ from printkit.web.site import build, bundle, pyodide
 from printkit.web.site.build import site_files, write_site
 from printkit.web.site.pyodide import Pyodide, find
 from printkit.web.tasks import TASKS
+
+PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 
 WHEEL = "shapely-9-cp312.whl"
 
@@ -411,6 +414,13 @@ def test_the_command_writes_a_site(distribution, tmp_path, capsys):
     assert not (tmp_path / "two").exists()
 
 
+def unpack(files, folder):
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
 NEITHER = """
 import importlib, json, sys
 for name in ("shapely", "numpy", "reportlab", "PIL", "fontTools", "pypdfium2", "segno"):
@@ -428,6 +438,28 @@ assert perform("board.look", json.dumps(board).encode()).status == 200
 
 def test_what_does_not_print_needs_none_of_the_libraries_of_print():
     subprocess.run([sys.executable, "-c", NEITHER], check=True)
+
+
+SCORES = """
+import json, pathlib, sys
+sys.path = [sys.argv[1], *(one for one in sys.path if one and not one.endswith("-packages"))]
+sys.meta_path = [one for one in sys.meta_path if "editable" not in repr(one)]
+from printkit.web.tasks import perform
+for record in pathlib.Path(sys.argv[2]).glob("*.yaml"):
+    text = json.dumps({"text": record.read_text("utf-8"), "name": record.name})
+    opened = perform("open-record", text.encode())
+    for name in ("answer", "table", "suggest", "hints", "record.line"):
+        asked = {"record": json.loads(opened.data)["record"], "at": 2}
+        reply = perform(name, json.dumps(asked).encode())
+        assert reply.status == 200, (record.name, name, reply.data)
+assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path__)
+"""
+
+
+def test_the_half_that_scores_shows_every_game(tmp_path):
+    unpack(bundle.to_score(), tmp_path)
+    command = [sys.executable, "-I", "-c", SCORES, tmp_path, PLAYTHROUGHS]
+    subprocess.run(command, check=True, cwd=tmp_path)
 
 
 ALONE = """
@@ -452,8 +484,5 @@ assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path
 
 
 def test_a_site_has_all_modules_that_printing_imports(tmp_path):
-    for name, data in {**bundle.to_score(), **bundle.to_print()}.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+    unpack({**bundle.to_score(), **bundle.to_print()}, tmp_path)
     subprocess.run([sys.executable, "-c", ALONE, tmp_path], check=True, cwd=tmp_path)

@@ -28,7 +28,7 @@ from web.waiting import wait_until
 
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
-from printkit.web.site import build
+from printkit.web.site import build, bundle
 from printkit.web.site.bundle import LICENCES
 from printkit.web.site.pyodide import LIBRARIES, LOCK, Pyodide, find
 from printkit.web.tasks import perform
@@ -337,8 +337,12 @@ def newer(files):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "__version__", "9.9")
         held = {name.partition("/")[2]: files[name] for name in names}
-        patch.setattr(build, "_runtime", lambda _: held)
-        return build.site_files(Pyodide({}, {}, {"info": {}, "packages": {}}, official=True))
+        named = build._named
+        patch.setattr(
+            build, "_named", lambda kind, made: named(kind, {"pyodide": held}.get(kind, made))
+        )
+        packed = {"pyodide.asm.wasm": b"", "python_stdlib.zip": bundle.zipped({})}
+        return build.site_files(Pyodide(packed, {}, {"info": {}, "packages": {}}, official=True))
 
 
 def test_a_newer_version_is_offered_and_taken(scores, scorer):

@@ -20,8 +20,7 @@ from xml.etree import ElementTree as ET
 from printkit.geometry.plane import Point, Ring, simplified
 from printkit.render.display import Ink, Layer, Mark, Path, rectangle
 from printkit.sheets.game_text import source_text
-from printkit.sheets.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, JADE, JADE_DARK, PAPER_WHITE
-from printkit.sheets.piece import Piece, square_outline
+from printkit.sheets.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER_WHITE
 
 SIDE = 100.0
 JOINT = 11.6  # half the width of a segment or a neck at the edge
@@ -151,30 +150,6 @@ def plain_tile(place: PlacedTile) -> list[Mark]:
     ink = Ink(stroke=CONTOUR, width=FINE)
     rings = ((_placed(_PLAIN[part != SEGMENT], place, part), part) for part in place.parts)
     return [Path((ring,), ink, closed=False, tag=part) for ring, part in rings]
-
-
-def tile_piece(side: float) -> Piece:
-    """A tile of `side` mm in print: its dragon continues into the bleed, its back has a pattern.
-
-    Its outline is the cuts.
-    """
-    bare = Ink(fill=PAPER_WHITE)
-    face = tuple(tile(PlacedTile((0.0, 0.0), side, upright=False), square=bare))
-
-    def bleed(by: float) -> tuple[Mark, ...]:
-        return tuple(runout(PlacedTile((0.0, 0.0), side, upright=False), by))
-
-    def bleed_behind(by: float) -> tuple[Mark, ...]:
-        return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
-
-    back = tuple(  # nested squares, the same whichever way the tile is turned
-        Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
-        for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
-    )
-    plain = tuple(plain_tile(PlacedTile((0.0, 0.0), side, upright=False)))
-    outline = square_outline(side)
-    piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)
-    return piece._replace(plain=plain)
 
 
 # The drawing

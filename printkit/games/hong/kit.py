@@ -27,13 +27,17 @@ from printkit.sheets.labels import RIM, rim_labels
 from printkit.sheets.palette import (
     ACCENT,
     BOLD,
+    GOLD,
     INK,
+    JADE,
+    JADE_DARK,
     NEUTRAL,
     PAPER_WHITE,
     SMALL,
 )
 from printkit.sheets.piece import (
     CUT_STRAIGHT,
+    Piece,
     PieceSet,
     flat_piece,
     seen_from_behind,
@@ -141,7 +145,7 @@ class HongKit(Kit):
         square = flat_piece(
             "stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE
         )
-        pieces = (*[dragon.tile_piece(side)] * count, *[square._replace(radius=radius)] * STONES)
+        pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius)] * STONES)
         note = _(CUT_STRAIGHT)
         return [
             PieceSet(
@@ -316,3 +320,27 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
         below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
         marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
     return marks
+
+
+def tile_piece(side: float) -> Piece:
+    """A tile of `side` mm in print: its dragon continues into the bleed, its back has a pattern.
+
+    Its outline is the cuts.
+    """
+    bare = Ink(fill=PAPER_WHITE)
+    face = tuple(dragon.tile(PlacedTile((0.0, 0.0), side, upright=False), square=bare))
+
+    def bleed(by: float) -> tuple[Mark, ...]:
+        return tuple(dragon.runout(PlacedTile((0.0, 0.0), side, upright=False), by))
+
+    def bleed_behind(by: float) -> tuple[Mark, ...]:
+        return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
+
+    back = tuple(  # nested squares, the same whichever way the tile is turned
+        Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
+        for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
+    )
+    plain = tuple(dragon.plain_tile(PlacedTile((0.0, 0.0), side, upright=False)))
+    outline = square_outline(side)
+    piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)
+    return piece._replace(plain=plain)
