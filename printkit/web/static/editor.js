@@ -38,9 +38,9 @@ class Editor {
     root.className = "editor";
     this.said = element("p", { className: "said", role: "status" });
     this.where = element("output", { className: "where", role: "status" });
-    const table = element("div", { className: "ground" });
-    fill(root, element("section", { className: "drawing", ariaLabel: _("Drawing") }, table, this.#tools()), this.#side());
-    this.canvas = new Canvas(table, {
+    this.ground = element("div", { className: "ground", hidden: true }); // until its board is there: a stroke would be lost
+    fill(root, element("section", { className: "drawing", ariaLabel: _("Drawing") }, this.ground, this.#tools()), this.#side());
+    this.canvas = new Canvas(this.ground, {
       begin: () => this.#past.note(this.#state),
       change: (cells) => this.#changed(cells),
       say: (text) => (this.where.textContent = text),
@@ -83,6 +83,7 @@ class Editor {
   }
 
   #take({ lattice, cells, fields }, fit = true) {
+    this.ground.hidden = false;
     this.#lattice = lattice;
     this.#cells = cells;
     this.#form.values = fields;
