@@ -6,97 +6,53 @@ For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`
 return. Each is loaded when it is first asked for: the command line starts without.
 """
 
-from printkit.version import __version__
+from printkit.version import __version__ as __version__
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
-if TYPE_CHECKING:
-    from printkit.api.board import (
-        Board,
-        CheckedFile,
-        Inspection,
-        Ruleset,
-        Turns,
-        check,
-        generate_board,
-        inspect,
-        load_board,
-        load_ruleset,
-    )
-    from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hints
-    from printkit.api.position import IllegalTurnError, Placement, Position, new_game
-    from printkit.api.printing import PrintOptions, print_board, print_kit, print_pieces
-    from printkit.api.replay import Replay, replay_record
-    from printkit.api.report import LeftOut, Statistics, report
-    from printkit.api.simulate import (
-        Distribution,
-        FairThreshold,
-        Seat,
-        Share,
-        Shares,
-        Simulation,
-        simulate,
-    )
-    from printkit.api.verify import (
-        Illegal,
-        PositionScore,
-        Problem,
-        Report,
-        convert,
-        score_position,
-        verify_record,
-    )
-    from printkit.api.xoid import Xoid, polytwigs
-    from printkit.errors import InputError, PrintkitError
-
-__all__ = [
-    "Board",
-    "CheckedFile",
-    "Distribution",
-    "FairThreshold",
-    "Hints",
-    "Illegal",
-    "IllegalTurnError",
-    "InputError",
-    "Inspection",
-    "LeftOut",
-    "Placement",
-    "PlacementHint",
-    "Position",
-    "PositionScore",
-    "PrintOptions",
-    "PrintkitError",
-    "Problem",
-    "Replay",
-    "Report",
-    "Ruleset",
-    "Seat",
-    "Share",
-    "Shares",
-    "Simulation",
-    "Statistics",
-    "TurnHint",
-    "Turns",
-    "Xoid",
-    "XoidHint",
-    "__version__",
-    "check",
-    "convert",
-    "generate_board",
-    "hints",
-    "inspect",
-    "load_board",
-    "load_ruleset",
-    "new_game",
-    "polytwigs",
-    "print_board",
-    "print_kit",
-    "print_pieces",
-    "replay_record",
-    "report",
-    "score_position",
-    "simulate",
-    "verify_record",
-]
+if TYPE_CHECKING:  # `as` marks what is exported
+    from printkit.api.board import Board as Board
+    from printkit.api.board import CheckedFile as CheckedFile
+    from printkit.api.board import Inspection as Inspection
+    from printkit.api.board import Ruleset as Ruleset
+    from printkit.api.board import Turns as Turns
+    from printkit.api.board import check as check
+    from printkit.api.board import generate_board as generate_board
+    from printkit.api.board import inspect as inspect
+    from printkit.api.board import load_board as load_board
+    from printkit.api.board import load_ruleset as load_ruleset
+    from printkit.api.position import IllegalTurnError as IllegalTurnError
+    from printkit.api.position import Placement as Placement
+    from printkit.api.position import Position as Position
+    from printkit.api.position import new_game as new_game
+    from printkit.api.printing import PrintOptions as PrintOptions
+    from printkit.api.printing import print_board as print_board
+    from printkit.api.printing import print_kit as print_kit
+    from printkit.api.printing import print_pieces as print_pieces
+    from printkit.api.replay import Replay as Replay
+    from printkit.api.replay import replay_record as replay_record
+    from printkit.api.report import LeftOut as LeftOut
+    from printkit.api.report import Statistics as Statistics
+    from printkit.api.report import report as report
+    from printkit.api.simulate import Distribution as Distribution
+    from printkit.api.simulate import FairThreshold as FairThreshold
+    from printkit.api.simulate import Seat as Seat
+    from printkit.api.simulate import Share as Share
+    from printkit.api.simulate import Shares as Shares
+    from printkit.api.simulate import Simulation as Simulation
+    from printkit.api.simulate import simulate as simulate
+    from printkit.api.verify import Illegal as Illegal
+    from printkit.api.verify import PositionScore as PositionScore
+    from printkit.api.verify import Problem as Problem
+    from printkit.api.verify import Report as Report
+    from printkit.api.verify import convert as convert
+    from printkit.api.verify import score_position as score_position
+    from printkit.api.verify import verify_record as verify_record
+    from printkit.api.xoid import Xoid as Xoid
+    from printkit.api.xoid import polytwigs as polytwigs
+    from printkit.commands.hints import Hints as Hints
+    from printkit.commands.hints import hints as hints
+    from printkit.errors import InputError as InputError
+    from printkit.errors import PrintkitError as PrintkitError
 
 if not TYPE_CHECKING:
     _HOMES = {
@@ -104,7 +60,7 @@ if not TYPE_CHECKING:
             *("Board", "CheckedFile", "Inspection", "Ruleset", "Turns"),
             *("check", "generate_board", "inspect", "load_board", "load_ruleset"),
         ),
-        "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hints"),
+        "commands.hints": ("Hints", "hints"),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),
@@ -125,6 +81,8 @@ if not TYPE_CHECKING:
         """A name of the interface, from the module that defines it."""
         from importlib import import_module
 
+        if name == "__all__":
+            return ["__version__", *(name for names in _HOMES.values() for name in names)]
         for home, names in _HOMES.items():
             if name in names:
                 return getattr(import_module(f"{__name__}.{home}"), name)
@@ -132,4 +90,4 @@ if not TYPE_CHECKING:
 
     def __dir__() -> list[str]:
         """What there is, loaded or not."""
-        return sorted({*globals(), *__all__})
+        return sorted({*globals(), *(name for names in _HOMES.values() for name in names)})

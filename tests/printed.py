@@ -11,7 +11,6 @@ from printkit.definitions.printing import PrintOptions
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render import pdf, svg
 from printkit.render.display import Document
-from printkit.render.paper import find_paper
 from printkit.sheets.cut_parts import piece_part
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import laid_out
@@ -44,7 +43,7 @@ def has_text(game, name):
 def request_for(ruleset, board=None, pitch=None, paper="a4"):
     """What a kit is asked for, with margins of 10 mm."""
     opened = open_setting(ruleset, board, pitch)
-    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
+    layout = Layout(PrintOptions(paper=paper), "test")
     kind = type(opened.game)
     return Request(opened.game, opened.ruleset, opened.board, layout, kit_of(kind), view_of(kind))
 

@@ -3,12 +3,13 @@
 import heapq
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
-from printkit.analysis.outlook import SearchHints, outlook
+from printkit.analysis.outlook import Outlook, outlook
 from printkit.analysis.search import PLAYOUTS, Effort
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.tally import GameRow
@@ -60,7 +61,27 @@ class TurnHint(NamedTuple):
         }
 
 
-class TurnHints(NamedTuple):
+class GameHints:
+    """Hints as data and as text; which of the fields it has depends on the game and the search."""
+
+    listed: int | None = None
+    ending: Mapping[str, int] | None = None
+    best: Sequence[TurnHint] = ()
+    xoids: Sequence[Any] = ()
+    last_point: Role | None = None
+    outlooks: Sequence[Outlook] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the hints as JSON."""
+        raise NotImplementedError
+
+    def paragraphs(self) -> Sequence[str]:
+        """Return the hints for a person."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class TurnHints(GameHints):
     """The `best` of `listed` turns: those that win now, then by swing, then in listed order.
 
     `ending` counts the turns that end the game, by winner or `draw`; `columns` are the titles of
@@ -70,7 +91,7 @@ class TurnHints(NamedTuple):
     best: tuple[TurnHint, ...]
     listed: int
     ending: Mapping[str, int]
-    columns: Mapping[str, str]
+    columns: Mapping[str, str] = field(default_factory=dict)
     of: str = ""
 
     def as_dict(self) -> dict[str, Any]:
@@ -108,6 +129,23 @@ class TurnHints(NamedTuple):
             changes = [hint.changes[name] for name in self.columns]
             rows.append((hint.move, hint.result, *([hint.by] if scored else []), *changes))
         return [turns, aligned(rows)]
+
+
+@dataclass(frozen=True)
+class SearchHints(GameHints):
+    """The outlooks on one decision and, where there is one, on the next; `most` are shown."""
+
+    outlooks: tuple[Outlook, ...]
+    most: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the hints as JSON."""
+        outlooks = [one._replace(judged=one.judged[: self.most]) for one in self.outlooks]
+        return {"search": [one.as_dict() for one in outlooks]}
+
+    def paragraphs(self) -> Sequence[str]:
+        """Return the hints for a person."""
+        return [text for one in self.outlooks for text in one.paragraphs(self.most)]
 
 
 class _Looked(NamedTuple):
@@ -170,16 +208,6 @@ class HintRequest(NamedTuple):
     playouts: int | None = None
 
 
-class GameHints(Protocol):
-    """Hints as data and as text."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """The hints as JSON holds them."""
-
-    def paragraphs(self) -> Sequence[str]:
-        """The hints for a person."""
-
-
 class Suggestions(NamedTuple):
     """What a position allows, in a sentence, and some turns, each with its effect."""
 
@@ -229,7 +257,7 @@ class Insight:
         _refuse_xoids(game, request)
         moves = () if game.outcome(position) else self._few_turns(game, position)
         hints = turn_hints(game, position, moves, request.best or BEST_TURNS)
-        return hints._replace(of=self.in_all(game, position))
+        return replace(hints, of=self.in_all(game, position))
 
     def searched(
         self, game: Any, position: Any, search: GameTree, request: HintRequest

@@ -164,22 +164,6 @@ class Outlook(NamedTuple):
         return said.format(turns=", ".join(named), count=more)
 
 
-class SearchHints(NamedTuple):
-    """The outlooks on one decision and, where there is one, on the next; `most` are shown."""
-
-    outlooks: tuple[Outlook, ...]
-    most: int
-
-    def as_dict(self) -> dict[str, Any]:
-        """The hints as JSON holds them."""
-        outlooks = [one._replace(judged=one.judged[: self.most]) for one in self.outlooks]
-        return {"search": [one.as_dict() for one in outlooks]}
-
-    def paragraphs(self) -> Sequence[str]:
-        """The hints for a person."""
-        return [text for one in self.outlooks for text in one.paragraphs(self.most)]
-
-
 class _Reached(NamedTuple):
     """A node, the choices that lead to it, and the visits of all nodes of the same turn."""
 

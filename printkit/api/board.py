@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
-from printkit.api.source import BoardSource, Source, board_in, board_reference, opened, reference
 from printkit.app import inspect as use_case
 from printkit.app.check import CheckedFile, check_file
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
+from printkit.app.sources import BoardSource, Source, board_in, board_reference, opened, reference
 from printkit.catalog import game_class, read_options
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.ruleset import read_ruleset

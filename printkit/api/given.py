@@ -80,7 +80,9 @@ _KINDS: Mapping[Any, Expected] = {  # by what signatures name
     float: _of_type("a number", int, float),
     str: _TEXT,
     os.PathLike[str]: _PATH,
-    "Board": Expected(
+    "BoardDefinition": Expected("a Board", lambda _: False),
+    "Board": Expected("a Board", lambda it: hasattr(it, "definition")),
+    "LoadedBoard": Expected(
         "a Board",  # whoever has one has loaded it
         lambda value: (
             (home := sys.modules.get("printkit.api.board")) is not None

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.api.given import checked
-from printkit.api.source import BoardSource, Source, is_text, opened, reference
+from printkit.app.sources import BoardSource, Source, is_text, opened, reference
 from printkit.catalog import OpenedGame, open_game
+from printkit.definitions.board import BoardDefinition
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, NotationError, PrintkitError, SourceSpan
@@ -266,4 +267,6 @@ def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
         return read_node(text.data, text.name)
     if isinstance(board, str | os.PathLike):
         return Scalar(reference(board), here)
-    return read_node(board.yaml.encode(), board.name)
+    if isinstance(board, BoardDefinition):
+        raise TypeError("board: expected a Board, found its definition")
+    return read_node(board.yaml.encode(), board.definition.name)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, TypedDict, Unpack, cast
 
 from printkit.api.given import check_between, checked
-from printkit.api.source import BoardSource, Source, board_reference, reference
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
+from printkit.app.sources import BoardSource, Source, board_reference, reference
 from printkit.definitions import Settings
 from printkit.definitions.printing import (
     MOST_PRINTED_LEGS,

@@ -7,8 +7,8 @@ from typing import overload
 
 from printkit.api.given import check_between, checked
 from printkit.api.position import Last, Position
-from printkit.api.source import Source, check_shipped, opened, reference
 from printkit.app.record_files import open_record, position_after
+from printkit.app.sources import Source, check_shipped, opened, reference
 from printkit.catalog import OpenedGame
 from printkit.language import speaking
 from printkit.records.record import RESIGN, Record

@@ -9,10 +9,10 @@ from printkit.analysis import statistics
 from printkit.analysis.statistics import LeftOut
 from printkit.api.answer import Answer
 from printkit.api.given import checked
-from printkit.api.source import Source, reference
 from printkit.api.verify import report_on
 from printkit.app import report as use_case
 from printkit.app.record_files import record_files
+from printkit.app.sources import Source, reference
 from printkit.app.verify import verify_each
 from printkit.language import ENGLISH, speaking
 

@@ -9,7 +9,6 @@ from printkit.analysis import tally
 from printkit.analysis.search import MOST_PLAYOUTS
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
-from printkit.api.source import BoardSource, Source, board_reference, reference
 from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
@@ -17,6 +16,7 @@ from printkit.app.simulate import (
     SimulationRequest,
     simulated,
 )
+from printkit.app.sources import BoardSource, Source, board_reference, reference
 from printkit.errors import PrintkitError
 from printkit.generate.board_request import MOST_SEED
 from printkit.language import ENGLISH, speaking

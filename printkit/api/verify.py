@@ -6,9 +6,9 @@ from typing import Literal
 
 from printkit.api.answer import Answer
 from printkit.api.given import checked
-from printkit.api.source import Source, called, opened, reference
 from printkit.app.convert import FORMS, Form, converted
 from printkit.app.score import score_bytes
+from printkit.app.sources import Source, called, opened, reference
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
 from printkit.language import ENGLISH, speaking

@@ -2,9 +2,9 @@
 
 from printkit.api.board import Board
 from printkit.api.given import checked
-from printkit.api.source import Source, reference
 from printkit.app.inspect import MOST_LISTED_LEGS, legs_of
 from printkit.app.portrait import xoid_svg
+from printkit.app.sources import Source, reference
 from printkit.errors import InputError
 from printkit.topology import polytwig
 from printkit.topology.polytwig import EDGE_SCALE, Polytwig

@@ -68,7 +68,7 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
     backs = layout.options.backs if two_sided else "none"
     if two_sided and backs == "none":
         backs = "duplex"
-    layout = layout._replace(options=layout.options._replace(backs=backs))
+    layout = layout._replace(options=layout.options.replaced(backs=backs))
     board = opened.board.resized(opened.board.pitch * printing.scale)
     return kit_request(opened, board, layout)
 

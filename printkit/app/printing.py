@@ -125,7 +125,7 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     `game` is that of a board, empty if not known. Raises InputError.
     """
     if options.for_ == PRESS:
-        options = options._replace(back_offset=(0.0, 0.0))
+        options = options.replaced(back_offset=(0.0, 0.0))
     named = options.style in style_names() and options.style != USUAL  # in the code on a board
-    corners = None if options.no_marks else Corners(game, options.style if named else "")
+    corners = None if options.no_marks else Corners(game, str(options.style) if named else "")
     return Layout(options, foot, typeface_of(options), corners=corners)

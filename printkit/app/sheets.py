@@ -20,6 +20,7 @@ from printkit.language import speaking, spoken
 from printkit.lookup import load_board
 from printkit.render.bitmaps import write_png
 from printkit.render.display import Document
+from printkit.render.paper import find_paper
 from printkit.render.pdf import write_pdf
 from printkit.sheets.framed_board import board_document
 from printkit.sheets.preflight import check
@@ -84,7 +85,7 @@ def print_diagrams(board: str, output: Path | None, settings: Settings, count: i
     if refused or settings.get("for") in {UPLOAD, TONIGHT}:
         what = f"--{refused[0]}" if refused else f"--for {settings['for']}"
         raise InputError(f"--diagrams fill a page of paper: leave out {what}")
-    options = chosen_options(settings, definition.printing)._replace(scale=1.0)
+    options = chosen_options(settings, definition.printing).replaced(scale=1.0)
     with speaking(options.language or spoken()):
         definition = definition.in_language()
         target = output or Path("output") / f"{definition.name}-positions.pdf"
@@ -117,7 +118,9 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
         target = output or Path("output") / "calibration.pdf"
         check_suffix(target)
         typeface = typeface_of(options)
-        document = calibration(options.paper, options.flip, typeface, options.back_offset)
+        document = calibration(
+            find_paper(options.paper), options.flip, typeface, options.back_offset
+        )
         return write_document(document, target, options)
 
 

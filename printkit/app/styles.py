@@ -1,8 +1,10 @@
 """Styles of print and presets of cutting machines, by the names that people use or by paths."""
 
+import os
 from functools import lru_cache
 from pathlib import Path
 
+from printkit.app.sources import Source
 from printkit.definitions.preset import PRESET_FIELDS, read_preset
 from printkit.definitions.printing import written_at
 from printkit.definitions.style import PLAIN, STYLE_FIELDS, Style, read_style
@@ -18,21 +20,23 @@ _DEEPEST = 8  # styles that are based on one another
 _KEPT = 16  # styles with their fonts
 
 
-def load_style(reference: str, beside: Path | None = Path()) -> Style:
-    """The style of `reference`: a shipped name, or a path relative to the folder `beside`.
+def load_style(name: Source, beside: Path | None = Path()) -> Style:
+    """The style called `name`: a shipped name, or a path relative to the folder `beside`.
 
     Raises InputError, for any path where `beside` is None.
     """
+    reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
     span = written_at(reference)
     with named_at(span):
         return _load(locate(reference, "styles", beside, span), 0, named=in_file(span))
 
 
-def load_preset(reference: str, beside: Path | None = Path()) -> Preset:
-    """The preset of `reference`: a shipped name, or a path relative to the folder `beside`.
+def load_preset(name: Source, beside: Path | None = Path()) -> Preset:
+    """The preset called `name`: a shipped name, or a path relative to the folder `beside`.
 
     Raises InputError, for any path where `beside` is None.
     """
+    reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
     span = written_at(reference)
     path = locate(reference, "presets", beside, span)
     with named_at(span):

@@ -13,7 +13,7 @@ _WAYS = frozenset(
 )  # nothing in a file
 _OTHER_OUTPUTS = frozenset(("preview", "records", "table"))  # which may be what a file is
 _FILES = frozenset(("record", "file"))
-_INPUTS = frozenset(("board", "game", "ruleset", "print-style", "print-preset"))
+_INPUTS = frozenset(("board", "game", "ruleset", "style", "preset"))
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
 
 
@@ -41,12 +41,13 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
     from printkit.lookup import is_path  # the parser does without
 
     dest, told = action.dest, []
+    name = dest.removeprefix("print-")
     for text in texts:
         word = text
         if dest.endswith("language") and text.endswith(".po"):
             word = "@language"
-        elif dest in {*_OTHER_OUTPUTS, *_FILES} or (dest in _INPUTS and is_path(text)):
-            word = f"@{dest.removeprefix('print-')}"
+        elif name in {*_OTHER_OUTPUTS, *_FILES} or (name in _INPUTS and is_path(text)):
+            word = f"@{name}"
         told.append(quoted(word))
     yield from told if action.option_strings else dict.fromkeys(told)  # records are one folder
 

@@ -5,6 +5,8 @@ import importlib
 import re
 import sys
 from collections.abc import Container, Iterable, Sequence
+from functools import partial
+from importlib.util import find_spec
 from typing import Any, NoReturn
 
 from printkit.cli.main import COMMANDS
@@ -19,7 +21,7 @@ _HOMES = {  # modules with several commands; others have one of their own
         ("print_commands", ("kit", "rules", "board", "pieces", "calibrate")),
         ("board_commands", ("xoids", "generate", "inspect")),
         ("record_commands", ("score", "convert", "replay")),
-        ("search_commands", ("hints", "review", "puzzles", "solve", "perft")),
+        ("search_commands", ("review", "puzzles", "solve", "perft")),
         ("web_commands", ("serve", "site")),
         ("file_commands", ("check", "schema", "list")),
     )
@@ -108,12 +110,27 @@ def parser_of(
             description=COMMANDS[name],
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        if declared is None or name in declared:
+        if declared is not None and name not in declared:
+            continue
+        if find_spec(f"printkit.commands.{name}"):
+            _declare(sub, name)
+        else:
             home = importlib.import_module(f"printkit.cli.{_HOMES.get(name, f'{name}_command')}")
             sub.epilog = "\n  ".join(["examples:", *home.EXAMPLES[name]])
             getattr(home, f"{name}_arguments")(sub)
             sub.set_defaults(run=getattr(home, f"run_{name}"), parser=sub)
     return parser
+
+
+def _declare(parser: argparse.ArgumentParser, name: str) -> None:
+    from printkit.cli.run import run_command  # the list of all commands needs none
+    from printkit.commands.declare import command_called
+    from printkit.commands.parser import add_command
+
+    command = command_called(name)
+    parser.epilog = "\n  ".join(["examples:", *command.examples])
+    add_command(parser, command)
+    parser.set_defaults(run=partial(run_command, command), parser=parser)
 
 
 def _print_completion(shell: str) -> NoReturn:

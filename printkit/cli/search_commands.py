@@ -4,10 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from printkit.analysis.insight import HintRequest
 from printkit.analysis.puzzles import LEAST, MOST, USUAL
 from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
-from printkit.app.hints import HINT_FIELDS, MOST_HINTED_LEGS, MOST_SHOWN, hints_on_file
 from printkit.app.solve import (
     DEEPEST,
     MOST_POSITIONS,
@@ -25,7 +23,6 @@ from printkit.cli.arguments import (
     add_options,
     add_other_board,
     add_output,
-    add_turn,
     key_and_value,
     number_between,
     request_of,
@@ -34,16 +31,9 @@ from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show, show_answer, tell
-from printkit.errors import InputError
 from printkit.generate.board_request import MOST_SEED
 
 EXAMPLES = {
-    "hints": (
-        "printkit hints game.yaml",
-        "printkit hints game.yaml --turn 2 --xoid 4-02 --best 3",
-        "printkit hints game.yaml --max-legs 7 --json",
-        "printkit hints game.yaml --search --playouts 500",
-    ),
     "review": (
         "printkit review game.yaml --playouts 200 -o review.html",
         "printkit review game.yaml --playouts 200 -o review.pdf",
@@ -62,43 +52,6 @@ EXAMPLES = {
     ),
 }
 UNSOLVED = 1
-
-
-def hints_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments on `parser`."""
-    parser.add_argument(
-        "record",
-        metavar="RECORD",
-        help="a record file; of xana only turns of one action or one wall are looked at",
-    )
-    add_turn(parser, "the position after turn K; default: after the last")
-    docs = {name: field.doc for name, field in HINT_FIELDS.fields.items()}
-    add_number(parser, "--best", (1, MOST_SHOWN), docs["best"])
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    add_language(parser)
-    parser.add_argument(
-        "--search",
-        action="store_true",
-        help="search for the best turn; in xong also for what to give: shares of wins, their "
-        "errors, lines of play",
-    )
-    playouts = f"of the search: more are surer and take longer; default {PLAYOUTS}"
-    add_number(parser, "--playouts", (1, MOST_PLAYOUTS), playouts)
-    xoids = parser.add_argument_group("in xong")
-    which = xoids.add_mutually_exclusive_group()
-    which.add_argument("--xoid", metavar="XOID", help=docs["xoid"])
-    add_number(which, "--max-legs", (1, MOST_HINTED_LEGS), docs["max-legs"])
-
-
-def run_hints(options: argparse.Namespace) -> int:
-    """Print the hints."""
-    if options.playouts and not options.search:
-        raise InputError("--playouts needs a search: add --search")
-    playouts = options.playouts or PLAYOUTS if options.search else None
-    request = HintRequest(options.best, options.xoid, options.max_legs, playouts)
-    hints = hints_on_file(options.record, options.turn, request)
-    show_answer(hints, json=options.json)
-    return 0
 
 
 def review_arguments(parser: argparse.ArgumentParser) -> None:

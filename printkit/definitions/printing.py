@@ -3,10 +3,13 @@
 Both have the same names and kinds of values, so a section may hold whatever can be typed.
 """
 
+import os
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
 from keyword import iskeyword
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, TypeVar
 
 from printkit.definitions import Settings
 from printkit.documents.nodes import Node, Scalar
@@ -23,9 +26,9 @@ from printkit.documents.schema import (
     unexpected,
 )
 from printkit.errors import InputError, SourceSpan, nearest
-from printkit.language import language_codes
+from printkit.language import SOURCE, language_codes
 from printkit.render.cut_sheet import Size
-from printkit.render.paper import PAPERS, Paper, find_paper
+from printkit.render.paper import PAPERS, find_paper
 from printkit.units import parse_length, parse_size
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
@@ -45,18 +48,20 @@ NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
 _SHORT = {"type": "string", "maxLength": 200}
 _LENGTH = "[0-9.]+ *(mm|cm|in|pt)"
+_Class = TypeVar("_Class")
 
 
-class _Paper(Kind[Paper]):
+class _Paper(Kind[str]):
     schema = _SHORT
     wording = "a paper such as a4, letter or 220x300mm"
 
-    def read(self, node: Node) -> Paper:
+    def read(self, node: Node) -> str:
         name = text_of(node, self.wording).strip()
         try:
-            return find_paper(name)
+            find_paper(name)
         except InputError as error:
             raise InputError(str(error), node.span) from None
+        return name
 
 
 class SheetSize(Kind[Size]):
@@ -69,6 +74,10 @@ class SheetSize(Kind[Size]):
         ]
     }
     wording = f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
+    types = (str, tuple)
+
+    def write(self, value: str | Size) -> str:
+        return value if isinstance(value, str) else "x".join(f"{side:.9g}mm" for side in value)
 
     def read(self, node: Node) -> Size:
         words = " ".join(text_of(node, "a size such as 600x400mm").split())
@@ -104,6 +113,18 @@ class _Name(Kind[Reference]):
 
     schema = _SHORT
     wording = "a name or the path of a file"
+    types = (str, os.PathLike)
+
+    def check(self, value: Any) -> Reference:
+        if isinstance(value, os.PathLike):  # with its dot, a name is a path
+            return Reference.at(NOWHERE, os.path.join(".", value))  # noqa: PTH118 — Path drops it
+        if isinstance(value, Reference):
+            return value
+        name = super().check(value)
+        if "/" in name or name.endswith(_YAML):
+            found = f"'{name[:40]}' is text, not a file"
+            raise InputError(f"{found}; pass a pathlib.Path to open a file")
+        return name
 
     def read(self, node: Node) -> Reference:
         name = text_of(node, self.wording).strip()
@@ -115,6 +136,7 @@ class _Name(Kind[Reference]):
 class _Scale(Kind[float]):
     schema = _SHORT
     wording = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
+    types = (int, float, str)
 
     def read(self, node: Node) -> float:
         text = text_of(node, self.wording).strip()
@@ -131,6 +153,10 @@ class _Scale(Kind[float]):
 class _Offset(Kind[tuple[float, float]]):
     schema = _SHORT
     wording = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
+    types = (str, tuple)
+
+    def write(self, value: str | tuple[float, float]) -> str:
+        return value if isinstance(value, str) else ",".join(f"{length:.9g}mm" for length in value)
 
     def read(self, node: Node) -> tuple[float, float]:
         try:
@@ -148,9 +174,15 @@ class _Offset(Kind[tuple[float, float]]):
 class _Language(Kind[str]):
     schema = _SHORT
     wording = "the code of a language, such as en"
+    types = (str, os.PathLike)
+
+    def check(self, value: Any) -> str:
+        return os.fspath(value) if isinstance(value, os.PathLike) else super().check(value)
 
     def read(self, node: Node) -> str:
         language = text_of(node, self.wording).strip()
+        if language.endswith(SOURCE) and node.span == NOWHERE:  # a translator tries the file
+            return language
         known = language_codes()
         if language not in known:
             found = f"there is no language '{language[:40]}'"
@@ -158,10 +190,26 @@ class _Language(Kind[str]):
         return language
 
 
-class PrintOptions(NamedTuple):
+def _remember_given(kind: type[_Class]) -> type[_Class]:
+    """Let each object of a class have the names of the fields that were given, as `_given`."""
+    fill: Callable[..., None] = kind.__init__
+
+    @wraps(fill)
+    def init(self: _Class, **given: Any) -> None:
+        fill(self, **given)
+        object.__setattr__(self, "_given", tuple(given))
+
+    setattr(kind, "__init__", init)  # noqa: B010 — a type checker refuses the assignment
+    return kind
+
+
+@_remember_given
+@dataclass(frozen=True, kw_only=True)
+class PrintOptions:
     """All options of printing: the kind of each, what it says to players, and its default.
 
-    Lengths are in mm. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.
+    Lengths are in mm; a size or an offset is a pair of them. A style or a preset is a shipped name
+    or a path. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.
     """
 
     for_: Annotated[
@@ -174,8 +222,8 @@ class PrintOptions(NamedTuple):
         ),
     ] = ""
     paper: Annotated[
-        Paper, Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm")
-    ] = PAPERS["a4"]
+        str, Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm")
+    ] = "a4"
     margin: Annotated[
         float, Field(Length(3, 50), "that stays white on all sides, 10mm if not given")
     ] = 10.0
@@ -183,7 +231,7 @@ class PrintOptions(NamedTuple):
         float, Field(_Scale(), "of everything, such as 50%; the ruler then says so")
     ] = 1.0
     style: Annotated[
-        str,
+        str | os.PathLike[str],
         Field(_Name(), "colour (usual), club, folk, grey, low-ink, high-contrast or a style file"),
     ] = "colour"
     language: Annotated[
@@ -270,7 +318,8 @@ class PrintOptions(NamedTuple):
         ),
     ] = 150
     preset: Annotated[
-        str | None, Field(_Name(), "write files for a cutter: generic, lightburn, … or a file")
+        str | os.PathLike[str] | None,
+        Field(_Name(), "write files for a cutter: generic, lightburn, … or a file"),
     ] = None
     kerf: Annotated[
         float, Field(Length(0, 2), "width of what the cutter burns away, 0mm if not given")
@@ -287,6 +336,29 @@ class PrintOptions(NamedTuple):
         Size | None,
         Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
     ] = None
+
+    @property
+    def given(self) -> Settings:
+        """The options that were given, by their names in YAML; the others have their defaults.
+
+        Raises InputError for a value that is out of bounds, TypeError for one of a wrong type.
+        """
+        settings: dict[str, Any] = {}
+        for field in getattr(self, "_given"):  # noqa: B009 — set by the decorator
+            name = field.rstrip("_").replace("_", "-")
+            try:
+                settings[name] = PRINT_FIELDS.fields[name].kind.check(getattr(self, field))
+            except InputError as error:
+                raise InputError(f"{field}: {error.message}") from None
+            except TypeError as error:
+                raise TypeError(f"{field}: {error}") from None
+        return settings
+
+    def replaced(self, **changes: Any) -> "PrintOptions":
+        """Return these options with other values of some."""
+        from dataclasses import replace
+
+        return replace(self, **changes)
 
 
 def attribute(name: str) -> str:

@@ -21,10 +21,32 @@ class Kind(Generic[T]):
 
     schema: Mapping[str, Any] = {"type": "string"}
     wording = ""
+    types: tuple[type, ...] = (str,)  # of the values that programs pass
 
     def read(self, node: Node) -> T:
         """The value of `node`. Raises InputError."""
         raise NotImplementedError
+
+    def check(self, value: Any) -> T:
+        """Return what `read` returns for a `value` that a program passes.
+
+        Raises TypeError if the value is not one of `types`, InputError if it is out of bounds.
+        """
+        is_bool = isinstance(value, bool) and bool not in self.types
+        if is_bool or not isinstance(value, self.types):
+            raise TypeError(f"expected {self.in_words()}, found {value!r:.60}")
+        return self.read(Scalar(self.write(value), SourceSpan("")))
+
+    def write(self, value: Any) -> str:
+        """Return a `value` that a program passes as it would be written in YAML."""
+        return str(value)
+
+    def receive(self, value: Any, name: str) -> T:
+        """Return what the page sends under `name`, decoded from JSON. Raises InputError."""
+        try:
+            return self.check(value)
+        except TypeError as error:
+            raise InputError(f"{name}: {error}") from None
 
     def json_schema(self) -> dict[str, Any]:
         """The kind as JSON Schema."""
@@ -69,6 +91,8 @@ class String(Kind[str]):
 class Integer(Kind[int]):
     """A whole number from `least` to `most`."""
 
+    types = (int,)
+
     def __init__(self, least: int, most: int) -> None:
         self.least, self.most = least, most
         self.schema = {"type": "integer", "minimum": least, "maximum": most}
@@ -87,6 +111,7 @@ class Length(Kind[float]):
     """A length with its unit, from `least` to `most` mm."""
 
     schema = {"type": "string", "pattern": r"^[0-9.]+ *(mm|cm|in|pt)$"}
+    types = (int, float, str)
 
     def __init__(self, least: float, most: float) -> None:
         self.least, self.most = least, most
@@ -98,6 +123,9 @@ class Length(Kind[float]):
         if not self.least <= value <= self.most:
             raise unexpected(node, self.wording)
         return value
+
+    def write(self, value: float | str) -> str:
+        return value if isinstance(value, str) else f"{value:.9g}mm"
 
 
 class Colour(Kind[str]):
@@ -135,6 +163,7 @@ class Flag(Kind[bool]):
 
     schema = {"type": "boolean"}
     wording = "true or false"
+    types = (bool,)
 
     def read(self, node: Node) -> bool:
         text = text_of(node, self.wording).lower()
@@ -156,6 +185,11 @@ class ListOf(Kind[list[T]]):
             bounds = f"{self.least} to {self.most}" if self.least < self.most else f"{self.least}"
             raise InputError(f"expected {bounds} items, found {len(node.items)}", node.span)
         return [self.kind.read(item) for item in node.items]
+
+    def check(self, value: Any) -> list[T]:
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise TypeError(f"expected {self.in_words()}, found {value!r:.60}")
+        return [self.kind.check(item) for item in value]
 
     def json_schema(self) -> dict[str, Any]:
         bounds = {"minItems": self.least, "maxItems": self.most}

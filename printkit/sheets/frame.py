@@ -8,7 +8,7 @@ from printkit.geometry.plane import Box
 from printkit.language import _, decimal, pgettext
 from printkit.render.display import Mark, Page, Path, Point, Text, line, rectangle
 from printkit.render.fonts import BUNDLED, Typeface
-from printkit.render.paper import Paper
+from printkit.render.paper import Paper, find_paper
 from printkit.render.script import is_leftward
 from printkit.sheets.palette import (
     BODY,
@@ -58,6 +58,7 @@ class Layout(NamedTuple):
 
     All words are set in one typeface. Sheets that are `bare` have a title and no foot. Rules take
     as many pages as `counts` allows, or as few as can be: those of a booklet fill its sheets.
+    `turned` is the paper instead of that of `options`, such as the same on its side.
     `corners` are None where boards have plain ones, without fiducials.
     """
 
@@ -67,11 +68,12 @@ class Layout(NamedTuple):
     bare: bool = False
     corners: Corners | None = None
     counts: tuple[int, ...] = ()
+    turned: Paper | None = None
 
     @property
     def paper(self) -> Paper:
         """The paper of all sheets."""
-        return self.options.paper
+        return self.turned or find_paper(self.options.paper)
 
     @property
     def margin(self) -> float:
@@ -85,7 +87,7 @@ class Layout(NamedTuple):
 
     def on(self, paper: Paper) -> "Layout":
         """The layout on another paper."""
-        return self._replace(options=self.options._replace(paper=paper))
+        return self._replace(turned=paper)
 
     @property
     def is_for_press(self) -> bool:

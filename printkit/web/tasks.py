@@ -70,7 +70,7 @@ TASKS: Mapping[str, Task] = {
     "replay.html": Task("scorer.files", "replay_page", LONG, "prints"),
     "replay.pdf": Task("scorer.files", "replay_print", LONG, "prints"),
     "kit.pdf": Task("scorer.files", "kit_print", LONG, "prints"),
-    "forms": Task("workshop.forms", "forms", SHORT),
+    "forms": Task("page", "forms", SHORT),
     "boards.draw": Task("workshop.boards", "draw_boards", _MIDDLE, tells=True),
     "board.edit": Task("workshop.boards", "edit_board", SHORT),
     "board.look": Task("workshop.boards", "look_at_board", SHORT),
@@ -79,8 +79,8 @@ TASKS: Mapping[str, Task] = {
     "records.verify": Task("workshop.records", "verify_records", LONG, tells=True),
     "records.html": Task("workshop.records", "report_page", LONG, tells=True),
     "record.line": Task("workshop.records", "record_line", SHORT),
-    "hints": Task("workshop.records", "hints", LONG, "thinks"),
-    "xoids": Task("workshop.forms", "xoids", SHORT),
+    "hints": Task("page", "hints", LONG, "thinks"),
+    "xoids": Task("page", "xoids", SHORT),
     "how-tos": Task("workshop.articles", "how_tos", SHORT),
     "how-to": Task("workshop.articles", "how_to", SHORT),
     "rules": Task("workshop.printing", "rules", _MIDDLE, "prints"),
@@ -151,7 +151,8 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
         task = TASKS[name]
         request = _request(bytes(body))
         # Imported late, so that the server itself loads neither rules nor rendering
-        module = importlib.import_module(f"printkit.app.{task.module}")
+        home = "commands" if task.module == "page" else "app"
+        module = importlib.import_module(f"printkit.{home}.{task.module}")
         use_case: Callable[..., Any] = getattr(module, task.function)
         language = request.pop("language", ENGLISH)
         with speaking(language if language in language_codes() else ENGLISH):

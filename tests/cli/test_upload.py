@@ -19,7 +19,6 @@ from printkit.catalog import game_names, open_setting
 from printkit.cli.main import main
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD
 from printkit.language import language_codes
-from printkit.render.paper import find_paper
 
 BLEED = 3.0  # mm, which nobody asked for
 TILE = 21.27  # mm, the side of a tile of Hong
@@ -187,7 +186,7 @@ KITS = ["-".join(case) for case in itertools.product(FOR, game_names(), PAPERS, 
 def test_every_kit_is_made_on_usual_paper_in_every_language(kit):
     """Else preflight, or the paper, refuses it; nothing is written to the disk."""
     for_, game, paper, language = kit.split("-", 3)
-    settings = {"for": for_, "paper": find_paper(paper), "language": language}
+    settings = {"for": for_, "paper": paper, "language": language}
     opened = chosen_setting(game, SettingOptions())
     assert list(kit_files(opened, settings, Path(), with_png=False))
 

@@ -8,7 +8,6 @@ from printkit.definitions.printing import PrintOptions
 from printkit.language import speaking
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit_document import cover_page, page_layout
@@ -27,9 +26,7 @@ def parts_of(game, paper, language):
 
 def _request(game, paper):
     opened = chosen_setting(game, SettingOptions()).in_language()
-    layout = Layout(
-        PrintOptions(paper=find_paper(paper), margin=MARGIN), f"printkit · {opened.ruleset.title}"
-    )
+    layout = Layout(PrintOptions(paper=paper, margin=MARGIN), f"printkit · {opened.ruleset.title}")
     return kit_request(opened, opened.board, layout)
 
 

@@ -17,7 +17,7 @@ from printkit.sheets.frame import Layout, ruler
 from printkit.sheets.framed_board import board_document
 
 MM = 0.01
-LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
+LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +143,7 @@ def test_a_wide_board_is_put_on_the_paper_sideways():
 def test_key_ruler_and_title_have_room_on_any_paper(paper):
     text = b"{name: s, title: A title of many words, lattice: hex, play_on: edges, side: 12mm, "
     board = read_board(read_node(text + b"shape: {hexagon: 2}}", "small.yaml"))
-    (page,) = board_document(board, Layout(PrintOptions(paper=find_paper(paper)), "test")).pages
+    (page,) = board_document(board, Layout(PrintOptions(paper=paper), "test")).pages
     boxes = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
     for box in boxes:
         assert box.left >= 10 - MM
@@ -207,7 +207,7 @@ def test_a_board_on_its_sheet_is_trimmed_to_the_paper(pdf):
 
 
 def test_a_board_has_no_frame_where_none_is_asked_for():
-    layout = Layout(PrintOptions(paper=find_paper("a4"), frame="none"), "test")
+    layout = Layout(PrintOptions(paper="a4", frame="none"), "test")
     (page,) = board_document(load_board("gosix"), layout).pages
     tags = {getattr(mark, "tag", "") for mark in page.marks}
     assert "frame" not in tags
@@ -215,6 +215,6 @@ def test_a_board_has_no_frame_where_none_is_asked_for():
 
 
 def test_the_subject_says_at_what_scale_the_board_is(document):
-    half = Layout(PrintOptions(paper=find_paper("a4"), scale=0.5), "test")
+    half = Layout(PrintOptions(paper="a4", scale=0.5), "test")
     assert document.subject == "A game board at true size"
     assert board_document(load_board("gosix"), half).subject == "A game board at 50 % of full size"

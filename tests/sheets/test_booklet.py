@@ -10,11 +10,10 @@ from printkit.cli.main import main
 from printkit.definitions.printing import PrintOptions
 from printkit.language import language_codes, speaking
 from printkit.render.display import Page, Text
-from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit_document import booklet_pages, page_layout
 
-LAYOUT = page_layout(Layout(PrintOptions(paper=find_paper("a4")), "test"))
+LAYOUT = page_layout(Layout(PrintOptions(paper="a4"), "test"))
 WIDTH, HEIGHT = 148.5, 210
 
 

@@ -14,7 +14,6 @@ from printkit.plugins.loading import kit_of
 from printkit.records.record_file import read_record
 from printkit.render.display import Clipped, Path, Text
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.example import small_board
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
@@ -31,7 +30,7 @@ COVERED = [  # the games with a cover of their own
 
 def request_for(game, paper="a4"):
     opened = chosen_setting(game, SettingOptions())
-    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
+    layout = Layout(PrintOptions(paper=paper), "test")
     return kit_request(opened, opened.board, layout)
 
 

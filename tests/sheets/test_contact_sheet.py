@@ -8,7 +8,6 @@ from printkit.definitions.printing import PrintOptions
 from printkit.lookup import load_board
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
 from printkit.sheets.pictures import Exhibit, contact_sheet
@@ -21,7 +20,7 @@ LINES = ("random-61-seed-1", "61 hexagons, 232 legs, 3.80 a hexagon", "neck 2, n
 def test_words_keep_to_their_boards_and_boards_are_large(paper, number):
     exhibits = [Exhibit(load_board("xong-standard"), LINES)] * number
     pages = contact_sheet(
-        "Boards", exhibits, Layout(PrintOptions(paper=find_paper(paper), margin=8.0), "test")
+        "Boards", exhibits, Layout(PrintOptions(paper=paper, margin=8.0), "test")
     ).pages
     names = [mark for page in pages for mark in page.marks if getattr(mark, "bold", False)]
     assert [mark.text for mark in names].count(LINES[0]) == number

@@ -8,7 +8,6 @@ from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import LOOKS, NEUTRAL
 from printkit.sheets.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
@@ -23,7 +22,7 @@ DIAMETER = 20.02
 
 
 def document(paper="a4", diameter=DIAMETER, counters=COUNTERS):
-    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
+    layout = Layout(PrintOptions(paper=paper), "test")
     words = "Cut along the lines. " * 12
     pieces = counter_pieces(counters, diameter, BUNDLED)
     pages = piece_pages(PieceSet("discs", "Discs", "", words, pieces, COUNTER_ROOM), layout)

@@ -4,13 +4,12 @@ import pytest
 
 from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.plane import Box
-from printkit.render.paper import PAPERS
 from printkit.sheets.cuts import Cutting, all_cutting, along_ruler, cut_lines
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import laid_out
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
 
-LAYOUT = Layout(PrintOptions(paper=PAPERS["a4"]), "test")
+LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 SQUARE = flat_piece("square", square_outline(20.0), ((), ()), "#000000")
 DISC = disc_piece("disc", 10.0, (), "#000000")
 

@@ -9,7 +9,6 @@ from printed import write_pdf, write_svg
 
 from printkit.definitions.printing import PrintOptions
 from printkit.lookup import board_names, load_board
-from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
 from printkit.sheets.framed_board import board_document
 
@@ -25,7 +24,7 @@ def middle(ring):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_cells_have_their_size_and_neighbours_their_pitch(name, paper):
     board = load_board(name)
-    document = board_document(board, Layout(PrintOptions(paper=find_paper(paper)), "test"))
+    document = board_document(board, Layout(PrintOptions(paper=paper), "test"))
     corners = len(board.lattice.side_names)
     for data, drawn in zip(
         write_svg(document), read_pdf(write_pdf(document), whole=True), strict=True
@@ -48,7 +47,7 @@ def test_cells_have_their_size_and_neighbours_their_pitch(name, paper):
 
 def test_gosix_has_24_dots_a_side_apart():
     board = load_board("gosix")
-    (data,) = write_svg(board_document(board, Layout(PrintOptions(paper=find_paper("a4")), "test")))
+    (data,) = write_svg(board_document(board, Layout(PrintOptions(paper="a4"), "test")))
     dots = [(float(e.get("cx")), float(e.get("cy"))) for e in read_svg(data).of_class("dot")]
     assert len(dots) == 24
     for dot in dots:

@@ -10,7 +10,6 @@ from printkit.definitions.printing import PrintOptions
 from printkit.lookup import load_board
 from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, check_square, ruler
@@ -19,7 +18,7 @@ from printkit.sheets.palette import SMALL
 
 
 def drawn(scale, name="xong-standard"):
-    layout = Layout(PrintOptions(paper=find_paper("letter"), scale=scale), "printkit")
+    layout = Layout(PrintOptions(paper="letter", scale=scale), "printkit")
     board = load_board(name)
     pages = tuple(board_pages(board.resized(board.pitch * scale), layout))
     return [read_svg(data) for data in write_svg(Document("t", pages))]
@@ -63,7 +62,7 @@ def test_rulers_and_squares_are_guides():
 @pytest.mark.parametrize("words", [12, 30, 60])
 @pytest.mark.parametrize("paper", ["a6", "a4"])
 def test_a_long_title_is_set_in_rows_that_can_be_read(paper, words):
-    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
+    layout = Layout(PrintOptions(paper=paper), "test")
     title = " ".join(["n" * 81, *(f"word{number}" for number in range(words))])
     page = layout.sheet(title, [])
     rows = [mark for mark in page.marks if isinstance(mark, Text) and mark.tag == "title"]
@@ -79,9 +78,7 @@ def test_a_long_title_is_set_in_rows_that_can_be_read(paper, words):
 @pytest.mark.parametrize("scale", [1, 0.7])
 @pytest.mark.parametrize("paper", ["a6", "a5", "a4", "a3"])
 def test_words_at_the_foot_keep_apart_however_long(paper, scale):
-    layout = Layout(
-        PrintOptions(paper=find_paper(paper), scale=scale), "printkit · " + "name-" * 40
-    )
+    layout = Layout(PrintOptions(paper=paper, scale=scale), "printkit · " + "name-" * 40)
     page = layout.sheet("Title", [], "sheet " * 40)
     low = layout.paper.height - 13
     foot = [mark for mark in page.marks if isinstance(mark, Text) and mark.at[1] > low]

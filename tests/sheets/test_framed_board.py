@@ -10,7 +10,6 @@ from printkit.lookup import load_board
 from printkit.plugins.loading import view_of
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.extent import extent, ink_box
 from printkit.sheets.frame import Layout
@@ -60,7 +59,7 @@ def test_rows_and_columns_are_named_on_all_sides(name):
     ],
 )
 def test_a_kit_takes_the_pitch_with_the_fewest_sheets_within_the_boards_range(name, paper, sheets):
-    board, layout = load_board(name), Layout(PrintOptions(paper=find_paper(paper)), "test")
+    board, layout = load_board(name), Layout(PrintOptions(paper=paper), "test")
     overlay = view_of(type(chosen_setting(game_of_board(name), SettingOptions()).game)).overlay
     pitch = fewest_sheets(board, layout, overlay)
     assert board.least_pitch <= pitch < board.pitch

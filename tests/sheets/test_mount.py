@@ -13,7 +13,6 @@ from printkit.app.printing import overlay_of
 from printkit.app.styles import load_style
 from printkit.catalog import load_board
 from printkit.definitions.printing import PrintOptions
-from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
 from printkit.sheets.framed_board import board_document
 
@@ -31,7 +30,7 @@ ON_PAPER = [
 
 def bleeding(name, paper):
     definition = load_board(name)
-    layout = Layout(PrintOptions(paper=find_paper(paper), bleed=BLEED, marks="full"), "test")
+    layout = Layout(PrintOptions(paper=paper, bleed=BLEED, marks="full"), "test")
     return board_document(definition, layout, overlay_of(definition))
 
 

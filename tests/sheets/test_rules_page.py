@@ -14,7 +14,7 @@ from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, r
 from printkit.sheets.palette import SMALL
 from printkit.sheets.rules_page import rules_pages
 
-LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
+LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 A6 = LAYOUT.on(find_paper("a6"))
 RULE = "The quick brown fox jumps over the lazy dog and comes back by the same way. " * 3
 POINT = 25.4 / 72

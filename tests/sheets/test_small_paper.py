@@ -11,7 +11,6 @@ from printkit.catalog import game_names
 from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit_parts import kit_parts
@@ -25,7 +24,7 @@ MARGIN = 8.0
 @cache
 def parts(game, paper):
     opened = chosen_setting(game, SettingOptions())
-    layout = Layout(PrintOptions(paper=find_paper(paper), margin=MARGIN), "test")
+    layout = Layout(PrintOptions(paper=paper, margin=MARGIN), "test")
     return kit_parts(kit_request(opened, opened.board, layout))
 
 

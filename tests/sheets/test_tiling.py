@@ -24,7 +24,7 @@ from printkit.sheets.tiling import Drawing, tiled, tiling_for
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_joints_cut_through_no_name(name, paper):
     """On these boards there is always a way; measured from the words in the files."""
-    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
+    layout = Layout(PrintOptions(paper=paper), "test")
     pages = Document("test", tuple(board_pages(board(name), layout)[1:]))
     for data in write_svg(pages):
         page = read_svg(data)
@@ -45,7 +45,7 @@ def test_joints_cut_through_no_name(name, paper):
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
 def test_no_grid_of_the_paper_has_fewer_sheets(name, paper):
     drawing = board_drawing(board(name), BUNDLED)
-    layout = Layout(PrintOptions(paper=find_paper(paper)), "test")
+    layout = Layout(PrintOptions(paper=paper), "test")
     grids = []
     for sheet in (layout.paper, layout.paper.landscape):
         area = layout.on(sheet).area
@@ -130,8 +130,7 @@ def test_too_many_sheets_are_refused():
 def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
     drawing = board_drawing(board("xodd-9x9"), BUNDLED)
     layout, narrow, widest = (
-        Layout(PrintOptions(paper=find_paper("400x100mm"), overlap=overlap), "test")
-        for overlap in (20, 40, 24)
+        Layout(PrintOptions(paper="400x100mm", overlap=overlap), "test") for overlap in (20, 40, 24)
     )
     assert tiling_for(drawing, layout).paper.height > 300
     with pytest.raises(InputError, match=r"show 74\.0 mm; 24 mm are the most"):
@@ -142,12 +141,10 @@ def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
 def test_margins_that_leave_too_little_are_refused():
     drawing = board_drawing(board("xodd-9x9"), BUNDLED)
     with pytest.raises(InputError, match="give larger paper or smaller margins"):
-        tiling_for(
-            drawing, Layout(PrintOptions(paper=find_paper("a6"), margin=50, overlap=0), "test")
-        )
+        tiling_for(drawing, Layout(PrintOptions(paper="a6", margin=50, overlap=0), "test"))
 
 
 def test_an_overlap_that_leaves_too_little_is_refused():
     drawing = board_drawing(board("xana-10"), BUNDLED)
     with pytest.raises(InputError, match="an overlap of 50 mm is too much for sheets that show"):
-        tiling_for(drawing, Layout(PrintOptions(paper=find_paper("a6"), overlap=50), "test"))
+        tiling_for(drawing, Layout(PrintOptions(paper="a6", overlap=50), "test"))

@@ -7,7 +7,6 @@ from sheets.tiled import LAYOUT, SMALLER, board, large_xong, place_of, sheets
 
 from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Clipped, Document
-from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.frame import Layout
 
@@ -84,7 +83,7 @@ def test_the_map_shows_every_sheet_once():
 
 
 def test_the_same_board_gives_the_same_sheets_and_pdf():
-    layout = Layout(PrintOptions(paper=find_paper("a4")), "test")
+    layout = Layout(PrintOptions(paper="a4"), "test")
     one, two = (
         write_pdf(Document("t", tuple(board_pages(large_xong(), layout)))) for _ in range(2)
     )

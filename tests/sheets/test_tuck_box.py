@@ -10,7 +10,6 @@ from printed import request_for, write_pdf
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.plane import box_of
 from printkit.render.display import Document, Path
-from printkit.render.paper import find_paper
 from printkit.sheets.aids import all_aids
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit_parts import kit_parts, piece_sets
@@ -22,7 +21,7 @@ TEXT = FrontText("Game", "A board", lambda _: [])
 
 
 def pages(paper, size=SIZE):
-    return box_pages(size, TEXT, Layout(PrintOptions(paper=find_paper(paper)), "test"))
+    return box_pages(size, TEXT, Layout(PrintOptions(paper=paper), "test"))
 
 
 def drawn(page, tag):

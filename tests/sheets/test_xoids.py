@@ -16,7 +16,6 @@ from printkit.geometry.plane import Plane
 from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import PieceSet
@@ -33,7 +32,7 @@ SIZE = PieceSize.for_leg(12)
 BOARD = Board(HEX, shapes.hexagon(4))
 SPACE = EdgeSpace(BOARD)
 PLANE = Plane(HEX, SIZE.leg)
-LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
+LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 
 
 @st.composite

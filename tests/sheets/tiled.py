@@ -9,11 +9,10 @@ from printkit.definitions.printing import PrintOptions
 from printkit.documents.reader import read_node
 from printkit.lookup import load_board
 from printkit.render.display import Document
-from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.frame import Layout
 
-LAYOUT = Layout(PrintOptions(paper=find_paper("a4")), "test")
+LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 LARGE = ["xodd-12x12", "yodd-8", "xana-8", "xana-10", "xodd-14x14"]
 SMALLER = 1e-3  # mm
 
@@ -34,7 +33,7 @@ def board(name):
 @cache
 def sheets(name, paper="a4", overlap=10.0):
     """The document of a board without its map."""
-    layout = Layout(PrintOptions(paper=find_paper(paper), overlap=overlap), "test")
+    layout = Layout(PrintOptions(paper=paper, overlap=overlap), "test")
     return Document("test", tuple(board_pages(board(name), layout)[1:]))
 
 

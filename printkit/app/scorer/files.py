@@ -51,4 +51,6 @@ def _printing(request: Mapping[str, Any]) -> PrintOptions:
     style = optional(request, "style", str, USUAL)
     if style not in style_names():
         raise InputError(f"no style is called '{style[:40]}'; {nearest(style, style_names())}")
-    return PrintOptions(paper=find_paper(optional(request, "paper", str, "a4")), style=style)
+    paper = optional(request, "paper", str, "a4")
+    find_paper(paper)
+    return PrintOptions(paper=paper, style=style)

@@ -107,8 +107,8 @@ def cell_size(request: Mapping[str, Any]) -> dict[str, float]:
 def check_shipped(options: PrintOptions) -> None:
     """Raise FieldError for a style or a preset that is not shipped: it might name any file."""
     for field, name, known in (
-        ("style", options.style, style_names()),
-        ("preset", options.preset, preset_names()),
+        ("style", str(options.style), style_names()),
+        ("preset", str(options.preset) if options.preset else None, preset_names()),
     ):
         if name is not None and name not in known:
             raise FieldError(f"no {field} is called '{name[:40]}'; {nearest(name, known)}", field)

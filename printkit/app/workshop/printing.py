@@ -94,7 +94,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
         # A page as it will look, whatever typefaces the viewer has, in the colours of a screen
         part, page = printed[number]
         document = part_document(job.request, part)._replace(pages=(page,))
-        on_screen = job.printing._replace(text="outlines", for_="")
+        on_screen = job.printing.replaced(text="outlines", for_="")
         (svg,) = write_svg(finished(document, on_screen))
     elif cut:
         svg = cut[number - len(printed)][1]

@@ -6,18 +6,15 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from printkit.analysis.insight import HintRequest
 from printkit.analysis.tables import shown
-from printkit.app.hints import HINT_FIELDS, hints_on
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.record_files import read_any_record
 from printkit.app.report import gathered, statistics_html
-from printkit.app.scorer.request import Download, entry, file_name, optional
+from printkit.app.scorer.request import Download, entry, file_name
 from printkit.app.scorer.sheet import read_sheet, tree_of
 from printkit.app.verify import verify_bytes
-from printkit.app.workshop.fields import at_field, at_named_fields, fields_of
+from printkit.app.workshop.fields import at_field
 from printkit.catalog import rulesets_of
-from printkit.documents.schema import Field, Fields, OneOf
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.records.line import write_line
@@ -25,16 +22,6 @@ from printkit.records.record_file import is_line
 from printkit.verify.report import Report, error_value, verdict
 
 MOST_RECORDS = 1000  # at once
-_PLAYOUTS = ("100", "500", "2000")
-SHOWN_HINT_FIELDS = Fields(
-    HINT_FIELDS.what,
-    search=Field(
-        OneOf(*_PLAYOUTS),
-        "the playouts of a search for the best turn, which tells shares of wins, their errors and "
-        "lines of play; as usual there is none",
-    ),
-    **HINT_FIELDS.fields,
-)
 _NEXT = "---"  # a line between two records in one text
 _LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this page to a game
 
@@ -80,26 +67,6 @@ def report_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
 def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with the `record` of a request as a line, for links. Raises InputError."""
     return {"line": write_line(read_sheet(request).record)}
-
-
-def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
-    """Answer with hints on a `record` after the turn `at`, by default the last, in paragraphs.
-
-    The request may have `options` as texts, those of SHOWN_HINT_FIELDS. Raises FieldError.
-    """
-    values = fields_of(request, "options", SHOWN_HINT_FIELDS)
-    playouts = int(values["search"]) if "search" in values else None
-    told(0, 2)
-    sheet = read_sheet(request)
-    told(1, 2)
-    turn = optional(request, "at", int, len(sheet.record.turns))
-    with at_named_fields(HINT_FIELDS.fields):
-        wanted = HintRequest(
-            values.get("best"), values.get("xoid"), values.get("max-legs"), playouts
-        )
-        at = None if turn >= len(sheet.record.turns) else max(0, turn)
-        found = hints_on(sheet.record, sheet.opened, at, wanted)
-    return {"turn": found.turn, "paragraphs": list(found.hints.paragraphs())}
 
 
 # The texts of a request

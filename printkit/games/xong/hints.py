@@ -8,13 +8,16 @@ name has placed last.
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from printkit.analysis.insight import GameHints
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.room import Fits, Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.language import N_, _, role_name
 from printkit.rules.game import Role
+from printkit.rules.hooks import override
 from printkit.text import aligned
 from printkit.topology import polytwig
 from printkit.topology.masks import bits
@@ -53,23 +56,26 @@ class XoidHint(NamedTuple):
         return {"xoid": self.name, "legs": self.legs, "places": self.places, "best": best}
 
 
-class XongHints(NamedTuple):
-    """`last` is the role that can be forced to place last, None where it is too early to tell."""
+@dataclass(frozen=True)
+class XongHints(GameHints):
+    """`last_point` is the role that can be forced to place last, None if that is not known yet."""
 
     xoids: tuple[XoidHint, ...]
-    last: Role | None
+    last_point: Role | None
 
+    @override
     def as_dict(self) -> dict[str, Any]:
         """The hints as JSON holds them."""
-        return {"last_point": self.last, "xoids": [xoid.as_dict() for xoid in self.xoids]}
+        return {"last_point": self.last_point, "xoids": [xoid.as_dict() for xoid in self.xoids]}
 
+    @override
     def paragraphs(self) -> list[str]:
         """A table of the Xoids and their best placements, and who will give the last point."""
         if not self.xoids:
             given = _("{player} has placed last and gives the last point.")
-            return [_("No new Xoid fits."), given.format(player=role_name(self.last or ""))]
+            return [_("No new Xoid fits."), given.format(player=role_name(self.last_point or ""))]
         last = _("It is too early to say who must place last and give the last point.")
-        if self.last:
+        if self.last_point:
             last = _("{player} can be forced to place last and give the last point.")
         words = map(_, _COUNTED)
         rows = [(_("xoid"), _("places"), _("cold value"), _("placed on"), *words)]
@@ -81,7 +87,7 @@ class XongHints(NamedTuple):
                 first = ("", "")
             if not xoid.best:
                 rows.append((*first, "", _("fits nowhere"), *("" for _why in BREAKDOWN)))
-        return [aligned(rows), last.format(player=role_name(self.last or ""))]
+        return [aligned(rows), last.format(player=role_name(self.last_point or ""))]
 
 
 def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> XongHints:

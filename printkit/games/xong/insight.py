@@ -5,8 +5,8 @@ from typing import Any
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
-from printkit.analysis.insight import BEST_TURNS, HintRequest, Insight, Suggestions
-from printkit.analysis.outlook import SearchHints, outlook
+from printkit.analysis.insight import BEST_TURNS, HintRequest, Insight, SearchHints, Suggestions
+from printkit.analysis.outlook import outlook
 from printkit.analysis.search import PLAYOUTS, Effort
 from printkit.errors import InputError, NotationError
 from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints

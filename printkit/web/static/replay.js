@@ -123,8 +123,10 @@ class Replay {
       event.preventDefault();
       submit.disabled = true;
       try {
-        const request = { record: this.#record, at: this.#now, options: form.values };
-        const { paragraphs } = await progress.follow((watching) => ask("hints", request, watching));
+        const turn = this.#now < this.#most ? { turn: this.#now } : {}; // else the last legal one
+        const request = { record: this.#record, ...turn, options: form.values };
+        const { text } = await progress.follow((watching) => ask("hints", request, watching));
+        const [, ...paragraphs] = text.trimEnd().split("\n\n"); // without what is asked about
         form.blame(null);
         fill(this.hints, ...paragraphs.map((text) => element("pre", { className: "scroll", textContent: text })));
       } catch (problem) {

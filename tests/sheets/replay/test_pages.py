@@ -9,7 +9,6 @@ from printkit.app.replay import replay_pdf
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Circle, Path, Text
-from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
 from printkit.sheets.replay.pages import replay_document
 
@@ -17,9 +16,7 @@ REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
 
 
 def document(replay, per_page=None, paper="a4"):
-    return replay_document(
-        replay.story, Layout(PrintOptions(paper=find_paper(paper)), "test"), per_page
-    )
+    return replay_document(replay.story, Layout(PrintOptions(paper=paper), "test"), per_page)
 
 
 def texts(page):
@@ -89,7 +86,7 @@ def test_a_capture_and_hongs_are_told():
     ],
 )
 def test_margins_type_and_lines(replay, paper):
-    for page in read_pdf(replay_pdf(replay, printing=PrintOptions(paper=find_paper(paper)))):
+    for page in read_pdf(replay_pdf(replay, printing=PrintOptions(paper=paper))):
         points = [point for ring in page.rings for point in ring]
         assert min(itertools.chain(*points)) >= 10 - 0.5  # half of the outline's width
         assert max(x for x, _ in points) <= page.media[2] - 10 + 0.5

@@ -3,7 +3,7 @@
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard, Union
+from typing import NamedTuple, Protocol, TypeGuard
 
 from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import Reference
@@ -12,11 +12,22 @@ from printkit.errors import InputError
 from printkit.language import SOURCE
 from printkit.lookup import is_path, locate, one_line, read_file
 
-if TYPE_CHECKING:
-    from printkit.api.board import Board  # whoever has one has loaded what it needs
-
 Source = str | os.PathLike[str]
-BoardSource: TypeAlias = Union[Source, "Board"]
+
+
+class LoadedBoard(Protocol):
+    """A board for programs: printkit.Board."""
+
+    @property
+    def definition(self) -> BoardDefinition:
+        """What printkit makes of its file."""
+
+    @property
+    def yaml(self) -> str:
+        """Its file."""
+
+
+BoardSource = Source | LoadedBoard | BoardDefinition
 
 _TEXT = "text"  # what errors call it
 _WORD = re.compile(r"(\w:)?[^:\n]+")  # YAML, JSON and a game as one line have a colon; so has `C:`
@@ -82,7 +93,7 @@ def board_reference(board: BoardSource) -> str | BoardDefinition:
         return board_in(opened(board))
     if isinstance(board, str | os.PathLike):
         return reference(board)
-    return board.definition
+    return board if isinstance(board, BoardDefinition) else board.definition
 
 
 def board_in(source: SourceText) -> BoardDefinition:

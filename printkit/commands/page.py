@@ -1,14 +1,28 @@
-"""Use cases: the fields of the forms, as the command line has them, and a form's list of Xoids."""
+"""The page's forms and tasks: the options of commands as fields, and their answers.
 
-from collections.abc import Iterator, Mapping
+A request has the `options` of a form as texts by the names of the command line, and arguments, such
+as a record or a board, as the keys of their files. The answer is what `--json` prints, with the
+`text` that a person reads.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from printkit.app.inspect import list_xoids
+from printkit.app.progress import Told, nobody
 from printkit.app.styles import load_preset, load_style
-from printkit.app.workshop.fields import OPTION, at_field, board_of, fields_of, label_of
-from printkit.app.workshop.records import SHOWN_HINT_FIELDS
+from printkit.app.workshop.fields import (
+    OPTION,
+    at_field,
+    at_named_fields,
+    board_of,
+    fields_of,
+    label_of,
+)
+from printkit.commands.declare import command_called
 from printkit.definitions.board import BOARD_FIELDS
-from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
+from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, attribute
 from printkit.documents.schema import Field, Fields, Flag, Integer, Kind, OneOf
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.geometry.plane import Plane
@@ -23,19 +37,49 @@ MOST_SHOWN_LEGS = 8  # of those that a page shows: 965 have as many or fewer
 _USUAL = 5
 _UNIT = Plane(HEX, 1.0)
 
-XOID_FIELDS = Fields(
+_OF_COMMANDS = {"hints": ("best", "xoid", "max-legs", "search", "playouts")}
+_XOID_FIELDS = Fields(
     "Xoids",
     **{"max-legs": Field(Integer(1, MOST_SHOWN_LEGS), f"1 to {MOST_SHOWN_LEGS}, default {_USUAL}")},
 )
 
-FORMS: Mapping[str, Fields] = {
-    "cells": CELL_FIELDS,
-    "options": PRINT_FIELDS,
-    "draw": DRAWN_FIELDS,
-    "hints": SHOWN_HINT_FIELDS,
-    "xoids": XOID_FIELDS,
-    "board": BOARD_FIELDS,
-}
+
+@cache
+def known_forms() -> Mapping[str, Fields]:
+    """The fields of each form by its name."""
+    return {
+        "cells": CELL_FIELDS,
+        "options": PRINT_FIELDS,
+        "draw": DRAWN_FIELDS,
+        "xoids": _XOID_FIELDS,
+        "board": BOARD_FIELDS,
+        **{name: fields_of_command(name, shown) for name, shown in _OF_COMMANDS.items()},
+    }
+
+
+def fields_of_command(name: str, shown: Collection[str]) -> Fields:
+    """The options of the command `name` that are `shown`, by their names on the command line."""
+    found = {one.name: one.option for one in command_called(name).declared}
+    return Fields(name, **{one: Field(found[one].kind, found[one].doc) for one in shown})
+
+
+def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with hints on a `record`, after its `turn` if it is given. Raises FieldError."""
+    return _answered("hints", request, told)
+
+
+def _answered(name: str, request: Mapping[str, Any], told: Told) -> dict[str, Any]:
+    command = command_called(name)
+    values = fields_of(request, "options", known_forms()[name])
+    given = {attribute(key): value for key, value in values.items()}
+    for one in command.declared:
+        if one.parameter in request and one.name not in known_forms()[name].fields:
+            given[one.parameter] = one.option.kind.receive(request[one.parameter], one.name)
+    told(0, 1)
+    with at_named_fields(known_forms()[name].fields):
+        command.check_together(given, lambda one: f"--{one.name}")
+        answer = command.function(**command.values(given))
+    return {**answer.as_dict(), "text": str(answer)}
 
 
 def forms(__: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,7 +97,7 @@ def forms(__: Mapping[str, Any]) -> dict[str, Any]:
             }
             for name, field in shown_fields(known)
         ]
-        for form, known in FORMS.items()
+        for form, known in known_forms().items()
     }
 
 
@@ -94,10 +138,10 @@ def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
 def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with each Xoid: its name, its symmetry, where it fits, and its legs as lines.
 
-    The request may have `options`, those of XOID_FIELDS, and a `board` to count places on. A line
+    The request may have `options`, those of the form, and a `board` to count places on. A line
     has its ends in sides of hexagons. Raises FieldError.
     """
-    most = fields_of(request, "options", XOID_FIELDS).get("max-legs", _USUAL)
+    most = fields_of(request, "options", _XOID_FIELDS).get("max-legs", _USUAL)
     board = board_of(request)
     with at_field("board"):
         listed = list_xoids(most, board)

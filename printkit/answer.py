@@ -1,0 +1,70 @@
+"""The results of commands: values for programs, with a text for people and a form in JSON."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from printkit.language import speaking, spoken
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """The result of a command; `print` shows what the command prints.
+
+    `language` is that of its sentences: the current one when the answer is made.
+    """
+
+    language: str = field(default_factory=spoken, repr=False, compare=False)
+
+    @property
+    def exit_status(self) -> int:
+        """The status with which the command exits."""
+        return 0
+
+    def __str__(self) -> str:
+        with speaking(self.language):
+            return self.describe()
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what the command prints with `--json`."""
+        with speaking(self.language):
+            return self.data()
+
+    def describe(self) -> str:
+        """Return the answer for a person, in the current language."""
+        raise NotImplementedError
+
+    def data(self) -> dict[str, Any]:
+        """Return the answer as JSON, in the current language."""
+        raise NotImplementedError
+
+    def warnings(self) -> list[str]:
+        """Return what a person should know besides, a sentence each, in the current language."""
+        return []
+
+    def replaced(self, **changes: Any) -> Self:
+        """Return a copy with other values of some fields."""
+        return replace(self, **changes)
+
+
+class Warned(str):
+    """A line that warns, among those that answer."""
+
+    __slots__ = ()
+
+
+class Answers:
+    """Results that are made one after the other, when they are asked for."""
+
+    @property
+    def exit_status(self) -> int:
+        """The status with which the command exits, once all results are made."""
+        return 0
+
+    def lines(self) -> Iterator[str]:
+        """Yield the results for a person, in the current language."""
+        raise NotImplementedError
+
+    def data(self) -> Iterator[dict[str, Any] | Warned]:
+        """Yield the results as JSON, in the current language."""
+        raise NotImplementedError

@@ -1,0 +1,51 @@
+"""Runs a declared command: its arguments are read, and its result is printed."""
+
+import argparse
+from collections.abc import Iterable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+from printkit.answer import Answer, Answers, Warned
+from printkit.cli.progress import Progress
+from printkit.cli.signals import signals_raised
+from printkit.cli.tell import show, show_answer, show_data, show_json, tell, tell_written
+from printkit.commands.declare import Command
+from printkit.commands.parser import values_of
+
+
+def run_command(command: Command, options: argparse.Namespace) -> int:
+    """Run `command` and print its result; return the exit status."""
+    values = values_of(command, options)
+    json = getattr(options, "json", False)
+    with Progress() as progress, signals_raised() if command.interruptible else nullcontext():
+        if "progress" in command.parameters:
+            values["progress"] = progress.reach
+        result = command.function(**values)
+        return _printed(result, progress, json=json)
+
+
+def _printed(result: Any, progress: Progress, *, json: bool) -> int:
+    if isinstance(result, Answer):
+        progress.make_room()
+        show_answer(result, json=json)
+        for sentence in result.warnings():
+            tell(sentence)
+        return result.exit_status
+    if isinstance(result, Answers):
+        for item in result.data() if json else result.lines():
+            progress.make_room()
+            if isinstance(item, Warned):
+                tell(item)
+            elif json:
+                show_json(item)
+            else:
+                show(item)
+        return result.exit_status
+    if isinstance(result, str):
+        show_data(result)
+    elif isinstance(result, Path):
+        show(result)
+    elif isinstance(result, Iterable):
+        tell_written(result)
+    return 0

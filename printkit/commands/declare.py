@@ -1,0 +1,227 @@
+"""Declares commands: what a signature says of each parameter, and what programs may pass.
+
+A parameter is declared as `Annotated[type, Option(kind, doc)]`. Those before the `*` of a signature
+are the arguments of the command line, those after it its options. A parameter whose annotation has
+no `Option` belongs to Python alone.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import wraps
+from importlib import import_module
+from inspect import Parameter, signature
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from printkit.documents.schema import Kind
+from printkit.errors import InputError, PrintkitError
+from printkit.language import speaking, spoken
+
+P = ParamSpec("P")
+R = TypeVar("R")
+_OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
+
+
+class Option(NamedTuple):
+    """What a signature says of a parameter.
+
+    `name` is that of the command line if it differs from the parameter's; `metavar` what help calls
+    the value; `group` a heading of help. A value may not be given together with one of the
+    parameter `excludes`, and only with one of the parameter `needs`. `typed` is the default of the
+    command line if it differs, `bare` the value of an option that is typed without one.
+    """
+
+    kind: Kind[Any]
+    doc: str
+    metavar: str = ""
+    group: str = ""
+    name: str = ""
+    short: str = ""
+    excludes: str = ""
+    needs: str = ""
+    typed: Any = None
+    bare: Any = None
+
+
+class Declared(NamedTuple):
+    """A parameter of a command: its name in Python and on the command line, and its `option`.
+
+    `home` is the parameter that holds it, as a field of an object such as PrintOptions, or "".
+    """
+
+    parameter: str
+    name: str
+    option: Option
+    default: Any
+    is_argument: bool = False
+    home: str = ""
+
+    @property
+    def is_mapping(self) -> bool:
+        """Whether a program passes a mapping, and the command line pairs, one after the other."""
+        return isinstance(self.default, Mapping)
+
+    @property
+    def is_required(self) -> bool:
+        """Whether there is no default."""
+        return self.default is Parameter.empty
+
+
+class Bundle(NamedTuple):
+    """The annotation of a parameter that holds several options, fields of a `kind` of object.
+
+    `fields` are the options by the names of the object's attributes.
+    """
+
+    kind: type
+    fields: Mapping[str, Option]
+
+
+class Command:
+    """A command: its `function`, `examples`, and what the command line does besides.
+
+    `json` is the help of `--json`, or "" for a command without a result to print; `interruptible`
+    lets Ctrl-C end the work with a result.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        examples: Sequence[str],
+        json: str,
+        *,
+        interruptible: bool,
+    ) -> None:
+        self.function = function
+        self.examples = examples
+        self.json = json
+        self.interruptible = interruptible
+        self.parameters = signature(function).parameters
+        self.name = function.__module__.rpartition(".")[2].rstrip("_").replace("_", "-")
+
+    @property
+    def summary(self) -> str:
+        """What the command does, in a sentence: the first line of its module."""
+        return summary_of(self.function.__globals__["__doc__"])
+
+    def default(self, parameter: str) -> Any:
+        """The default of a `parameter` of the function."""
+        return self.parameters[parameter].default
+
+    @property
+    def declared(self) -> Iterator[Declared]:
+        """All parameters of the command line, in their order."""
+        for name, one in self.parameters.items():
+            for mark in marks_of(one.annotation):
+                if isinstance(mark, Option):
+                    shown = mark.name or dashed(name)
+                    positional = one.kind is Parameter.POSITIONAL_OR_KEYWORD
+                    yield Declared(name, shown, mark, one.default, positional)
+                elif isinstance(mark, Bundle):
+                    for field, option in mark.fields.items():
+                        yield Declared(field, option.name or dashed(field), option, None, home=name)
+
+    def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments of the function for the values `given`, by parameter and field."""
+        values: dict[str, Any] = {}
+        for one in self.declared:
+            if one.parameter in given and one.home:
+                values.setdefault(one.home, {})[one.parameter] = given[one.parameter]
+            elif one.parameter in given:
+                value = given[one.parameter]
+                values[one.parameter] = dict(value) if one.is_mapping else value
+        for name, parameter in self.parameters.items():
+            for mark in marks_of(parameter.annotation):
+                if isinstance(mark, Bundle):
+                    values[name] = mark.kind(**values.get(name, {}))
+        return values
+
+    def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
+        """Raise InputError if parameters are `given` that exclude or lack others."""
+        by_name = {one.parameter: one for one in self.declared}
+        for name in given:
+            one = by_name[name]
+            other = one.option.excludes
+            if other in given:
+                raise InputError(f"{shown(one)} does not go with {shown(by_name[other])}")
+            needed = one.option.needs
+            if needed and needed not in given:
+                raise InputError(f"{shown(one)} needs {shown(by_name[needed])}")
+
+
+def command(
+    *examples: str, json: str = "", interruptible: bool = False
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Declare a function as the command that its module is named after; see `Command`.
+
+    A program that calls it gets a TypeError for a value of a wrong type and an InputError for one
+    that is out of bounds; both name the parameter. Errors that the function raises name parameters
+    where the command line has options.
+    """
+
+    def declare(function: Callable[P, R]) -> Callable[P, R]:
+        declared = Command(function, examples, json, interruptible=interruptible)
+        function.__globals__["COMMAND"] = declared
+        return _checking(declared)
+
+    return declare
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """Check what programs pass to `function`, which is not a command, as `command` does."""
+    return _checking(Command(function, (), "", interruptible=False))
+
+
+def _checking(declared: Command) -> Callable[..., Any]:
+    function, bind = declared.function, signature(declared.function).bind
+    options = {one.parameter: one for one in declared.declared if not one.home}
+    names = {one.name: one.parameter for one in declared.declared}
+
+    @wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        values = bind(*args, **kwargs).arguments
+        given = [name for name, value in values.items() if value is not declared.default(name)]
+        for name in given:
+            if name in options:
+                values[name] = _as_passed(name, options[name].option.kind, values[name])
+        try:
+            declared.check_together(set(given) & set(options), lambda one: one.parameter)
+            language = getattr(values.get("printing"), "language", "")
+            with speaking(values.get("language") or language or spoken()):
+                return function(**values)
+        except PrintkitError as error:
+            error.message = _OPTION.sub(lambda found: names.get(found[1], found[0]), error.message)
+            error.args = (error.message,)
+            raise
+
+    return call
+
+
+def _as_passed(name: str, kind: Kind[Any], value: Any) -> Any:
+    try:
+        return kind.check(value)
+    except InputError as error:
+        raise InputError(f"{name}: {error.message}", error.span) from None
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
+
+
+def marks_of(annotation: Any) -> tuple[Any, ...]:
+    """What is in an annotation besides the type; nothing unless it is `Annotated`."""
+    return getattr(annotation, "__metadata__", ())
+
+
+def dashed(parameter: str) -> str:
+    """Return the name of an option of the command line: `max_legs` is `max-legs`."""
+    return parameter.rstrip("_").replace("_", "-")
+
+
+def summary_of(source: str) -> str:
+    """The summary of a command: the first line of its module's `source`."""
+    return source.partition("\n")[0].strip().strip('"')
+
+
+def command_called(name: str) -> Command:
+    """The command called `name`, whose module is imported."""
+    module = name.replace("-", "_")
+    found: Command = import_module(f"printkit.commands.{module}").COMMAND
+    return found

@@ -1,0 +1,171 @@
+"""Print hints for a position: what fits, what is worth most, what ends the game."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from printkit.analysis.insight import GameHints, HintRequest
+from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
+from printkit.answer import Answer
+from printkit.app.record_files import open_record, position_after
+from printkit.app.sources import opened
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import Language, Record, number, turn_of
+from printkit.documents.schema import Flag, String
+from printkit.errors import InputError
+from printkit.language import _, role_name
+from printkit.plugins.loading import insight_of, players_of
+from printkit.rules.game import Outcome, Role, Scores
+from printkit.verify.report import problem_sentence, score_list
+from printkit.verify.trial import play
+
+FORMAT = "printkit-hints/1"
+MOST_HINTED_LEGS = 9  # of Xoids
+MOST_SHOWN = 100_000  # of the best turns, or placements
+
+
+@dataclass(frozen=True)
+class Hints(Answer):
+    """Hints on the position of a record after `turn` turns; `found` has them.
+
+    `problem` reports what is wrong with the turn that follows, if it is wrong. `outcome` is that of
+    the rules, so a position in which a player resigned has none.
+    """
+
+    record: str
+    game: str
+    ruleset: str
+    board: str
+    turn: int
+    role: Role
+    scores: Scores
+    outcome: Outcome | None
+    problem: str | None
+    found: GameHints
+
+    @property
+    def to_move(self) -> Role | None:
+        """The player to move, None if the game is over."""
+        return None if self.outcome else self.role
+
+    def data(self) -> dict[str, Any]:
+        """Return the hints as JSON, their keys in their order."""
+        terms = ("record", "game", "ruleset", "board", "turn", "to_move")
+        return {
+            "format": FORMAT,
+            **{name: getattr(self, name) for name in terms},
+            "scores": dict(self.scores),
+            **self.found.as_dict(),
+        }
+
+    def describe(self) -> str:
+        """Return the hints for a person."""
+        head = _("{file}: {game} on {board}, rules {ruleset}").format(
+            file=self.record, game=self.game, board=self.board, ruleset=self.ruleset
+        )
+        after = _("After turn {turn}, {player} to move.")
+        if self.outcome:
+            after = _("After turn {turn}, over: {reason}.")
+        after = after.format(
+            turn=self.turn,
+            player=role_name(self.role),
+            reason=self.outcome.reason if self.outcome else "",
+        )
+        if self.scores:
+            after += f" {score_list(self.scores)}."
+        wrong = _("The next turn is wrong: {fault}")
+        problem = [wrong.format(fault=self.problem)] if self.problem else []
+        return "\n\n".join([f"{head}\n{after}", *problem, *self.found.paragraphs()]) + "\n"
+
+
+@command(
+    "printkit hints game.yaml",
+    "printkit hints game.yaml --turn 2 --xoid 4-02 --best 3",
+    "printkit hints game.yaml --max-legs 7 --json",
+    "printkit hints game.yaml --search --playouts 500",
+    json="print JSON",
+)
+def hints(
+    record: Record,
+    *,
+    turn: Annotated[
+        int | None, turn_of("the position after turn K; default: after the last")
+    ] = None,
+    best: Annotated[
+        int | None, number(1, MOST_SHOWN, "how many turns, or placements of each Xoid, to show")
+    ] = None,
+    language: Language = None,
+    search: Annotated[
+        bool,
+        Option(
+            Flag(),
+            "search for the best turn; in xong also for what to give: shares of wins, their "
+            "errors, lines of play",
+        ),
+    ] = False,
+    playouts: Annotated[
+        int | None,
+        number(
+            1,
+            MOST_PLAYOUTS,
+            f"playouts of the search: more are surer and take longer; default: {PLAYOUTS}",
+            needs="search",
+        ),
+    ] = None,
+    xoid: Annotated[
+        str | None,
+        Option(
+            String(),
+            "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e",
+            group="in xong",
+        ),
+    ] = None,
+    max_legs: Annotated[
+        int | None,
+        number(
+            1,
+            MOST_HINTED_LEGS,
+            f"all new Xoids of 1 to N legs, N up to {MOST_HINTED_LEGS}; default: 6; "
+            "if none of them fits, all of the smallest size that does",
+            group="in xong",
+            excludes="xoid",
+        ),
+    ] = None,
+) -> Hints:
+    r"""Return hints on a record after a turn, by default its last legal turn.
+
+    Only turns of one action or one wall are looked at in Xana. Raises InputError if the record
+    cannot be opened, or an option does not apply to its game.
+
+    >>> found = hints("game: gosix\nmoves: |\n  1. k\n", best=2)
+    >>> found.to_move, found.found.listed, [turn.move for turn in found.found.best]
+    ('white', 23, ['a', 'b'])
+    >>> found = hints("game: xong\nmoves: |\n  1. e5/ne\n", max_legs=2)
+    >>> [(xoid.name, xoid.places, xoid.best[0].cold_value) for xoid in found.found.xoids]
+    [('2-01', 386, 3)]
+    """
+    read, setting = open_record(*opened(record))
+    game, trial = setting.game, play(setting.game, read)
+    if trial.problem and trial.problem.violation.code == "bad-setup":
+        raise InputError(trial.problem.violation.message, trial.problem.span)
+    position, at = position_after(trial, turn)
+    outcome = game.outcome(position)
+    insight = insight_of(type(game))
+    request = HintRequest(best, xoid, max_legs, (playouts or PLAYOUTS) if search else None)
+    found: GameHints
+    if request.playouts is None or outcome:
+        found = insight.hints(game, position, request._replace(playouts=None))
+    else:
+        tree = players_of(type(game)).game_tree(game)
+        found = insight.searched(game, position, tree, request)
+    return Hints(
+        read.file,
+        read.game,
+        setting.ruleset.name,
+        setting.board.name,
+        at,
+        game.to_move(position),
+        outcome.scores if outcome else game.standing(position),
+        outcome,
+        problem_sentence(trial.problem) if trial.problem and at == len(trial.steps) else None,
+        found,
+    )

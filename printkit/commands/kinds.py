@@ -1,0 +1,221 @@
+"""Kinds of arguments, and the arguments that several commands take.
+
+A `str` in a program is a text or a shipped name, and a path is a file. On the command line a word
+that looks like a path is one. The page names what is shipped, or sends what it has.
+"""
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from printkit.app.progress import Told
+from printkit.app.sources import BoardSource, Source, reference
+from printkit.commands.declare import Bundle, Option
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions, attribute
+from printkit.documents.nodes import Node
+from printkit.documents.schema import Flag, Integer, Kind, ListOf, String, text_of
+from printkit.errors import InputError
+from printkit.language import speaking
+from printkit.lookup import board_names, is_path, ruleset_names
+from printkit.records.record_file import MOST_TURNS
+
+MOST_JOBS = 1024
+_WORDS = ("all", "xoids")  # that stand where a game does
+
+
+class PathKind(Kind[Path]):
+    """A file or a folder to write, or to read."""
+
+    wording = "a path"
+    types = (str, os.PathLike)
+
+    def read(self, node: Node) -> Path:
+        return Path(text_of(node, self.wording))
+
+    def check(self, value: Any) -> Path:
+        if not isinstance(value, self.types):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        return Path(value)
+
+
+class SourceKind(Kind[Source]):
+    """A text, or the path of a file; the command line has paths alone."""
+
+    wording = "a text or a pathlib.Path"
+    types = (str, os.PathLike)
+
+    def read(self, node: Node) -> Source:
+        return Path(text_of(node, self.wording))
+
+    def check(self, value: Any) -> Source:
+        if not isinstance(value, self.types):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        source: Source = value
+        return source
+
+    def receive(self, value: Any, name: str) -> Source:
+        if not isinstance(value, dict):
+            raise InputError(f"{name}: expected a table of keys, found {value!r:.40}")
+        return json.dumps(value)
+
+
+class NameKind(SourceKind):
+    """The name of something shipped, or a path; `names` may be typed in any case."""
+
+    wording = "a name or a pathlib.Path"
+
+    def read(self, node: Node) -> Source:
+        text = text_of(node, self.wording)
+        if is_path(text):
+            return Path(text)
+        name = text.lower()
+        return name if name in (*board_names(), *ruleset_names(), *_WORDS) else text
+
+
+class BoardKind(NameKind):
+    """A board: a shipped name, a path, YAML, or a board that is loaded."""
+
+    wording = "a name, a text, a pathlib.Path or a Board"
+
+    def check(self, value: Any) -> Any:
+        loaded = isinstance(value, BoardDefinition) or hasattr(value, "definition")
+        return value if loaded else super().check(value)
+
+
+class LanguageKind(Kind[str]):
+    """The code of a language, or the path of a translator's file."""
+
+    wording = "the code of a language, such as en"
+    types = (str, os.PathLike)
+
+    def read(self, node: Node) -> str:
+        text = text_of(node, self.wording)
+        with speaking(text):
+            return text
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, self.types):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        return reference(value)
+
+
+class PairsKind(Kind[tuple[str, str]]):
+    """KEY=VALUE on the command line, given several times; a mapping in a program."""
+
+    def __init__(self, expected: str = "KEY=VALUE") -> None:
+        self.wording = expected
+
+    def read(self, node: Node) -> tuple[str, str]:
+        text = text_of(node, self.wording)
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise InputError(f"expected {self.wording}, found '{text[:40]}'")
+        return key.strip(), value.strip()
+
+    def check(self, value: Any) -> Any:
+        if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+            raise TypeError(f"expected a dictionary of texts, found {value!r:.60}")
+        return value
+
+
+def printing(*names: str) -> Bundle:
+    """The annotation of a parameter that holds the print options of these `names`."""
+    fields = PRINT_FIELDS.fields
+    return Bundle(
+        PrintOptions,
+        {
+            attribute(name): Option(fields[name].kind, fields[name].doc, group="print", name=name)
+            for name in names
+        },
+    )
+
+
+# Arguments
+
+GAME = "a game, or a ruleset by name or path"
+Game = Annotated[Source, Option(NameKind(), GAME, "GAME")]
+Board = Annotated[BoardSource, Option(BoardKind(), "a shipped board or a YAML file", "BOARD")]
+Record = Annotated[Source, Option(SourceKind(), "a record file", "RECORD")]
+Ruleset = Annotated[
+    Source | None,
+    Option(
+        NameKind(),
+        "a game, or a ruleset by name or path; default: the first that lists the board",
+        "RULESET",
+    ),
+]
+
+# Options
+
+OtherBoard = Annotated[
+    BoardSource | None,
+    Option(BoardKind(), "another board, by name or path", "BOARD"),
+]
+Size = Annotated[
+    str | None, Option(String(), "size of a shipped board: 9x9, 7", "SIZE", excludes="board")
+]
+Pitch = Annotated[
+    float | None,
+    Option(CELL_FIELDS.fields["pitch"].kind, CELL_FIELDS.fields["pitch"].doc, "LENGTH"),
+]
+Side = Annotated[
+    float | None,
+    Option(
+        CELL_FIELDS.fields["side"].kind, CELL_FIELDS.fields["side"].doc, "LENGTH", excludes="pitch"
+    ),
+]
+Language = Annotated[
+    Source | None,
+    Option(
+        LanguageKind(),
+        "language of the output, such as es (default: en); printkit list shows all",
+        "LANGUAGE",
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    Option(Integer(1, MOST_JOBS), "processes; default: all cores for many records", "J"),
+]
+Scheduler = Annotated[
+    str | None,
+    Option(
+        String(),
+        "address of a Dask cluster that reads the same paths",
+        "ADDRESS",
+        excludes="jobs",
+    ),
+]
+NoPaths = Annotated[
+    bool,
+    Option(
+        Flag(),
+        "refuse records that name a board or a ruleset by a path: for those of strangers",
+    ),
+]
+Records = Annotated[
+    Source | Sequence[Source],
+    Option(
+        ListOf(SourceKind()),
+        "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below",
+        "RECORD",
+    ),
+]
+Progress = Told
+
+
+def output(doc: str, metavar: str = "FILE") -> Option:
+    """The option `-o`, a path, which `doc` explains."""
+    return Option(PathKind(), doc, metavar, short="-o")
+
+
+def turn_of(doc: str) -> Option:
+    """The option `--turn`, the number of a record's turn, 0 for its start."""
+    return Option(Integer(0, MOST_TURNS), doc, "K")
+
+
+def number(least: int, most: int, doc: str, metavar: str = "N", **more: Any) -> Option:
+    """An option for a whole number from `least` to `most`, which `doc` explains."""
+    return Option(Integer(least, most), doc, metavar, **more)

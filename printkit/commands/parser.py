@@ -1,0 +1,109 @@
+"""The arguments of a command on argparse, and their values."""
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from printkit.commands.declare import Command, Declared
+from printkit.documents.nodes import Scalar
+from printkit.documents.schema import Flag, Kind, ListOf, OneOf
+from printkit.errors import InputError, SourceSpan
+
+_NOWHERE = SourceSpan("")
+
+
+def add_command(parser: argparse.ArgumentParser, command: Command) -> None:
+    """Declare on `parser` all that `command` takes."""
+    groups: dict[str, argparse._ActionsContainer] = {"": parser}
+    for one in command.declared:
+        heading = one.option.group
+        if heading not in groups:
+            groups[heading] = parser.add_argument_group(heading)
+        if one.is_argument:
+            _add_argument(parser, one)
+        else:
+            _add_option(groups[heading], one)
+    if command.json:
+        parser.add_argument("--json", action="store_true", help=command.json)
+
+
+def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
+    """The arguments of the function of `command` for parsed `options`. Raises InputError."""
+    found = vars(options)
+    given = {
+        one.parameter: found[one.parameter]
+        for one in command.declared
+        if found[one.parameter] is not None
+    }
+    command.check_together(given, lambda one: f"--{one.name}")
+    typed = {
+        one.parameter: one.option.typed
+        for one in command.declared
+        if one.option.typed is not None and one.parameter not in given
+    }
+    return command.values({**typed, **given})
+
+
+def _add_argument(parser: argparse.ArgumentParser, one: Declared) -> None:
+    kind, more = one.option.kind, dict[str, Any]()
+    if isinstance(kind, ListOf):
+        kind, more = kind.kind, {"nargs": "+"}
+    elif not one.is_required:
+        more = {"nargs": "?"}
+    metavar = one.option.metavar or one.name.upper()
+    words = kind.words if isinstance(kind, OneOf) else None
+    parser.add_argument(
+        one.parameter,
+        type=_reader(kind),
+        choices=words,
+        metavar=None if words else metavar,
+        help=help_of(one),
+        **more,
+    )
+
+
+def _add_option(group: argparse._ActionsContainer, one: Declared) -> None:
+    option, kind, more = one.option, one.option.kind, dict[str, Any]()
+    names = [*filter(None, (option.short,)), f"--{one.name}"]
+    terms: dict[str, Any] = {"dest": one.parameter, "help": help_of(one)}
+    if isinstance(kind, Flag):
+        group.add_argument(*names, action="store_const", const=True, **terms)
+        return
+    if isinstance(kind, ListOf) or one.is_mapping:
+        kind, more = kind.kind if isinstance(kind, ListOf) else kind, {"action": "append"}
+    if option.bare is not None:
+        more = {"nargs": "?", "const": option.bare}
+    words = kind.words if isinstance(kind, OneOf) else None
+    group.add_argument(
+        *names,
+        type=_reader(kind),
+        choices=words,
+        required=one.is_required,
+        metavar=None if words else option.metavar or one.name.upper(),
+        **terms,
+        **more,
+    )
+
+
+def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
+    def read(text: str) -> Any:
+        try:
+            return kind.read(Scalar(text, _NOWHERE))
+        except InputError as error:
+            raise argparse.ArgumentTypeError(error.message) from None
+
+    return read
+
+
+def help_of(one: Declared) -> str:
+    """Help on a parameter: what it is for and, where that can be written, its default."""
+    doc = one.option.doc
+    default = one.option.typed if one.option.typed is not None else one.default
+    if (
+        "default" not in doc
+        and isinstance(default, int | float | str)
+        and default not in ("", False)
+    ):
+        shown = one.option.kind.write(default)
+        doc = f"{doc} (default: {shown})"
+    return doc.replace("%", "%%")
