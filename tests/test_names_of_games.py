@@ -19,7 +19,8 @@ GAMES = PACKAGE / "games"
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if GAMES not in path.parents)
 STATIC = [path for end in ("js", "html", "css") for path in PACKAGE.glob(f"web/static/*.{end}")]
 HELP = {"help", "description", "epilog", "title"}  # arguments of argparse
-EXAMPLES = {"EXAMPLES", "COMMANDS"}  # of commands, and what they do
+EXAMPLES = {"EXAMPLES", "_SUMMARIES"}  # of commands, and what they do
+DECLARING = {"Option", "command", "number", "output", "turn_of"}  # commands: help and examples
 
 
 RULES = [importlib.import_module(game_class(name).__module__) for name in game_names()]
@@ -53,6 +54,8 @@ def spoken(tree):
                 yield from node.args
             case ast.Call(func=ast.Name(id="add_number"), args=[_, _, _, text]):
                 yield from ast.walk(text)
+            case ast.Call(func=ast.Name(id=name)) if name in DECLARING:
+                yield from ast.walk(node)
             case ast.Call():
                 for keyword in node.keywords:
                     if keyword.arg in HELP:

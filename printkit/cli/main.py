@@ -5,8 +5,16 @@ import sys
 
 from printkit.cli.tell import discard, tell
 
-# What each command does, in the order of `printkit --help`, which imports no command.
-COMMANDS = {
+GROUPS = {  # of commands, as `printkit --help` lists them
+    "Print": ("kit", "rules", "board", "pieces", "solid", "calibrate"),
+    "Play and score": ("verify", "score", "read", "replay"),
+    "Make boards": ("generate", "inspect", "xoids", "check", "schema", "list"),
+    "Study": ("hints", "review", "puzzles", "solve", "simulate", "report", "perft"),
+    "Exchange": ("convert", "table"),
+    "Share": ("serve", "site"),
+}
+COMMANDS = tuple(name for names in GROUPS.values() for name in names)
+_SUMMARIES = {  # of commands that are not declared yet
     "kit": "Print everything for one game: board, pieces, rules, record sheets.",
     "rules": "Print the rules of a game alone, as a sheet or as a booklet to fold.",
     "board": "Print a board at true size, on paper or for a cutter.",
@@ -21,7 +29,6 @@ COMMANDS = {
     "read": "Read a position from a photograph of a printed board, or a record from a series.",
     "convert": "Write a recorded game as one line, for other programs, or on a record sheet.",
     "replay": "Show a recorded game turn by turn: on paper, as pictures or as an interactive page.",
-    "hints": "Print hints for a position: what fits, what is worth most, what ends the game.",
     "review": "Review a recorded game by search: how it stood, and what would have been better.",
     "puzzles": "Make a book of puzzles: positions in which only one turn wins, and solutions.",
     "solve": "Solve a small board: who wins if both sides play perfectly, by how much, and how.",
@@ -35,6 +42,16 @@ COMMANDS = {
     "schema": "Print the JSON Schema of a kind of YAML file, for editors.",
     "list": "List the games, rulesets, boards, styles, languages and presets that are shipped.",
 }
+
+
+def summary_of(command: str) -> str:
+    """What a `command` does, in a sentence: the first line of its module, which is not imported."""
+    from pkgutil import get_data
+
+    if command in _SUMMARIES:
+        return _SUMMARIES[command]
+    source = get_data("printkit.commands", f"{command}.py") or b""
+    return source.partition(b"\n")[0].decode().strip('"')
 
 
 REFUSED = 2

@@ -9,7 +9,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any, NoReturn
 
-from printkit.cli.main import COMMANDS
+from printkit.cli.main import COMMANDS, GROUPS, summary_of
 from printkit.cli.tell import show
 from printkit.errors import missing, nearest
 from printkit.text import one_line
@@ -32,12 +32,15 @@ _PATHS = ("FILE", "PATH", "PHOTO", "PNG", "POSITION", "RECORD")  # what argument
 
 
 class _Parser(argparse.ArgumentParser):
-    """Prints one-sentence errors; reads -1mm,0.5mm as a value, not as an option."""
+    """Prints one-sentence errors; reads -1mm,0.5mm as a value, not as an option.
+
+    `given` has the arguments as they are typed.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._negative_number_matcher = re.compile(r"-\.?\d")  # as Python 3.14 has it
-        self.given: list[tuple[argparse.Action, list[str]]] = []  # arguments as they are typed
+        self.given: list[tuple[argparse.Action, list[str]]] = []
 
     def _get_values(self, action: argparse.Action, words: list[str]) -> Any:
         """Older versions of Python drop a value '--'."""
@@ -59,6 +62,24 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"printkit: {one_line(message)}; see '{self.prog} --help'\n")
+
+
+class _Overview(_Parser):
+    """Lists all commands, by what a person wants to do."""
+
+    def format_help(self) -> str:
+        formatter, width = self._get_formatter(), max(map(len, COMMANDS))
+        formatter.add_usage(self.usage, (), ())
+        formatter.add_text(self.description)
+        formatter.start_section("options")
+        formatter.add_arguments(action for action in self._actions if action.option_strings)
+        formatter.end_section()
+        lines = [formatter.format_help()]
+        for title, names in GROUPS.items():
+            lines.append(f"{title}:")
+            lines += (f"  {name:{width}}  {summary_of(name)}" for name in names)
+            lines.append("")
+        return "\n".join([*lines, "printkit COMMAND --help explains a command, with examples.\n"])
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
@@ -85,10 +106,10 @@ def parser_of(
 
     Imports the modules of no other commands, because each takes time.
     """
-    parser = _Parser(
+    parser = _Overview(
         prog="printkit",
+        usage="printkit COMMAND [options] [arguments]",
         description="Print abstract board games, and verify and score recorded ones.",
-        epilog="printkit COMMAND --help tells more of a command, and gives examples.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -102,12 +123,12 @@ def parser_of(
         choices=_SHELLS,
         help="print a script with which the shell completes commands, options and files",
     )
-    subparsers = parser.add_subparsers(metavar="COMMAND")
+    subparsers = parser.add_subparsers(prog="printkit", metavar="COMMAND", parser_class=_Parser)
     for name in commands:
         sub = subparsers.add_parser(
             name,
-            help=COMMANDS[name],
-            description=COMMANDS[name],
+            help=summary_of(name),
+            description=summary_of(name),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         if declared is not None and name not in declared:

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from printkit.commands.declare import Command, Declared
+from printkit.commands.declare import Command, Declared, dashed
 from printkit.documents.nodes import Scalar
 from printkit.documents.schema import Flag, Kind, ListOf, OneOf
 from printkit.errors import InputError, SourceSpan
@@ -96,8 +96,11 @@ def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
 
 
 def help_of(one: Declared) -> str:
-    """Help on a parameter: what it is for and, where that can be written, its default."""
-    doc = one.option.doc
+    """Help on a parameter: what it is for, what it needs or excludes, and its default."""
+    option, doc = one.option, one.option.doc
+    for sentence, other in (("only with", option.needs), ("not with", option.excludes)):
+        if other:
+            doc = f"{doc}; {sentence} --{dashed(other)}"
     default = one.option.typed if one.option.typed is not None else one.default
     if (
         "default" not in doc

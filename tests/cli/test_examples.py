@@ -103,7 +103,7 @@ def test_every_command_has_examples_that_a_terminal_shows_whole(command):
 @pytest.mark.parametrize(("command", "example"), EXAMPLES, ids=[each for _, each in EXAMPLES])
 def test_an_example_is_understood(command, example):
     words, _ = words_of(example)
-    assert parse(words).run.__name__ == f"run_{command}"
+    assert parse(words).parser.prog == f"printkit {command}"
 
 
 SHORT = [example for _, example in EXAMPLES if example not in LONG]

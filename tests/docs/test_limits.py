@@ -12,6 +12,7 @@ from printkit.app import inspect, photo, replay, setting, styles
 from printkit.app.scorer import answer
 from printkit.cli import board_commands, record_commands, search_commands, simulate_command
 from printkit.cli.parser import parse
+from printkit.commands import hints
 from printkit.definitions import NAME, board, printing, shape_reader
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
@@ -102,7 +103,7 @@ LIMITS = {
     "sites of a setup": number(SETUP),
     "stones of a player in Xana": number(xana_rules.MOST_STONES),
     "of `printkit xoids`": number(inspect.MOST_LISTED_LEGS),
-    "of `printkit hints`": number(search_commands.MOST_HINTED_LEGS),
+    "of `printkit hints`": number(hints.MOST_HINTED_LEGS),
     "of `printkit pieces` and `printkit solid`": number(printing.MOST_PRINTED_LEGS),
     "of `printkit simulate`": number(simulate_command.MOST_GIVEN_LEGS),
     "of Xoids that are called by a name, such as 3-02": number(polytwig.LONGEST_NAMED),
