@@ -355,10 +355,9 @@ class PrintOptions:
         return settings
 
     def replaced(self, **changes: Any) -> "PrintOptions":
-        """Return these options with other values of some."""
-        from dataclasses import replace
-
-        return replace(self, **changes)
+        """Return these options with other values of some, which then are `given` too."""
+        given = {name: getattr(self, name) for name in getattr(self, "_given")}  # noqa: B009
+        return PrintOptions(**{**given, **changes})
 
 
 def attribute(name: str) -> str:

@@ -1,3 +1,5 @@
+import dataclasses
+
 import pytest
 
 from printkit.definitions.board import read_board
@@ -56,7 +58,9 @@ def test_options_refuse_other_values(name, text, words):
 
 
 def test_every_option_has_its_attribute_and_its_usual_value():
-    assert [attribute(name) for name in PRINT_FIELDS.fields] == list(PrintOptions._fields)
+    assert [attribute(name) for name in PRINT_FIELDS.fields] == [
+        field.name for field in dataclasses.fields(PrintOptions)
+    ]
     assert print_options() == PrintOptions()
 
 
@@ -69,7 +73,7 @@ def test_the_last_choice_counts():
 
 def test_a_board_says_how_it_is_printed():
     printing = board("print: {paper: letter, bleed: 3mm, style: own.yaml}\n").printing
-    assert printing["paper"].name == "letter"
+    assert printing["paper"] == "letter"
     assert printing["bleed"] == 3.0
     assert printing["style"] == "games/own.yaml"  # beside the board's file
     assert board("").printing == {}

@@ -322,7 +322,7 @@ def test_sheets_of_a_board(monkeypatch, tmp_path):
     from printkit.app.sheets import print_board
 
     def draw():
-        return print_board("xodd-13x13", tmp_path / "b.svg", {"paper": paper.find_paper("a5")})
+        return print_board("xodd-13x13", tmp_path / "b.svg", {"paper": "a5"})
 
     sheets = len(draw()) - 1  # and a map of them
     monkeypatch.setattr(tiling, "MOST_SHEETS", sheets)

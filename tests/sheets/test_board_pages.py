@@ -184,7 +184,7 @@ def test_the_map_of_a_large_board_has_the_key():
 @pytest.mark.parametrize("marks", ["short", "full"])
 def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, bleed, marks):
     paper = find_paper("a3" if bleed else "a4")
-    layout = Layout(PrintOptions(paper=paper, bleed=bleed, marks=marks), "test")
+    layout = Layout(PrintOptions(bleed=bleed, marks=marks), "test", turned=paper)
     document = board_document(load_board(name), layout)
     (page,), (data,) = document.pages, write_svg(document)
     left, top, right, bottom = page.trim

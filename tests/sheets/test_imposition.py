@@ -45,7 +45,7 @@ ALL = {"xoids": XOIDS, "discs": DISCS, "tiles": TILES}
 
 
 def sheets(pieces, paper=A4, **options):
-    pages = piece_pages(pieces, Layout(PrintOptions(paper=paper, **options), "test"))
+    pages = piece_pages(pieces, Layout(PrintOptions(**options), "test", turned=paper))
     return pages, [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
 
 

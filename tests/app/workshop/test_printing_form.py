@@ -9,7 +9,6 @@ import pytest
 from printkit.app.kit import print_kit
 from printkit.app.setting import SettingOptions
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
-from printkit.render.paper import find_paper
 from printkit.web.tasks import perform
 
 OWN = {"name": "own", "lattice": "hex", "play_on": "vertices", "shape": {"hexagon": "2"}}
@@ -59,7 +58,7 @@ def test_files_are_those_of_the_command_line(tmp_path):
     _, reply = done("sheets.zip", **chosen)
     with zipfile.ZipFile(io.BytesIO(reply.data)) as archive:
         zipped = {name.rpartition("/")[2]: archive.read(name) for name in archive.namelist()}
-    settings = {"paper": find_paper("letter"), "for": "press"}
+    settings = {"paper": "letter", "for": "press"}
     written = list(print_kit("gosix", SettingOptions(), settings, tmp_path))
     assert zipped == {path.name: path.read_bytes() for path in written}
     _, reply = done("sheets.pdf", game="gosix", board=OWN)
