@@ -5,7 +5,7 @@ as a record or a board, as the keys of their files. The answer is what `--json` 
 `text` that a person reads.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -37,7 +37,8 @@ MOST_SHOWN_LEGS = 8  # of those that a page shows: 965 have as many or fewer
 _USUAL = 5
 _UNIT = Plane(HEX, 1.0)
 
-_OF_COMMANDS = {"hints": ("best", "xoid", "max-legs", "search", "playouts")}
+_OF_COMMANDS = ("hints",)
+_ELSEWHERE = frozenset(("turn", "language", "output"))  # on the page, not in its forms
 _XOID_FIELDS = Fields(
     "Xoids",
     **{"max-legs": Field(Integer(1, MOST_SHOWN_LEGS), f"1 to {MOST_SHOWN_LEGS}, default {_USUAL}")},
@@ -53,14 +54,18 @@ def known_forms() -> Mapping[str, Fields]:
         "draw": DRAWN_FIELDS,
         "xoids": _XOID_FIELDS,
         "board": BOARD_FIELDS,
-        **{name: fields_of_command(name, shown) for name, shown in _OF_COMMANDS.items()},
+        **{name: fields_of_command(name) for name in _OF_COMMANDS},
     }
 
 
-def fields_of_command(name: str, shown: Collection[str]) -> Fields:
-    """The options of the command `name` that are `shown`, by their names on the command line."""
-    found = {one.name: one.option for one in command_called(name).declared}
-    return Fields(name, **{one: Field(found[one].kind, found[one].doc) for one in shown})
+def fields_of_command(name: str) -> Fields:
+    """The options of the command `name`, by their names on the command line."""
+    shown = {
+        one.name: Field(one.option.kind, one.option.doc)
+        for one in command_called(name).declared
+        if not one.is_argument and one.name not in _ELSEWHERE
+    }
+    return Fields(name, **shown)
 
 
 def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:

@@ -1,0 +1,98 @@
+"""A command is declared once: Python, the command line, the page and the manual have the same."""
+
+import inspect
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import printkit
+from printkit.cli.main import COMMANDS
+from printkit.cli.parser import parser_of
+from printkit.commands.declare import Bundle, Option, command_called, dashed, marks_of
+from printkit.commands.page import _OF_COMMANDS, known_forms
+
+ROOT = Path(__file__).parents[2]
+OF_THE_LINE = {"help", "json"}  # what only the command line has
+NEW = '    echoes: Annotated[int | None, number(1, 5, "how many echoes to hear")] = None,\n'
+FACES = """
+import inspect, printkit
+from printkit.cli.parser import parser_of
+from printkit.commands.page import forms
+from printkit.language import speaking
+
+parser = parser_of(["hints"])._actions[-1].choices["hints"]
+print("echoes" in inspect.signature(printkit.hints).parameters)
+print("--echoes N" in parser.format_help())
+print([field["doc"] for field in forms({})["hints"] if field["name"] == "echoes"])
+print(parser.parse_args(["game.yaml", "--echoes", "3"]).echoes)
+"""
+
+
+def function_of(name):
+    """The function of a command as programs import it."""
+    return getattr(printkit, command_called(name).function.__name__)
+
+
+def typed(name):
+    """What a command takes on its command line: names and whether they are options."""
+    parser = parser_of([name])._actions[-1].choices[name]
+    return {
+        action.dest: (action.option_strings[-1] if action.option_strings else "")
+        for action in parser._actions
+        if action.dest not in OF_THE_LINE
+    }
+
+
+def called(name):
+    """What a function takes, the options that a parameter bundles among them."""
+    found = {}
+    for parameter in inspect.signature(function_of(name)).parameters.values():
+        for mark in marks_of(parameter.annotation):
+            if isinstance(mark, Bundle):
+                assert mark.fields.keys() <= inspect.signature(mark.kind).parameters.keys()
+                found |= {field: f"--{dashed(field)}" for field in mark.fields}
+            elif isinstance(mark, Option):
+                is_option = parameter.kind is inspect.Parameter.KEYWORD_ONLY
+                shown = f"--{mark.name or dashed(parameter.name)}" if is_option else ""
+                found[parameter.name] = shown
+    return found
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_signature_is_that_of_the_command_line(name):
+    assert called(name) == typed(name)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_signature_hides_what_it_takes(name):
+    kinds = {one.kind for one in inspect.signature(function_of(name)).parameters.values()}
+    assert kinds <= {inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY}
+
+
+@pytest.mark.parametrize("name", _OF_COMMANDS)
+def test_a_form_has_options_of_the_command(name):
+    fields = {f"--{field}" for field in known_forms()[name].fields}
+    options = {option for option in called(name).values() if option}
+    assert fields <= options
+    assert options - fields <= {"--turn", "--language", "--output", "--board"}
+
+
+def test_a_new_option_is_one_line(tmp_path):
+    """A copy of printkit with one more line has the option in Python, in help and in the form."""
+    shutil.copytree(
+        ROOT / "printkit", tmp_path / "printkit", ignore=shutil.ignore_patterns("*.pyc")
+    )
+    for folder in ("boards", "rulesets", "styles", "presets", "languages", "docs"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    module = tmp_path / "printkit/commands/hints.py"
+    source = module.read_text("utf-8")
+    assert source.count("    language: Language = None,\n") == 1
+    module.write_text(source.replace("    language: Language = None,\n", NEW), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", FACES], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.split("\n")[:4] == ["True", "True", "['how many echoes to hear']", "3"]
