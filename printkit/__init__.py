@@ -51,6 +51,8 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.xoid import polytwigs as polytwigs
     from printkit.commands.hints import Hints as Hints
     from printkit.commands.hints import hints as hints
+    from printkit.commands.serve import serve as serve
+    from printkit.commands.site import site as site
     from printkit.errors import InputError as InputError
     from printkit.errors import PrintkitError as PrintkitError
 
@@ -61,6 +63,8 @@ if not TYPE_CHECKING:
             *("check", "generate_board", "inspect", "load_board", "load_ruleset"),
         ),
         "commands.hints": ("Hints", "hints"),
+        "commands.serve": ("serve",),
+        "commands.site": ("site",),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),

@@ -53,8 +53,19 @@ class Warned(str):
     __slots__ = ()
 
 
+class Signs(str):
+    """A line that printkit drew itself, with the escape codes that it has."""
+
+    __slots__ = ()
+
+
 class Answers:
-    """Results that are made one after the other, when they are asked for."""
+    """Results that are made one after the other, when they are asked for.
+
+    Each line `is_flushed` where a person waits for it.
+    """
+
+    is_flushed = False
 
     @property
     def exit_status(self) -> int:

@@ -35,8 +35,6 @@ _SUMMARIES = {  # of commands that are not declared yet
     "simulate": "Let the computer play many games, and tell how long they take and who wins.",
     "report": "Statistics over many recorded games: wins, scores, lengths, players.",
     "perft": "Count the sequences of N turns on a board, to check a game's move list.",
-    "serve": "Score games in a browser: click the moves in on the drawn board.",
-    "site": "Write the scorer's page as files for any web host: printkit then runs in the browser.",
     "calibrate": "Print a page that shows what your printer makes of sizes, edges and backs.",
     "check": "Check a board, ruleset, record, style or preset file: can it be used, what is in it?",
     "schema": "Print the JSON Schema of a kind of YAML file, for editors.",

@@ -22,7 +22,6 @@ _HOMES = {  # modules with several commands; others have one of their own
         ("board_commands", ("xoids", "generate", "inspect")),
         ("record_commands", ("score", "convert", "replay")),
         ("search_commands", ("review", "puzzles", "solve", "perft")),
-        ("web_commands", ("serve", "site")),
         ("file_commands", ("check", "schema", "list")),
     )
     for name in names

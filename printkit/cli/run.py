@@ -6,10 +6,18 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from printkit.answer import Answer, Answers, Warned
+from printkit.answer import Answer, Answers, Signs, Warned
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised
-from printkit.cli.tell import show, show_answer, show_data, show_json, tell, tell_written
+from printkit.cli.tell import (
+    show,
+    show_answer,
+    show_data,
+    show_json,
+    show_signs,
+    tell,
+    tell_written,
+)
 from printkit.commands.declare import Command
 from printkit.commands.parser import values_of
 
@@ -35,12 +43,7 @@ def _printed(result: Any, progress: Progress, *, json: bool) -> int:
     if isinstance(result, Answers):
         for item in result.data() if json else result.lines():
             progress.make_room()
-            if isinstance(item, Warned):
-                tell(item)
-            elif json:
-                show_json(item)
-            else:
-                show(item)
+            _print_item(item, flush=result.is_flushed)
         return result.exit_status
     if isinstance(result, str):
         show_data(result)
@@ -49,3 +52,14 @@ def _printed(result: Any, progress: Progress, *, json: bool) -> int:
     elif isinstance(result, Iterable):
         tell_written(result)
     return 0
+
+
+def _print_item(item: Any, *, flush: bool) -> None:
+    if isinstance(item, Warned):
+        tell(item)
+    elif isinstance(item, Signs):
+        show_signs([item])
+    elif isinstance(item, str):
+        show(item, flush=flush)
+    else:
+        show_json(item)

@@ -1,0 +1,95 @@
+"""Score games in a browser: click the moves in on the drawn board."""
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from printkit.answer import Answers, Signs, Warned
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import number
+from printkit.documents.schema import Flag, String
+from printkit.errors import missing
+
+if TYPE_CHECKING:
+    from socket import socket
+
+HOST = "127.0.0.1"
+PORT = 8321
+
+
+class Serving(Answers):
+    """A server; the addresses of its page come first, then it runs until it is interrupted."""
+
+    is_flushed = True
+
+    def __init__(
+        self, listening: "socket", host: str, password: str | None, *, opens: bool
+    ) -> None:
+        self._listening = listening
+        self._host = host
+        self._password = password
+        self._opens = opens
+
+    def lines(self) -> Iterator[str]:
+        """Yield the addresses, and for phones a code on a terminal; then serve."""
+        from printkit.web import guard, start
+
+        server = start.ready(self._listening, self._host, password=self._password)
+        if not guard.is_loopback(self._host) and self._password is None:
+            yield Warned(f"warning: everybody who can reach {self._host} may use this server")
+        addresses = start.addresses(self._listening, self._host)
+        yield from addresses
+        phones = start.network_address(self._listening, self._host)
+        if phones and sys.stdout.isatty():
+            yield from map(Signs, _code(phones))
+        yield "Ctrl-C ends it."
+        start.run(server, self._listening, addresses[0] if self._opens else "")
+
+
+@command("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080")
+def serve(
+    *,
+    port: Annotated[
+        int, number(0, 65535, f"default: {PORT}; 0 takes any that is free", "PORT")
+    ] = PORT,
+    host: Annotated[
+        str,
+        Option(
+            String(),
+            f"default: {HOST}, this machine alone; 0.0.0.0 lets phones and all others of the "
+            "network in",
+            "ADDRESS",
+        ),
+    ] = HOST,
+    password: Annotated[
+        str | None,
+        Option(
+            String(),
+            "what other machines of the network must enter before they may use the page",
+            "WORD",
+        ),
+    ] = None,
+    open_: Annotated[bool, Option(Flag(), "open the page in the browser")] = False,
+) -> Serving:
+    """Return a server that listens on `host` and `port`; it runs when its lines are asked for.
+
+    Raises InputError if the libraries of the extra `web` are missing or the port is taken.
+    """
+    try:
+        from printkit.web import start  # an extra: only the scorer needs a server
+    except ImportError:
+        raise missing("serve needs starlette and uvicorn", "starlette", "uvicorn") from None
+    return Serving(start.listen(host, port), host, password, opens=open_)
+
+
+def _code(address: str) -> list[str]:
+    from printkit.render.qr import in_signs  # nobody else needs it
+
+    coloured = os.name == "posix" and os.environ.get("TERM", "dumb") != "dumb"
+    lines = list(in_signs(address, coloured=coloured))
+    try:
+        "".join(lines).encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return []
+    return lines

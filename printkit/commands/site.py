@@ -1,0 +1,61 @@
+"""Write the scorer's page as files for any web host: printkit then runs in the browser."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+from printkit.answer import Answers, Warned
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import PathKind
+from printkit.documents.schema import Flag, String
+
+
+class Site(Answers):
+    """A site that was written: what it does, in a line."""
+
+    def __init__(self, sentence: str, warning: str) -> None:
+        self.sentence = sentence
+        self.warning = warning
+
+    def lines(self) -> Iterator[str]:
+        """Yield a warning, if there is one, and the size of the site."""
+        if self.warning:
+            yield Warned(self.warning)
+        yield self.sentence
+
+
+@command("printkit site public", "printkit site public --scores-only")
+def site(
+    folder: Annotated[
+        str | os.PathLike[str],
+        Option(PathKind(), "a new or empty folder, or one with an older site", "DIR"),
+    ],
+    *,
+    pyodide: Annotated[
+        str | None,
+        Option(
+            String(1000),
+            "where Pyodide's distribution is, Python for browsers; default: npm has its runtime, "
+            "its own address the libraries that printing needs",
+            "FOLDER|URL",
+        ),
+    ] = None,
+    scores_only: Annotated[bool, Option(Flag(), "leave out what only printing needs")] = False,
+) -> Site:
+    """Write the site into `folder`. Raises InputError if the folder is not empty, nor a site."""
+    from printkit.web.site.build import site_files, write_site
+    from printkit.web.site.pyodide import find
+
+    target = Path(folder)
+    found = find(pyodide, libraries=not scores_only)
+    warning = ""
+    if found.libraries and not found.official:
+        warning = "warning: the libraries are not Pyodide's own; do not publish a site with them"
+    files = site_files(found)
+    count = sum(1 for _ in write_site(files, target))
+    size = sum(map(len, files.values())) / 1e6
+    does = "scores games" if scores_only else "scores games and prints"
+    if found.to_read:
+        does = "scores games, prints and reads photographs"
+    return Site(f"{target}: {count} files, {size:.1f} MB; the site {does}", warning)
