@@ -428,7 +428,7 @@ for name in ("shapely", "numpy", "reportlab", "PIL", "fontTools", "pypdfium2", "
 from printkit.web.tasks import TASKS, perform
 for task in TASKS.values():
     if task.half not in ("prints", "reads"):
-        importlib.import_module(f"printkit.app.{task.module}")
+        importlib.import_module(f"printkit.{task.module}")
 for name in ("forms", "xoids", "how-tos"):
     assert perform(name, b"{}").status == 200, name
 board = json.loads(perform("board.edit", b'{"board": "xong-standard"}').data)
