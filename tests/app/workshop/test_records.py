@@ -55,12 +55,15 @@ def test_a_text_may_hold_several_and_errors_have_their_lines():
     assert "the line is cut off: it has" in answer["rows"][1]["says"]
 
 
+SEARCHED = {"search": "true", "playouts": "100", "best": "1"}
+
+
 def test_hints_are_asked_for_by_a_form():
     record = {"game": "xong", "moves": ["e5/e"]}
     _, answer = done("hints", record=record, turn=0, options={"max-legs": "2"})
     assert answer["turn"] == 0
     assert "2-01" in answer["text"]
-    _, answer = done("hints", record=record, at=0, options={"search": "100", "best": "1"})
+    _, answer = done("hints", record=record, turn=0, options=SEARCHED)
     assert "in 100 playouts" in answer["text"]
     status, answer = done("hints", record={"game": "gosix"}, options={"xoid": "3-01"})
     assert (status, answer["field"]) == (422, "xoid")
