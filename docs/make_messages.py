@@ -23,8 +23,8 @@ from babel.messages.pofile import read_po, write_po
 
 from printkit.app.workshop.articles import context_of, how_to_messages
 from printkit.app.workshop.fields import OPTION, label_of
-from printkit.app.workshop.forms import FORMS, shown_fields, words_of
 from printkit.catalog import game_class, game_names, open_setting
+from printkit.commands.page import known_forms, shown_fields, words_of
 from printkit.documents.schema import Fields, OneOf
 from printkit.lookup import how_to_names
 from printkit.plugins.loading import judge_of
@@ -50,7 +50,7 @@ TITLED = {
 }  # folders, and the contexts of their titles
 AT_A_TERMINAL = {"again", "other-scripts", "own-style", "site", "study", "translate"}  # in English
 BEGUN = "X-State"  # the header of a language that may lack messages
-_FORMS = "printkit/app/workshop/forms.py"
+_FORMS = "printkit/commands/page.py"
 _CODE = 2  # letters, of choices that are no words: d2
 _SAID = "data-say"  # marks the words of an element; with a name behind it, of an attribute.
 # Its value is the context, if there is one
@@ -138,7 +138,7 @@ def _of_a_judge(name: str) -> Iterator[Message]:
 def _of_forms() -> Iterator[Message]:
     """What forms say of their fields: labels, what they are for, what may be chosen or typed."""
     place = (_FORMS, 1)
-    for known in FORMS.values():
+    for known in known_forms().values():
         for name, field in shown_fields(known):
             yield Message(label_of(name), place, OPTION)
             yield Message(field.doc, place)

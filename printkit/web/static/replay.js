@@ -128,7 +128,7 @@ class Replay {
         const { text } = await progress.follow((watching) => ask("hints", request, watching));
         const [, ...paragraphs] = text.trimEnd().split("\n\n"); // without what is asked about
         form.blame(null);
-        fill(this.hints, ...paragraphs.map((text) => element("pre", { className: "scroll", textContent: text })));
+        fill(this.hints, ...paragraphs.map((textContent) => element("pre", { className: "scroll", textContent })));
       } catch (problem) {
         form.blame(problem);
       }

@@ -3,11 +3,10 @@
 import pytest
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.insight import HintRequest
 from printkit.analysis.players import Seat
-from printkit.app.hints import hints_on_file
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.catalog import open_setting
+from printkit.commands.hints import hints
 from printkit.errors import InputError
 from printkit.games.xong import room
 from printkit.games.xong.players import XongPlayers
@@ -35,7 +34,7 @@ def board(at, shape):
 def hint(at, **asked):
     path = at / "game.yaml"
     path.write_text("game: xong\nboard: b.yaml\nmoves: |\n  1. a1/e\n")
-    return hints_on_file(str(path), None, HintRequest(**asked))
+    return hints(path, **asked)
 
 
 @pytest.mark.thorough
