@@ -11,13 +11,8 @@ from printkit.version import __version__ as __version__
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.board import Board as Board
-    from printkit.api.board import CheckedFile as CheckedFile
-    from printkit.api.board import Inspection as Inspection
     from printkit.api.board import Ruleset as Ruleset
-    from printkit.api.board import Turns as Turns
-    from printkit.api.board import check as check
     from printkit.api.board import generate_board as generate_board
-    from printkit.api.board import inspect as inspect
     from printkit.api.board import load_board as load_board
     from printkit.api.board import load_ruleset as load_ruleset
     from printkit.api.position import IllegalTurnError as IllegalTurnError
@@ -49,19 +44,37 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.verify import verify_record as verify_record
     from printkit.api.xoid import Xoid as Xoid
     from printkit.api.xoid import polytwigs as polytwigs
+    from printkit.app.check import CheckedFile as CheckedFile
+    from printkit.app.inspect import Inspection as Inspection
+    from printkit.app.inspect import Turns as Turns
+    from printkit.commands.check import check as check
+    from printkit.commands.generate import Boards as Boards
+    from printkit.commands.generate import generate_boards as generate_boards
     from printkit.commands.hints import Hints as Hints
     from printkit.commands.hints import hints as hints
+    from printkit.commands.inspect import inspect as inspect
+    from printkit.commands.list import Shipped as Shipped
+    from printkit.commands.list import shipped as shipped
+    from printkit.commands.schema import Schema as Schema
+    from printkit.commands.schema import schema as schema
     from printkit.commands.serve import serve as serve
     from printkit.commands.site import site as site
+    from printkit.commands.xoids import Xoids as Xoids
+    from printkit.commands.xoids import xoids as xoids
     from printkit.errors import InputError as InputError
     from printkit.errors import PrintkitError as PrintkitError
 
 if not TYPE_CHECKING:
     _HOMES = {
-        "api.board": (
-            *("Board", "CheckedFile", "Inspection", "Ruleset", "Turns"),
-            *("check", "generate_board", "inspect", "load_board", "load_ruleset"),
-        ),
+        "api.board": ("Board", "Ruleset", "generate_board", "load_board", "load_ruleset"),
+        "app.check": ("CheckedFile",),
+        "app.inspect": ("Inspection", "Turns"),
+        "commands.check": ("check",),
+        "commands.generate": ("Boards", "generate_boards"),
+        "commands.inspect": ("inspect",),
+        "commands.list": ("Shipped", "shipped"),
+        "commands.schema": ("Schema", "schema"),
+        "commands.xoids": ("Xoids", "xoids"),
         "commands.hints": ("Hints", "hints"),
         "commands.serve": ("serve",),
         "commands.site": ("site",),

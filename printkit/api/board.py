@@ -1,45 +1,38 @@
-"""Boards, rulesets and other files for programs and notebooks: loaded, drawn, measured, checked."""
+"""Boards and rulesets for programs and notebooks."""
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from printkit.api.answer import Answer
-from printkit.api.given import check_between, checked
-from printkit.app import inspect as use_case
-from printkit.app.check import CheckedFile, check_file
+from printkit.api.typed import checked
+from printkit.app.board_file import board_yaml
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
-from printkit.app.sources import BoardSource, Source, board_in, board_reference, opened, reference
+from printkit.app.sources import Source, board_in, opened, reference
 from printkit.catalog import game_class, read_options
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board import BOARD_FIELDS as BOARD_FIELDS_OF_FILES
+from printkit.definitions.board import DEFAULT_SIDE, BoardDefinition, usual_labels, usual_style
+from printkit.definitions.printing import attribute
 from printkit.definitions.ruleset import read_ruleset
-from printkit.definitions.shape_reader import MAX_CELLS
+from printkit.definitions.shape_reader import MAX_CELLS, MAX_COORDINATE
 from printkit.documents.reader import read_node
-from printkit.errors import InputError, nearest
-from printkit.generate.board_request import MOST_GAP, MOST_ISLANDS, MOST_SEED, WIDEST, BoardRequest
+from printkit.documents.schema import Integer, Kind
+from printkit.errors import InputError
+from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
 from printkit.generate.document import board_definition, board_text
 from printkit.generate.draw import draw
-from printkit.generate.symmetry import GROUPS, NONE
+from printkit.topology.lattice import FINENESS, HEX, LATTICES, Cell
+from printkit.topology.shapes import Shape
 
-__all__ = [
-    "Board",
-    "CheckedFile",
-    "Inspection",
-    "Ruleset",
-    "Turns",
-    "check",
-    "generate_board",
-    "inspect",
-    "load_board",
-    "load_ruleset",
-]
+if TYPE_CHECKING:
+    from printkit.geometry.centres import Polygonal
+
+__all__ = ["Board", "Ruleset", "generate_board", "load_board", "load_ruleset"]
 
 
 class Board:
-    """A board; `load_board` and `generate_board` make them. A notebook shows it drawn.
+    """A board; `load_board`, `generate_board` and `from_cells` make one. A notebook shows it drawn.
 
     `yaml` is its file, `definition` what printkit makes of that.
     """
@@ -61,6 +54,98 @@ class Board:
 
     def __hash__(self) -> int:
         return hash(self.definition)
+
+    @classmethod
+    def from_cells(
+        cls,
+        cells: Iterable[tuple[int, int]],
+        *,
+        name: str,
+        lattice: str = HEX.name,
+        play_on: str = "cells",
+        side: float = DEFAULT_SIDE,
+    ) -> Self:
+        """Return the board of `cells`, with sides of `side` mm.
+
+        A cell is a pair of whole numbers: axial `(q, r)` on the lattice `hex`, `(x, y)` on
+        `square`, r and y downwards. Raises InputError if a cell is given twice, there is no cell,
+        or a value is out of bounds.
+
+        >>> board = Board.from_cells([(0, 0), (1, 0), (0, 1)], name="three", play_on="edges")
+        >>> board, load_board(board.yaml) == board
+        (<Board three: 3 cells, 15 edges, 13 vertices, play on its edges>, True)
+        """
+        found: dict[Cell, None] = {}
+        for cell in cells:
+            if not _is_cell(cell):
+                raise TypeError(f"cells: expected pairs of whole numbers, found {cell!r:.60}")
+            if cell in found:
+                raise InputError(f"cells: the cell {tuple(cell)} is given twice")
+            if max(map(abs, cell)) > MAX_COORDINATE:
+                raise InputError(f"cells: the cell {tuple(cell)} is beyond {MAX_COORDINATE}")
+            found[cell[0], cell[1]] = None
+        return cls._of(frozenset(found), name, lattice, play_on, side)
+
+    @classmethod
+    def from_polygon(
+        cls,
+        polygon: "Polygonal",
+        *,
+        name: str,
+        lattice: str = HEX.name,
+        play_on: str = "cells",
+        side: float = DEFAULT_SIDE,
+    ) -> Self:
+        """Return the board of all cells whose centres lie inside a polygon of shapely.
+
+        The polygon is in mm, y downwards; the centre of the cell (0, 0) is its origin. Raises
+        InputError if the polygon is empty, crosses itself or holds no cell, or a value is out of
+        bounds.
+
+        >>> import shapely
+        >>> board = Board.from_polygon(shapely.box(-1, -1, 35, 15), name="two-rows", side=10)
+        >>> board.cells  # 17.3 mm apart, the second row 15 mm below
+        ((0, 0), (1, 0), (2, 0))
+        """
+        kinds = BOARD_FIELDS_OF_FILES.fields
+        _passed("lattice", kinds["lattice"].kind, lattice)
+        _passed("side", kinds["side"].kind, side)
+        from printkit.geometry.centres import cells_inside  # only this needs shapely
+
+        cells = cells_inside(polygon, LATTICES[lattice], float(side))
+        if not cells:
+            raise InputError("no cell has its centre inside the polygon; choose a smaller side")
+        return cls._of(cells, name, lattice, play_on, side)
+
+    @classmethod
+    def _of(cls, cells: Shape, name: str, lattice: str, play_on: str, side: float) -> Self:
+        kinds = BOARD_FIELDS_OF_FILES.fields
+        for key, value in {
+            "name": name,
+            "lattice": lattice,
+            "play_on": play_on,
+            "side": side,
+        }.items():
+            _passed(key, kinds[key].kind, value)
+        if not cells:
+            raise InputError("cells: a board has at least one cell")
+        if len(cells) > MAX_CELLS:
+            raise InputError(f"cells: a board has at most {MAX_CELLS} cells, found {len(cells)}")
+        definition = BoardDefinition(
+            name=name,
+            title=name,
+            lattice=LATTICES[lattice],
+            cells=cells,
+            play_on=play_on,
+            label_scheme=usual_labels(LATTICES[lattice], play_on),
+            style=usual_style(play_on),
+            side=float(side),
+        )
+        try:
+            definition.labels  # noqa: B018 — some boards cannot be labelled
+        except ValueError as error:
+            raise InputError(str(error)) from None
+        return cls(definition, board_yaml(definition))
 
     @property
     def name(self) -> str:
@@ -91,6 +176,12 @@ class Board:
     def names(self) -> tuple[str, ...]:
         """The names of its cells, or of its dots where it has these, row by row from the top."""
         return self.definition.labels.names
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """Its cells, row by row from the top, as `from_cells` takes them."""
+        cells = self.definition.board.cells
+        return tuple((q // FINENESS, r // FINENESS) for q, r in cells)
 
     def __len__(self) -> int:
         """Its number of cells."""
@@ -129,24 +220,22 @@ def load_board(source: Source) -> Board:
     return Board(board_in(text), text.data.decode("utf-8-sig"))
 
 
-@checked
 def generate_board(
     cells: int | tuple[int, int] | None = None,
     *,
     seed: int = 0,
-    islands: int | Sequence[int] = 1,
-    gap: int = 1,
-    symmetry: str = NONE,
+    islands: int | Sequence[int] | None = None,
+    gap: int | None = None,
+    symmetry: str | None = None,
     legs_per_hex: float | None = None,
     holes: bool = False,
-    neck: int = 2,
+    neck: int | None = None,
 ) -> Board:
-    """A random board for Xong; the same arguments and the same seed draw the same board.
+    """Return a random board for Xong; the same arguments and the same seed draw the same board.
 
-    `cells` is the number of hexagons, usually 61, or a range of it; `islands` how many there are or
-    the size of each, `gap` the hexagons between them; `symmetry` is none, mirror, 2, 3, 6,
-    d2, d3 or d6; `legs_per_hex` the roughness, about 3.8; no place is narrower than `neck`
-    hexagons, 1 or 2. Raises InputError for a board that there is not, with the limit.
+    `cells` is the number of hexagons (default: 61), or a range of it; `islands` the number of
+    islands or the size of each; the others are the options of `printkit generate`. Raises
+    InputError, with the limit, if there is no such board.
 
     >>> board = generate_board(30, seed=7)
     >>> board.name, len(board)
@@ -154,91 +243,43 @@ def generate_board(
     >>> generate_board(30, seed=7).yaml == board.yaml
     True
     """
-    number, sizes = (islands, ()) if isinstance(islands, int) else (len(islands), tuple(islands))
-    if cells is None:  # by default those of all islands whose sizes are given
-        cells = sum(sizes) or BoardRequest().cells
-    request = BoardRequest(
-        cells=(cells, cells) if isinstance(cells, int) else cells,
-        islands=number,
-        sizes=sizes,
-        gap=gap,
-        symmetry=symmetry,
-        legs_per_hex=legs_per_hex,
-        holes=holes,
-        width=neck,
-    )
-    _check(request, seed)
-    drawn = draw(request, seed)
+    values = {
+        "cells": cells,
+        "islands": islands,
+        "gap": gap,
+        "symmetry": symmetry,
+        "legs_per_hex": legs_per_hex,
+        "holes": holes,
+        "neck": neck,
+    }
+    kinds = {attribute(name): field.kind for name, field in BOARD_FIELDS.fields.items()}
+    given = {
+        name.replace("_", "-"): _passed(name, kinds[name], value)
+        for name, value in values.items()
+        if value is not None
+    }
+    try:
+        drawn = draw(board_request(given), _passed("seed", Integer(0, MOST_SEED), seed))
+    except InputError as error:
+        raise InputError(error.message.replace("--", "")) from None
     return Board(board_definition(drawn), board_text(drawn))
 
 
-def _check(request: BoardRequest, seed: int) -> None:
-    least, most = request.cells
-    for what, value, low, high in (
-        ("cells", least, 1, MAX_CELLS),
-        ("cells", most, least, MAX_CELLS),
-        ("islands", request.islands, 1, MOST_ISLANDS),
-        ("the smallest island", min(request.sizes, default=1), 1, MAX_CELLS),
-        ("gap", request.gap, 1, MOST_GAP),
-        ("legs_per_hex", request.legs_per_hex, 0, 1000),
-        ("neck", request.width, 1, WIDEST),
-        ("seed", seed, 0, MOST_SEED),
-    ):
-        check_between(what, value, low, high)
-    if request.symmetry not in GROUPS:
-        hint = nearest(request.symmetry, tuple(GROUPS))
-        raise InputError(f"there is no symmetry '{request.symmetry}'; {hint}")
-    if request.sizes and not least == sum(request.sizes) == most:
-        raise InputError(f"islands of {list(request.sizes)} do not make {most} hexagons")
+def _passed(name: str, kind: Kind[Any], value: Any) -> Any:
+    try:
+        return kind.check(value)
+    except InputError as error:
+        raise InputError(f"{name}: {error.message}") from None
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
 
 
-@dataclass(frozen=True)
-class Turns:
-    """The turns of `games` games at random: their mean and standard deviation."""
-
-    game: str
-    games: int
-    mean: float
-    deviation: float
-
-
-@dataclass(frozen=True)
-class Inspection(Answer):
-    """The figures of a board of hexagons; the fields are those of `printkit inspect --json`.
-
-    `islands` has the size of each, `gap` the least number of hexagons between two, `neck` that of
-    the narrowest place. `spread` is 1 for a round disc; `least_perimeter` that of `cells` hexagons.
-    `turns` are those to expect, where games were played.
-    """
-
-    board: str
-    cells: int
-    legs: int
-    perimeter: int
-    holes: int
-    islands: tuple[int, ...]
-    gap: int | None
-    neck: int
-    symmetry: str
-    spread: float
-    legs_per_hex: float
-    least_perimeter: int
-    turns: Turns | None
-
-
-@checked
-def inspect(board: BoardSource, *, games: int | None = None) -> Inspection:
-    """Measure a board of hexagons, and play `games` of Xong on it at random to tell its turns.
-
-    By default a few games are played on a small board of legs. Raises InputError.
-
-    >>> inspection = inspect("xong-standard", games=0)
-    >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
-    (210, 54, 'd6', None)
-    """
-    check_between("games", games, 0, use_case.MOST_SAMPLE_GAMES)
-    answer = use_case.inspect(board_reference(board), games)
-    return Inspection.of(answer, turns=answer.turns and Turns(*answer.turns))
+def _is_cell(cell: object) -> bool:
+    return (
+        isinstance(cell, tuple | list)
+        and len(cell) == 2
+        and all(isinstance(one, int) and not isinstance(one, bool) for one in cell)
+    )
 
 
 class Ruleset(NamedTuple):
@@ -270,16 +311,3 @@ def load_ruleset(source: Source) -> Ruleset:
     options = read_options(game_class(read.game, read.game_span), read)
     words = {key: str(value) for key, value in options.items()}
     return Ruleset(read.name, read.title, read.game, read.boards, words, read.sources, read.pitch)
-
-
-@checked
-def check(path: os.PathLike[str]) -> CheckedFile:
-    """Tell what the board, ruleset, record, position, style or preset file at `path` holds.
-
-    Raises InputError, a sentence with the place, if it cannot be used.
-
-    >>> from printkit import load_board
-    >>> print(check(load_board("gosix").save("own.yaml")))
-    own.yaml: the board 'gosix': 7 cells, 30 edges and 24 vertices, played on its vertices
-    """
-    return check_file(Path(path))

@@ -7,14 +7,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.api.given import checked
+from printkit.api.typed import checked
 from printkit.app.sources import BoardSource, Source, is_text, opened, reference
+from printkit.app.written_record import record_to
 from printkit.catalog import OpenedGame, open_game
 from printkit.definitions.board import BoardDefinition
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, NotationError, PrintkitError, SourceSpan
 from printkit.records.record import Record
+from printkit.records.record_file import write_record
 from printkit.rules.game import Outcome
 from printkit.topology.labels import site_name
 from printkit.verify.drawing import draw
@@ -69,10 +71,12 @@ class Position:
         position: Any,
         last: Last = Last(),  # noqa: B008 — it never changes
         outcome: Outcome | None = None,
+        previous: "Position | None" = None,
     ) -> None:
         self._opened = opened
         self._position = position
         self._last = last
+        self._previous = previous
         self._outcome = outcome or opened.game.outcome(position)
 
     def __repr__(self) -> str:
@@ -125,6 +129,41 @@ class Position:
     def turn(self) -> str | None:
         """The last turn in the notation, None at the start."""
         return self._last.text
+
+    @property
+    def history(self) -> tuple["Position", ...]:
+        """All positions that led to this one, from the start; empty at the start.
+
+        >>> [position.number for position in new_game("gosix").play("k").play("a").history]
+        [0, 1]
+        """
+        found, position = [], self._previous
+        while position is not None:
+            found.append(position)
+            position = position._previous  # noqa: SLF001 — of the same class
+        return tuple(reversed(found))
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The turns that led to this position, in the notation."""
+        path = (*self.history, self)
+        return tuple(position.turn for position in path if position.turn is not None)
+
+    def record(self) -> str:
+        r"""Return the record that leads to this position, as YAML.
+
+        It contains the board if that is not shipped. Raises InputError for a ruleset that is not
+        shipped, because a record cannot contain it.
+
+        >>> print(new_game("gosix").play("k").record())
+        game: gosix
+        board: gosix
+        ruleset: gosix
+        moves: |
+          1. k
+        <BLANKLINE>
+        """
+        return write_record(record_to(self._opened, self.turns))
 
     @property
     def is_over(self) -> bool:
@@ -187,7 +226,7 @@ class Position:
         if violation is not None:
             raise IllegalTurnError(violation.code, violation.message)
         last = Last(self.number + 1, game.to_move(before), game.format_move(move), before, move)
-        return Position(self._opened, game.apply(before, move), last)
+        return Position(self._opened, game.apply(before, move), last, previous=self)
 
     def legal_turns(self) -> Iterator[str]:
         """All legal turns, each once and in the notation; none when the game is over.

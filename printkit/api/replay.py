@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import overload
 
-from printkit.api.given import check_between, checked
 from printkit.api.position import Last, Position
+from printkit.api.typed import checked
 from printkit.app.record_files import open_record, position_after
 from printkit.app.sources import Source, check_shipped, opened, reference
 from printkit.catalog import OpenedGame
+from printkit.errors import InputError
 from printkit.language import speaking
 from printkit.records.record import RESIGN, Record
 from printkit.records.record_file import MOST_TURNS
@@ -35,7 +36,7 @@ class Replay(Sequence[Position]):
             text = RESIGN if step.move is None else game.game.format_move(step.move)
             last = Last(step.number, step.role, text, step.before, step.move)
             outcome = trial.outcome if step is trial.steps[-1] else None
-            positions.append(Position(game, step.after, last, outcome))
+            positions.append(Position(game, step.after, last, outcome, positions[-1]))
         self._positions = tuple(positions)
 
     def __repr__(self) -> str:
@@ -75,7 +76,8 @@ class Replay(Sequence[Position]):
         """
         from printkit.app import replay  # only drawings need it
 
-        check_between("turn", turn, 0, MOST_TURNS)
+        if turn is not None and not 0 <= turn <= MOST_TURNS:
+            raise InputError(f"turn: expected 0 to {MOST_TURNS}, found {turn}")
         options = replay.ReplayOptions(turn, animate=animate)
         played = replay.replay_of(self._record, self._opened, language=self._language)
         return replay.write_replay(played, Path(path), options)

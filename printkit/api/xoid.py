@@ -1,7 +1,7 @@
 """Xoids, the free polytwigs, for programs and notebooks."""
 
 from printkit.api.board import Board
-from printkit.api.given import checked
+from printkit.api.typed import checked
 from printkit.app.inspect import MOST_LISTED_LEGS, legs_of
 from printkit.app.portrait import xoid_svg
 from printkit.app.sources import Source, reference

@@ -1,9 +1,10 @@
 """Use case: tell whether printkit can use a file, and what the file holds."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from printkit.answer import Answer
 from printkit.app.record_files import is_foreign, open_record
 from printkit.app.score import open_position
 from printkit.app.styles import style_in
@@ -27,21 +28,26 @@ FileKind = Literal["board", "ruleset", "record", "position", "style", "preset"]
 
 
 @dataclass(frozen=True)
-class CheckedFile:
-    """A file that can be used: its kind, its name if it has one, and a sentence on it."""
+class CheckedFile(Answer):
+    """A file that can be used: its kind, its name if it has one, and a sentence on it.
+
+    `preview` is the picture of a board, if one was requested.
+    """
 
     file: str
     kind: FileKind
     name: str | None
     sentence: str
+    preview: Path | None = None
 
-    def __str__(self) -> str:
-        """The sentence, as `printkit check` prints it."""
-        return self.sentence
+    def data(self) -> dict[str, Any]:
+        """Return the fields as JSON."""
+        shown = {"file": self.file, "kind": self.kind, "name": self.name, "sentence": self.sentence}
+        return {**shown, "preview": str(self.preview)} if self.preview else shown
 
-    def as_dict(self) -> dict[str, Any]:
-        """The fields by name."""
-        return asdict(self)
+    def describe(self) -> str:
+        """Return the sentence, and the path of the preview."""
+        return "".join(f"{line}\n" for line in (self.sentence, self.preview) if line)
 
 
 def check_file(path: Path) -> CheckedFile:

@@ -1,6 +1,6 @@
 """Use case: random boards, as files and as a contact sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from printkit.app.inspect import expected_turns
@@ -31,15 +31,18 @@ def check_output(output: Path | None, preview: Path | None, printing: PrintOptio
         load_style(printing.style)
 
 
-def write_boards(boards: Sequence[RandomBoard], output: Path | None) -> Iterator[Path]:
-    """Write a file for each of `boards`: into the folder `output`, or numbered after it."""
+def write_boards(files: Mapping[str, str], output: Path | None) -> Iterator[Path]:
+    """Write the `files` of boards, by their names: into the folder `output`, or numbered after it.
+
+    Yields the paths.
+    """
     if output is not None and output.suffix in SUFFIXES and not output.is_dir():
-        paths = numbered(output, len(boards))
+        paths = numbered(output, len(files))
     else:
         folder = output or Path("output")
-        paths = [folder / f"{board_name(board)}.yaml" for board in boards]
+        paths = [folder / f"{name}.yaml" for name in files]
     yield from write_files(
-        (path, board_file(board).encode()) for path, board in zip(paths, boards, strict=True)
+        (path, text.encode()) for path, text in zip(paths, files.values(), strict=True)
     )
 
 

@@ -2,8 +2,10 @@
 
 import math
 import time
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from printkit.answer import Answer
 from printkit.app.progress import Told, nobody
 from printkit.catalog import check_board, game_class, game_names, games_on, open_setting
 from printkit.definitions.board import BoardDefinition
@@ -11,11 +13,9 @@ from printkit.errors import InputError
 from printkit.generate.document import Row, rows
 from printkit.generate.figures import Figures, figures
 from printkit.language import _, decimal, labelled
-from printkit.lookup import load_board
 from printkit.plugins.loading import players_of
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.lattice import FINENESS, HEX
-from printkit.topology.polytwig import polytwigs
 
 GAMES = 20
 MOST_SAMPLE_GAMES = 10_000
@@ -82,72 +82,68 @@ def expected_turns(
     return Turns(opened.ruleset.title, tally.games, tally.turns.mean, tally.turns.deviation)
 
 
-class Inspection(NamedTuple):
-    """A board, its figures and, where games were played, the number of their turns."""
+@dataclass(frozen=True)
+class Inspection(Answer):
+    """The figures of a board of hexagons.
 
-    board: BoardDefinition
-    figures: Figures
+    `islands` has the size of each, `gap` the least number of hexagons between two, `neck` that of
+    the narrowest place. `spread` is 1 for a round disc; `least_perimeter` that of `cells` hexagons.
+    `turns` are those to expect, None if no games were played.
+    """
+
+    board: str
+    cells: int
+    legs: int
+    perimeter: int
+    holes: int
+    islands: tuple[int, ...]
+    gap: int | None
+    neck: int
+    symmetry: str
+    spread: float
+    legs_per_hex: float
+    least_perimeter: int
     turns: Turns | None
+    title: str = field(repr=False)
+    figures: Figures = field(repr=False)
 
     def rows(self) -> list[Row]:
-        """The figures, each with its name and perhaps a remark."""
+        """Return the figures, each with its name and perhaps a remark."""
         return [*rows(self.figures), *([self.turns.row()] if self.turns else [])]
 
     def describe(self) -> str:
-        """The figures for a person."""
-        board, rows = self.board, self.rows()
-        told = board.title.startswith(board.name)
+        """Return the figures for a person."""
+        rows = self.rows()
         label = max(len(row.label) for row in rows)
         value = max(len(row.value) for row in rows)
         lines = (f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}" for row in rows)
-        head = board.title if told else labelled(board.name, board.title)
+        is_named = self.title.startswith(self.board)
+        head = self.title if is_named else labelled(self.board, self.title)
         return "\n".join([head, "", *map(str.rstrip, lines)]) + "\n"
 
-    def as_dict(self) -> dict[str, Any]:
-        """The figures as JSON holds them."""
-        its = self.figures
-        figures = {"neck" if key == "width" else key: its._asdict()[key] for key in its._fields}
-        return {
-            "board": self.board.name,
-            **figures,
-            "legs_per_hex": its.roughness,
-            "least_perimeter": its.least_perimeter,
-            "turns": self.turns and self.turns._asdict(),
-        }
+    def data(self) -> dict[str, Any]:
+        """Return the figures as JSON."""
+        shown = {one.name: getattr(self, one.name) for one in fields(self) if one.repr}
+        return {**shown, "turns": self.turns and self.turns._asdict()}
 
 
-def inspect(reference: str | BoardDefinition, games: int | None, told: Told = nobody) -> Inspection:
-    """Measure a board, and play `games` of Xong on it: by default a few, if it is small.
+def measured(board: BoardDefinition, games: int | None, told: Told = nobody) -> Inspection:
+    """Measure `board`, and play `games` on it: by default a few, if it is small.
 
-    `reference` is a name, a path or the board; `told` hears the number of games played. Raises
-    InputError.
+    Calls `told` with the number of games played. Raises InputError if the board is not of hexagons.
     """
-    board = load_board(reference) if isinstance(reference, str) else reference
     if board.lattice is not HEX:
         raise InputError(f"these are figures of boards of hexagons; '{board.name}' is square")
     its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)
-    return Inspection(board, its, expected_turns(board, games, told))
-
-
-def list_xoids(max_legs: int, board: str | BoardDefinition | None) -> list[dict[str, Any]]:
-    """Each Xoid of at most `max_legs` legs: name, legs, symmetry and, on a board, its places.
-
-    Raises InputError for a `board` on which no Xoids can be placed.
-    """
-    definition = load_board(board) if isinstance(board, str) else board
-    space = legs_of(definition) if definition else None
-    listed = []
-    for xoid in polytwigs(max_legs):
-        row: dict[str, Any] = {
-            "name": xoid.name,
-            "legs": xoid.legs,
-            "chiral": xoid.chiral,
-            "symmetries": xoid.symmetries,
-        }
-        if space:
-            row["placements"] = space.count(xoid.form)
-        listed.append(row)
-    return listed
+    return Inspection(
+        board.name,
+        *its,
+        its.roughness,
+        its.least_perimeter,
+        expected_turns(board, games, told),
+        board.title,
+        its,
+    )
 
 
 def legs_of(board: BoardDefinition) -> EdgeSpace:

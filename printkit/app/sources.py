@@ -10,7 +10,7 @@ from printkit.definitions.printing import Reference
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
 from printkit.language import SOURCE
-from printkit.lookup import is_path, locate, one_line, read_file
+from printkit.lookup import is_path, load_board, locate, one_line, read_file
 
 Source = str | os.PathLike[str]
 
@@ -94,6 +94,12 @@ def board_reference(board: BoardSource) -> str | BoardDefinition:
     if isinstance(board, str | os.PathLike):
         return reference(board)
     return board if isinstance(board, BoardDefinition) else board.definition
+
+
+def loaded_board(board: BoardSource) -> BoardDefinition:
+    """Return the board that `board` names, contains or is. Raises InputError."""
+    found = board_reference(board)
+    return load_board(found) if isinstance(found, str) else found
 
 
 def board_in(source: SourceText) -> BoardDefinition:

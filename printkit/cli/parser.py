@@ -19,10 +19,8 @@ _HOMES = {  # modules with several commands; others have one of their own
     name: home
     for home, names in (
         ("print_commands", ("kit", "rules", "board", "pieces", "calibrate")),
-        ("board_commands", ("xoids", "generate", "inspect")),
         ("record_commands", ("score", "convert", "replay")),
         ("search_commands", ("review", "puzzles", "solve", "perft")),
-        ("file_commands", ("check", "schema", "list")),
     )
     for name in names
 }

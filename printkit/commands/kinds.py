@@ -41,6 +41,17 @@ class PathKind(Kind[Path]):
         return Path(value)
 
 
+class FileKind(PathKind):
+    """A file to read; programs pass no `str`, which might be a text."""
+
+    wording = "a pathlib.Path"
+
+    def check(self, value: Any) -> Path:
+        if isinstance(value, str):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        return super().check(value)
+
+
 class SourceKind(Kind[Source]):
     """A text, or the path of a file; the command line has paths alone."""
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from printkit.app.inspect import list_xoids
 from printkit.app.progress import Told, nobody
 from printkit.app.styles import load_preset, load_style
 from printkit.app.workshop.fields import (
     OPTION,
+    FieldError,
     at_field,
     at_named_fields,
     board_of,
@@ -23,26 +23,21 @@ from printkit.app.workshop.fields import (
 from printkit.commands.declare import command_called
 from printkit.definitions.board import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, attribute
-from printkit.documents.schema import Field, Fields, Flag, Integer, Kind, OneOf
+from printkit.documents.schema import Field, Fields, Flag, Kind, OneOf
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.geometry.plane import Plane
 from printkit.language import _, language_codes, language_name, pgettext
 from printkit.lookup import preset_names, style_names
 from printkit.render.paper import PAPERS
 from printkit.topology.lattice import HEX
-from printkit.topology.polytwig import EDGE_SCALE, place, polytwigs
+from printkit.topology.polytwig import EDGE_SCALE
 
 _DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
 MOST_SHOWN_LEGS = 8  # of those that a page shows: 965 have as many or fewer
-_USUAL = 5
 _UNIT = Plane(HEX, 1.0)
 
-_OF_COMMANDS = ("hints",)
-_ELSEWHERE = frozenset(("turn", "language", "output"))  # on the page, not in its forms
-_XOID_FIELDS = Fields(
-    "Xoids",
-    **{"max-legs": Field(Integer(1, MOST_SHOWN_LEGS), f"1 to {MOST_SHOWN_LEGS}, default {_USUAL}")},
-)
+_OF_COMMANDS = ("hints", "xoids")
+_ELSEWHERE = frozenset(("turn", "language", "output", "board"))  # on the page, not in its forms
 
 
 @cache
@@ -52,7 +47,6 @@ def known_forms() -> Mapping[str, Fields]:
         "cells": CELL_FIELDS,
         "options": PRINT_FIELDS,
         "draw": DRAWN_FIELDS,
-        "xoids": _XOID_FIELDS,
         "board": BOARD_FIELDS,
         **{name: fields_of_command(name) for name in _OF_COMMANDS},
     }
@@ -146,14 +140,17 @@ def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
     The request may have `options`, those of the form, and a `board` to count places on. A line
     has its ends in sides of hexagons. Raises FieldError.
     """
-    most = fields_of(request, "options", _XOID_FIELDS).get("max-legs", _USUAL)
+    fields, command = known_forms()["xoids"], command_called("xoids")
+    most = fields_of(request, "options", fields).get("max-legs", command.default("max_legs"))
+    if most > MOST_SHOWN_LEGS:
+        message = _("a page shows Xoids of {most} legs at most")
+        raise FieldError(message.format(most=MOST_SHOWN_LEGS), "max-legs")
     board = board_of(request)
     with at_field("board"):
-        listed = list_xoids(most, board)
+        listed = command.function(max_legs=most, board=board)
     drawn = []
-    for row, twig in zip(listed, polytwigs(most), strict=True):
-        legs = (place(key) for key in twig.form)
-        lines = [_UNIT.ends((EDGE_SCALE * x, EDGE_SCALE * y)) for x, y in legs]
+    for row, xoid in zip(listed.rows(), listed, strict=True):
+        lines = [_UNIT.ends((EDGE_SCALE * x, EDGE_SCALE * y)) for x, y in xoid.form]
         rounded = [[round(value, 3) for end in ends for value in end] for ends in lines]
         drawn.append({**row, "lines": rounded})
     return {"xoids": drawn}

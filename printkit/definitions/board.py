@@ -94,7 +94,7 @@ def usual_style(play_on: str) -> str:
     return "dots" if play_on == "vertices" else "cells"
 
 
-_DEFAULT_SIDE = 12.0  # mm
+DEFAULT_SIDE = 12.0  # mm
 
 BOARD_FIELDS = Fields(
     "a board",
@@ -125,7 +125,7 @@ def read_board(node: Node) -> BoardDefinition:
     cells = ShapeReader(lattice).read(values["shape"])
     if not cells:
         raise InputError("the shape has no cell", values.span_of("shape"))
-    side: float = values.get("side", _DEFAULT_SIDE)
+    side: float = values.get("side", DEFAULT_SIDE)
     if "pitch" in values:
         if "side" in values:
             raise InputError("give 'side' or 'pitch', not both", values.span_of("pitch"))

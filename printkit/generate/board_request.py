@@ -1,7 +1,7 @@
 """A person's request for a random board, and its options on the command line and in forms."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printkit.definitions.shape_reader import MAX_CELLS
@@ -66,6 +66,10 @@ class Islands(NamedTuple):
 
 class _Cells(Kind[tuple[int, int]]):
     wording = f"a number of hexagons from 1 to {MAX_CELLS}, or a range such as 48-80"
+    types = (int, tuple)
+
+    def write(self, value: int | tuple[int, int]) -> str:
+        return str(value) if isinstance(value, int) else "-".join(map(str, value))
 
     def read(self, node: Node) -> tuple[int, int]:
         low, dash, high = text_of(node, self.wording).strip().partition("-")
@@ -77,6 +81,17 @@ class _Cells(Kind[tuple[int, int]]):
 
 class _Islands(Kind[Islands]):
     wording = f"a number of islands from 1 to {MOST_ISLANDS}, or their sizes such as 30,20,11"
+    types = (int, Sequence)
+
+    def check(self, value: Any) -> Islands:
+        if isinstance(value, str):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        found = super().check(value)
+        is_one = isinstance(value, Sequence) and len(value) == 1
+        return Islands(1, (found.number,)) if is_one else found
+
+    def write(self, value: int | Sequence[int]) -> str:
+        return str(value) if isinstance(value, int) else ",".join(map(str, value))
 
     def read(self, node: Node) -> Islands:
         numbers = [_number(part) for part in text_of(node, self.wording).split(",")]
@@ -93,12 +108,30 @@ class _Islands(Kind[Islands]):
 
 class _Roughness(Kind[float]):
     wording = "a number such as 3.8"
+    types = (int, float)
+
+    def write(self, value: float) -> str:
+        return f"{value:.9g}"
 
     def read(self, node: Node) -> float:
         text = text_of(node, self.wording).strip()
         if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,6})?", text, re.ASCII):
             raise unexpected(node, self.wording)
         return float(text)
+
+
+class _YesNo(OneOf):
+    """`yes` or `no` in writing, a bool in a program."""
+
+    types = (bool,)
+
+    def __init__(self) -> None:
+        super().__init__("no", "yes")
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, bool):
+            raise TypeError(f"expected True or False, found {value!r:.60}")
+        return self.words[value]
 
 
 def _number(text: str) -> int:
@@ -124,7 +157,7 @@ BOARD_FIELDS = Fields(
             _Roughness(),
             "roughness: 3.8 (default) as in the games on record; a round board of 61 has 3.44",
         ),
-        "holes": Field(OneOf("no", "yes"), "yes allows holes"),
+        "holes": Field(_YesNo(), "yes allows holes"),
         "neck": Field(
             Integer(1, WIDEST), "no place of the board is narrower than 1 or 2 hexagons, default 2"
         ),

@@ -5,12 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit import convert
-from printkit.app.generate import write_boards
+from printkit import convert, generate_board
 from printkit.cli.main import COMMANDS, main
 from printkit.cli.parser import parse, parser_of
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.draw import series
 
 SHOWN = parser_of(COMMANDS)._subparsers._group_actions[0].choices
 EXAMPLES = [
@@ -81,7 +78,7 @@ def folder(tmp_path, monkeypatch):
     for name in ("club/autumn.yaml", "spring.yaml", "summer.yaml"):
         Path(name).write_text(OVER)
     main(["verify", "club", "--table", "results.csv"])
-    list(write_boards(list(series(BoardRequest(cells=(19, 19)), 7, 1)), Path("my-board.yaml")))
+    generate_board(19, seed=7).save("my-board.yaml")
     return tmp_path
 
 

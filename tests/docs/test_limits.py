@@ -10,9 +10,9 @@ from printkit import language, lookup, units
 from printkit.analysis import insight
 from printkit.app import inspect, photo, replay, setting, styles
 from printkit.app.scorer import answer
-from printkit.cli import board_commands, record_commands, search_commands, simulate_command
+from printkit.cli import record_commands, search_commands, simulate_command
 from printkit.cli.parser import parse
-from printkit.commands import hints
+from printkit.commands import generate, hints
 from printkit.definitions import NAME, board, printing, shape_reader
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
@@ -96,7 +96,7 @@ LIMITS = {
     "islands": number(board_request.MOST_ISLANDS),
     "hexagons between two islands": number(board_request.MOST_GAP),
     "neck": number(board_request.WIDEST),
-    "boards in one call": number(board_commands.MOST_BOARDS),
+    "boards in one call": number(generate.MOST_BOARDS),
     "turns": number(records.MOST_TURNS),
     "letters of a turn": number(records.LONGEST_TURN),
     "score in a result, either way": number(records._SCORE.most),
@@ -175,7 +175,7 @@ def test_the_page_tells_the_limits_of_the_code():
     }
     assert told == expected
     assert tasks.TASKS["replay.pdf"].seconds == tasks.TASKS["kit.pdf"].seconds
-    assert board_commands.MOST_HEXAGONS < shape_reader.MAX_CELLS
+    assert inspect.MOST_HEXAGONS < shape_reader.MAX_CELLS
 
 
 # Each at its limit and one beyond, as text or bytes that are read
@@ -287,7 +287,7 @@ OPTIONS = {
     "generate --islands": board_request.MOST_ISLANDS,
     "generate --gap": board_request.MOST_GAP,
     "generate --neck": board_request.WIDEST,
-    "generate --count": board_commands.MOST_BOARDS,
+    "generate --count": generate.MOST_BOARDS,
     "generate --seed": 10**9 - 1,
     "xoids --max-legs": 12,
     "hints f.yaml --max-legs": 9,

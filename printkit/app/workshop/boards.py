@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from printkit.app.board_file import shape_tree
 from printkit.app.generate import board_words
-from printkit.app.inspect import expected_turns, inspect
+from printkit.app.inspect import expected_turns, measured
 from printkit.app.printing import layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.request import Download, entry, optional
@@ -20,7 +21,7 @@ from printkit.documents.tree import node_of, value_of, write_node
 from printkit.errors import InputError
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.generate.board_request import MOST_SEED, BoardRequest, board_request
-from printkit.generate.document import Row, board_text, picture
+from printkit.generate.document import Row, board_text
 from printkit.generate.draw import RandomBoard, series
 from printkit.generate.figures import Figures
 from printkit.geometry.plane import centred
@@ -28,7 +29,6 @@ from printkit.language import _, decimal, pgettext
 from printkit.sheets.board_size import fitting_side
 from printkit.sheets.diagram import DrawnBoard
 from printkit.topology.lattice import FINENESS, HEX, LATTICES
-from printkit.topology.shapes import Shape
 
 MOST_PREVIEWED = 24  # boards of a contact sheet
 MOST_PREVIEWED_HEXAGONS = 1000  # of a board on one
@@ -130,7 +130,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         Row(_("vertices"), f"{len(place.vertices)}"),
     ]
     if board.lattice is HEX:
-        inspected = inspect(board, 0)
+        inspected = measured(board, 0)
         rows, figures = inspected.rows(), inspected.figures
     named = place.vertices if board.label_scheme == "dots" else place.cells
     return {
@@ -192,23 +192,9 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
         cells = ShapeReader(LATTICES[lattice]).read(node_of({"cells": texts}, ""))
     written = {name: fields[name].strip() for name in _WRITTEN if name in checked}
     first: dict[str, str] = {key: written.pop(key) for key in ("name", "title") if key in written}
-    tree = {**first, "lattice": lattice, **written, "shape": _shape(cells, lattice)}
+    tree = {**first, "lattice": lattice, **written, "shape": shape_tree(cells, LATTICES[lattice])}
     with at_field("labels"):
         return tree, read_board(node_of(tree, ""))
-
-
-def _shape(cells: Shape, lattice: str) -> dict[str, Any]:
-    if LATTICES[lattice] is HEX:
-        rows, first = list(picture(cells)), min(cells, key=lambda cell: (cell[1], cell[0]))
-    else:
-        xs, ys = ({cell[axis] for cell in cells} for axis in (0, 1))
-        first = min(xs), min(ys)
-        rows = [
-            "".join("o" if (x, y) in cells else "." for x in range(first[0], max(xs) + 1))
-            for y in range(first[1], max(ys) + 1)
-        ]
-    shape: dict[str, Any] = {"map": "".join(f"{row}\n" for row in rows)}
-    return shape if first == (0, 0) else {**shape, "at": [str(first[0]), str(first[1])]}
 
 
 # What is known of a board

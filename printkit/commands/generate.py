@@ -1,0 +1,135 @@
+"""Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."""
+
+import os
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, overload
+
+from printkit.answer import Answer
+from printkit.api.board import Board
+from printkit.app.generate import board_file, check_output, write_boards, write_preview
+from printkit.app.progress import nobody
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import PathKind, Progress, number, output
+from printkit.commands.kinds import printing as printing_of
+from printkit.definitions.printing import PRINT_FIELDS, PrintOptions, print_options
+from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
+from printkit.generate.document import board_definition
+from printkit.generate.draw import series
+from printkit.provenance import chosen
+
+MOST_BOARDS = 10_000
+_FRESH_SEEDS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Boards(Answer, Sequence[Board]):
+    """The `drawn` boards and the `files` written; `boards[0]` is the first board."""
+
+    drawn: tuple[Board, ...]
+    files: tuple[Path, ...]
+
+    def __len__(self) -> int:
+        return len(self.drawn)
+
+    @overload
+    def __getitem__(self, index: int) -> Board: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Board, ...]: ...
+    def __getitem__(self, index: int | slice) -> Board | tuple[Board, ...]:
+        return self.drawn[index]
+
+    def data(self) -> dict[str, Any]:
+        """Return the names of the boards and the paths of the files."""
+        return {"boards": [board.name for board in self], "files": list(map(str, self.files))}
+
+    def describe(self) -> str:
+        """Return the paths of the files, a line each."""
+        return "".join(f"{path}\n" for path in self.files)
+
+
+def _drawn(name: str, metavar: str = "", **more: Any) -> Option:
+    field = BOARD_FIELDS.fields[name]
+    return Option(field.kind, field.doc, metavar, **more)
+
+
+@command(
+    "printkit generate --cells 61 --seed 7 -o my-board.yaml",
+    "printkit generate --cells 48-80 --symmetry d3 --preview boards.pdf",
+    "printkit generate --islands 30,20,11 --gap 2 --seed 1",
+    "printkit generate --count 12 --seed 100 -o boards --preview boards.png",
+)
+def generate_boards(
+    *,
+    cells: Annotated[int | tuple[int, int] | None, _drawn("cells", "N")] = None,
+    islands: Annotated[int | Sequence[int] | None, _drawn("islands", "K")] = None,
+    gap: Annotated[int | None, _drawn("gap", "W", bare=2)] = None,
+    symmetry: Annotated[str | None, _drawn("symmetry")] = None,
+    legs_per_hex: Annotated[float | None, _drawn("legs-per-hex", "X")] = None,
+    holes: Annotated[bool, _drawn("holes")] = False,
+    neck: Annotated[int | None, _drawn("neck", "N")] = None,
+    seed: Annotated[
+        int | None,
+        number(
+            0,
+            MOST_SEED,
+            "seed of the first board; the following boards have the following seeds; default: "
+            "drawn at random",
+            "S",
+        ),
+    ] = None,
+    count: Annotated[
+        int,
+        number(1, MOST_BOARDS, "boards to draw, all different however they are turned", "M"),
+    ] = 1,
+    output: Annotated[
+        str | os.PathLike[str] | None,
+        output("a .yaml file or a folder; default: output", "PATH"),
+    ] = None,
+    preview: Annotated[
+        str | os.PathLike[str] | None,
+        Option(
+            PathKind(),
+            "draw all boards and their figures on a sheet: .pdf, .svg or .png",
+            "FILE",
+        ),
+    ] = None,
+    printing: Annotated[PrintOptions, printing_of(*PRINT_FIELDS.fields)] = PrintOptions(),  # noqa: B008
+    progress: Progress = nobody,
+) -> Boards:
+    """Draw random boards, write a YAML file for each, and return the boards.
+
+    `islands` is their number, or a list of their sizes. Without a `seed`, the boards differ each
+    time. Raises InputError, with the limit, if there is no such board, or a file cannot be written.
+
+    >>> boards = generate_boards(cells=(20, 30), count=3, seed=7, output="boards")
+    >>> boards[0].name, len(boards[0]), boards.files[0].name
+    ('random-20-30-seed-7', 22, 'random-20-30-seed-7.yaml')
+    """
+    asked = {
+        "cells": cells,
+        "islands": islands,
+        "gap": gap,
+        "symmetry": symmetry,
+        "legs-per-hex": legs_per_hex,
+        "holes": holes,
+        "neck": neck,
+    }
+    request = board_request({name: value for name, value in asked.items() if value is not None})
+    target = None if output is None else Path(output)
+    sheet = None if preview is None else Path(preview)
+    options = print_options(printing.given)
+    check_output(target, sheet, options)
+    first = secrets.randbelow(_FRESH_SEEDS) if seed is None else seed
+    boards = []
+    for board in series(request, first, count):
+        boards.append(board)
+        progress(len(boards), count)
+    made = [Board(board_definition(board), board_file(board)) for board in boards]
+    files = list(write_boards({board.name: board.yaml for board in made}, target))
+    if sheet:
+        with chosen(f"--seed {first}" if seed is None else ""):
+            files += write_preview(boards, sheet, options)
+    return Boards(tuple(made), tuple(files))

@@ -1,0 +1,41 @@
+"""Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect."""
+
+from typing import Annotated
+
+from printkit.app.inspect import GAMES, MOST_HEXAGONS, MOST_SAMPLE_GAMES, Inspection, measured
+from printkit.app.progress import nobody
+from printkit.app.sources import loaded_board
+from printkit.commands.declare import command
+from printkit.commands.kinds import Board, Progress, number
+
+
+@command(
+    "printkit inspect my-board.yaml",
+    "printkit inspect xong-standard --games 100",
+    "printkit inspect yodd-8 --json",
+    json="print JSON",
+)
+def inspect(
+    board: Board,
+    *,
+    games: Annotated[
+        int | None,
+        number(
+            0,
+            MOST_SAMPLE_GAMES,
+            "games of Xong to play at random, to estimate the number of turns; default: "
+            f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons",
+        ),
+    ] = None,
+    progress: Progress = nobody,
+) -> Inspection:
+    """Measure a board of hexagons, and play games on it at random to estimate the turns of a game.
+
+    By default a few games are played on a small board of legs. Raises InputError if the board
+    cannot be loaded, is square, or is too large to be played on.
+
+    >>> inspection = inspect("xong-standard", games=0)
+    >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
+    (210, 54, 'd6', None)
+    """
+    return measured(loaded_board(board), games, progress)
