@@ -106,7 +106,7 @@ def generate_boards(
 
     >>> boards = generate_boards(cells=(20, 30), count=3, seed=7, output="boards")
     >>> boards[0].name, len(boards[0]), boards.files[0].name
-    ('random-20-30-seed-7', 22, 'random-20-30-seed-7.yaml')
+    ('random-20-30-seed-7', 29, 'random-20-30-seed-7.yaml')
     """
     asked = {
         "cells": cells,

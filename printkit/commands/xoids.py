@@ -76,7 +76,7 @@ def xoids(
 
     >>> found = xoids(max_legs=3, board="xong-standard")
     >>> [xoid.name for xoid in found], found.placements
-    (['1-01', '2-01', '3-01', '3-02', '3-03'], (210, 402, 366, 114, 732))
+    (['1-01', '2-01', '3-01', '3-02', '3-03'], (210, 390, 366, 120, 360))
     """
     space = legs_of(loaded_board(board)) if board is not None else None
     twigs = polytwigs(max_legs)

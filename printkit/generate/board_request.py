@@ -68,6 +68,11 @@ class _Cells(Kind[tuple[int, int]]):
     wording = f"a number of hexagons from 1 to {MAX_CELLS}, or a range such as 48-80"
     types = (int, tuple)
 
+    def check(self, value: Any) -> tuple[int, int]:
+        if isinstance(value, tuple) and not (len(value) == 2 and _are_numbers(value)):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        return super().check(value)
+
     def write(self, value: int | tuple[int, int]) -> str:
         return str(value) if isinstance(value, int) else "-".join(map(str, value))
 
@@ -84,7 +89,7 @@ class _Islands(Kind[Islands]):
     types = (int, Sequence)
 
     def check(self, value: Any) -> Islands:
-        if isinstance(value, str):
+        if isinstance(value, str) or (isinstance(value, Sequence) and not _are_numbers(value)):
             raise TypeError(f"expected {self.wording}, found {value!r:.60}")
         found = super().check(value)
         is_one = isinstance(value, Sequence) and len(value) == 1
@@ -132,6 +137,10 @@ class _YesNo(OneOf):
         if not isinstance(value, bool):
             raise TypeError(f"expected True or False, found {value!r:.60}")
         return self.words[value]
+
+
+def _are_numbers(values: Sequence[object]) -> bool:
+    return all(isinstance(one, int) and not isinstance(one, bool) for one in values)
 
 
 def _number(text: str) -> int:

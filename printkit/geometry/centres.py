@@ -20,6 +20,8 @@ def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
     The centre of the cell (0, 0) is the origin; y is downwards. Raises InputError if the polygon
     is empty, crosses itself, or is too large.
     """
+    if not isinstance(polygon, Polygonal):
+        raise TypeError(f"polygon: expected a Polygon of shapely, found {polygon!r:.60}")
     if polygon.is_empty:
         raise InputError("the polygon is empty")
     if not polygon.is_valid:

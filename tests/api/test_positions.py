@@ -153,3 +153,56 @@ def test_each_game_lists_its_turns_or_says_in_a_sentence_that_it_cannot(game):
             start.legal_turns()
     else:
         assert start.play(next(start.legal_turns())).number == 1
+
+
+# what led to a position
+
+
+def same(position):
+    """Whether the record of a position leads to it, and is legal."""
+    text = position.record()
+    assert printkit.verify_record(text).is_legal
+    again = printkit.replay_record(text)[-1]
+    return again == position and again.turns == position.turns and again.record() == text
+
+
+def test_a_position_knows_those_before_it():
+    replay = printkit.replay_record(RESIGNED)
+    assert replay[3].history == replay[:3]
+    assert replay[3].turns == ("b:a1", "w:e5 b:c3", "w:a5 w:i9") or len(replay[3].turns) == 3
+    assert (replay[0].history, replay[0].turns) == ((), ())
+    assert replay[-1].turns[-1] == "resign"
+    one = odd("b:a1", "b:c3 w:e5")
+    assert [before.number for before in one.history] == [0, 1]
+    assert one.history[1] == odd("b:a1")
+
+
+def test_each_position_of_a_record_has_a_record():
+    for position in printkit.replay_record(RESIGNED):
+        assert same(position)
+
+
+def test_the_record_has_the_setup_who_begins_and_the_board():
+    assert same(new_game("hong").play("d4h"))
+    white = printkit.new_game("gosix", first="white").play("k")
+    assert "first: white" in white.record()
+    assert same(white)
+    cells = [(0, 0), (1, 0), (0, 1), (5, -2)]
+    own = printkit.Board.from_cells(cells, name="own", play_on="edges", side=13)
+    played = printkit.new_game("xong", own).play("a1/e")
+    assert "name: own" in played.record()
+    assert same(played)
+
+
+def test_a_board_that_has_the_name_of_a_shipped_one_is_in_the_record():
+    board = printkit.load_board("gosix")
+    wide = printkit.load_board(f"{board.yaml}print: {{margin: 12mm}}\n")
+    assert "shape:" in printkit.new_game("gosix", wide).record()
+    assert same(printkit.new_game("gosix", wide))
+
+
+def test_a_ruleset_that_is_not_shipped_has_no_record(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text("name: mine\ngame: gosix\nboards: [gosix]\n")
+    with pytest.raises(printkit.InputError, match="^the ruleset 'mine' is not shipped"):
+        printkit.new_game("gosix", ruleset=path).record()
