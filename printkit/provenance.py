@@ -30,14 +30,6 @@ def making(command: str) -> Iterator[None]:
         _command.reset(before)
 
 
-@contextmanager
-def chosen(option: str) -> Iterator[None]:
-    """Add `option`, which was drawn at random, to the command as long as this lasts."""
-    command = _command.get()
-    with making(f"{command} {option}" if command and option else command):
-        yield
-
-
 def commented(text: str) -> str:
     """The YAML `text` after a comment that says how it was made."""
     return f"# {made_by()}\n{text}"

@@ -26,6 +26,13 @@ def command_of(options: argparse.Namespace) -> str:
     return " ".join([parser.prog.split()[-1], *words])
 
 
+def note(options: argparse.Namespace, dest: str, text: str) -> None:
+    """Record `text`, which was drawn at random, as if it were typed as the argument `dest`."""
+    parser = options.parser
+    action = next(action for action in parser._actions if action.dest == dest)  # noqa: SLF001
+    parser.given.append((action, [text]))
+
+
 def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
     if action.dest in _WAYS or (not action.option_strings and not texts):
         return

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.answer import Answer, Answers, Signs, Warned
+from printkit.cli.command import command_of, note
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import (
@@ -20,13 +21,18 @@ from printkit.cli.tell import (
 )
 from printkit.commands.declare import Command
 from printkit.commands.parser import values_of
+from printkit.provenance import making
 
 
 def run_command(command: Command, options: argparse.Namespace) -> int:
     """Run `command` and print its result; return the exit status."""
     values = values_of(command, options)
+    for one in command.declared:
+        if callable(one.option.typed) and getattr(options, one.parameter) is None:
+            note(options, one.parameter, str(values[one.parameter]))
     json = getattr(options, "json", False)
-    with Progress() as progress, signals_raised() if command.interruptible else nullcontext():
+    signals = signals_raised() if command.interruptible else nullcontext()
+    with making(command_of(options)), Progress() as progress, signals:
         if "progress" in command.parameters:
             values["progress"] = progress.reach
         result = command.function(**values)

@@ -27,7 +27,8 @@ class Option(NamedTuple):
     `name` is that of the command line if it differs from the parameter's; `metavar` what help calls
     the value; `group` a heading of help. A value may not be given together with one of the
     parameter `excludes`, and only with one of the parameter `needs`. `typed` is the default of the
-    command line if it differs, `bare` the value of an option that is typed without one.
+    command line if it differs, or a function that draws it at random; `bare` the value of an option
+    that is typed without one.
     """
 
     kind: Kind[Any]
@@ -200,7 +201,7 @@ def _as_passed(name: str, kind: Kind[Any], value: Any) -> Any:
     try:
         return kind.check(value)
     except InputError as error:
-        raise InputError(f"{name}: {error.message}", error.span) from None
+        raise InputError(f"{name}: {error.message}") from None
     except TypeError as error:
         raise TypeError(f"{name}: {error}") from None
 

@@ -18,7 +18,6 @@ from printkit.definitions.printing import PRINT_FIELDS, PrintOptions, print_opti
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
 from printkit.generate.document import board_definition
 from printkit.generate.draw import series
-from printkit.provenance import chosen
 
 MOST_BOARDS = 10_000
 _FRESH_SEEDS = 1_000_000
@@ -50,6 +49,10 @@ class Boards(Answer, Sequence[Board]):
         return "".join(f"{path}\n" for path in self.files)
 
 
+def _fresh_seed() -> int:
+    return secrets.randbelow(_FRESH_SEEDS)
+
+
 def _drawn(name: str, metavar: str = "", **more: Any) -> Option:
     field = BOARD_FIELDS.fields[name]
     return Option(field.kind, field.doc, metavar, **more)
@@ -78,6 +81,7 @@ def generate_boards(
             "seed of the first board; the following boards have the following seeds; default: "
             "drawn at random",
             "S",
+            typed=_fresh_seed,
         ),
     ] = None,
     count: Annotated[
@@ -122,7 +126,7 @@ def generate_boards(
     sheet = None if preview is None else Path(preview)
     options = print_options(printing.given)
     check_output(target, sheet, options)
-    first = secrets.randbelow(_FRESH_SEEDS) if seed is None else seed
+    first = _fresh_seed() if seed is None else seed
     boards = []
     for board in series(request, first, count):
         boards.append(board)
@@ -130,6 +134,5 @@ def generate_boards(
     made = [Board(board_definition(board), board_file(board)) for board in boards]
     files = list(write_boards({board.name: board.yaml for board in made}, target))
     if sheet:
-        with chosen(f"--seed {first}" if seed is None else ""):
-            files += write_preview(boards, sheet, options)
+        files += write_preview(boards, sheet, options)
     return Boards(tuple(made), tuple(files))

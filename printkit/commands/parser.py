@@ -37,7 +37,7 @@ def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
     }
     command.check_together(given, lambda one: f"--{one.name}")
     typed = {
-        one.parameter: one.option.typed
+        one.parameter: one.option.typed() if callable(one.option.typed) else one.option.typed
         for one in command.declared
         if one.option.typed is not None and one.parameter not in given
     }

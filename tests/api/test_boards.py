@@ -26,13 +26,7 @@ def test_cells_make_a_board():
     "cells", [ROW, [(-3, 5), (-2, 5)], [(0, 0), (900, -900)], [(7, 7)]], ids=len
 )
 def test_the_yaml_of_a_board_loads_as_it(lattice, play_on, cells):
-    try:
-        board = Board.from_cells(
-            cells, name="own", lattice=lattice, play_on=play_on, side=12.345678
-        )
-    except InputError as error:
-        assert "label" in str(error)  # dots need
-        return
+    board = Board.from_cells(cells, name="own", lattice=lattice, play_on=play_on, side=12.345678)
     again = printkit.load_board(board.yaml)
     assert again == board
     assert set(again.cells) == set(cells)
@@ -69,7 +63,7 @@ def test_a_polygon_holds_the_cells_whose_centres_are_inside():
     # Squares of 10 mm: centres at multiples of 10
     square = Board.from_polygon(shapely.box(-1, -1, 21, 11), name="own", lattice="square", side=10)
     assert square.cells == ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1))
-    # Hexagons of 10 mm: rows 15 mm apart, centres 17.32 mm apart, the second row 8.66 mm to the right
+    # Hexagons of 10 mm: rows 15 mm apart, centres 17.32 mm apart, odd rows 8.66 mm on
     hexagons = Board.from_polygon(shapely.box(-1, -1, 27, 16), name="own", side=10, play_on="edges")
     assert hexagons.cells == ((0, 0), (1, 0), (0, 1), (1, 1))
     assert printkit.load_board(hexagons.yaml) == hexagons
@@ -102,7 +96,7 @@ def test_polygons_that_make_no_board(polygon, sentence):
 
 
 def test_a_polygon_is_one_of_shapely():
-    with pytest.raises(TypeError, match="^polygon: expected a Polygon of shapely, found "):
+    with pytest.raises(TypeError, match=r"^polygon: expected a Polygon of shapely, found "):
         Board.from_polygon([(0, 0), (1, 0), (1, 1)], name="own")
 
 

@@ -169,7 +169,7 @@ def same(position):
 def test_a_position_knows_those_before_it():
     replay = printkit.replay_record(RESIGNED)
     assert replay[3].history == replay[:3]
-    assert replay[3].turns == ("b:a1", "w:e5 b:c3", "w:a5 w:i9") or len(replay[3].turns) == 3
+    assert replay[3].turns == tuple(position.turn for position in replay[1:4])
     assert (replay[0].history, replay[0].turns) == ((), ())
     assert replay[-1].turns[-1] == "resign"
     one = odd("b:a1", "b:c3 w:e5")
@@ -204,5 +204,5 @@ def test_a_board_that_has_the_name_of_a_shipped_one_is_in_the_record():
 def test_a_ruleset_that_is_not_shipped_has_no_record(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text("name: mine\ngame: gosix\nboards: [gosix]\n")
-    with pytest.raises(printkit.InputError, match="^the ruleset 'mine' is not shipped"):
+    with pytest.raises(printkit.InputError, match=r"^the ruleset 'mine' is not shipped"):
         printkit.new_game("gosix", ruleset=path).record()
