@@ -147,7 +147,7 @@ def test_files_of_each_kind(tmp_path):
     [
         (lambda: printkit.hints(PLAYED / "xong.yaml", -1), "turn: expected 0 to 100000, "),
         (lambda: printkit.hints(PLAYED / "xong.yaml", 999), "there is no turn 999; the"),
-        (lambda: printkit.hints(PLAYED / "xong.yaml", max_legs=10), "max_legs: expected a whole number from 1 t"),
+        (lambda: printkit.hints(PLAYED / "xong.yaml", max_legs=10), "max_legs: expected a whole"),
         (
             lambda: printkit.hints(PLAYED / "xong.yaml", xoid="1-01", max_legs=3),
             "name a xoid or max_legs, not both",
