@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from printkit.app.solve import perft
+from printkit.analysis.perft import perft
 from printkit.catalog import open_game
 from printkit.errors import SourceSpan
 from printkit.games.odd_groups.rules import Drops, OddGroups

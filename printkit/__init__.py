@@ -1,9 +1,10 @@
 """Print-and-play abstract board games, and the verifier of their recorded games.
 
 For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`, `polytwigs`,
-`new_game`, `convert`, `replay_record`, `verify_record`, `score_position`, `hints`, `report`,
-`simulate`, `check`, `print_kit`, `print_board` and `print_pieces`, and the types of what these
-return. Each is loaded when it is first asked for: the command line starts without.
+`new_game`, `convert`, `replay_record`, `verify_record`, `score_position`, `hints`, `review`,
+`puzzles`, `solve`, `perft`, `report`, `simulate`, `check`, `print_kit`, `print_board` and
+`print_pieces`, and the types of what these return. Each is loaded when it is first asked for: the
+command line starts without.
 """
 
 from printkit.version import __version__ as __version__
@@ -47,6 +48,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.app.check import CheckedFile as CheckedFile
     from printkit.app.inspect import Inspection as Inspection
     from printkit.app.inspect import Turns as Turns
+    from printkit.app.review import ReviewedGame as ReviewedGame
     from printkit.commands.check import check as check
     from printkit.commands.generate import Boards as Boards
     from printkit.commands.generate import generate_boards as generate_boards
@@ -55,10 +57,17 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.inspect import inspect as inspect
     from printkit.commands.list import Shipped as Shipped
     from printkit.commands.list import shipped as shipped
+    from printkit.commands.perft import PerftCount as PerftCount
+    from printkit.commands.perft import PerftCounts as PerftCounts
+    from printkit.commands.perft import perft as perft
+    from printkit.commands.puzzles import puzzles as puzzles
+    from printkit.commands.review import review as review
     from printkit.commands.schema import Schema as Schema
     from printkit.commands.schema import schema as schema
     from printkit.commands.serve import serve as serve
     from printkit.commands.site import site as site
+    from printkit.commands.solve import Solution as Solution
+    from printkit.commands.solve import solve as solve
     from printkit.commands.xoids import Xoids as Xoids
     from printkit.commands.xoids import xoids as xoids
     from printkit.errors import InputError as InputError
@@ -75,9 +84,14 @@ if not TYPE_CHECKING:
         "commands.list": ("Shipped", "shipped"),
         "commands.schema": ("Schema", "schema"),
         "commands.xoids": ("Xoids", "xoids"),
+        "app.review": ("ReviewedGame",),
         "commands.hints": ("Hints", "hints"),
+        "commands.perft": ("PerftCount", "PerftCounts", "perft"),
+        "commands.puzzles": ("puzzles",),
+        "commands.review": ("review",),
         "commands.serve": ("serve",),
         "commands.site": ("site",),
+        "commands.solve": ("Solution", "solve"),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),

@@ -1,7 +1,8 @@
 """The results of commands: values for programs, with a text for people and a form in JSON."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Self
 
 from printkit.language import speaking, spoken
@@ -41,6 +42,10 @@ class Answer:
     def warnings(self) -> list[str]:
         """Return what a person should know besides, a sentence each, in the current language."""
         return []
+
+    def written(self) -> Iterable[Path]:
+        """Write the files of the answer; without `--json`, the command yields their paths."""
+        return ()
 
     def replaced(self, **changes: Any) -> Self:
         """Return a copy with other values of some fields."""

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from study import markdown, put_tables
 
-from printkit.app.solve import SolveRequest, solved
+from printkit.commands.solve import solve
 from printkit.generate.symmetry import images
 from printkit.topology.lattice import HEX, Cell
 
@@ -78,9 +78,9 @@ def result(game: str, shape: str, positions: int) -> Sequence[str]:
             f"play_on: {PLACES.get(game, 'cells')}\n{LABELS.get(game, '')}"
         )
         start = time.process_time()
-        solution = solved(SolveRequest(str(board), game, positions=positions))
+        solution = solve(board, ruleset=game, positions=positions)
         seconds = time.process_time() - start
-    said = solution.small.result(*solution.bounds)
+    said = solution.result
     if solution.stopped:
         said += f"; {solution.stopped}"
     first = f"{solution.line[0].role} {solution.line[0].text}" if solution.line else ""

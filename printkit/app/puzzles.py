@@ -6,13 +6,14 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.analysis.puzzles import LEAST, USUAL, Puzzle, graded, puzzles
+from printkit.analysis.puzzles import LEAST, Puzzle, graded, puzzles
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import check_provable
 from printkit.catalog import OpenedGame, open_setting
 from printkit.definitions import Settings
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.language import N_, _, speaking, spoken
@@ -26,18 +27,6 @@ from printkit.sheets.view import Moment
 _PER_PAGE = 6
 
 
-class PuzzleRequest(NamedTuple):
-    """What a person may choose: the game or a ruleset, a board, how many, and the seed.
-
-    Without a board it is the usual one, or a smaller one where the game finds few puzzles on that.
-    """
-
-    game: str
-    board: str | None = None
-    wanted: int = USUAL
-    seed: int = 0
-
-
 class Book(NamedTuple):
     """Puzzles of a game with their grades, the easiest first."""
 
@@ -46,29 +35,39 @@ class Book(NamedTuple):
     puzzles: Sequence[tuple[str, Puzzle]]
 
 
-def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
-    """Look for puzzles; `told` hears how many were found. Raises InputError."""
-    opened = open_setting(request.game, request.board)
+def book_of(
+    game: str,
+    board: str | BoardDefinition | None,
+    count: int,
+    seed: int = 0,
+    told: Told = nobody,
+) -> Book:
+    """Look for `count` puzzles; `told` hears how many were found.
+
+    Without a `board`, they are on the game's own, or on a smaller one if that has more puzzles.
+    Raises InputError.
+    """
+    opened = open_setting(game, board)
     few = players_of(type(opened.game)).puzzle_cells
-    if request.board is None and few is not None and len(opened.board.cells) > len(few):
+    if board is None and few is not None and len(opened.board.cells) > len(few):
         title = opened.ruleset.title  # on a smaller board there are more puzzles
         small = replace(opened.board, name="small", title=title, cells=few, title_span=None)
-        opened = open_setting(request.game, small)
+        opened = open_setting(game, small)
     check_provable(opened)
-    game, players = opened.game, players_of(type(opened.game))
-    if not players.game_tree(game).provable:
+    players = players_of(type(opened.game))
+    if not players.game_tree(opened.game).provable:
         raise InputError(
-            f"{request.game} has no puzzles: even near the end there are too many turns to prove "
+            f"{game} has no puzzles: even near the end there are too many turns to prove "
             "that one alone wins"
         )
     found = []
-    told(0, request.wanted)
-    for puzzle in islice(puzzles(game, players, request.seed), request.wanted):
+    told(0, count)
+    for puzzle in islice(puzzles(opened.game, players, seed), count):
         found.append(puzzle)
-        told(len(found), request.wanted)
+        told(len(found), count)
     if len(found) < LEAST:
         raise InputError(f"no {LEAST} puzzles were found; take another board or seed")
-    return Book(opened, request.seed, graded(found))
+    return Book(opened, seed, graded(found))
 
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:

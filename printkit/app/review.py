@@ -2,16 +2,20 @@
 
 import html
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from printkit.analysis.review import Decision, Review, reviewed
 from printkit.analysis.search import Effort
+from printkit.answer import Answer
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
-from printkit.app.progress import Told, nobody
-from printkit.app.replay import Replay, open_replay
+from printkit.app.progress import Told
+from printkit.app.record_files import open_record
+from printkit.app.replay import Replay, replay_of
+from printkit.app.sources import Source, opened
 from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError, SourceSpan
@@ -35,14 +39,39 @@ FORMAT = "printkit-review/1"
 FORMATS = (".html", ".pdf")
 
 
-class ReviewedGame(NamedTuple):
-    """A record played through, and what the search says of it."""
+@dataclass(frozen=True)
+class ReviewedGame(Answer):
+    """A record played through, its review by search, and the file to write that to, if any.
+
+    `settings` are print options, which override those of the record's files.
+    """
 
     replay: Replay
     review: Review
+    settings: Settings
+    target: Path | None
 
-    def as_dict(self) -> dict[str, Any]:
-        """The review as JSON holds it, its keys in their order."""
+    @property
+    def exit_status(self) -> int:
+        """1 if a turn is against the rules."""
+        return 1 if self.replay.problem else 0
+
+    def warnings(self) -> list[str]:
+        """Return what is wrong with the record."""
+        return [self.replay.problem] if self.replay.problem else []
+
+    def written(self) -> Iterator[Path]:
+        """Write the review in the format that the suffix of `target` names. Raises InputError."""
+        if self.target is None:
+            return
+        printing = print_options(self.replay.settings, self.settings)
+        suffix = known_suffix(self.target, FORMATS, ".html")
+        write = review_pdf if suffix == ".pdf" else review_html
+        with speaking(printing.language):
+            yield write_file(self.target, write(self, printing))
+
+    def data(self) -> dict[str, Any]:
+        """Return the review as JSON, its keys in their order."""
         review = self.review
         accuracies = {
             role: accuracy
@@ -121,26 +150,19 @@ def _in_words(fault: Decision) -> tuple[str, str, str]:
     return played, better, line
 
 
-def review_file(path: str, playouts: int, told: Told = nobody, language: str = "") -> ReviewedGame:
-    """Review the record in the file at `path`; `language` is as for `replay_of`.
-
-    Raises InputError.
-    """
-    replay = open_replay(path, language)
+def reviewed_game(
+    record: Source, playouts: int, settings: Settings, target: Path | None, told: Told
+) -> ReviewedGame:
+    """Review `record`; `target` and `settings` are as for ReviewedGame. Raises InputError."""
+    source = opened(record)
+    language = settings.get("language", "")
+    replay = replay_of(*open_record(*source), source.beside, language)
     if not any(step.move is not None for step in replay.trial.steps):
-        raise InputError("there is no turn to review", SourceSpan(path))
+        raise InputError("there is no turn to review", SourceSpan(source.name))
     game = replay.trial.game
     search = players_of(type(game)).game_tree(game)
-    return ReviewedGame(replay, reviewed(search, replay.trial, Effort(playouts), told))
-
-
-def write_review(reviewed_game: ReviewedGame, target: Path, settings: Settings) -> Path:
-    """Write the review in the format that the suffix of `target` names. Raises InputError."""
-    printing = print_options(reviewed_game.replay.settings, settings)
-    suffix = known_suffix(target, FORMATS, ".html")
-    write = review_pdf if suffix == ".pdf" else review_html
-    with speaking(printing.language):
-        return write_file(target, write(reviewed_game, printing))
+    review = reviewed(search, replay.trial, Effort(playouts), told)
+    return ReviewedGame(replay, review, settings, target)
 
 
 def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:

@@ -20,7 +20,6 @@ _HOMES = {  # modules with several commands; others have one of their own
     for home, names in (
         ("print_commands", ("kit", "rules", "board", "pieces", "calibrate")),
         ("record_commands", ("score", "convert", "replay")),
-        ("search_commands", ("review", "puzzles", "solve", "perft")),
     )
     for name in names
 }

@@ -43,6 +43,8 @@ def _printed(result: Any, progress: Progress, *, json: bool) -> int:
     if isinstance(result, Answer):
         progress.make_room()
         show_answer(result, json=json)
+        if not json:
+            tell_written(result.written())
         for sentence in result.warnings():
             tell(sentence)
         return result.exit_status

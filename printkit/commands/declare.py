@@ -12,6 +12,7 @@ from importlib import import_module
 from inspect import Parameter, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from printkit.answer import Answer
 from printkit.documents.schema import Kind
 from printkit.errors import InputError, PrintkitError
 from printkit.language import speaking, spoken
@@ -188,7 +189,10 @@ def _checking(declared: Command) -> Callable[..., Any]:
             declared.check_together(set(given) & set(options), lambda one: one.parameter)
             language = getattr(values.get("printing"), "language", "")
             with speaking(values.get("language") or language or spoken()):
-                return function(**values)
+                answer = function(**values)
+                if isinstance(answer, Answer):
+                    list(answer.written())
+                return answer
         except PrintkitError as error:
             error.message = _OPTION.sub(lambda found: names.get(found[1], found[0]), error.message)
             error.args = (error.message,)

@@ -100,7 +100,7 @@ def generate_boards(
             "FILE",
         ),
     ] = None,
-    printing: Annotated[PrintOptions, printing_of(*PRINT_FIELDS.fields)] = PrintOptions(),  # noqa: B008
+    printing: Annotated[PrintOptions, printing_of(*PRINT_FIELDS.fields)] = PrintOptions(),
     progress: Progress = nobody,
 ) -> Boards:
     """Draw random boards, write a YAML file for each, and return the boards.

@@ -1,13 +1,14 @@
 """The solver of small boards against a second, plain one, which plays by the rules alone."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from printkit.analysis.solver import SmallSolver, Stopped
-from printkit.app.solve import SolveRequest, solved
 from printkit.catalog import open_setting
 from printkit.cli.main import main
+from printkit.commands.solve import solve
 from printkit.games.xong.rules import XongMove
 from printkit.plugins.loading import players_of
 from printkit.topology.masks import bits
@@ -102,7 +103,7 @@ def plain_xong(game):
     ],
 )
 def test_values_are_those_of_the_plain_solver(game, shape, board):
-    solution = solved(SolveRequest(board(game, shape), game))
+    solution = solve(Path(board(game, shape)), ruleset=game)
     assert solution.solved
     by_rules = solution.opened.game
     value = (plain_xong if game == "xong" else plain_value)(by_rules)
@@ -178,7 +179,7 @@ def test_an_interrupt_ends_it_with_what_is_known(board):
         if positions:
             raise KeyboardInterrupt
 
-    solution = solved(SolveRequest(board("xodd", "rectangle: [4, 4]"), "xodd"), told)
+    solution = solve(Path(board("xodd", "rectangle: [4, 4]")), ruleset="xodd", progress=told)
     assert not solution.solved
     assert solution.stopped == f"interrupted after {solution.positions} positions"
 

@@ -47,7 +47,7 @@ def lying_on(position: Position, cell: str) -> list[str]:
 
 def worth(record: Path, xoid: str) -> int | None:
     hints: Hints = printkit.hints(record, xoid=xoid, best=1)
-    return hints.xoids[0].best[0].cold_value if hints.xoids else None
+    return hints.found.xoids[0].best[0].cold_value if hints.found.xoids else None
 
 
 def strongest(games: int) -> float:

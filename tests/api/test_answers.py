@@ -14,13 +14,13 @@ from printkit.errors import InputError
 PLAYED = Path(__file__).parents[1] / "conformance" / "playthroughs"
 ANSWERS = {  # of a call, by the command that answers the same
     "hints GAMES/xong.yaml --turn 3 --max-legs 4": lambda: printkit.hints(
-        PLAYED / "xong.yaml", 3, max_legs=4
+        PLAYED / "xong.yaml", turn=3, max_legs=4
     ),
     "hints GAMES/xong.yaml --turn 1 --xoid 3-02 --best 2": lambda: printkit.hints(
-        PLAYED / "xong.yaml", 1, xoid="3-02", best=2
+        PLAYED / "xong.yaml", turn=1, xoid="3-02", best=2
     ),
     "hints GAMES/xodd.yaml --best 3 --turn 1": lambda: printkit.hints(
-        PLAYED / "xodd.yaml", 1, best=3
+        PLAYED / "xodd.yaml", turn=1, best=3
     ),
     "hints GAMES/xong.yaml": lambda: printkit.hints(PLAYED / "xong.yaml"),
     "report GAMES": lambda: printkit.report(PLAYED),
@@ -73,21 +73,28 @@ def test_its_fields_are_those_of_the_json(command):
     answer = ANSWERS[command]()
     fields = {field.name for field in dataclasses.fields(answer) if field.init and field.repr}
     told = set(answer.as_dict()) - {"format", "asked"}
+    if isinstance(answer, printkit.Hints):
+        told -= {*answer.found.as_dict(), "to_move"}
+        fields -= {"found", "role", "outcome"}
     absent = {"problem", "listed", "ending", "best", "last_point", "xoids", "fair_threshold"}
     assert told <= fields
     assert fields - told <= absent
 
 
 def test_hints_have_types():
-    hints = printkit.hints(PLAYED / "xong.yaml", 1, max_legs=3)
-    assert (hints.listed, hints.best, hints.to_move, hints.turn) == (None, (), "blue", 1)
-    best = hints.xoids[0].best[0]
+    hints = printkit.hints(PLAYED / "xong.yaml", turn=1, max_legs=3)
+    found = hints.found
+    assert (found.listed, found.best, hints.to_move, hints.turn) == (None, (), "blue", 1)
+    best = found.xoids[0].best[0]
     data = hints.as_dict()["xoids"][0]["best"][0]
-    assert (best.move, list(best.first_touched)) == (data["move"], data["first_touched"])
+    assert (best.move, list(best.hexagons["first_touched"])) == (
+        data["move"],
+        data["first_touched"],
+    )
     hints = printkit.hints("game: xodd\nmoves: |\n  b:e5\n  w:e5\n")
     assert hints.problem == "text:4: turn 2 (white): e5 is taken by a black stone [occupied]."
-    assert len(hints.best) == 10 < hints.listed
-    assert hints.best[0].changes.keys() == {"drops", "black", "white"}
+    assert len(hints.found.best) == 10 < hints.found.listed
+    assert hints.found.best[0].changes.keys() == {"drops", "black", "white"}
 
 
 def test_statistics_of_records_of_strangers():
@@ -145,12 +152,18 @@ def test_files_of_each_kind(tmp_path):
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: printkit.hints(PLAYED / "xong.yaml", -1), "turn: expected 0 to 100000, "),
-        (lambda: printkit.hints(PLAYED / "xong.yaml", 999), "there is no turn 999; the"),
-        (lambda: printkit.hints(PLAYED / "xong.yaml", max_legs=10), "max_legs: expected a whole"),
+        (
+            lambda: printkit.hints(PLAYED / "xong.yaml", turn=-1),
+            "turn: expected a whole number from 0 to 100000, ",
+        ),
+        (lambda: printkit.hints(PLAYED / "xong.yaml", turn=999), "there is no turn 999; the"),
+        (
+            lambda: printkit.hints(PLAYED / "xong.yaml", max_legs=10),
+            "max_legs: expected a whole number from 1 to 9",
+        ),
         (
             lambda: printkit.hints(PLAYED / "xong.yaml", xoid="1-01", max_legs=3),
-            "name a xoid or max_legs, not both",
+            "max_legs does not go with xoid",
         ),
         (lambda: printkit.hints(Path("none.yaml")), "none.yaml: there is no such file"),
         (lambda: printkit.simulate("gosix", games=0), "games: expected 1 to 10000000"),

@@ -302,10 +302,10 @@ SOURCE = "source: expected a text or a pathlib.Path, found "
         (lambda: printkit.print_pieces("xoids", 3), "path: "),
         (lambda: printkit.print_pieces("xoids", max_legs="3"), "max_legs: "),
         (lambda: printkit.print_pieces("xoids", only="chart"), "only: expected a list of texts"),
-        (lambda: printkit.hints(3), SOURCE + "3"),
-        (lambda: printkit.hints(XONG, "2"), "turn: expected a whole number or None"),
+        (lambda: printkit.hints(3), "record: expected a text or a pathlib.Path, found 3"),
+        (lambda: printkit.hints(XONG, turn="2"), "turn: expected a whole number, f"),
         (lambda: printkit.hints(XONG, best=1.5), "best: "),
-        (lambda: printkit.hints(XONG, xoid=202), "xoid: expected a text or None, found 202"),
+        (lambda: printkit.hints(XONG, xoid=202), "xoid: expected a text, found 202"),
         (lambda: printkit.hints(XONG, max_legs="3"), "max_legs: "),
         (
             lambda: printkit.report([XONG, 3]),

@@ -14,7 +14,7 @@ MISTAKES = {  # in a program, and what the type checker has to say of each
     "printkit.print_board('gosix', papr='a4')": 'Unexpected keyword argument "papr"',
     "printkit.print_board('gosix', paper=4)": 'incompatible type "int"; expected "str"',
     "printkit.verify_record('game: xong').illegal.code": 'Item "None" of "Illegal | None"',
-    "printkit.hints('game: xong').best[0].move + 1": "Unsupported operand types for +",
+    "printkit.hints('game: xong').found.best[0].move + 1": "Unsupported operand types for +",
     "printkit.simulate('gosix', policies=['greedy'])": 'incompatible type "list[str]"',
     "printkit.report('game: xong').games.sum": '"int" has no attribute "sum"',
     "printkit.inspect('yodd-5').turns.mean": 'Item "None" of "Turns | None"',

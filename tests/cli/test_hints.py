@@ -87,7 +87,7 @@ def test_a_turn_before(record, capsys):
         (["--xoid", "x"], "write legs and number such as 5-07"),
         (["--xoid", "e5/q"], "a hexagon has no side 'q'"),
         (["--xoid", "a1/e i5/e"], "do not hang together"),
-        (["--xoid", "3-02", "--max-legs", "4"], "not allowed with argument"),
+        (["--xoid", "3-02", "--max-legs", "4"], "--max-legs does not go with --xoid"),
     ],
 )
 def test_what_cannot_be_asked(arguments, said, record, capsys):
@@ -196,7 +196,7 @@ def test_a_search_tells_shares_errors_and_lines(record, capsys):
 
 def test_playouts_are_those_of_a_search(record, capsys):
     assert main(["hints", record(XONG), "--playouts", "5"]) == 2
-    assert "add --search" in capsys.readouterr().err
+    assert "--playouts needs --search" in capsys.readouterr().err
 
 
 def test_hints_on_xana_say_of_how_many_turns(record, capsys):

@@ -75,8 +75,11 @@ def test_a_board_that_no_ruleset_lists(small, capsys):
     ("words", "sentence"),
     [
         ([], "the following arguments are required: --depth"),
-        (["--depth", "0"], "argument --depth: expected 1 to 1000, found 0"),
-        (["--depth", "two"], "argument --depth: expected a whole number, found 'two'"),
+        (["--depth", "0"], "argument --depth: expected a whole number from 1 to 1000, found '0'"),
+        (
+            ["--depth", "two"],
+            "argument --depth: expected a whole number from 1 to 1000, found 'two'",
+        ),
         (
             ["--depth", "1", "--setup", "a1"],
             "argument --setup: expected KEY=SITE,SITE,…, found 'a1'",

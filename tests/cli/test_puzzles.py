@@ -6,13 +6,13 @@ import pypdfium2
 import pytest
 
 from printkit.analysis.puzzles import GRADES, SOLUTION_TURNS, graded
-from printkit.app.puzzles import PuzzleRequest, book_of, write_book
+from printkit.app.puzzles import book_of, write_book
 from printkit.cli.main import main
 
 
 @pytest.fixture(scope="module")
 def book():
-    return book_of(PuzzleRequest("yodd", "yodd-5", 3, seed=1))
+    return book_of("yodd", "yodd-5", 3, seed=1)
 
 
 def test_one_turn_wins_and_no_other(book):
@@ -81,17 +81,17 @@ def test_a_book(book, tmp_path):
 
 @pytest.mark.thorough
 def test_xong_has_a_small_board_unless_one_is_named(tmp_path):
-    book = book_of(PuzzleRequest("xong", wanted=3))
+    book = book_of("xong", None, 3)
     assert len(book.opened.board.cells) == 19
     assert all(len(puzzle.game.board.cells) == 19 for _, puzzle in book.puzzles)
     board = tmp_path / "tiny.yaml"
     board.write_text(
         "name: tiny\nlattice: hex\nplay_on: edges\nlabels: rows\nshape: {hexagon: 2}\n"
     )
-    assert len(book_of(PuzzleRequest("xong", str(board), 3)).opened.board.cells) == 7
+    assert len(book_of("xong", str(board), 3).opened.board.cells) == 7
     rules = tmp_path / "own.yaml"
     rules.write_text("name: own\ngame: xong\nboards: [tiny.yaml]\n")
-    assert len(book_of(PuzzleRequest(str(rules), wanted=3)).opened.board.cells) == 7
+    assert len(book_of(str(rules), None, 3).opened.board.cells) == 7
 
 
 def test_a_book_speaks_the_language_of_its_print_section(book, tmp_path):

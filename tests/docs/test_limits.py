@@ -10,9 +10,9 @@ from printkit import language, lookup, units
 from printkit.analysis import insight
 from printkit.app import inspect, photo, replay, setting, styles
 from printkit.app.scorer import answer
-from printkit.cli import record_commands, search_commands, simulate_command
+from printkit.cli import record_commands, simulate_command
 from printkit.cli.parser import parse
-from printkit.commands import generate, hints
+from printkit.commands import generate, hints, perft, solve
 from printkit.definitions import NAME, board, printing, shape_reader
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
@@ -130,8 +130,8 @@ LIMITS = {
     "games of `printkit simulate`": number(simulate_command.MOST_GAMES),
     "processes that play them": "1,024",
     "games of `printkit inspect`": "10,000",
-    "turns of `printkit perft`": number(search_commands.DEEPEST),
-    "positions of `printkit solve`": number(search_commands.MOST_POSITIONS),
+    "turns of `printkit perft`": number(perft.DEEPEST),
+    "positions of `printkit solve`": number(solve.MOST_POSITIONS),
     "legal turns that hints look at, without a search": number(insight.MOST_LISTED_TURNS),
     "cells of a board for `printkit solve` and `printkit puzzles`": number(
         setting.MOST_PROVEN_CELLS
@@ -298,9 +298,9 @@ OPTIONS = {
     "simulate xong --jobs": 1024,
     "simulate xong --seed": 10**9 - 1,
     "inspect f.yaml --games": 10_000,
-    "perft xong --depth": search_commands.DEEPEST,
-    "solve xong --positions": search_commands.MOST_POSITIONS,
-    "solve xong --seconds": search_commands.MOST_SECONDS,
+    "perft xong --depth": perft.DEEPEST,
+    "solve xong --positions": solve.MOST_POSITIONS,
+    "solve xong --seconds": solve.MOST_SECONDS,
     "replay f.yaml --per-page": record_commands._MOST_A_PAGE,
     "replay f.yaml --seconds": record_commands._MOST_SECONDS,
 }

@@ -8,8 +8,8 @@ from pseudo import long, pseudo
 from printkit.analysis.tables import chart_html
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.simulate import SimulationRequest, simulated
-from printkit.app.solve import SolveRequest, solved
 from printkit.app.verify import verify_bytes
+from printkit.commands.solve import solve
 from printkit.language import speaking
 from printkit.verify.report import Totals, summary
 
@@ -98,6 +98,6 @@ def test_a_solution_speaks_the_language(language, tmp_path):
         "side: 10mm\n"
     )
     with speaking(language):
-        solution = solved(SolveRequest(str(board), "yodd"))
+        solution = solve(board, ruleset="yodd")
         assert english(solution.describe()) == set()
     assert solution.solved

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.app.solve import perft
+from printkit.analysis.perft import perft
 from printkit.catalog import open_game
 from printkit.records.record_file import read_record
 

@@ -59,7 +59,7 @@ REQUESTS = {
     "records.verify": {"files": FILES},
     "records.html": {"files": FILES},
     "record.line": {"record": RECORD},
-    "hints": {"record": RECORD, "at": 1, "options": {"best": "1", "max-legs": "2"}},
+    "hints": {"record": RECORD, "turn": 1, "options": {"best": "1", "max-legs": "2"}},
     "xoids": {"options": {"max-legs": "3"}, "board": BOARD},
     "how-tos": {},
     "how-to": {"name": "phone"},

@@ -23,7 +23,7 @@ from games.gosix.positions import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.app.solve import perft
+from printkit.analysis.perft import perft
 from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
 
 pytestmark = pytest.mark.slow

@@ -1,0 +1,28 @@
+"""Counts sequences of turns."""
+
+from collections import defaultdict
+from typing import Any
+
+from printkit.rules.game import AnyGame
+
+
+def perft(game: AnyGame, position: Any, depth: int) -> int:
+    """The number of distinct sequences of `depth` complete turns from `position`.
+
+    A finished game counts 1 at every further depth. The game must list its moves, and its
+    positions must be hashable. Raises ValueError for a negative `depth`.
+    """
+    if depth < 0:
+        raise ValueError(f"the depth of perft is at least 0, not {depth}")
+    finished = 0
+    ways: dict[Any, int] = {position: 1}
+    for remaining in range(depth, 0, -1):
+        going_on = {reached: n for reached, n in ways.items() if game.outcome(reached) is None}
+        finished += sum(ways.values()) - sum(going_on.values())
+        if remaining == 1:
+            return finished + sum(n for at, n in going_on.items() for _ in game.moves(at))
+        ways = defaultdict(int)  # a position that several sequences reach is expanded once
+        for reached, number in going_on.items():
+            for move in game.moves(reached):
+                ways[game.apply(reached, move)] += number
+    return 1

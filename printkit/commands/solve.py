@@ -1,0 +1,220 @@
+"""Solve a small board: who wins if both sides play perfectly, by how much, and how."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
+
+from printkit.analysis.game_tree import GameTree
+from printkit.analysis.solver import Bounds, SmallSolver, Stopped
+from printkit.answer import Answer
+from printkit.app.progress import nobody
+from printkit.app.setting import check_provable
+from printkit.app.sources import board_reference, reference
+from printkit.catalog import OpenedGame, game_class, game_names, game_of_board, open_setting
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import Board, Language, PairsKind, Progress, Ruleset, number
+from printkit.errors import InputError
+from printkit.language import _, grouped, ngettext, role_name
+from printkit.lookup import load_board
+from printkit.plugins.loading import players_of
+
+FORMAT = "printkit-solution/1"
+USUAL_POSITIONS, MOST_POSITIONS = 1_000_000, 100_000_000
+MOST_SECONDS = 1_000_000
+_UNSOLVED, _INTERRUPTED = 1, 130  # exit statuses
+
+
+class ChosenTurn(NamedTuple):
+    """What a role chooses until the other one does."""
+
+    role: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Solution(Answer):
+    """What is known: the `bounds` of the lead of the game's first role, and a `line` of best play.
+
+    `stopped` says why no more is known, if the bounds do not meet: `interrupted`, say.
+    """
+
+    opened: OpenedGame
+    small: GameTree
+    bounds: Bounds
+    line: tuple[ChosenTurn, ...]
+    positions: int
+    stopped: str
+    interrupted: bool = False
+
+    @property
+    def solved(self) -> bool:
+        """Whether the result is known exactly."""
+        return self.bounds[0] == self.bounds[1]
+
+    @property
+    def result(self) -> str:
+        """The result of best play, as far as it is known, in the current language."""
+        return self.small.result(*self.bounds)
+
+    @property
+    def exit_status(self) -> int:
+        """0 for a solved board, 130 for interrupted work, else 1."""
+        return 0 if self.solved else _INTERRUPTED if self.interrupted else _UNSOLVED
+
+    def data(self) -> dict[str, Any]:
+        """Return the solution as JSON, its keys in their order."""
+        low, high = self.bounds
+        return {
+            "format": FORMAT,
+            "game": self.opened.ruleset.game,
+            "ruleset": self.opened.ruleset.name,
+            "board": self.opened.board.name,
+            "options": {
+                key: value
+                for key, value in self.opened.game.setting.options.items()
+                if key != _of_no_account(self.opened.ruleset.game)
+            },
+            "solved": self.solved,
+            "result": self.result,
+            "lead": {
+                "of": self.opened.game.roles[0],
+                "unit": self.small.unit or "win",
+                "at_least": low,
+                "at_most": high,
+            },
+            "line": [turn._asdict() for turn in self.line],
+            "positions": self.positions,
+            **({"stopped": self.stopped} if self.stopped else {}),
+        }
+
+    def describe(self) -> str:
+        """The solution for a person."""
+        opened = self.opened
+        head = _("{game} on {board}, rules {ruleset}").format(
+            game=opened.ruleset.game, board=opened.board.name, ruleset=opened.ruleset.name
+        )
+        result = _("Best play: {result}.").format(result=self.result)
+        if self.stopped:
+            said = _("{head}: not solved, {reason}").format(head=head, reason=self.stopped)
+            return f"{said}\n{result}\n"
+        turns = " · ".join(f"{role_name(turn.role)} {turn.text}" for turn in self.line)
+        said = ngettext(
+            "{head}: solved by {count} position",
+            "{head}: solved by {count} positions",
+            self.positions,
+        ).format(head=head, count=grouped(self.positions))
+        return f"{said}\n{result}\n{turns}\n"
+
+
+@command(
+    "printkit solve small.yaml --ruleset xodd",
+    "printkit solve small.yaml --ruleset hong --seconds 60 --json",
+    json="print JSON",
+    interruptible=True,
+)
+def solve(
+    board: Board,
+    *,
+    ruleset: Ruleset = None,
+    options: Annotated[
+        Mapping[str, str],
+        Option(PairsKind(), "instead of the ruleset's: touch=corner", "KEY=VALUE", name="option"),
+    ] = {},
+    positions: Annotated[
+        int,
+        number(
+            1,
+            MOST_POSITIONS,
+            f"most positions in memory; default: {USUAL_POSITIONS:,}, some 0.5 GB",
+        ),
+    ] = USUAL_POSITIONS,
+    seconds: Annotated[int | None, number(1, MOST_SECONDS, "take no longer", "S")] = None,
+    language: Language = None,
+    progress: Progress = nobody,
+) -> Solution:
+    r"""Return what is known of a board when it is solved, a limit is reached, or on Ctrl-C.
+
+    Raises InputError if the game cannot be played or solved on the board.
+
+    >>> shape = "lattice: square\nshape: {rectangle: [2, 2]}\n"
+    >>> solution = solve(f"name: small\n{shape}", ruleset="xodd")
+    >>> solution.solved, solution.result, solution.line[0].text
+    (True, 'white wins by 1 group', 'w:a2')
+    """
+    opened = _opened(board, ruleset, options)
+    check_provable(opened)
+    game = opened.game
+    small = players_of(type(game)).solver_tree(game)
+    started = time.monotonic()
+
+    def look(known: int) -> None:
+        progress(known, positions)
+        if seconds is not None and time.monotonic() - started > seconds:
+            raise Stopped
+
+    solver = SmallSolver(small, positions, look)
+    try:
+        solver.solve()
+        line = tuple(
+            ChosenTurn(game.roles[role], small.written(state, choices))
+            for role, state, choices in solver.line()
+        )
+    except (Stopped, RecursionError, MemoryError, KeyboardInterrupt) as error:
+        stopped = _why_stopped(error, solver.positions, positions, seconds)
+        interrupted = isinstance(error, KeyboardInterrupt)
+        return Solution(opened, small, solver.bounds, (), solver.positions, stopped, interrupted)
+    return Solution(opened, small, solver.bounds, line, solver.positions, stopped="")
+
+
+def _opened(board: Board, ruleset: Ruleset, options: Mapping[str, str]) -> OpenedGame:
+    named = board_reference(board)
+    place = load_board(named) if isinstance(named, str) else named
+    rules = game_of_board(place.name) if ruleset is None else reference(ruleset)
+    if rules is None:
+        shown = board if isinstance(named, str) else place.name
+        raise InputError(f"no shipped ruleset lists the board '{shown}'; name one with --ruleset")
+    chosen = dict(options)
+    if rules in game_names() and (option := _of_no_account(rules)):
+        chosen.setdefault(option, "0")
+    return open_setting(rules, place, options=chosen)
+
+
+def _why_stopped(error: BaseException, known: int, most: int, seconds: int | None) -> str:
+    if isinstance(error, RecursionError):
+        return _("its games are too long")
+    count = known
+    if isinstance(error, MemoryError):
+        said = ngettext(
+            "there is too little memory for more than {count} position",
+            "there is too little memory for more than {count} positions",
+            count,
+        )
+    elif isinstance(error, KeyboardInterrupt):
+        said = ngettext(
+            "interrupted after {count} position",
+            "interrupted after {count} positions",
+            count,
+        )
+    elif known >= most:
+        count = most
+        said = ngettext(
+            "the limit of {count} position is reached",
+            "the limit of {count} positions is reached",
+            count,
+        )
+    else:
+        seconds = seconds or 0
+        said = ngettext(
+            "the limit of {count} second is reached",
+            "the limit of {count} seconds is reached",
+            seconds,
+        )
+        return said.format(count=seconds)
+    return said.format(count=grouped(count))
+
+
+def _of_no_account(game: str) -> str:
+    """The option that decides the winner but not the best score, or ""."""
+    balanced = players_of(game_class(game)).balanced
+    return balanced.option if balanced else ""
