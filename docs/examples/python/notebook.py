@@ -11,17 +11,17 @@ from pathlib import Path
 import printkit
 
 try:
-    from matplotlib import pyplot
+    from matplotlib import pyplot as plt
 except ImportError:
-    pyplot = None
+    plt = None
 
 CLUB = Path(__file__).parents[1] / "club"  # records of a club
 
 
 def plot(title: str, values: Mapping[str, float]) -> None:
     """Draw `values` by name as bars."""
-    if pyplot is not None:
-        _, axes = pyplot.subplots()
+    if plt is not None:
+        _, axes = plt.subplots()
         axes.bar(list(values), list(values.values()))
         axes.set_title(title)
         return
@@ -62,5 +62,5 @@ plot(
 print(replay[2])
 
 # %%
-if pyplot is not None:
-    pyplot.show()
+if plt is not None:
+    plt.show()
