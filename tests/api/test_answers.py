@@ -81,6 +81,27 @@ def test_its_fields_are_those_of_the_json(command):
     assert fields - told <= absent
 
 
+def test_lists_are_those_of_the_command(capsys):
+    for words, answer in (
+        ("xoids --max-legs 3", printkit.xoids(max_legs=3)),
+        ("xoids --board gosix --max-legs 2", None),
+        (
+            "xoids --board xong-standard --max-legs 2",
+            printkit.xoids(max_legs=2, board="xong-standard"),
+        ),
+        ("list", printkit.shipped()),
+        ("schema record", printkit.schema("record")),
+    ):
+        assert main(words.split()) == (0 if answer else 2)
+        assert capsys.readouterr().out == (str(answer) if answer else "")
+    assert main(["xoids", "--max-legs", "4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == printkit.xoids(max_legs=4).as_dict()
+    assert list(printkit.xoids(max_legs=4)) == printkit.polytwigs(4)
+    assert main(["schema", "board"]) == 0
+    assert json.loads(capsys.readouterr().out) == printkit.schema("board").as_dict()
+    assert {one.name for one in printkit.shipped().boards} >= {"gosix", "xong-standard"}
+
+
 def test_hints_have_types():
     hints = printkit.hints(PLAYED / "xong.yaml", turn=1, max_legs=3)
     found = hints.found
