@@ -1,22 +1,20 @@
 """Print hints for a position: what fits, what is worth most, what ends the game."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.analysis.insight import GameHints, HintRequest
 from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
 from printkit.answer import Answer
-from printkit.app.record_files import open_record, position_after
 from printkit.app.sources import opened
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import Language, Record, number, turn_of
 from printkit.documents.schema import Flag, String
 from printkit.errors import InputError
 from printkit.language import _, role_name
-from printkit.plugins.loading import insight_of, players_of
 from printkit.rules.game import Outcome, Role, Scores
-from printkit.verify.report import problem_sentence, score_list
-from printkit.verify.trial import play
+
+if TYPE_CHECKING:
+    from printkit.analysis.insight import GameHints
 
 FORMAT = "printkit-hints/1"
 MOST_HINTED_LEGS = 9  # of Xoids
@@ -40,7 +38,7 @@ class Hints(Answer):
     scores: Scores
     outcome: Outcome | None
     problem: str | None
-    found: GameHints
+    found: "GameHints"
 
     @property
     def to_move(self) -> Role | None:
@@ -59,6 +57,8 @@ class Hints(Answer):
 
     def describe(self) -> str:
         """Return the hints for a person."""
+        from printkit.verify.report import score_list
+
         head = _("{file}: {game} on {board}, rules {ruleset}").format(
             file=self.record, game=self.game, board=self.board, ruleset=self.ruleset
         )
@@ -143,6 +143,12 @@ def hints(
     >>> [(xoid.name, xoid.places, xoid.best[0].cold_value) for xoid in found.found.xoids]
     [('2-01', 386, 3)]
     """
+    from printkit.analysis.insight import HintRequest  # --help needs none of these
+    from printkit.app.record_files import open_record, position_after
+    from printkit.plugins.loading import insight_of, players_of
+    from printkit.verify.report import problem_sentence
+    from printkit.verify.trial import play
+
     read, setting = open_record(*opened(record))
     game, trial = setting.game, play(setting.game, read)
     if trial.problem and trial.problem.violation.code == "bad-setup":

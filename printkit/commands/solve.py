@@ -3,21 +3,21 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from printkit.analysis.game_tree import GameTree
-from printkit.analysis.solver import Bounds, SmallSolver, Stopped
 from printkit.answer import Answer
 from printkit.app.progress import nobody
-from printkit.app.setting import check_provable
 from printkit.app.sources import board_reference, reference
-from printkit.catalog import OpenedGame, game_class, game_names, game_of_board, open_setting
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import Board, Language, PairsKind, Progress, Ruleset, number
 from printkit.errors import InputError
 from printkit.language import _, grouped, ngettext, role_name
 from printkit.lookup import load_board
-from printkit.plugins.loading import players_of
+
+if TYPE_CHECKING:
+    from printkit.analysis.game_tree import GameTree
+    from printkit.analysis.solver import Bounds
+    from printkit.catalog import OpenedGame
 
 FORMAT = "printkit-solution/1"
 USUAL_POSITIONS, MOST_POSITIONS = 1_000_000, 100_000_000
@@ -39,9 +39,9 @@ class Solution(Answer):
     `stopped` says why no more is known, if the bounds do not meet: `interrupted`, say.
     """
 
-    opened: OpenedGame
-    small: GameTree
-    bounds: Bounds
+    opened: "OpenedGame"
+    small: "GameTree"
+    bounds: "Bounds"
     line: tuple[ChosenTurn, ...]
     positions: int
     stopped: str
@@ -142,6 +142,10 @@ def solve(
     >>> solution.solved, solution.result, solution.line[0].text
     (True, 'white wins by 1 group', 'w:a2')
     """
+    from printkit.analysis.solver import SmallSolver, Stopped  # --help needs none of these
+    from printkit.app.setting import check_provable
+    from printkit.plugins.loading import players_of
+
     opened = _opened(board, ruleset, options)
     check_provable(opened)
     game = opened.game
@@ -167,7 +171,9 @@ def solve(
     return Solution(opened, small, solver.bounds, line, solver.positions, stopped="")
 
 
-def _opened(board: Board, ruleset: Ruleset, options: Mapping[str, str]) -> OpenedGame:
+def _opened(board: Board, ruleset: Ruleset, options: Mapping[str, str]) -> "OpenedGame":
+    from printkit.catalog import game_names, game_of_board, open_setting
+
     named = board_reference(board)
     place = load_board(named) if isinstance(named, str) else named
     rules = game_of_board(place.name) if ruleset is None else reference(ruleset)
@@ -216,5 +222,8 @@ def _why_stopped(error: BaseException, known: int, most: int, seconds: int | Non
 
 def _of_no_account(game: str) -> str:
     """The option that decides the winner but not the best score, or ""."""
+    from printkit.catalog import game_class
+    from printkit.plugins.loading import players_of
+
     balanced = players_of(game_class(game)).balanced
     return balanced.option if balanced else ""

@@ -303,9 +303,15 @@ SOURCE = "source: expected a text or a pathlib.Path, found "
         (lambda: printkit.print_pieces("xoids", max_legs="3"), "max_legs: "),
         (lambda: printkit.print_pieces("xoids", only="chart"), "only: expected a list of texts"),
         (lambda: printkit.hints(3), "record: expected a text or a pathlib.Path, found 3"),
-        (lambda: printkit.hints(XONG, turn="2"), "turn: expected a whole number, f"),
+        (
+            lambda: printkit.hints(XONG, turn="2"),
+            "turn: expected a whole number from 0 to 100000, found '2'",
+        ),
         (lambda: printkit.hints(XONG, best=1.5), "best: "),
-        (lambda: printkit.hints(XONG, xoid=202), "xoid: expected a text, found 202"),
+        (
+            lambda: printkit.hints(XONG, xoid=202),
+            "xoid: expected a text of at most 200 letters, found 202",
+        ),
         (lambda: printkit.hints(XONG, max_legs="3"), "max_legs: "),
         (
             lambda: printkit.report([XONG, 3]),
