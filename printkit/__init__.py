@@ -12,14 +12,11 @@ from printkit.version import __version__ as __version__
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.board import Board as Board
-    from printkit.api.board import Ruleset as Ruleset
     from printkit.api.board import generate_board as generate_board
     from printkit.api.board import load_board as load_board
-    from printkit.api.board import load_ruleset as load_ruleset
     from printkit.api.position import IllegalTurnError as IllegalTurnError
     from printkit.api.position import Placement as Placement
     from printkit.api.position import Position as Position
-    from printkit.api.position import new_game as new_game
     from printkit.api.printing import PrintOptions as PrintOptions
     from printkit.api.printing import print_board as print_board
     from printkit.api.printing import print_kit as print_kit
@@ -29,6 +26,8 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.report import LeftOut as LeftOut
     from printkit.api.report import Statistics as Statistics
     from printkit.api.report import report as report
+    from printkit.api.ruleset import Ruleset as Ruleset
+    from printkit.api.ruleset import load_ruleset as load_ruleset
     from printkit.api.simulate import Distribution as Distribution
     from printkit.api.simulate import FairThreshold as FairThreshold
     from printkit.api.simulate import Seat as Seat
@@ -36,6 +35,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.simulate import Shares as Shares
     from printkit.api.simulate import Simulation as Simulation
     from printkit.api.simulate import simulate as simulate
+    from printkit.api.start import new_game as new_game
     from printkit.api.verify import Illegal as Illegal
     from printkit.api.verify import PositionScore as PositionScore
     from printkit.api.verify import Problem as Problem
@@ -75,7 +75,9 @@ if TYPE_CHECKING:  # `as` marks what is exported
 
 if not TYPE_CHECKING:
     _HOMES = {
-        "api.board": ("Board", "Ruleset", "generate_board", "load_board", "load_ruleset"),
+        "api.board": ("Board", "generate_board", "load_board"),
+        "api.ruleset": ("Ruleset", "load_ruleset"),
+        "api.start": ("new_game",),
         "app.check": ("CheckedFile",),
         "app.inspect": ("Inspection", "Turns"),
         "commands.check": ("check",),
@@ -92,7 +94,7 @@ if not TYPE_CHECKING:
         "commands.serve": ("serve",),
         "commands.site": ("site",),
         "commands.solve": ("Solution", "solve"),
-        "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
+        "api.position": ("IllegalTurnError", "Placement", "Position"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),
         "api.report": ("LeftOut", "Statistics", "report"),

@@ -6,7 +6,7 @@ MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
 _LENGTH = re.compile(
-    r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*(mm|cm|in|pt)\s*", re.IGNORECASE
+    r"\s*([0-9]{1,9}(?:\.[0-9]{1,17})?|\.[0-9]{1,17})\s*(mm|cm|in|pt)\s*", re.IGNORECASE
 )
 
 

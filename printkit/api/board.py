@@ -1,22 +1,19 @@
-"""Boards and rulesets for programs and notebooks."""
+"""Boards for programs and notebooks."""
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from printkit.api.typed import checked
 from printkit.app.board_file import board_yaml
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
 from printkit.app.sources import Source, board_in, opened, reference
-from printkit.catalog import game_class, read_options
 from printkit.definitions.board import BOARD_FIELDS as BOARD_FIELDS_OF_FILES
 from printkit.definitions.board import DEFAULT_SIDE, BoardDefinition, usual_labels, usual_style
 from printkit.definitions.printing import attribute
-from printkit.definitions.ruleset import read_ruleset
 from printkit.definitions.shape_reader import MAX_CELLS, MAX_COORDINATE
-from printkit.documents.reader import read_node
 from printkit.documents.schema import Integer, Kind
 from printkit.errors import InputError
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
@@ -28,7 +25,7 @@ from printkit.topology.shapes import Shape
 if TYPE_CHECKING:
     from printkit.geometry.centres import Polygonal
 
-__all__ = ["Board", "Ruleset", "generate_board", "load_board", "load_ruleset"]
+__all__ = ["Board", "generate_board", "load_board"]
 
 
 class Board:
@@ -280,34 +277,3 @@ def _is_cell(cell: object) -> bool:
         and len(cell) == 2
         and all(isinstance(one, int) and not isinstance(one, bool) for one in cell)
     )
-
-
-class Ruleset(NamedTuple):
-    """The rules of a game as a group plays it.
-
-    `boards` are those it is played on, the default first; `options` the choices where the rules
-    leave one, defaults included; `pitch` (mm) the one at which its boards are printed, if given.
-    """
-
-    name: str
-    title: str
-    game: str
-    boards: tuple[str, ...]
-    options: Mapping[str, str]
-    sources: tuple[str, ...]
-    pitch: float | None
-
-
-@checked
-def load_ruleset(source: Source) -> Ruleset:
-    """Load a ruleset from `source`: a shipped name, YAML, or a path. Raises InputError.
-
-    >>> ruleset = load_ruleset("hong-7x7")
-    >>> ruleset.game, ruleset.boards, ruleset.options
-    ('hong', ('hong-7x7',), {'threshold': '11'})
-    """
-    text = opened(source, "rulesets")
-    read = read_ruleset(read_node(text.data, text.name))
-    options = read_options(game_class(read.game, read.game_span), read)
-    words = {key: str(value) for key, value in options.items()}
-    return Ruleset(read.name, read.title, read.game, read.boards, words, read.sources, read.pitch)

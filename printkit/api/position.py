@@ -1,21 +1,15 @@
 """Games and their positions for programs and notebooks."""
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.api.typed import checked
-from printkit.app.sources import BoardSource, Source, is_text, opened, reference
+from printkit.app.sources import Source, reference
 from printkit.app.written_record import record_to
-from printkit.catalog import OpenedGame, open_game
-from printkit.definitions.board import BoardDefinition
-from printkit.documents.nodes import Node, Scalar
-from printkit.documents.reader import read_node
-from printkit.errors import InputError, NotationError, PrintkitError, SourceSpan
-from printkit.records.record import Record
+from printkit.catalog import OpenedGame
+from printkit.errors import NotationError, PrintkitError
 from printkit.records.record_file import write_record
 from printkit.rules.game import Outcome
 from printkit.topology.labels import site_name
@@ -134,6 +128,7 @@ class Position:
     def history(self) -> tuple["Position", ...]:
         """All positions that led to this one, from the start; empty at the start.
 
+        >>> from printkit import new_game
         >>> [position.number for position in new_game("gosix").play("k").play("a").history]
         [0, 1]
         """
@@ -155,6 +150,7 @@ class Position:
         It contains the board if that is not shipped. Raises InputError for a ruleset that is not
         shipped, because a record cannot contain it.
 
+        >>> from printkit import new_game
         >>> print(new_game("gosix").play("k").record())
         game: gosix
         board: gosix
@@ -190,6 +186,7 @@ class Position:
     def placements(self) -> tuple[Placement, ...]:
         """All that lies on the board.
 
+        >>> from printkit import new_game
         >>> new_game("gosix").play("k").placements
         (Placement(piece='stone', role='black', sites=('k',), text=''),)
         """
@@ -208,6 +205,7 @@ class Position:
     def play(self, turn: str) -> "Position":
         """The position after `turn`, written as in a record. Raises IllegalTurnError.
 
+        >>> from printkit import new_game
         >>> position = new_game("xodd").play("b:e5")
         >>> position.play("b:e5")
         Traceback (most recent call last):
@@ -233,6 +231,7 @@ class Position:
 
         Raises PrintkitError for a game that cannot list them, such as xong and xana.
 
+        >>> from printkit import new_game
         >>> len(list(new_game("gosix").legal_turns()))
         24
         """
@@ -262,50 +261,3 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-@checked
-def new_game(
-    game: str,
-    board: BoardSource | None = None,
-    *,
-    ruleset: Source | None = None,
-    first: str | None = None,
-    setup: Mapping[str, Sequence[str]] | None = None,
-) -> Position:
-    """The position before the first turn of a game, on its usual board or another one.
-
-    `board` and `ruleset` are shipped names, or paths of files; a board may also be YAML or a Board.
-    `first` is the role that begins where chance decides, `setup` what is on the board before play.
-    Raises InputError.
-
-    >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
-    <Position of hong on hong-7x7 after turn 0: less to move>
-    """
-    here = SourceSpan("new_game")
-    record = Record(
-        file="",
-        game=game,
-        board=_board_node(board, here),
-        ruleset=Scalar(reference(ruleset), here) if ruleset is not None else None,
-        first=first,
-        setup={key: tuple(sites) for key, sites in (setup or {}).items()},
-    )
-    opened = open_game(record, Path())
-    violation = opened.game.setup_violation()
-    if violation is not None:
-        raise InputError(violation.message)
-    return Position(opened, opened.game.start())
-
-
-def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
-    if board is None:
-        return None
-    if is_text(board):
-        text = opened(board)
-        return read_node(text.data, text.name)
-    if isinstance(board, str | os.PathLike):
-        return Scalar(reference(board), here)
-    if isinstance(board, BoardDefinition):
-        raise TypeError("board: expected a Board, found its definition")
-    return read_node(board.yaml.encode(), board.definition.name)

@@ -20,9 +20,9 @@ def board_tree(board: BoardDefinition) -> dict[str, Any]:
     tree |= {"lattice": board.lattice.name, "play_on": board.play_on}
     if board.label_scheme != usual_labels(board.lattice, board.play_on):
         tree["labels"] = board.label_scheme
-    tree["side"] = f"{board.side!r}mm"
+    tree["side"] = _length(board.side)
     if board.least_pitch is not None:
-        tree["least_pitch"] = f"{board.least_pitch!r}mm"
+        tree["least_pitch"] = _length(board.least_pitch)
     if board.style != usual_style(board.play_on):
         tree["style"] = board.style
     tree["shape"] = shape_tree(board.cells, board.lattice)
@@ -30,6 +30,11 @@ def board_tree(board: BoardDefinition) -> dict[str, Any]:
         kinds = PRINT_FIELDS.fields
         tree["print"] = {name: kinds[name].kind.write(v) for name, v in board.printing.items()}
     return tree
+
+
+def _length(mm: float) -> str:
+    """Return a length with all its digits, so that it is read as the same number."""
+    return f"{repr(mm).removesuffix('.0')}mm"
 
 
 def board_yaml(board: BoardDefinition) -> str:

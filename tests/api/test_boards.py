@@ -8,6 +8,7 @@ import shapely
 
 import printkit
 from printkit import Board, InputError
+from printkit.app.board_file import board_yaml
 
 ROW = [(0, 0), (1, 0), (2, 0)]
 
@@ -121,3 +122,19 @@ def test_a_series_of_boards(tmp_path):
 def test_a_series_without_a_seed_differs(tmp_path):
     one, two = (printkit.generate_boards(output=tmp_path / name) for name in "ab")
     assert one[0] != two[0]
+
+
+@pytest.mark.parametrize("name", [board.name for board in printkit.shipped().boards])
+def test_the_file_of_any_board_can_be_written(name):
+    board = printkit.load_board(name)
+    assert printkit.load_board(board_yaml(board.definition)) == board
+
+
+def test_all_keys_of_a_file_can_be_written():
+    board = printkit.load_board(
+        "name: own\ntitle: Own one\nlattice: hex\nplay_on: vertices\npitch: 20.1mm\n"
+        "least_pitch: 17mm\nlabels: rows\nstyle: cells\nshape: {hexagon: 2, at: [3, -4]}\n"
+        "print: {paper: letter, margin: 12mm, style: grey, scale: 50%, no-marks: true,\n"
+        "  back-offset: '1mm,-2mm', sheet: 300x200mm, preset: generic}\n"
+    )
+    assert printkit.load_board(board_yaml(board.definition)) == board
