@@ -66,6 +66,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.schema import schema as schema
     from printkit.commands.serve import serve as serve
     from printkit.commands.site import site as site
+    from printkit.commands.table import table as table
     from printkit.commands.solve import Solution as Solution
     from printkit.commands.solve import solve as solve
     from printkit.commands.xoids import Xoids as Xoids
@@ -93,6 +94,7 @@ if not TYPE_CHECKING:
         "commands.review": ("review",),
         "commands.serve": ("serve",),
         "commands.site": ("site",),
+        "commands.table": ("table",),
         "commands.solve": ("Solution", "solve"),
         "api.position": ("IllegalTurnError", "Placement", "Position"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from printkit.app.output import known_suffix, write_files
 from printkit.app.printing import finished
-from printkit.app.record_files import open_record_file, position_after
+from printkit.app.record_files import open_record, position_after
+from printkit.app.sources import Source
+from printkit.app.sources import opened as opened_source
 from printkit.app.virtual_table import OpenTable, TableOptions, open_table
 from printkit.definitions import Settings
 from printkit.errors import InputError
@@ -126,23 +128,21 @@ class LaidTable:
 
 
 def lay_table(
-    game: str, options: TableOptions, settings: Settings, record: str | None, turn: int | None
+    game: str, options: TableOptions, settings: Settings, record: Source | None, turn: int | None
 ) -> LaidTable:
-    """The table of `game`, or of the game in the file `record` after `turn` turns or all of them.
+    """The table of `game`, or of the game of `record` after `turn` turns or all of them.
 
     Raises InputError, also for a record of another game.
     """
     if record is None:
-        if turn is not None:
-            raise InputError("--turn is of a record: name it with --record")
         return LaidTable(open_table(game, options, settings), ())
-    written, opened = open_record_file(record)
+    written, opened = open_record(*opened_source(record))
     trial = play(opened.game, written)
     if trial.problem:
         raise InputError(problem_sentence(trial.problem))
     position, number = position_after(trial, turn)
     if game not in (opened.ruleset.game, opened.ruleset.name):
-        raise InputError(f"'{record}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
+        raise InputError(f"'{written.file}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
     placements, after = opened.game.placements(position), (number, len(trial.steps))
     return LaidTable(open_table(game, options, settings, opened), placements, after)
 
@@ -154,7 +154,7 @@ class TablePlan(NamedTuple):
     """
 
     program: str
-    record: str | None = None
+    record: Source | None = None
     turn: int | None = None
     address: str | None = None
 
@@ -169,8 +169,6 @@ def write_table(
     is_room = plan.program == "pcio"
     if is_room:
         known_suffix(target, (".pcio", ".zip"), ".pcio")
-        if plan.address:
-            raise InputError("--address is for tts: a room holds its pictures itself")
     table = lay_table(game, options, settings, plan.record, plan.turn)
     if is_room:
         from printkit.app.playing_cards import room_file  # each program alone

@@ -222,9 +222,9 @@ def output(doc: str, metavar: str = "FILE") -> Option:
     return Option(PathKind(), doc, metavar, short="-o")
 
 
-def turn_of(doc: str) -> Option:
+def turn_of(doc: str, needs: str = "") -> Option:
     """The option `--turn`, the number of a record's turn, 0 for its start."""
-    return Option(Integer(0, MOST_TURNS), doc, "K")
+    return Option(Integer(0, MOST_TURNS), doc, "K", needs=needs)
 
 
 def number(least: int, most: int, doc: str, metavar: str = "N", **more: Any) -> Option:

@@ -1,0 +1,110 @@
+"""Export a game for a virtual table: pictures and an index, a save, or a room."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from printkit.answer import Written
+from printkit.app.setting import setting_options
+from printkit.app.sources import Source, reference
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import (
+    Game,
+    OtherBoard,
+    Pitch,
+    Side,
+    Size,
+    SourceKind,
+    number,
+    output,
+    printing,
+    turn_of,
+)
+from printkit.commands.kit import untranslated
+from printkit.definitions.printing import DEFAULTS, TABLE_DPI, TABLE_PITCH, PrintOptions
+from printkit.documents.schema import OneOf, String
+from printkit.errors import InputError
+
+SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # by program
+_FINENESS = f"default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi"
+
+
+@command(
+    "printkit table hong --pixels 200 -o hong",
+    "printkit table yodd --size 7 --background transparent",
+    "printkit table gosix --for tts -o gosix",
+    "printkit table xodd --for pcio --record spring.yaml --turn 2 -o game.pcio",
+)
+def table(
+    game: Game,
+    *,
+    board: OtherBoard = None,
+    size: Size = None,
+    pitch: Pitch = None,
+    side: Side = None,
+    pixels: Annotated[
+        int | None,
+        number(16, 2000, f"from the centre of a cell to that of the next; {_FINENESS}"),
+    ] = None,
+    dpi: Annotated[
+        int | None, number(20, 2400, "dots per inch of the pictures", excludes="pixels")
+    ] = None,
+    background: Annotated[
+        str,
+        Option(OneOf("paper", "transparent"), "background of the board; pieces are always cut out"),
+    ] = "paper",
+    program: Annotated[
+        str | None,
+        Option(
+            OneOf(*SUFFIXES),
+            "tts: a save of Tabletop Simulator; pcio: a room of playingcards.io, a .pcio file",
+            name="for",
+        ),
+    ] = None,
+    record: Annotated[
+        Source | None,
+        Option(
+            SourceKind(), "a record, whose position is put on the board", "RECORD", needs="program"
+        ),
+    ] = None,
+    turn: Annotated[int | None, turn_of("the position after turn K; default: the last", "record")] = None,
+    address: Annotated[
+        str | None,
+        Option(
+            String(2000),
+            "where the files of tts will be; default: on this machine",
+            "URL",
+            needs="program",
+        ),
+    ] = None,
+    output: Annotated[
+        str | os.PathLike[str] | None,
+        output("default: output/GAME-table; for pcio a file", "PATH"),
+    ] = None,
+    printing: Annotated[PrintOptions, printing("style", "language")] = DEFAULTS,
+) -> Written:
+    """Write the files of a game for a virtual table; return the path of their index.
+
+    Raises InputError, also if pypdfium2 is missing or the record is one of another game.
+    """
+    from printkit.app.virtual_table import TableOptions, export_table  # --help needs no shapely
+
+    name, settings = reference(game), printing.given
+    setting = setting_options(board, size, pitch, side)
+    chosen = TableOptions(setting, dpi, pixels, background == "transparent")
+    stem = f"{Path(name).stem}-table"
+    if program is None:
+        folder = Path(output) if output is not None else Path("output", stem)
+        *_, index = export_table(name, folder, chosen, settings)
+    else:
+        from printkit.app.laid_table import TablePlan, write_table  # plain exports need none
+
+        if address and program == "pcio":
+            raise InputError(
+                "--address works only with --for tts; a pcio room contains its pictures"
+            )
+        file = Path(output) if output is not None else Path("output", stem + SUFFIXES[program])
+        plan = TablePlan(program, record, turn, address)
+        *_, index = write_table(name, file, chosen, settings, plan)
+    warning = untranslated(name, setting, settings)
+    return Written([index], [warning] if warning else [])
