@@ -61,14 +61,17 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.perft import PerftCounts as PerftCounts
     from printkit.commands.perft import perft as perft
     from printkit.commands.puzzles import puzzles as puzzles
+    from printkit.commands.read import PositionRead as PositionRead
+    from printkit.commands.read import RecordRead as RecordRead
+    from printkit.commands.read import read as read
     from printkit.commands.review import review as review
     from printkit.commands.schema import Schema as Schema
     from printkit.commands.schema import schema as schema
     from printkit.commands.serve import serve as serve
     from printkit.commands.site import site as site
-    from printkit.commands.table import table as table
     from printkit.commands.solve import Solution as Solution
     from printkit.commands.solve import solve as solve
+    from printkit.commands.table import table as table
     from printkit.commands.xoids import Xoids as Xoids
     from printkit.commands.xoids import xoids as xoids
     from printkit.errors import InputError as InputError
@@ -92,6 +95,7 @@ if not TYPE_CHECKING:
         "commands.perft": ("PerftCount", "PerftCounts", "perft"),
         "commands.puzzles": ("puzzles",),
         "commands.review": ("review",),
+        "commands.read": ("PositionRead", "RecordRead", "read"),
         "commands.serve": ("serve",),
         "commands.site": ("site",),
         "commands.table": ("table",),

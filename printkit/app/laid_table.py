@@ -142,7 +142,9 @@ def lay_table(
         raise InputError(problem_sentence(trial.problem))
     position, number = position_after(trial, turn)
     if game not in (opened.ruleset.game, opened.ruleset.name):
-        raise InputError(f"'{written.file}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
+        raise InputError(
+            f"'{written.file}' is a game of {opened.ruleset.name}, not of '{game[:40]}'"
+        )
     placements, after = opened.game.placements(position), (number, len(trial.steps))
     return LaidTable(open_table(game, options, settings, opened), placements, after)
 

@@ -25,7 +25,6 @@ _SUMMARIES = {  # of commands that are not declared yet
     "inspect": "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect.",
     "verify": "Check recorded games: is each turn legal, what is the score?",
     "score": "Score positions: what lies on the board, who won, can it be?",
-    "read": "Read a position from a photograph of a printed board, or a record from a series.",
     "convert": "Write a recorded game as one line, for other programs, or on a record sheet.",
     "replay": "Show a recorded game turn by turn: on paper, as pictures or as an interactive page.",
     "review": "Review a recorded game by search: how it stood, and what would have been better.",

@@ -67,7 +67,9 @@ def table(
             SourceKind(), "a record, whose position is put on the board", "RECORD", needs="program"
         ),
     ] = None,
-    turn: Annotated[int | None, turn_of("the position after turn K; default: the last", "record")] = None,
+    turn: Annotated[
+        int | None, turn_of("the position after turn K; default: the last", "record")
+    ] = None,
     address: Annotated[
         str | None,
         Option(

@@ -1,0 +1,227 @@
+"""Read a position from a photograph of a printed board, or a record from a series."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from printkit.answer import Answers, Warned
+from printkit.app.sources import Source, reference
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import Language, NameKind, PathKind, output
+from printkit.documents.schema import Flag, Length, ListOf
+from printkit.language import _, clauses, ngettext, speaking, spoken
+
+if TYPE_CHECKING:
+    from printkit.app.photo import SeenTurn, SeriesReading
+    from printkit.app.photo_reader import Reading
+
+_MOST_LISTED = 40  # sites or photographs that are not sure, each on a line; others are named
+_LONGEST = 800  # letters of names on a line
+_FORMAT = "printkit-reading/1"
+_SERIES_FORMAT = "printkit-series/1"
+_UNREAD = "where the code on the board cannot be read"
+
+
+class PositionRead(Answers):
+    """A position read from a photograph; `path` is its file, if it was written.
+
+    `reading` has what was seen on each site.
+    """
+
+    def __init__(self, reading: "Reading", path: Path | None) -> None:
+        self.reading = reading
+        self.path = path
+        self._language = spoken()
+
+    @property
+    def position(self) -> str:
+        """The position as YAML, for `score_position`."""
+        return self.reading.position
+
+    def lines(self) -> Iterator[str]:
+        """Yield the path or the position, each doubt, and how many sites are sure."""
+        with speaking(self._language):
+            yield str(self.path) if self.path else self.position.rstrip("\n")
+            yield from map(Warned, _doubts(self.reading))
+            if self.path:
+                reading = self.reading
+                sure = reading.sites - len(reading.unsure) - len(reading.covering)
+                message = ngettext(
+                    "{sure} of {count} site is sure",
+                    "{sure} of {count} sites are sure",
+                    reading.sites,
+                )
+                yield message.format(sure=sure, count=reading.sites)
+
+    def data(self) -> Iterator[dict[str, Any] | Warned]:
+        """Yield what was seen as JSON."""
+        from printkit.app.photo import position_data, sites_data
+
+        data = {"position": position_data(self.reading), "unseen": self.reading.unseen}
+        yield {"format": _FORMAT, **data, "sites": sites_data(self.reading)}
+
+
+class RecordRead(Answers):
+    """A record read from a series of photographs; `path` is its file, if it was written.
+
+    `reading` has what each photograph shows.
+    """
+
+    def __init__(self, reading: "SeriesReading", path: Path | None) -> None:
+        self.reading = reading
+        self.path = path
+        self._language = spoken()
+
+    @property
+    def record(self) -> str:
+        """The record as YAML, for `verify_record`."""
+        return self.reading.record
+
+    def lines(self) -> Iterator[str]:
+        """Yield the path or the record, each doubt, and how many turns are sure."""
+        reading = self.reading
+        with speaking(self._language):
+            yield str(self.path) if self.path else self.record.rstrip("\n")
+            for one in reading.unsure[:_MOST_LISTED]:
+                yield Warned(clauses((_doubt(one), *one.unlike)))
+            for names in _on_lines(one.photo for one in reading.unsure[_MOST_LISTED:]):
+                message = ngettext(
+                    "not sure of {count} more photograph: {photos}",
+                    "not sure of {count} more photographs: {photos}",
+                    len(names),
+                )
+                yield Warned(message.format(count=len(names), photos=", ".join(names)))
+            if self.path:
+                message = ngettext(
+                    "{sure} of {count} turn is sure",
+                    "{sure} of {count} turns are sure",
+                    reading.turns,
+                )
+                yield message.format(sure=reading.sure, count=reading.turns)
+
+    def data(self) -> Iterator[dict[str, Any] | Warned]:
+        """Yield the record and what each photograph shows as JSON."""
+        from printkit.app.photo import series_data
+
+        yield {"format": _SERIES_FORMAT, **series_data(self.reading)}
+
+
+@command(
+    "printkit read photo.jpg -o position.yaml",
+    "printkit read photo.jpg --board xodd-9x9 --style grey",
+    "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
+    json="print one JSON object: what was seen, and how sure it is",
+)
+def read(
+    photos: Annotated[
+        Sequence[str | os.PathLike[str]],
+        Option(
+            ListOf(PathKind()),
+            "a .jpg or .png file that shows all four marks; several: one after each turn, in order",
+            "PHOTO",
+        ),
+    ],
+    *,
+    output: Annotated[
+        str | os.PathLike[str] | None,
+        output(".yaml or .yml, to be corrected and scored; default: it is printed"),
+    ] = None,
+    language: Language = None,
+    game: Annotated[Source | None, Option(NameKind(), "the game", "GAME", group=_UNREAD)] = None,
+    board: Annotated[
+        Source | None,
+        Option(NameKind(), "the board, by name or path", "BOARD", group=_UNREAD),
+    ] = None,
+    pitch: Annotated[
+        float | None,
+        Option(Length(10, 200), "distance between its cells' centres", "LENGTH", group=_UNREAD),
+    ] = None,
+    pad: Annotated[bool, Option(Flag(), "the board is a pad for pencils", group=_UNREAD)] = False,
+    style: Annotated[
+        Source | None,
+        Option(NameKind(), "style of the printed board (default: colour)", "STYLE", group=_UNREAD),
+    ] = None,
+) -> PositionRead | RecordRead:
+    """Read a position from one photograph, or a record from several.
+
+    Raises InputError if OpenCV or Pillow is missing, or a photograph cannot be read.
+    """
+    from printkit.app.photo import (  # --help needs no numpy
+        check_kept,
+        keep_reading,
+        read_photo,
+        read_series,
+    )
+    from printkit.app.photo_board import PhotoRequest
+
+    path = Path(output) if output is not None else None
+    if path is not None:
+        check_kept(path)  # before the work
+    names = [None if name is None else reference(name) for name in (game, board, style)]
+    request = PhotoRequest(names[0], names[1], pitch, names[2], pad)
+    folder = path.parent if path else Path()
+    files = [str(photo) for photo in photos]
+    if len(files) > 1:
+        series = read_series(files, request, folder)
+        return RecordRead(series, keep_reading(series.record, path) if path else None)
+    reading = read_photo(files[0], request, folder)
+    return PositionRead(reading, keep_reading(reading.position, path) if path else None)
+
+
+def _doubts(reading: "Reading") -> Iterator[str]:
+    for one in reading.unsure[:_MOST_LISTED]:
+        message = _("not sure of {site}: {seen}, perhaps {other}")
+        yield message.format(site=one.site, seen=one.seen, other=one.other)
+    for sites in _on_lines(one.site for one in reading.unsure[_MOST_LISTED:]):
+        message = ngettext(
+            "not sure of {count} more site: {sites}",
+            "not sure of {count} more sites: {sites}",
+            len(sites),
+        )
+        yield message.format(count=len(sites), sites=", ".join(sites))
+    for sites in _on_lines(one.site for one in reading.covering):
+        message = ngettext(
+            "{count} stack may hide pieces below the top one: {sites}",
+            "{count} stacks may hide pieces below the top one: {sites}",
+            len(sites),
+        )
+        yield message.format(count=len(sites), sites=", ".join(sites))
+    for key in reading.unseen:
+        message = _("fill in '{key}': a photograph does not show it, and it counts for the score")
+        yield message.format(key=key)
+
+
+def _on_lines(names: Iterable[str]) -> list[list[str]]:
+    lines: list[list[str]] = []
+    for name in names:
+        if not lines or len(", ".join((*lines[-1], name))) > _LONGEST:
+            lines.append([])
+        lines[-1].append(name)
+    return lines
+
+
+def _doubt(seen: "SeenTurn") -> str:
+    if len(seen.turns) == 1:
+        message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
+        if seen.unlike and not seen.other:  # what is seen elsewhere is the doubt
+            message = _("{photo}: not sure of turn {number}: {turn}")
+    elif seen.turns:
+        message = _("{photo} shows two turns: {first} and {number} may be {turn}")
+        if seen.other:
+            message = _("{photo} shows two turns: {first} and {number} may be {turn}; or {other}")
+    elif seen.number:
+        message = _("{photo} shows no new turn")
+        if seen.other:
+            message = _("{photo} shows no new turn, or perhaps {other}")
+    else:
+        message = _("{photo}: not sure that it shows the start")
+        if seen.other:
+            message = _("{photo}: not sure that it shows the start, perhaps {other}")
+    return message.format(
+        photo=seen.photo,
+        first=seen.number - 1,
+        number=seen.number,
+        turn=", ".join(seen.turns),
+        other=", ".join(seen.other) or _("nothing"),
+    )
