@@ -69,6 +69,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.schema import schema as schema
     from printkit.commands.serve import serve as serve
     from printkit.commands.site import site as site
+    from printkit.commands.solid import solid as solid
     from printkit.commands.solve import Solution as Solution
     from printkit.commands.solve import solve as solve
     from printkit.commands.table import table as table
@@ -98,6 +99,7 @@ if not TYPE_CHECKING:
         "commands.read": ("PositionRead", "RecordRead", "read"),
         "commands.serve": ("serve",),
         "commands.site": ("site",),
+        "commands.solid": ("solid",),
         "commands.table": ("table",),
         "commands.solve": ("Solution", "solve"),
         "api.position": ("IllegalTurnError", "Placement", "Position"),

@@ -19,7 +19,6 @@ _SUMMARIES = {  # of commands that are not declared yet
     "rules": "Print the rules of a game alone, as a sheet or as a booklet to fold.",
     "board": "Print a board at true size, on paper or for a cutter.",
     "pieces": "Print pieces to cut out, by hand or by machine.",
-    "solid": "Make pieces or a board for a 3D printer, as STL or 3MF.",
     "xoids": "List the Xoids (free polytwigs) up to a number of legs.",
     "generate": "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands.",
     "inspect": "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect.",

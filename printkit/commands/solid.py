@@ -1,0 +1,181 @@
+"""Make pieces or a board for a 3D printer, as STL or 3MF."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from printkit.answer import Written
+from printkit.app.setting import setting_options
+from printkit.app.sources import Source, reference
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import (
+    NameKind,
+    OtherBoard,
+    Pitch,
+    Side,
+    Size,
+    number,
+    output,
+    printing,
+)
+from printkit.definitions.printing import DEFAULTS, MOST_PRINTED_LEGS, PrintOptions
+from printkit.documents.nodes import Node
+from printkit.documents.schema import Flag, Kind, Length, ListOf, OneOf, String, at_span, text_of
+from printkit.errors import InputError
+from printkit.units import parse_size
+
+FORM, PLATE = "form", "plate"  # headings of help
+
+
+class _BedKind(Kind[tuple[float, float]]):
+    """Width and depth in mm."""
+
+    wording = "a size such as 250x210mm, with sides of 20mm to 2000mm"
+    types = (str, tuple)
+
+    def write(self, value: str | tuple[float, float]) -> str:
+        return value if isinstance(value, str) else "x".join(f"{side:.9g}mm" for side in value)
+
+    def read(self, node: Node) -> tuple[float, float]:
+        text = text_of(node, self.wording)
+        size = at_span(node.span, lambda: parse_size(text))
+        if not 20 <= min(size) <= max(size) <= 2000:
+            raise InputError(f"expected sides of 20mm to 2000mm, found {text}", node.span)
+        return size
+
+
+def _length(least: float, most: float, doc: str, group: str) -> Option:
+    return Option(Length(least, most), doc, "LENGTH", group=group)
+
+
+@command(
+    "printkit solid xoids --max-legs 4 -o xoids.3mf",
+    "printkit solid gosix --relief raised --bed 180x180mm",
+    "printkit solid xoids --piece 5-07-red --each -o piece.stl",
+    "printkit solid xong-standard -o board.3mf",
+    "printkit solid gosix --make board --bed 250x210mm",
+)
+def solid(
+    game: Annotated[
+        Source,
+        Option(NameKind(), "a game, a ruleset or a board, by name or path", "GAME|xoids|BOARD"),
+    ],
+    *,
+    board: OtherBoard = None,
+    size: Size = None,
+    pitch: Pitch = None,
+    side: Side = None,
+    max_legs: Annotated[
+        int | None,
+        number(1, MOST_PRINTED_LEGS, f"for xoids: 1 to {MOST_PRINTED_LEGS}; default: 6"),
+    ] = None,
+    make: Annotated[
+        str | None,
+        Option(
+            OneOf("pieces", "board"),
+            "a game's board instead of its pieces; default: what is named",
+        ),
+    ] = None,
+    piece: Annotated[
+        Sequence[str],
+        Option(
+            ListOf(String()),
+            "only this piece, such as 5-07-red; may be given several times",
+            "NAME",
+        ),
+    ] = (),
+    each: Annotated[
+        bool, Option(Flag(), "each piece once, not as often as the game needs it")
+    ] = False,
+    height: Annotated[
+        float | None, _length(0.1, 50, "height; default: 3mm, for a board 4mm", FORM)
+    ] = None,
+    bevel: Annotated[
+        float | None,
+        _length(0, 10, "bevel of pieces' upper edge, at 45°; default: 0.4mm; 0mm is none", FORM),
+    ] = None,
+    foot: Annotated[
+        float | None, _length(0, 10, "bevel of pieces' lower edge; default: 0mm", FORM)
+    ] = None,
+    depth: Annotated[
+        float | None, _length(0.1, 10, "how deep or high drawings are; default: 0.4mm", FORM)
+    ] = None,
+    recess: Annotated[
+        float | None, _length(0.1, 10, "how deep pieces lie in a board; default: 1.6mm", FORM)
+    ] = None,
+    relief: Annotated[
+        str, Option(OneOf("sunk", "raised", "none"), "names and drawings", group=FORM)
+    ] = "sunk",
+    backs: Annotated[bool, Option(Flag(), "sunk reliefs on the backs too", group=FORM)] = False,
+    bed: Annotated[
+        tuple[float, float],
+        Option(_BedKind(), "bed of the printer", "WIDTHxDEPTH", group=PLATE),
+    ] = (220.0, 220.0),
+    spacing: Annotated[
+        float | None, _length(0.1, 100, "between pieces; default: 3mm", PLATE)
+    ] = None,
+    nozzle: Annotated[
+        float | None,
+        _length(
+            0.1, 2, "width of printed lines, and least default clearance; default: 0.4mm", PLATE
+        ),
+    ] = None,
+    bed_margin: Annotated[
+        float | None,
+        _length(0, 100, "border of the bed that stays free; default: 8mm", PLATE),
+    ] = None,
+    mixed: Annotated[bool, Option(Flag(), "all colours on the same plates", group=PLATE)] = False,
+    output: Annotated[
+        str | os.PathLike[str] | None,
+        output(".stl or .3mf; names of several plates contain their colours and numbers"),
+    ] = None,
+    printing: Annotated[
+        PrintOptions, printing("width", "clearance", "hands", "style", "scale")
+    ] = DEFAULTS,
+) -> Written:
+    """Write pieces, or a board, as files for a 3D printer; return their paths.
+
+    Raises InputError for an option that is not for what is made, and for a form that cannot be.
+    """
+    from printkit.app import solid as work  # --help needs no shapely
+    from printkit.sheets.solid import Bed
+
+    name, target = reference(game), Path(output) if output is not None else None
+    setting = setting_options(board, size, pitch, side)
+    plate = Bed(*bed, mixed=mixed, **_given(spacing=spacing, margin=bed_margin))
+    form = _given(height=height, depth=depth, nozzle=nozzle)
+    for_pieces = {"bevel": bevel, "foot": foot}
+    if (make or ("board" if work.names_board(name) else "pieces")) == "pieces":
+        _check_left_out("boards", recess=recess)
+        options = work.SolidOptions(
+            setting=setting,
+            max_legs=max_legs,
+            relief=relief,
+            backs=backs,
+            names=tuple(piece),
+            each=each,
+            bed=plate,
+            **form,
+            **_given(**for_pieces),
+        )
+        return Written(work.make_solids(name, target, options, printing.given))
+    flags = {"backs": backs, "piece": piece, "each": each, "mixed": mixed}
+    _check_left_out("pieces", max_legs=max_legs, **for_pieces, **flags)
+    if relief == "raised":
+        raise InputError("--relief raised is for pieces: what is drawn on a board is sunk")
+    slab = work.SlabForm(**form, **_given(recess=recess))
+    if relief == "none":
+        slab = slab._replace(depth=0.0)
+    chosen = work.SolidBoardOptions(setting, slab, plate)
+    return Written(work.make_solid_board(name, target, chosen, printing.given))
+
+
+def _given(**values: Any) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _check_left_out(what: str, **values: Any) -> None:
+    for name, value in values.items():
+        if value not in (None, False, ()) and value != []:
+            raise InputError(f"--{name.replace('_', '-')} is for {what}")
