@@ -17,10 +17,6 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.position import IllegalTurnError as IllegalTurnError
     from printkit.api.position import Placement as Placement
     from printkit.api.position import Position as Position
-    from printkit.api.printing import PrintOptions as PrintOptions
-    from printkit.api.printing import print_board as print_board
-    from printkit.api.printing import print_kit as print_kit
-    from printkit.api.printing import print_pieces as print_pieces
     from printkit.api.replay import Replay as Replay
     from printkit.api.replay import replay_record as replay_record
     from printkit.api.report import LeftOut as LeftOut
@@ -52,6 +48,8 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.check import check as check
     from printkit.commands.generate import Boards as Boards
     from printkit.commands.generate import generate_boards as generate_boards
+    from printkit.commands.board import print_board as print_board
+    from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.hints import Hints as Hints
     from printkit.commands.hints import hints as hints
     from printkit.commands.inspect import inspect as inspect
@@ -75,6 +73,10 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.table import table as table
     from printkit.commands.xoids import Xoids as Xoids
     from printkit.commands.xoids import xoids as xoids
+    from printkit.commands.kit import print_kit as print_kit
+    from printkit.commands.pieces import print_pieces as print_pieces
+    from printkit.commands.rules import print_rules as print_rules
+    from printkit.definitions.printing import PrintOptions as PrintOptions
     from printkit.errors import InputError as InputError
     from printkit.errors import PrintkitError as PrintkitError
 
@@ -103,7 +105,12 @@ if not TYPE_CHECKING:
         "commands.table": ("table",),
         "commands.solve": ("Solution", "solve"),
         "api.position": ("IllegalTurnError", "Placement", "Position"),
-        "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
+        "commands.board": ("print_board",),
+        "commands.calibrate": ("print_calibration",),
+        "commands.kit": ("print_kit",),
+        "commands.pieces": ("print_pieces",),
+        "commands.rules": ("print_rules",),
+        "definitions.printing": ("PrintOptions",),
         "api.replay": ("Replay", "replay_record"),
         "api.report": ("LeftOut", "Statistics", "report"),
         "api.simulate": (

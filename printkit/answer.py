@@ -1,6 +1,6 @@
 """The results of commands: values for programs, with a text for people and a form in JSON."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
@@ -84,3 +84,11 @@ class Answers:
     def data(self) -> Iterator[dict[str, Any] | Warned]:
         """Yield the results as JSON, in the current language."""
         raise NotImplementedError
+
+
+class Written(list[Path]):
+    """The files that a command wrote; `warnings` are sentences on what they lack."""
+
+    def __init__(self, paths: Iterable[Path], warnings: Sequence[str] = ()) -> None:
+        super().__init__(paths)
+        self.warnings = tuple(warnings)

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from printkit.app.output import numbered, write_files
 from printkit.app.printing import overlay_of
 from printkit.app.progress import Told, followed, nobody
-from printkit.app.styles import USUAL, load_preset, load_style
+from printkit.app.styles import load_preset, load_style
 from printkit.definitions import Settings
 from printkit.definitions.board import BoardDefinition
+from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError, nearest
 from printkit.geometry.fit import Fit
 from printkit.render.bitmaps import write_png
 from printkit.render.cut_files import write_cut_svg, write_dxf
-from printkit.render.cut_sheet import CutSheet, Preset, Size
+from printkit.render.cut_sheet import CutSheet, Preset
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.sheets.cut_board import cut_board as cut_board_sheets
@@ -28,36 +28,14 @@ from printkit.sheets.cut_job import (
 from printkit.sheets.piece import PieceSet, by_material
 from printkit.sheets.style import Brush, styled
 
-SPACING = 2.0  # mm between pieces, unless another is asked for
-PRINT_DPI = 300  # of a print that a program of a cutter places itself
+# The defaults of a cutter; `dpi` is that of a print that a program of the cutter places itself
+_DEFAULTS: Settings = {"spacing": 2.0, "layout": "nest", "dpi": 300}
 OutputFile = tuple[Path, bytes]
-
-
-class CutOptions(NamedTuple):
-    """What a person may choose for a cutter; lengths in mm.
-
-    `preset` and `style` are shipped names or paths. Where `sheet`, `margin` or `bleed` is None the
-    preset decides. Pieces closer than the kerf are moved apart by it: then neighbours share their
-    cuts. `dpi` is that of a print that is a picture, `layout` grid or nest. `joint` is the gap
-    between the parts of a board that is split, None for the usual one; `engrave` is full or plain.
-    """
-
-    preset: str
-    sheet: Size | None = None
-    margin: float | None = None
-    spacing: float = SPACING
-    kerf: float = 0.0
-    layout: str = "nest"
-    style: str = USUAL
-    bleed: float | None = None
-    dpi: int = PRINT_DPI
-    joint: float | None = None
-    engrave: str = "full"
 
 
 def cut_pieces(
     sets: Sequence[PieceSet],
-    options: CutOptions,
+    options: PrintOptions,
     output: Path | None = None,
     told: Told = nobody,
 ) -> list[Path]:
@@ -70,7 +48,7 @@ def cut_pieces(
 
 def piece_files(
     sets: Sequence[PieceSet],
-    options: CutOptions,
+    options: PrintOptions,
     output: Path | None = None,
     told: Told = nobody,
 ) -> list[OutputFile]:
@@ -80,7 +58,7 @@ def piece_files(
     hears how many sets are laid out. Raises InputError.
     """
     files: list[OutputFile] = []
-    preset = load_preset(options.preset)
+    preset = _preset_of(options)
     target = _target(output, preset, "pieces")
     job = _job(preset, options)
     found = material_sets(sets, options)
@@ -93,41 +71,45 @@ def piece_files(
     return files
 
 
-def material_sets(sets: Iterable[PieceSet], options: CutOptions) -> list[PieceSet]:
+def material_sets(sets: Iterable[PieceSet], options: PrintOptions) -> list[PieceSet]:
     """Split `sets` by material, unless `options` print all of them on the same sheets."""
-    if load_preset(options.preset).prints:
+    if _preset_of(options).prints:
         return list(sets)
     typeface = load_style(options.style).typeface
     return [part for pieces in sets for part in by_material(pieces, typeface)]
 
 
-def cut_options(*choices: Settings) -> CutOptions:
-    """What was chosen for printing, as far as it goes for a cutter; the last choice counts."""
-    chosen = {name: value for choice in choices for name, value in choice.items()}
-    return CutOptions(**{name: chosen[name] for name in CutOptions._fields if name in chosen})
+def cut_options(*choices: Settings) -> PrintOptions:
+    """The default options of a cutter, changed by `choices`, of which the last one counts."""
+    return print_options(_DEFAULTS, *choices)
 
 
-def cut_target(options: CutOptions, stem: Path) -> Path:
+def _preset_of(options: PrintOptions) -> Preset:
+    assert options.preset is not None  # without one there is nothing to cut
+    return load_preset(options.preset)
+
+
+def cut_target(options: PrintOptions, stem: Path) -> Path:
     """Add to `stem` the suffix of the first format that the preset reads. Raises InputError."""
-    return stem.with_name(f"{stem.name}.{load_preset(options.preset).formats[0]}")
+    return stem.with_name(f"{stem.name}.{_preset_of(options).formats[0]}")
 
 
 def cut_board(
-    definition: BoardDefinition, options: CutOptions, output: Path | None = None
+    definition: BoardDefinition, options: PrintOptions, output: Path | None = None
 ) -> list[Path]:
     """Write the board `definition` for a cutter; return the files written. Raises InputError."""
     return list(write_files(board_files(definition, options, output)))
 
 
 def board_files(
-    definition: BoardDefinition, options: CutOptions, output: Path | None = None
+    definition: BoardDefinition, options: PrintOptions, output: Path | None = None
 ) -> list[OutputFile]:
     """The files of the board `definition`: its edge cut, its cells and labels engraved or printed.
 
     A board too large for the sheet is split into parts, a file for each, with a map of them. Raises
     InputError.
     """
-    preset = load_preset(options.preset)
+    preset = _preset_of(options)
     target = _target(output, preset, definition.name)
     cut = cut_board_sheets(definition, _job(preset, options), overlay_of(definition))
     files = _files(cut.sheets, preset, target, options.dpi)
@@ -137,16 +119,16 @@ def board_files(
     return files
 
 
-def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path]:
+def cut_kerf_strip(options: PrintOptions, output: Path | None = None) -> list[Path]:
     """Write the strip that tells a machine's kerf; return the files written. Raises InputError."""
-    preset = load_preset(options.preset)
+    preset = _preset_of(options)
     target = _target(output, preset, "kerf-strip")
     return list(
         write_files(_files([kerf_strip(_job(preset, options))], preset, target, options.dpi))
     )
 
 
-def _job(preset: Preset, options: CutOptions) -> Job:
+def _job(preset: Preset, options: PrintOptions) -> Job:
     width, height = options.sheet or preset.sheet
     if preset.largest and any(
         side > most + 1e-6
@@ -157,7 +139,8 @@ def _job(preset: Preset, options: CutOptions) -> Job:
             f"{preset.title} takes sheets of {most} at most, not {width:g} × {height:g}"
         )
     bleed = preset.bleed
-    if options.bleed is not None:  # 0 for a picture, which is cut along its edge
+    has_bleed = options.is_given("bleed")
+    if has_bleed:  # 0 for a picture, which is cut along its edge
         bleed = options.bleed if preset.prints and preset.printed != "png" else 0.0
     margin = preset.margin + max(0.0, bleed - preset.bleed)  # what bleeds more needs more
     style = load_style(options.style)
@@ -165,8 +148,8 @@ def _job(preset: Preset, options: CutOptions) -> Job:
         preset._replace(bleed=bleed),
         width,
         height,
-        margin if options.margin is None else options.margin,
-        max(options.spacing, 2 * bleed) if options.bleed is not None else options.spacing,
+        options.margin if options.is_given("margin") else margin,
+        max(options.spacing, 2 * bleed) if has_bleed else options.spacing,
         options.kerf,
         options.layout,
         Brush(style).marks,

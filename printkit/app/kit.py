@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from printkit.app.cutting import (
-    CutOptions,
     OutputFile,
     board_files,
     cut_options,
@@ -175,7 +174,7 @@ def _press_files(
 
 
 def cut_files(
-    request: Request, options: CutOptions, folder: Path, left_out: Collection[str] = ()
+    request: Request, options: PrintOptions, folder: Path, left_out: Collection[str] = ()
 ) -> list[OutputFile]:
     """The files of the board and of each set of pieces for a cutter, but for those `left_out`."""
     stem = f"{folder / request.ruleset.name}"

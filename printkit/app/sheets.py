@@ -72,7 +72,9 @@ def print_board(
         return write_document(document, target, options)
 
 
-def print_diagrams(board: str, output: Path | None, settings: Settings, count: int) -> list[Path]:
+def print_diagrams(
+    board: str | BoardDefinition, output: Path | None, settings: Settings, count: int
+) -> list[Path]:
     """Draw `count` empty diagrams of `board` on a page, to note positions.
 
     `settings` go before what the board's file says of printing. Returns the files written. Raises
@@ -80,7 +82,7 @@ def print_diagrams(board: str, output: Path | None, settings: Settings, count: i
     """
     from printkit.sheets.pictures import position_document  # boards need none
 
-    definition = load_board(board)
+    definition = load_board(board) if isinstance(board, str) else board
     refused = [name for name in _NOT_OF_DIAGRAMS if settings.get(name) is not None]
     if refused or settings.get("for") in {UPLOAD, TONIGHT}:
         what = f"--{refused[0]}" if refused else f"--for {settings['for']}"

@@ -76,7 +76,8 @@ def reference(name: Source) -> str:
     Raises InputError for a `str` that looks like a path.
     """
     if isinstance(name, os.PathLike):
-        return os.path.join(".", name)  # noqa: PTH118 — Path drops the dot
+        path = os.fspath(name)
+        return path if is_path(path) else os.path.join(".", path)  # noqa: PTH118 — Path drops it
     if is_path(name) or name.endswith(SOURCE):
         raise _not_a_file(name)
     return name

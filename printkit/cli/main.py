@@ -15,27 +15,12 @@ GROUPS = {  # of commands, as `printkit --help` lists them
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 _SUMMARIES = {  # of commands that are not declared yet
-    "kit": "Print everything for one game: board, pieces, rules, record sheets.",
-    "rules": "Print the rules of a game alone, as a sheet or as a booklet to fold.",
-    "board": "Print a board at true size, on paper or for a cutter.",
-    "pieces": "Print pieces to cut out, by hand or by machine.",
-    "xoids": "List the Xoids (free polytwigs) up to a number of legs.",
-    "generate": "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands.",
-    "inspect": "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect.",
     "verify": "Check recorded games: is each turn legal, what is the score?",
     "score": "Score positions: what lies on the board, who won, can it be?",
     "convert": "Write a recorded game as one line, for other programs, or on a record sheet.",
     "replay": "Show a recorded game turn by turn: on paper, as pictures or as an interactive page.",
-    "review": "Review a recorded game by search: how it stood, and what would have been better.",
-    "puzzles": "Make a book of puzzles: positions in which only one turn wins, and solutions.",
-    "solve": "Solve a small board: who wins if both sides play perfectly, by how much, and how.",
     "simulate": "Let the computer play many games, and tell how long they take and who wins.",
     "report": "Statistics over many recorded games: wins, scores, lengths, players.",
-    "perft": "Count the sequences of N turns on a board, to check a game's move list.",
-    "calibrate": "Print a page that shows what your printer makes of sizes, edges and backs.",
-    "check": "Check a board, ruleset, record, style or preset file: can it be used, what is in it?",
-    "schema": "Print the JSON Schema of a kind of YAML file, for editors.",
-    "list": "List the games, rulesets, boards, styles, languages and presets that are shipped.",
 }
 
 

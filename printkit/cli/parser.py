@@ -18,7 +18,6 @@ from printkit.version import __version__
 _HOMES = {  # modules with several commands; others have one of their own
     name: home
     for home, names in (
-        ("print_commands", ("kit", "rules", "board", "pieces", "calibrate")),
         ("record_commands", ("score", "convert", "replay")),
     )
     for name in names

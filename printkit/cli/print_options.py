@@ -28,14 +28,6 @@ from printkit.definitions.printing import (
 )
 from printkit.documents.schema import Flag, OneOf
 
-BOARD_OPTIONS = (
-    *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),
-    *("dpi", "no-marks", "frame", "preset", "kerf", "joint", "sheet"),
-)
-PIECE_OPTIONS = tuple(
-    name for name in PRINT_FIELDS.fields if name not in {"overlap", "no-marks", "frame", "max-legs"}
-)
-KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
 _PRINT = "print-"  # of the names under which the parser keeps print options
 
 

@@ -6,11 +6,12 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from printkit.answer import Answer, Answers, Signs, Warned
+from printkit.answer import Answer, Answers, Signs, Warned, Written
 from printkit.cli.command import command_of, note
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import (
+    Listing,
     show,
     show_answer,
     show_data,
@@ -35,7 +36,15 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
     with making(command_of(options)), Progress() as progress, signals:
         if "progress" in command.parameters:
             values["progress"] = progress.reach
+        if "written" in command.parameters:
+            values["written"] = Listing().add
         result = command.function(**values)
+        if isinstance(result, Written):
+            progress.make_room()
+            tell_written([] if "written" in values else result)
+            for sentence in result.warnings:
+                tell(sentence)
+            return 0
         return _printed(result, progress, json=json)
 
 

@@ -54,15 +54,26 @@ def show_answer(answer: "Presentable", *, json: bool) -> None:
         show(answer.describe(), end="")
 
 
-def tell_written(paths: "Iterable[Path]") -> None:
-    """Print each of `paths` once it is written; write the rest even when nobody reads on."""
-    heard = True
-    for path in paths:
-        if heard:
+class Listing:
+    """Prints paths, one after the other, until nobody reads on."""
+
+    def __init__(self) -> None:
+        self._is_heard = True
+
+    def add(self, path: "Path") -> None:
+        """Print `path`, which is written; if nobody reads on, do nothing."""
+        if self._is_heard:
             try:
                 show(path)
             except BrokenPipeError:
-                heard = False
+                self._is_heard = False
+
+
+def tell_written(paths: "Iterable[Path]") -> None:
+    """Print each of `paths` once it is written; write the rest even when nobody reads on."""
+    listing = Listing()
+    for path in paths:
+        listing.add(path)
 
 
 def show_data(text: str) -> None:

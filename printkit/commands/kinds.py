@@ -6,7 +6,7 @@ that looks like a path is one. The page names what is shipped, or sends what it 
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,12 +14,18 @@ from printkit.app.progress import Told
 from printkit.app.sources import BoardSource, Source, reference
 from printkit.commands.declare import Bundle, Option
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions, attribute
-from printkit.documents.nodes import Node
+from printkit.definitions.printing import (
+    CELL_FIELDS,
+    PRINT_FIELDS,
+    PrintOptions,
+    Reference,
+    attribute,
+)
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.errors import InputError
 from printkit.language import speaking
-from printkit.lookup import board_names, is_path, ruleset_names
+from printkit.lookup import board_names, is_path, preset_names, ruleset_names, style_names
 from printkit.records.record_file import MOST_TURNS
 
 MOST_JOBS = 1024
@@ -132,13 +138,32 @@ class PairsKind(Kind[tuple[str, str]]):
         return value
 
 
+class ShippedKind(Kind[Reference]):
+    """A style or a preset: a path, or a shipped name, which may be typed in any case."""
+
+    def __init__(self, kind: Kind[Reference], names: Callable[[], Collection[str]]) -> None:
+        self.kind, self.names, self.wording = kind, names, kind.wording
+
+    def read(self, node: Node) -> Reference:
+        text = text_of(node, self.wording)
+        shipped = text.lower() in self.names()
+        return self.kind.read(Scalar(text.lower(), node.span) if shipped else node)
+
+
 def printing(*names: str) -> Bundle:
     """The annotation of a parameter that holds the print options of these `names`."""
     fields = PRINT_FIELDS.fields
+    typed = {
+        "language": LanguageKind(),
+        "style": ShippedKind(fields["style"].kind, style_names),
+        "preset": ShippedKind(fields["preset"].kind, preset_names),
+    }
     return Bundle(
         PrintOptions,
         {
-            attribute(name): Option(fields[name].kind, fields[name].doc, group="print", name=name)
+            attribute(name): Option(
+                typed.get(name, fields[name].kind), fields[name].doc, group="print", name=name
+            )
             for name in names
         },
     )

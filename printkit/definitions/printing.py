@@ -149,6 +149,13 @@ class _Scale(Kind[float]):
             raise unexpected(node, self.wording)
         return scale
 
+    def check(self, value: Any) -> float:
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return super().check(value)
+        if not LEAST_SCALE <= value <= MOST_SCALE:
+            raise InputError(f"expected {self.wording}, found {value:.9g}")
+        return float(value)
+
 
 class _Offset(Kind[tuple[float, float]]):
     schema = _SHORT
@@ -337,6 +344,15 @@ class PrintOptions:
         Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
     ] = None
 
+    def is_given(self, name: str) -> bool:
+        """Return whether the option called `name`, an attribute, was given."""
+        return name in self._names_given
+
+    @property
+    def _names_given(self) -> tuple[str, ...]:
+        names: tuple[str, ...] = getattr(self, "_given")  # noqa: B009 — set by the decorator
+        return names
+
     @property
     def given(self) -> Settings:
         """The options that were given, by their names in YAML; the others have their defaults.
@@ -344,7 +360,7 @@ class PrintOptions:
         Raises InputError for a value that is out of bounds, TypeError for one of a wrong type.
         """
         settings: dict[str, Any] = {}
-        for field in getattr(self, "_given"):  # noqa: B009 — set by the decorator
+        for field in self._names_given:
             name = field.rstrip("_").replace("_", "-")
             try:
                 settings[name] = PRINT_FIELDS.fields[name].kind.check(getattr(self, field))
@@ -356,7 +372,7 @@ class PrintOptions:
 
     def replaced(self, **changes: Any) -> "PrintOptions":
         """Return these options with other values of some, which then are `given` too."""
-        given = {name: getattr(self, name) for name in getattr(self, "_given")}  # noqa: B009
+        given = {name: getattr(self, name) for name in self._names_given}
         return PrintOptions(**{**given, **changes})
 
 

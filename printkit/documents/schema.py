@@ -124,6 +124,13 @@ class Length(Kind[float]):
             raise unexpected(node, self.wording)
         return value
 
+    def check(self, value: Any) -> float:
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return super().check(value)
+        if not self.least <= value <= self.most:
+            raise InputError(f"expected {self.wording}, found {self.write(value)}")
+        return float(value)
+
     def write(self, value: float | str) -> str:
         return value if isinstance(value, str) else f"{value:.9g}mm"
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from sampled import sampled
 from shapely import affinity
 
-from printkit.app.cutting import CutOptions, cut_board
+from printkit.app.cutting import cut_board, cut_options
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import load_board
@@ -21,6 +21,10 @@ from printkit.lookup import load_board
 BOARDS = ("gosix", "hong-7x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-8")
 GAP = 0.1  # mm
 DPI = 200
+
+
+def cutter(preset, **options):
+    return cut_options({"preset": preset, **options})
 
 
 def polygons(path):
@@ -34,7 +38,7 @@ def polygons(path):
 def cut_parts(name, tmp_path, suffix=".svg", **options):
     """The parts of a board as they are written, each of them one piece, and their map."""
     target = tmp_path / f"board{suffix}"
-    paths = cut_board(load_board(name), CutOptions(**options), target)
+    paths = cut_board(load_board(name), cut_options(options), target)
     files = sorted((path for path in paths if path.suffix == suffix), key=lambda path: path.stem)
     found = [polygons(path) for path in files]
     assert all(len(cuts) == 1 for cuts in found)
@@ -87,7 +91,7 @@ def test_a_board_that_no_silhouette_holds_is_split_into_parts_that_interlock(nam
 
 
 def _whole(name, tmp_path):
-    options = CutOptions("generic", sheet=(900, 900))
+    options = cutter("generic", sheet=(900, 900))
     return cut_board(load_board(name), options, tmp_path / "whole.svg")
 
 
@@ -106,8 +110,8 @@ def test_the_kerf_and_the_gap_of_parts_are_right_in_dxf_too(tmp_path):
 
 def test_every_cell_name_and_line_is_engraved_on_some_part(tmp_path):
     board, sheet = load_board("xong-standard"), (150, 150)
-    paths = cut_board(board, CutOptions("generic", sheet=sheet), tmp_path / "board.svg")
-    whole = cut_board(board, CutOptions("generic", sheet=(900, 900)), tmp_path / "whole.svg")
+    paths = cut_board(board, cutter("generic", sheet=sheet), tmp_path / "board.svg")
+    whole = cut_board(board, cutter("generic", sheet=(900, 900)), tmp_path / "whole.svg")
     areas = [
         sum(len(read_cut_svg(path.read_bytes()).rings("ENGRAVE")) for path in found)
         for found in ([path for path in paths if path.suffix == ".svg"], whole)
@@ -118,7 +122,7 @@ def test_every_cell_name_and_line_is_engraved_on_some_part(tmp_path):
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", sampled(["gosix", "xana-5"], "gosix"))
 def test_the_picture_of_a_board_for_a_cricut_is_opaque_just_to_its_cut(name, tmp_path):
-    options = CutOptions("cricut", dpi=DPI)
+    options = cutter("cricut", dpi=DPI)
     paths = cut_board(load_board(name), options, tmp_path / "board.svg")
     pictures = [path for path in paths if path.suffix == ".png"]
     files = [path for path in paths if path.suffix == ".svg"]
@@ -178,8 +182,8 @@ def _engraved(path):
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (CutOptions("silhouette", sheet=(60, 200)), "into parts of 18 × 158 mm: these need 40 mm"),
-        (CutOptions("silhouette", sheet=(50, 50)), "a board of 170 × 170 mm cannot be split"),
+        (cutter("silhouette", sheet=(60, 200)), "into parts of 18 × 158 mm: these need 40 mm"),
+        (cutter("silhouette", sheet=(50, 50)), "a board of 170 × 170 mm cannot be split"),
     ],
 )
 def test_a_sheet_too_small_for_parts_is_refused(options, told, tmp_path):

@@ -8,7 +8,6 @@ from measure import read_pdf
 from PIL import Image
 
 from printkit.app.cutting import (
-    CutOptions,
     cut_board,
     cut_kerf_strip,
     cut_options,
@@ -41,10 +40,14 @@ SQUARES = PieceSet(
 )
 
 
+def cutter(preset, **options):
+    return cut_options({"preset": preset, **options})
+
+
 @pytest.mark.parametrize("preset", preset_names())
 def test_every_preset_writes_the_first_format_that_its_machine_reads(preset, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    first, *prints = cut_pieces([STONES], CutOptions(preset, kerf=0.1))
+    first, *prints = cut_pieces([STONES], cutter(preset, kerf=0.1))
     assert first.parent.name == "output"
     assert first.stem == "pieces"
     assert all("print" in path.name for path in prints)
@@ -58,7 +61,7 @@ def test_every_preset_writes_the_first_format_that_its_machine_reads(preset, tmp
 
 
 def test_the_same_sheet_as_svg_and_as_dxf(tmp_path):
-    options = CutOptions("lightburn", kerf=0.1)
+    options = cutter("lightburn", kerf=0.1)
     (svg,) = cut_pieces([XOIDS], options, tmp_path / "a.svg")
     (dxf,) = cut_pieces([XOIDS], options, tmp_path / "a.dxf")
     cut = read_cut_svg(svg.read_bytes())
@@ -73,7 +76,7 @@ def test_the_same_sheet_as_svg_and_as_dxf(tmp_path):
 
 
 def test_sets_have_files_with_their_slugs_and_sheets_have_numbers(tmp_path):
-    options = CutOptions("generic", sheet=(80, 80))
+    options = cutter("generic", sheet=(80, 80))
     paths = cut_pieces([STONES, XOIDS], options, tmp_path / "all.svg")
     names = [path.name for path in paths]
     assert names[:2] == ["all-stones-1.svg", "all-stones-2.svg"]
@@ -86,17 +89,17 @@ def test_sets_have_files_with_their_slugs_and_sheets_have_numbers(tmp_path):
 def test_pieces_of_two_colours_are_cut_from_two_materials_unless_they_are_printed(tmp_path):
     both = (*counter_pieces([Counter(LOOKS["black"], "", 3)], 20, BUNDLED), *STONES.pieces)
     mixed = STONES._replace(pieces=both)
-    paths = cut_pieces([mixed], CutOptions("generic"), tmp_path / "s.svg")
+    paths = cut_pieces([mixed], cutter("generic"), tmp_path / "s.svg")
     assert [path.name for path in paths] == ["stones-black.svg", "stones-white.svg"]
     cuts = [read_cut_svg(path.read_bytes()) for path in paths]
     assert [len(cut.circles("CUT")) for cut in cuts] == [3, 12]
     assert [cut.root.find(f"{SVG}title").text for cut in cuts] == ["Stones, black", "Stones, white"]
-    svg, _ = cut_pieces([mixed], CutOptions("silhouette", kerf=0), tmp_path / "p.svg")
+    svg, _ = cut_pieces([mixed], cutter("silhouette", kerf=0), tmp_path / "p.svg")
     assert len(read_cut_svg(svg.read_bytes()).circles("CUT")) == 15
 
 
 def test_print_and_cut_comes_with_the_print_in_register(tmp_path):
-    svg, pdf = cut_pieces([XOIDS], CutOptions("silhouette"), tmp_path / "x.svg")
+    svg, pdf = cut_pieces([XOIDS], cutter("silhouette"), tmp_path / "x.svg")
     assert pdf.name == "x-print.pdf"
     cut = read_cut_svg(svg.read_bytes())
     assert (cut.width, cut.height) == (210, 297)
@@ -128,7 +131,7 @@ def test_a_print_bleeds_as_it_is_told_clear_of_the_next_piece_and_the_marks(tmp_
 
 def test_a_picture_that_is_cut_along_its_edge_does_not_bleed(tmp_path):
     as_told, usual = (
-        cut_pieces([STONES], CutOptions("cricut", bleed=bleed), tmp_path / "x.svg")[1].read_bytes()
+        cut_pieces([STONES], cutter("cricut", bleed=bleed), tmp_path / "x.svg")[1].read_bytes()
         for bleed in (3.0, None)
     )
     assert as_told == usual
@@ -143,7 +146,7 @@ def test_a_picture_for_print_then_cut_has_the_dots_that_are_asked_for(tmp_path):
 
 
 def test_a_picture_for_print_then_cut_is_clear_between_the_pieces(tmp_path):
-    _, png = cut_pieces([STONES], CutOptions("cricut"), tmp_path / "x.svg")
+    _, png = cut_pieces([STONES], cutter("cricut"), tmp_path / "x.svg")
     width, height = png.stem.removeprefix("x-print-").removesuffix("mm").split("x")
     picture = Image.open(io.BytesIO(png.read_bytes()))
     assert picture.mode == "RGBA"
@@ -156,7 +159,7 @@ def test_a_picture_for_print_then_cut_is_clear_between_the_pieces(tmp_path):
 
 def test_a_board_has_its_edge_cut_and_its_cells_and_names_engraved(tmp_path):
     board = load_board("xong-standard")
-    (path,) = cut_board(board, CutOptions("generic", kerf=0.2), tmp_path / "board.svg")
+    (path,) = cut_board(board, cutter("generic", kerf=0.2), tmp_path / "board.svg")
     cut = read_cut_svg(path.read_bytes())
     assert list(cut.layers) == ["ENGRAVE", "ENGRAVE LINES", "CUT", "NOTES"]
     (edge,) = cut.rings("CUT")
@@ -167,7 +170,7 @@ def test_a_board_has_its_edge_cut_and_its_cells_and_names_engraved(tmp_path):
 
 
 def test_the_kerf_strip(tmp_path):
-    (path,) = cut_kerf_strip(CutOptions("ponoko"), tmp_path / "strip.dxf")
+    (path,) = cut_kerf_strip(cutter("ponoko"), tmp_path / "strip.dxf")
     found = read_dxf(path.read_bytes()).modelspace().query('*[layer=="CUT"]')
     kinds = [each.dxftype() for each in found]
     assert kinds == ["LINE"] * 9 + ["LWPOLYLINE"] * (2 + 9)
@@ -179,14 +182,14 @@ def test_the_kerf_strip(tmp_path):
 @pytest.mark.parametrize(
     ("options", "target", "told"),
     [
-        (CutOptions("lightbrun"), "a.svg", "no preset is .* did you mean 'lightburn'"),
-        (CutOptions("mine.yaml"), "a.svg", "mine.yaml: there is no such file"),
-        (CutOptions("glowforge"), "a.dxf", r"'a.dxf': Glowforge reads .svg, found .dxf"),
-        (CutOptions("generic"), "a", r"'a': .* reads .svg and .dxf, found none; add .svg"),
-        (CutOptions("generic"), "a.pdf", "found .pdf; "),
-        (CutOptions("snijlab", sheet=(1300, 600)), "a.dxf", "takes sheets of 1200 × 600 mm"),
-        (CutOptions("generic", sheet=(60, 15)), "a.svg", "does not fit"),
-        (CutOptions("generic", style="gray"), "a.svg", "did you mean 'grey'"),
+        (cutter("lightbrun"), "a.svg", "no preset is .* did you mean 'lightburn'"),
+        (cutter("mine.yaml"), "a.svg", "mine.yaml: there is no such file"),
+        (cutter("glowforge"), "a.dxf", r"'a.dxf': Glowforge reads .svg, found .dxf"),
+        (cutter("generic"), "a", r"'a': .* reads .svg and .dxf, found none; add .svg"),
+        (cutter("generic"), "a.pdf", "found .pdf; "),
+        (cutter("snijlab", sheet=(1300, 600)), "a.dxf", "takes sheets of 1200 × 600 mm"),
+        (cutter("generic", sheet=(60, 15)), "a.svg", "does not fit"),
+        (cutter("generic", style="gray"), "a.svg", "did you mean 'grey'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_told_in_a_sentence(options, target, told, tmp_path):
@@ -198,12 +201,12 @@ def test_what_cannot_be_is_told_in_a_sentence(options, target, told, tmp_path):
 def test_a_preset_of_ones_own_is_named_by_its_path(tmp_path):
     mine = tmp_path / "mine.yaml"
     mine.write_text('name: mine\nlayers: [{layer: cut, name: Through, colour: "#123456"}]\n')
-    (path,) = cut_pieces([STONES], CutOptions(str(mine)), tmp_path / "a.svg")
+    (path,) = cut_pieces([STONES], cutter(str(mine)), tmp_path / "a.svg")
     layers = read_cut_svg(path.read_bytes()).layers
     assert list(layers) == ["Through"]
     assert {drawn.stroke for drawn in layers["Through"]} == {"#123456"}
 
 
 def test_a_sheet_may_lie_on_its_side(tmp_path):
-    (path,) = cut_pieces([STONES], CutOptions("snijlab", sheet=(600, 1200)), tmp_path / "a.dxf")
+    (path,) = cut_pieces([STONES], cutter("snijlab", sheet=(600, 1200)), tmp_path / "a.dxf")
     assert read_dxf(path.read_bytes()).header["$EXTMAX"][1] == 1200

@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 from determinism import normal
 
-from printkit.app.cutting import CutOptions, cut_board, cut_kerf_strip, cut_pieces
+from printkit.app.cutting import cut_board, cut_kerf_strip, cut_options, cut_pieces
 from printkit.app.pieces import kit_request, piece_request
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.replay import open_replay
@@ -82,7 +82,7 @@ def calibrated() -> Iterator[str]:
 
 def cut() -> Iterator[str]:
     """Sheets for a cutter, which have layers and no display list."""
-    options = CutOptions("generic", kerf=0.15)
+    options = cut_options({"preset": "generic", "kerf": 0.15})
     opened = open_setting("xong", None)
     pieces = xoid_sets(5, piece_request(opened, print_options(), two_sided=True))
     with tempfile.TemporaryDirectory() as folder:

@@ -1,0 +1,67 @@
+"""Print a board at true size, on paper or for a cutter."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from printkit.answer import Written
+from printkit.app.sources import board_reference
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import Board, number, output, printing
+from printkit.definitions.printing import CELL_FIELDS, PrintOptions
+from printkit.documents.schema import Length
+from printkit.errors import InputError
+
+MOST_DIAGRAMS = 12  # on a page
+_OPTIONS = (
+    *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),
+    *("dpi", "no-marks", "frame", "preset", "kerf", "joint", "sheet"),
+)
+_CELLS = CELL_FIELDS.fields
+
+
+@command(
+    "printkit board xong-standard -o board.pdf",
+    "printkit board xodd-9x9 --pitch 16mm --style grey",
+    "printkit board my-board.yaml --paper a3 -o board.svg",
+    "printkit board hong-9x7 --diagrams 4 -o positions.pdf",
+    "printkit board gosix --preset lightburn -o gosix.dxf",
+)
+def print_board(
+    board: Board,
+    *,
+    output: Annotated[
+        str | os.PathLike[str] | None, output(".pdf, .svg or .png; with --preset also .dxf")
+    ] = None,
+    pitch: Annotated[
+        float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")
+    ] = None,
+    side: Annotated[
+        float | None, Option(Length(5, 100), _CELLS["side"].doc, "LENGTH", excludes="pitch")
+    ] = None,
+    diagrams: Annotated[
+        int | None,
+        number(
+            1,
+            MOST_DIAGRAMS,
+            f"empty diagrams that fill a page instead, to note positions: 1 to {MOST_DIAGRAMS}",
+        ),
+    ] = None,
+    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
+) -> Written:
+    """Write a board at true size, in the format that `output` names; return the paths.
+
+    A large board as .svg or .png has a file for each sheet. Raises InputError.
+
+    >>> [path.name for path in print_board("xodd-9x9", output="output/board.svg", pitch=16)]
+    ['board.svg']
+    """
+    from printkit.app import sheets  # --help needs no reportlab
+
+    target = Path(output) if output is not None else None
+    named, settings = board_reference(board), printing.given
+    if diagrams is None:
+        return Written(sheets.print_board(named, target, settings, pitch, side))
+    if pitch is not None or side is not None:
+        raise InputError("--diagrams fill the page: leave out --pitch and --side")
+    return Written(sheets.print_diagrams(named, target, settings, diagrams))

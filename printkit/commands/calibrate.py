@@ -1,0 +1,43 @@
+"""Print a page that shows what your printer makes of sizes, edges and backs."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from printkit.answer import Written
+from printkit.commands.declare import command
+from printkit.commands.kinds import output, printing
+from printkit.definitions.printing import PrintOptions
+
+
+@command(
+    "printkit calibrate",
+    "printkit calibrate --paper letter -o calibration.pdf",
+    "printkit calibrate --back-offset -0.5mm,1mm -o once-more.pdf",
+    "printkit calibrate --preset glowforge -o kerf.svg",
+    "printkit calibrate -o strip.3mf",
+)
+def print_calibration(
+    *,
+    output: Annotated[
+        str | os.PathLike[str] | None,
+        output(
+            ".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf; .stl "
+            "or .3mf make the strip for the clearance of a 3D printer"
+        ),
+    ] = None,
+    printing: Annotated[
+        PrintOptions,
+        printing(
+            *("paper", "language", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
+        ),
+    ] = PrintOptions(),
+) -> Written:
+    """Write the calibration page, or the strip of a cutter or a 3D printer; return the paths.
+
+    Raises InputError.
+    """
+    from printkit.app import sheets  # --help needs no reportlab
+
+    target = Path(output) if output is not None else None
+    return Written(sheets.print_calibration(target, printing.given))

@@ -1,0 +1,83 @@
+"""Print pieces to cut out, by hand or by machine."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from printkit.answer import Written
+from printkit.app.progress import nobody
+from printkit.app.setting import SettingOptions
+from printkit.app.sources import board_reference, reference
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import (
+    GAME,
+    NameKind,
+    OtherBoard,
+    Pitch,
+    Progress,
+    Side,
+    Size,
+    Source,
+    number,
+    output,
+    printing,
+)
+from printkit.definitions.printing import MOST_PRINTED_LEGS, PRINT_FIELDS, PrintOptions
+from printkit.documents.schema import ListOf, String
+
+_NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
+_OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]
+
+
+@command(
+    "printkit pieces xoids --max-legs 5 -o xoids.pdf",
+    "printkit pieces hong --layout nest --backs duplex",
+    "printkit pieces xoids --only loose-legs --only chart --side 14mm",
+    "printkit pieces xoids --preset lightburn --kerf 0.15mm --sheet 600x400mm",
+)
+def print_pieces(
+    game: Annotated[Source, Option(NameKind(), GAME, "GAME|xoids")],
+    *,
+    board: OtherBoard = None,
+    size: Size = None,
+    pitch: Pitch = None,
+    side: Side = None,
+    max_legs: Annotated[
+        int | None,
+        number(
+            1,
+            MOST_PRINTED_LEGS,
+            f"legs of the longest xoids: 1 to {MOST_PRINTED_LEGS}; default: 6",
+        ),
+    ] = None,
+    only: Annotated[
+        Sequence[str],
+        Option(
+            ListOf(String()),
+            "only the sheets of this name, as the files of a kit have it: stones, xoids-red, "
+            "chart; may be given several times",
+            "NAME",
+        ),
+    ] = (),
+    output: Annotated[
+        str | os.PathLike[str] | None, output(".pdf, .svg or .png; with --preset .dxf")
+    ] = None,
+    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
+    progress: Progress = nobody,
+) -> Written:
+    """Write the pieces of a game, or `xoids`, to be cut out; return the paths.
+
+    Raises InputError.
+
+    >>> grey = PrintOptions(style="grey")
+    >>> paths = print_pieces("xoids", output="output/xoids.pdf", max_legs=3, printing=grey)
+    >>> [path.name for path in paths]
+    ['xoids.pdf']
+    """
+    from printkit.app import pieces  # --help needs no shapely
+
+    setting = SettingOptions(board and board_reference(board), size, pitch, side)
+    wanted = pieces.Wanted(reference(game), setting, max_legs, tuple(only))
+    target = Path(output) if output is not None else None
+    return Written(pieces.print_pieces(wanted, target, printing.given, progress))

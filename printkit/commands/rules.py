@@ -1,0 +1,53 @@
+"""Print the rules of a game alone, as a sheet or as a booklet to fold."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from printkit.answer import Written
+from printkit.app.setting import SettingOptions
+from printkit.app.sources import board_reference, reference
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import Game, OtherBoard, Pitch, Side, Size, output, printing
+from printkit.commands.kit import untranslated
+from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
+from printkit.documents.schema import Flag
+
+
+@command(
+    "printkit rules gosix",
+    "printkit rules xong --booklet",
+    "printkit rules hong --size 7x7 --paper letter -o hong.pdf",
+)
+def print_rules(
+    game: Game,
+    *,
+    board: OtherBoard = None,
+    size: Size = None,
+    pitch: Pitch = None,
+    side: Side = None,
+    booklet: Annotated[
+        bool,
+        Option(
+            Flag(), "on half pages: print on both sides, turned over the short edge, and fold"
+        ),
+    ] = False,
+    output: Annotated[
+        str | os.PathLike[str] | None, output(".pdf, .svg or .png; default: output/GAME-rules.pdf")
+    ] = None,
+    printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
+) -> Written:
+    """Write the rules of a game, in the format that `output` names; return the paths.
+
+    Raises InputError.
+
+    >>> [path.name for path in print_rules("gosix", output="output/rules.pdf", booklet=True)]
+    ['rules.pdf']
+    """
+    from printkit.app import kit  # --help needs no shapely
+
+    name, settings = reference(game), printing.given
+    setting = SettingOptions(board and board_reference(board), size, pitch, side)
+    target = Path(output) if output is not None else None
+    paths = kit.print_rules(name, setting, settings, target, booklet=booklet)
+    return Written(paths, filter(None, [untranslated(name, setting, settings)]))
