@@ -45,24 +45,27 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.app.inspect import Inspection as Inspection
     from printkit.app.inspect import Turns as Turns
     from printkit.app.review import ReviewedGame as ReviewedGame
+    from printkit.commands.board import print_board as print_board
+    from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.check import check as check
     from printkit.commands.generate import Boards as Boards
     from printkit.commands.generate import generate_boards as generate_boards
-    from printkit.commands.board import print_board as print_board
-    from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.hints import Hints as Hints
     from printkit.commands.hints import hints as hints
     from printkit.commands.inspect import inspect as inspect
+    from printkit.commands.kit import print_kit as print_kit
     from printkit.commands.list import Shipped as Shipped
     from printkit.commands.list import shipped as shipped
     from printkit.commands.perft import PerftCount as PerftCount
     from printkit.commands.perft import PerftCounts as PerftCounts
     from printkit.commands.perft import perft as perft
+    from printkit.commands.pieces import print_pieces as print_pieces
     from printkit.commands.puzzles import puzzles as puzzles
     from printkit.commands.read import PositionRead as PositionRead
     from printkit.commands.read import RecordRead as RecordRead
     from printkit.commands.read import read as read
     from printkit.commands.review import review as review
+    from printkit.commands.rules import print_rules as print_rules
     from printkit.commands.schema import Schema as Schema
     from printkit.commands.schema import schema as schema
     from printkit.commands.serve import serve as serve
@@ -73,9 +76,6 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.table import table as table
     from printkit.commands.xoids import Xoids as Xoids
     from printkit.commands.xoids import xoids as xoids
-    from printkit.commands.kit import print_kit as print_kit
-    from printkit.commands.pieces import print_pieces as print_pieces
-    from printkit.commands.rules import print_rules as print_rules
     from printkit.definitions.printing import PrintOptions as PrintOptions
     from printkit.errors import InputError as InputError
     from printkit.errors import PrintkitError as PrintkitError

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from printkit.app.sources import BoardSource, board_reference
 from printkit.catalog import OpenedGame, check_named, open_setting
 from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError, nearest
@@ -20,6 +21,13 @@ class SettingOptions(NamedTuple):
     size: str | None = None
     pitch: float | None = None
     side: float | None = None
+
+
+def setting_options(
+    board: BoardSource | None, size: str | None, pitch: float | None, side: float | None
+) -> SettingOptions:
+    """The choice of a program or of the command line. Raises InputError."""
+    return SettingOptions(None if board is None else board_reference(board), size, pitch, side)
 
 
 def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:

@@ -17,9 +17,7 @@ from printkit.version import __version__
 
 _HOMES = {  # modules with several commands; others have one of their own
     name: home
-    for home, names in (
-        ("record_commands", ("score", "convert", "replay")),
-    )
+    for home, names in (("record_commands", ("score", "convert", "replay")),)
     for name in names
 }
 _SHELLS = ("bash", "zsh", "fish")

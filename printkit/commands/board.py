@@ -8,7 +8,7 @@ from printkit.answer import Written
 from printkit.app.sources import board_reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import Board, number, output, printing
-from printkit.definitions.printing import CELL_FIELDS, PrintOptions
+from printkit.definitions.printing import CELL_FIELDS, DEFAULTS, PrintOptions
 from printkit.documents.schema import Length
 from printkit.errors import InputError
 
@@ -33,9 +33,7 @@ def print_board(
     output: Annotated[
         str | os.PathLike[str] | None, output(".pdf, .svg or .png; with --preset also .dxf")
     ] = None,
-    pitch: Annotated[
-        float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")
-    ] = None,
+    pitch: Annotated[float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")] = None,
     side: Annotated[
         float | None, Option(Length(5, 100), _CELLS["side"].doc, "LENGTH", excludes="pitch")
     ] = None,
@@ -47,7 +45,7 @@ def print_board(
             f"empty diagrams that fill a page instead, to note positions: 1 to {MOST_DIAGRAMS}",
         ),
     ] = None,
-    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
+    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = DEFAULTS,
 ) -> Written:
     """Write a board at true size, in the format that `output` names; return the paths.
 

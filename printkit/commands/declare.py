@@ -13,6 +13,7 @@ from inspect import Parameter, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from printkit.answer import Answer
+from printkit.definitions.printing import attribute
 from printkit.documents.schema import Kind
 from printkit.errors import InputError, PrintkitError
 from printkit.language import speaking, spoken
@@ -194,7 +195,9 @@ def _checking(declared: Command) -> Callable[..., Any]:
                     list(answer.written())
                 return answer
         except PrintkitError as error:
-            error.message = _OPTION.sub(lambda found: names.get(found[1], found[0]), error.message)
+            error.message = _OPTION.sub(
+                lambda found: names.get(found[1], attribute(found[1])), error.message
+            )
             error.args = (error.message,)
             raise
 

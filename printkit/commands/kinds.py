@@ -153,7 +153,7 @@ class ShippedKind(Kind[Reference]):
 def printing(*names: str) -> Bundle:
     """The annotation of a parameter that holds the print options of these `names`."""
     fields = PRINT_FIELDS.fields
-    typed = {
+    typed: Mapping[str, Kind[Any]] = {
         "language": LanguageKind(),
         "style": ShippedKind(fields["style"].kind, style_names),
         "preset": ShippedKind(fields["preset"].kind, preset_names),

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.answer import Written
-from printkit.app.setting import SettingOptions, chosen_setting
-from printkit.app.sources import board_reference, reference
+from printkit.app.setting import SettingOptions, chosen_setting, setting_options
+from printkit.app.sources import Source, reference
 from printkit.catalog import game_names
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
@@ -17,12 +17,11 @@ from printkit.commands.kinds import (
     Pitch,
     Side,
     Size,
-    Source,
     output,
     printing,
 )
 from printkit.definitions import Settings
-from printkit.definitions.printing import PRINT_FIELDS, PrintOptions
+from printkit.definitions.printing import DEFAULTS, PRINT_FIELDS, PrintOptions
 
 ALL = "all"
 
@@ -47,7 +46,7 @@ def print_kit(
     pitch: Pitch = None,
     side: Side = None,
     output: Annotated[str | os.PathLike[str] | None, output("default: output/GAME", "DIR")] = None,
-    printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
+    printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = DEFAULTS,
     written: Callable[[Path], None] = unheard,
 ) -> Written:
     """Write all files of a game into a folder; return their paths.
@@ -62,7 +61,7 @@ def print_kit(
     from printkit.app import kit  # --help needs no shapely
 
     name, settings = reference(game), printing.given
-    setting = SettingOptions(board and board_reference(board), size, pitch, side)
+    setting = setting_options(board, size, pitch, side)
     folder = Path(output) if output is not None else None
     if name == ALL:
         paths = kit.print_kits(setting, settings, folder or Path("output"))

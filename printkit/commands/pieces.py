@@ -7,8 +7,8 @@ from typing import Annotated
 
 from printkit.answer import Written
 from printkit.app.progress import nobody
-from printkit.app.setting import SettingOptions
-from printkit.app.sources import board_reference, reference
+from printkit.app.setting import setting_options
+from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
     GAME,
@@ -18,12 +18,11 @@ from printkit.commands.kinds import (
     Progress,
     Side,
     Size,
-    Source,
     number,
     output,
     printing,
 )
-from printkit.definitions.printing import MOST_PRINTED_LEGS, PRINT_FIELDS, PrintOptions
+from printkit.definitions.printing import DEFAULTS, MOST_PRINTED_LEGS, PRINT_FIELDS, PrintOptions
 from printkit.documents.schema import ListOf, String
 
 _NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
@@ -63,7 +62,7 @@ def print_pieces(
     output: Annotated[
         str | os.PathLike[str] | None, output(".pdf, .svg or .png; with --preset .dxf")
     ] = None,
-    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
+    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = DEFAULTS,
     progress: Progress = nobody,
 ) -> Written:
     """Write the pieces of a game, or `xoids`, to be cut out; return the paths.
@@ -77,7 +76,7 @@ def print_pieces(
     """
     from printkit.app import pieces  # --help needs no shapely
 
-    setting = SettingOptions(board and board_reference(board), size, pitch, side)
+    setting = setting_options(board, size, pitch, side)
     wanted = pieces.Wanted(reference(game), setting, max_legs, tuple(only))
     target = Path(output) if output is not None else None
     return Written(pieces.print_pieces(wanted, target, printing.given, progress))

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.answer import Written
-from printkit.app.setting import SettingOptions
-from printkit.app.sources import board_reference, reference
+from printkit.app.setting import setting_options
+from printkit.app.sources import reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import Game, OtherBoard, Pitch, Side, Size, output, printing
 from printkit.commands.kit import untranslated
-from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
+from printkit.definitions.printing import DEFAULTS, PAGE_OPTIONS, PrintOptions
 from printkit.documents.schema import Flag
 
 
@@ -28,14 +28,12 @@ def print_rules(
     side: Side = None,
     booklet: Annotated[
         bool,
-        Option(
-            Flag(), "on half pages: print on both sides, turned over the short edge, and fold"
-        ),
+        Option(Flag(), "on half pages: print on both sides, turned over the short edge, and fold"),
     ] = False,
     output: Annotated[
         str | os.PathLike[str] | None, output(".pdf, .svg or .png; default: output/GAME-rules.pdf")
     ] = None,
-    printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
+    printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = DEFAULTS,
 ) -> Written:
     """Write the rules of a game, in the format that `output` names; return the paths.
 
@@ -47,7 +45,7 @@ def print_rules(
     from printkit.app import kit  # --help needs no shapely
 
     name, settings = reference(game), printing.given
-    setting = SettingOptions(board and board_reference(board), size, pitch, side)
+    setting = setting_options(board, size, pitch, side)
     target = Path(output) if output is not None else None
     paths = kit.print_rules(name, setting, settings, target, booklet=booklet)
-    return Written(paths, filter(None, [untranslated(name, setting, settings)]))
+    return Written(paths, [why] if (why := untranslated(name, setting, settings)) else ())

@@ -376,6 +376,9 @@ class PrintOptions:
         return PrintOptions(**{**given, **changes})
 
 
+DEFAULTS = PrintOptions()
+
+
 def attribute(name: str) -> str:
     """The attribute of PrintOptions, and the argument of Python functions, for an option `name`."""
     return f"{name}_" if iskeyword(name) else name.replace("-", "_")

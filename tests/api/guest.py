@@ -48,10 +48,13 @@ def state():
 
 
 def use_all():
-    printkit.print_kit("gosix", "kit", style=Path("mine.yaml"))
+    styled = printkit.PrintOptions(style=Path("mine.yaml"))
+    printkit.print_kit("gosix", output="kit", printing=styled)
     for suffix in ("pdf", "svg", "png"):
-        printkit.print_board("gosix", f"board.{suffix}", dpi=50, style=Path("mine.yaml"))
-    printkit.print_pieces("gosix", "stones.dxf", preset="generic")
+        options = printkit.PrintOptions(dpi=50, style=Path("mine.yaml"))
+        printkit.print_board("gosix", output=f"board.{suffix}", printing=options)
+    cut = printkit.PrintOptions(preset="generic")
+    printkit.print_pieces("gosix", output="stones.dxf", printing=cut)
     printkit.verify_record(Path("record.yaml"))
     assert main(["simulate", "gosix", "--games", "2", "--jobs", "1"]) == 0
     assert main(["solid", "gosix", "-o", "stones.3mf"]) == 0

@@ -28,7 +28,8 @@ def verdict(record: Path) -> str:
 def print_all(folder: Path) -> list[Path]:
     board = load_board("xong-standard")
     try:
-        return printkit.print_kit("xong", folder, board=board, paper="letter", dpi=150)
+        options = printkit.PrintOptions(paper="letter", dpi=150)
+        return printkit.print_kit("xong", output=folder, board=board, printing=options)
     except InputError as error:
         raise SystemExit(error.message) from error
 

@@ -221,7 +221,7 @@ def test_a_board_as_yaml_is_taken_wherever_one_is_asked_for():
     assert printkit.inspect(OWN).cells == 7
     assert printkit.new_game("xong", OWN) == printkit.new_game("xong", printkit.load_board(OWN))
     assert printkit.simulate("xong", OWN, games=1, max_legs=2).board == "own"
-    (printed,) = printkit.print_board(OWN, "own.svg")
+    (printed,) = printkit.print_board(OWN, output="own.svg")
     assert printed.exists()
 
 

@@ -13,8 +13,7 @@ import pytest
 from measure import read_svg
 
 import printkit
-from printkit import api
-from printkit.api.printing import KitOptions
+from printkit import PrintOptions, api
 from printkit.definitions.printing import PRINT_FIELDS, attribute
 from printkit.errors import InputError
 
@@ -85,8 +84,7 @@ def test_verifying_loads_nothing_that_draws():
 
 def test_the_print_options_are_those_of_the_command_line():
     known = {attribute(name) for name in PRINT_FIELDS.fields}
-    assert set(KitOptions.__annotations__) == known
-    assert set(printkit.PrintOptions.__annotations__) == known - {"max_legs"}
+    assert set(printkit.PrintOptions.__annotations__) == known
 
 
 # what notebooks show
@@ -214,14 +212,14 @@ def test_sizes_that_cannot_be(pitch):
         (printkit.print_kit, "gosix"),
         (printkit.print_pieces, "xoids"),
     ):
-        with pytest.raises(InputError, match=r"^pitch: expected 10 to [12]00, found "):
-            make(what, "here", pitch=pitch)
+        with pytest.raises(InputError, match=r"^pitch: expected a length from 10"):
+            make(what, output="here", pitch=pitch)
     assert not Path("here").exists()
 
 
 def test_xoids_longer_than_any_that_is_printed():
-    with pytest.raises(InputError, match=r"^max_legs: expected 1 to 8, found 40$"):
-        printkit.print_pieces("xoids", "xoids.pdf", max_legs=40)
+    with pytest.raises(InputError, match=r"^max_legs: expected a whole number from 1 to 8"):
+        printkit.print_pieces("xoids", max_legs=40)
 
 
 def test_a_turn_before_the_first():
@@ -288,30 +286,23 @@ SOURCE = "source: expected a text or a pathlib.Path, found "
         (lambda: REPLAY.save("a.svg", turn="1"), "turn: expected a whole number or None"),
         (lambda: REPLAY.save("a.svg", animate=1), "animate: "),
         (lambda: printkit.print_kit(3), "game: "),
-        (lambda: printkit.print_kit("gosix", 3), "folder: "),
-        (lambda: printkit.print_kit("gosix", "x", board=GAME), "board: "),
-        (lambda: printkit.print_kit("gosix", "x", size=9), "size: expected a text or None"),
-        (lambda: printkit.print_kit("gosix", "x", pitch="20mm"), "pitch: expected a number or N"),
+        (lambda: printkit.print_kit("gosix", output=3), "output: "),
+        (lambda: printkit.print_kit("gosix", output="x", board=GAME), "board: "),
+        (lambda: printkit.print_kit("gosix", output="x", size=9), "size: expected a text"),
         (
             lambda: printkit.print_board(None),
-            "board: expected a text or a pathlib.Path or a Board, found",
+            "board: expected a name, a text, a pathlib.Path or a Board, found",
         ),
         (lambda: printkit.print_board(BOARD, pitch=[20]), "pitch: "),
-        (lambda: printkit.print_board(BOARD, 3), "path: "),
+        (lambda: printkit.print_board(BOARD, output=3), "output: "),
         (lambda: printkit.print_pieces(3), "game: "),
-        (lambda: printkit.print_pieces("xoids", 3), "path: "),
+        (lambda: printkit.print_pieces("xoids", output=3), "output: "),
         (lambda: printkit.print_pieces("xoids", max_legs="3"), "max_legs: "),
-        (lambda: printkit.print_pieces("xoids", only="chart"), "only: expected a list of texts"),
+        (lambda: printkit.print_pieces("xoids", only="chart"), "only: expected a list"),
         (lambda: printkit.hints(3), "record: expected a text or a pathlib.Path, found 3"),
-        (
-            lambda: printkit.hints(XONG, turn="2"),
-            "turn: expected a whole number from 0 to 100000, found '2'",
-        ),
+        (lambda: printkit.hints(XONG, turn="2"), "turn: expected a whole number"),
         (lambda: printkit.hints(XONG, best=1.5), "best: "),
-        (
-            lambda: printkit.hints(XONG, xoid=202),
-            "xoid: expected a text of at most 200 letters, found 202",
-        ),
+        (lambda: printkit.hints(XONG, xoid=202), "xoid: expected a text of at most 200 letters, f"),
         (lambda: printkit.hints(XONG, max_legs="3"), "max_legs: "),
         (
             lambda: printkit.report([XONG, 3]),
@@ -344,10 +335,10 @@ def test_a_type_that_cannot_be_is_told_with_its_parameter(call, sentence):
     assert list(Path().iterdir()) == []
 
 
-def test_options_of_other_types_are_read_as_they_are_written():
+def test_print_options_of_a_wrong_type_are_refused():
     for option in ({"paper": 3}, {"dpi": None}, {"marks": ["full"]}, {"kerf": object()}):
-        with pytest.raises(InputError, match=f"^{next(iter(option))}: "):
-            printkit.print_board("gosix", "here.pdf", **option)
+        with pytest.raises(TypeError, match=f"^{next(iter(option))}: "):
+            printkit.print_board("gosix", printing=printkit.PrintOptions(**option))
 
 
 # Xoids
@@ -496,12 +487,15 @@ def test_a_replay_is_saved(suffix, tmp_path):
 @pytest.mark.thorough
 def test_printing_takes_boards_in_memory(tmp_path):
     board = printkit.generate_board(12, seed=5)
-    (path,) = printkit.print_board(board, tmp_path / "own.svg", margin="15mm")
+    wide, grey = PrintOptions(margin=15), PrintOptions(style="grey")
+    (path,) = printkit.print_board(board, output=tmp_path / "own.svg", printing=wide)
     assert len(read_svg(path.read_bytes()).of_class("cell")) == 12
-    printed = printkit.print_kit("xong", tmp_path / "kit", board=board, style="grey")
-    assert tmp_path / "kit" / "xong-kit.pdf" in printed
-    target = tmp_path / "hong.pdf"
-    (pieces,) = printkit.print_pieces("hong", target, size="7x7", back_offset="1mm,0mm")
+    folder = tmp_path / "kit"
+    assert folder / "xong-kit.pdf" in printkit.print_kit(
+        "xong", output=folder, board=board, printing=grey
+    )
+    target, moved = tmp_path / "hong.pdf", PrintOptions(back_offset=(1, 0))
+    (pieces,) = printkit.print_pieces("hong", output=target, size="7x7", printing=moved)
     assert pieces.read_bytes().startswith(b"%PDF")
 
 
@@ -509,34 +503,25 @@ def test_printing_takes_boards_in_memory(tmp_path):
     ("options", "sentence"),
     [
         ({"paper": "a99"}, "paper: 'a99' is no paper"),
-        ({"papr": "a4"}, "no print option 'papr'; did you mean 'paper'"),
-        ({"back_ofset": "1mm,1mm"}, "no print option 'back_ofset'; did you mean 'back_offset'"),
-        ({"for": "press"}, "no print option 'for'; did you mean 'for_'"),
-        ({"output": "board.svg"}, "no print option 'output'; did you mean 'path'"),
         ({"dpi": 5}, "dpi: expected a whole number from 36"),
-        ({"kerf": "1mm"}, "^kerf is for cutters: give a preset too"),
+        ({"kerf": 1}, "^kerf is for cutters: give a preset too"),
         ({"for_": "tonight"}, "^for_ tonight is for kits; print the kit of a game$"),
         ({"for_": "press", "preset": "generic"}, "^for_ press is for printers, preset for cutters"),
-        ({"for_": "press", "back_offset": "1mm,1mm"}, "^back_offset is for printers"),
+        ({"for_": "press", "back_offset": (1, 1)}, "^back_offset is for printers"),
     ],
 )
 def test_print_options_that_are_none(options, sentence):
     with pytest.raises(InputError, match=sentence):
-        printkit.print_board("gosix", "board.pdf", **options)
+        printkit.print_board("gosix", output="board.pdf", printing=PrintOptions(**options))
     assert not list(Path().iterdir())
-
-
-def test_a_kit_goes_into_a_folder():
-    with pytest.raises(InputError, match="no print option 'output'; did you mean 'folder'"):
-        printkit.print_kit("gosix", output="here")
 
 
 def test_pieces_of_some_sheets(tmp_path):
     path = tmp_path / "x.svg"
-    words = {"max_legs": 3, "only": ["xoids-red"], "hands": "one", "width": "5mm"}
-    assert printkit.print_pieces("xoids", path, **words) == [path]
+    words = {"max_legs": 3, "printing": PrintOptions(hands="one", width=5)}
+    assert printkit.print_pieces("xoids", output=path, only=["xoids-red"], **words) == [path]
     assert path.read_text("utf-8").count('class="red"') == 5
     with pytest.raises(
         InputError, match=r"^only: no sheets are called 'red'; did you mean 'xoids-"
     ):
-        printkit.print_pieces("xoids", path, only=["red"])
+        printkit.print_pieces("xoids", output=path, only=["red"])

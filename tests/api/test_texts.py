@@ -25,8 +25,12 @@ TAKE_A_NAME = {
     "print_kit on a board": lambda name: printkit.print_kit("xong", board=name),
     "print_pieces": printkit.print_pieces,
     "print_board": printkit.print_board,
-    "print_board in a style": lambda name: printkit.print_board("gosix", style=name),
-    "print_board by a preset": lambda name: printkit.print_board("gosix", preset=name),
+    "print_board in a style": lambda name: printkit.print_board(
+        "gosix", printing=printkit.PrintOptions(style=name)
+    ),
+    "print_board by a preset": lambda name: printkit.print_board(
+        "gosix", printing=printkit.PrintOptions(preset=name)
+    ),
     "Board.svg": BOARD.svg,
     "Position.svg": GAME.svg,
     "Xoid.svg": printkit.polytwigs(1)[0].svg,
@@ -109,7 +113,8 @@ def test_names_may_be_paths_of_files():
     Path("pale").write_text("name: pale\ncolours: {red: '#ffaaaa'}\n")
     assert printkit.simulate(Path("mine"), games=1).ruleset == "mine"
     assert printkit.new_game("gosix", ruleset=Path("mine")).game == "gosix"
-    assert printkit.print_board("gosix", style=Path("pale"))[0].exists()
+    pale = printkit.PrintOptions(style=Path("pale"))
+    assert printkit.print_board("gosix", printing=pale)[0].exists()
     assert BOARD.svg(Path("pale")).startswith("<svg")
 
 
