@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from printkit.app.progress import Told
-from printkit.app.sources import BoardSource, Source, reference
+from printkit.app.sources import BoardSource, Source, is_text, reference
 from printkit.commands.declare import Bundle, Option
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import (
@@ -25,7 +25,7 @@ from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.errors import InputError
 from printkit.language import speaking
-from printkit.lookup import board_names, is_path, preset_names, ruleset_names, style_names
+from printkit.lookup import board_names, is_path, locate, preset_names, ruleset_names, style_names
 from printkit.records.record_file import MOST_TURNS
 
 MOST_JOBS = 1024
@@ -96,6 +96,12 @@ class BoardKind(NameKind):
     """A board: a shipped name, a path, YAML, or a board that is loaded."""
 
     wording = "a name, a text, a pathlib.Path or a Board"
+
+    def read(self, node: Node) -> Source:
+        text = text_of(node, self.wording)
+        if is_text(text):  # which the command line has none of
+            locate(text, "boards", None, None)
+        return super().read(node)
 
     def check(self, value: Any) -> Any:
         loaded = isinstance(value, BoardDefinition) or hasattr(value, "definition")

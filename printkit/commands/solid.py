@@ -139,6 +139,7 @@ def solid(
     Raises InputError for an option that is not for what is made, and for a form that cannot be.
     """
     from printkit.app import solid as work  # --help needs no shapely
+    from printkit.geometry.slab import SlabForm
     from printkit.sheets.solid import Bed
 
     name, target = reference(game), Path(output) if output is not None else None
@@ -164,7 +165,7 @@ def solid(
     _check_left_out("pieces", max_legs=max_legs, **for_pieces, **flags)
     if relief == "raised":
         raise InputError("--relief raised is for pieces: what is drawn on a board is sunk")
-    slab = work.SlabForm(**form, **_given(recess=recess))
+    slab = SlabForm(**form, **_given(recess=recess))
     if relief == "none":
         slab = slab._replace(depth=0.0)
     chosen = work.SolidBoardOptions(setting, slab, plate)

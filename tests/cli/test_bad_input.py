@@ -353,7 +353,10 @@ def test_a_command_without_what_it_needs(refused, command):
         (["xoids", "--max-legs", "-1"], "argument --max-legs: expected "),
         (["xoids", "--max-legs", "six"], "expected a whole number from 1 to 12, found 'six'"),
         (["xoids", "--max-legs", "9" * 5000], "expected a whole number from 1 to 12, found '9999"),
-        (["pieces", "xoids", "--max-legs", "1e1"], "expected a whole number, found '1e1'"),
+        (
+            ["pieces", "xoids", "--max-legs", "1e1"],
+            "expected a whole number from 1 to 8, found '1e1'",
+        ),
         (["pieces", "stones"], "'stones'"),
         (["schema", "bord"], "'bord'"),
         (["list", "boards"], "one argument too many: 'boards'"),

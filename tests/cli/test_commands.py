@@ -1,6 +1,7 @@
 """Each command as a user gives it."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -140,12 +141,12 @@ def test_kit_of_a_size_that_is_not_there(tmp_path, capsys):
         (["kit", "Hong", "--size", "7x7", "--style", "Grey"], "hong"),
         (["board", "XODD-9x9", "--preset", "Generic"], "xodd-9x9"),
         (["perft", "Gosix", "--ruleset", "GOSIX", "--depth", "1"], "gosix"),
-        (["kit", "My/Rules.YAML"], "My/Rules.YAML"),
+        (["kit", "My/Rules.YAML"], Path("My/Rules.YAML")),
     ],
 )
 def test_names_of_what_is_shipped_are_known_in_any_case(words, kept):
     options = vars(parser_of([words[0]]).parse_args(words))
     assert options.get("game", options.get("board")) == kept
     assert options.get("ruleset") in (None, "gosix")
-    assert options.get("print-style") in (None, "grey")
-    assert options.get("print-preset") in (None, "generic")
+    assert options.get("style") in (None, "grey")
+    assert options.get("preset") in (None, "generic")

@@ -228,7 +228,10 @@ def test_what_a_section_says_wrong_is_told_with_its_place(section, sentence, cap
         (("pieces", "hong", "--hands", "one"), "--hands is for xoids, which Hong is not played"),
         (("pieces", "hong", "--only", "tile"), "did you mean 'tiles'?"),
         (("pieces", "xoids", "--preset", "generic", "--only", "chart"), "xoids-red, xoids-blue"),
-        (("board", "hong-9x7", "--side", "20mm", "--pitch", "20mm"), "not allowed with argument"),
+        (
+            ("board", "hong-9x7", "--side", "20mm", "--pitch", "20mm"),
+            "--side does not go with --pitch",
+        ),
         (
             ("pieces", "xoids", "--width", "8mm"),
             "do not fit legs of 12 mm: width and clearance together",
