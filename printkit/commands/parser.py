@@ -54,7 +54,7 @@ def _add_argument(parser: argparse.ArgumentParser, one: Declared) -> None:
     words = kind.words if isinstance(kind, OneOf) else None
     parser.add_argument(
         one.parameter,
-        type=None if words else _reader(kind),  # choices are checked
+        type=str if words else _reader(kind),  # choices are checked
         choices=words,
         metavar=None if words else metavar,
         help=help_of(one),
@@ -76,7 +76,7 @@ def _add_option(group: argparse._ActionsContainer, one: Declared) -> None:
     words = kind.words if isinstance(kind, OneOf) else None
     group.add_argument(
         *names,
-        type=None if words else _reader(kind),  # choices are checked
+        type=str if words else _reader(kind),  # choices are checked
         choices=words,
         required=one.is_required,
         metavar=None if words else option.metavar or one.name.upper(),

@@ -229,7 +229,7 @@ def test_what_a_section_says_wrong_is_told_with_its_place(section, sentence, cap
         (("pieces", "hong", "--only", "tile"), "did you mean 'tiles'?"),
         (("pieces", "xoids", "--preset", "generic", "--only", "chart"), "xoids-red, xoids-blue"),
         (
-            ("board", "hong-9x7", "--side", "20mm", "--pitch", "20mm"),
+            ("board", "gosix", "--side", "20mm", "--pitch", "20mm"),
             "--side does not go with --pitch",
         ),
         (
