@@ -9,6 +9,7 @@ import pytest
 
 import printkit
 from printkit.cli.main import main
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 
 PLAYED = Path(__file__).parents[1] / "conformance" / "playthroughs"
@@ -100,6 +101,27 @@ def test_lists_are_those_of_the_command(capsys):
     assert main(["schema", "board"]) == 0
     assert json.loads(capsys.readouterr().out) == printkit.schema("board").as_dict()
     assert {one.name for one in printkit.shipped().boards} >= {"gosix", "xong-standard"}
+
+
+def test_a_review_is_written_where_a_program_says():
+    record = "game: gosix\nmoves: |\n  k\n  l\n"
+    review = printkit.review(record, playouts=20)
+    assert not list(Path().glob("**/*review*"))
+    german = PrintOptions(language="de")
+    printkit.review(record, output="review.html", playouts=20, printing=german)
+    assert 'lang="de"' in Path("review.html").read_text("utf-8")
+    assert review.exit_status == 0
+    broken = printkit.review(f"{record}  l\n", playouts=20)
+    assert (broken.exit_status, broken.warnings()) == (1, [broken.replay.problem])
+    with pytest.raises(InputError, match=r"expected one of \.html, \.pdf"):
+        printkit.review(record, output="review.svg")
+
+
+def test_a_setup_is_counted_from_as_a_list_or_as_a_text():
+    stones = ["a1", "c5", "g7"]
+    for setup in (stones, ",".join(stones)):
+        (count,) = printkit.perft("hong-7x7", depth=1, setup={"stones": setup})
+        assert (count.depth, count.games) == (1, 92)
 
 
 def test_hints_have_types():
