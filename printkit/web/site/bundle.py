@@ -29,7 +29,6 @@ _ROOT = Path(__file__).parents[2]
 _FONTS = "render/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = (
-    "api",
     "cli",
     "web",
     "how-to",
