@@ -228,7 +228,7 @@ def test_a_room_is_as_its_importer_wants_it(tmp_path):
         (["xodd", "--turn", "1"], "--turn needs --record"),
         (["xodd", "--for", "tts", "--turn", "1"], "--turn needs --record"),
         (["xodd", "--for", "pcio", "-o", "a.json"], "expected one of .pcio, .zip, found .json"),
-        (["xodd", "--for", "pcio", "--address", "x", "-o", "a.pcio"], "--address works only with --for tts"),
+        (["xodd", "--for", "pcio", "--address", "x"], "--address works only with --for tts"),
         (["xodd", "--for", "tts", "--record", "g.yaml"], "is a game of gosix, not of 'xodd'"),
         (["gosix", "--for", "tts", "--record", "g.yaml", "--turn", "99"], "there is no turn 99"),
         (["xodd", "--for", "tts", "--record", "none.yaml"], "there is no such file"),
