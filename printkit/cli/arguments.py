@@ -48,20 +48,6 @@ def add_other_board(
     parser.add_argument("--board", type=name_or_path, metavar="BOARD", help=text)
 
 
-def add_board(parser: argparse.ArgumentParser, *, ruleset: bool = False) -> None:
-    """Declare on `parser` the board and, if wished, the `ruleset` that is played on it."""
-    parser.add_argument(
-        "board", type=name_or_path, metavar="BOARD", help="a shipped board or a YAML file"
-    )
-    if ruleset:
-        parser.add_argument(
-            "--ruleset",
-            type=name_or_path,
-            metavar="RULESET",
-            help="a game, or a ruleset by name or path; default: the first that lists the board",
-        )
-
-
 def number_between(least: int, most: int) -> Callable[[str], int]:
     """An argument type: a whole number from `least` to `most`."""
 
@@ -91,47 +77,6 @@ def add_turn(parser: argparse._ActionsContainer, text: str) -> None:
     from printkit.records.record_file import MOST_TURNS  # not all that take numbers read records
 
     add_number(parser, "--turn", (0, MOST_TURNS), text, metavar="K")
-
-
-def length_between(least: float, most: float) -> Callable[[str], float]:
-    """An argument type: a length with its unit, from `least` to `most` mm."""
-
-    def read(text: str) -> float:
-        from printkit.units import parse_length
-
-        value = parse_length(text)
-        if not least <= value <= most:
-            raise ValueError(f"expected {least:g}mm to {most:g}mm, found {text}")
-        return value
-
-    return argument_type(read)
-
-
-def size_between(least: float, most: float) -> Callable[[str], tuple[float, float]]:
-    """An argument type: a width and a height with their unit, each from `least` to `most` mm."""
-
-    def read(text: str) -> tuple[float, float]:
-        from printkit.units import parse_size
-
-        size = parse_size(text)
-        if not least <= min(size) <= max(size) <= most:
-            raise ValueError(f"expected sides of {least:g}mm to {most:g}mm, found {text}")
-        return size
-
-    return argument_type(read)
-
-
-def add_length(
-    parser: argparse._ActionsContainer,
-    name: str,
-    bounds: tuple[float, float],
-    text: str,
-    default: float | None = None,
-) -> None:
-    """Declare the option `name`, a length within `bounds` in mm, which `text` explains."""
-    parser.add_argument(
-        name, type=length_between(*bounds), default=default, metavar="LENGTH", help=text
-    )
 
 
 def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE") -> None:
