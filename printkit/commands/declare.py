@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from printkit.answer import Answer
 from printkit.definitions.printing import attribute
 from printkit.documents.schema import Kind
-from printkit.errors import InputError, PrintkitError
+from printkit.errors import InputError, PrintkitError, nearest
 from printkit.language import speaking, spoken
 
 P = ParamSpec("P")
@@ -101,11 +101,6 @@ class Command:
         self.parameters = signature(function).parameters
         self.name = function.__module__.rpartition(".")[2].rstrip("_").replace("_", "-")
 
-    @property
-    def summary(self) -> str:
-        """What the command does, in a sentence: the first line of its module."""
-        return summary_of(self.function.__globals__["__doc__"])
-
     def default(self, parameter: str) -> Any:
         """The default of a `parameter` of the function."""
         return self.parameters[parameter].default
@@ -178,6 +173,12 @@ def _checking(declared: Command) -> Callable[..., Any]:
     function, bind = declared.function, signature(declared.function).bind
     options = {one.parameter: one for one in declared.declared if not one.home}
     names = {one.name: one.parameter for one in declared.declared}
+    bundled = {
+        name: mark.fields
+        for name, parameter in declared.parameters.items()
+        for mark in marks_of(parameter.annotation)
+        if isinstance(mark, Bundle)
+    }
 
     @wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
@@ -186,6 +187,8 @@ def _checking(declared: Command) -> Callable[..., Any]:
         for name in given:
             if name in options:
                 values[name] = _as_passed(name, options[name].option.kind, values[name])
+        for name in bundled.keys() & values.keys():
+            _refuse_others(function.__name__, name, values[name], bundled[name])
         try:
             declared.check_together(set(given) & set(options), lambda one: one.parameter)
             language = getattr(values.get("printing"), "language", "")
@@ -202,6 +205,13 @@ def _checking(declared: Command) -> Callable[..., Any]:
             raise
 
     return call
+
+
+def _refuse_others(function: str, name: str, value: Any, known: Collection[str]) -> None:
+    for option in value.given:
+        if attribute(option) not in known:
+            hint = nearest(attribute(option), tuple(known))
+            raise InputError(f"{name}: {function} has no option {attribute(option)}; {hint}")
 
 
 def _as_passed(name: str, kind: Kind[Any], value: Any) -> Any:
@@ -221,11 +231,6 @@ def marks_of(annotation: Any) -> tuple[Any, ...]:
 def dashed(parameter: str) -> str:
     """Return the name of an option of the command line: `max_legs` is `max-legs`."""
     return parameter.rstrip("_").replace("_", "-")
-
-
-def summary_of(source: str) -> str:
-    """The summary of a command: the first line of its module's `source`."""
-    return source.partition("\n")[0].strip().strip('"')
 
 
 def command_called(name: str) -> Command:

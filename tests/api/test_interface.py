@@ -507,7 +507,7 @@ def test_printing_takes_boards_in_memory(tmp_path):
         ({"kerf": 1}, "^kerf is for cutters: give a preset too"),
         ({"for_": "tonight"}, "^for_ tonight is for kits; print the kit of a game$"),
         ({"for_": "press", "preset": "generic"}, "^for_ press is for printers, preset for cutters"),
-        ({"for_": "press", "back_offset": (1, 1)}, "^back_offset is for printers"),
+        ({"back_offset": (1, 1)}, "print_board has no option back_offset; known: for_"),
     ],
 )
 def test_print_options_that_are_none(options, sentence):

@@ -82,6 +82,12 @@ def test_a_form_has_options_of_the_command(name):
     assert options - fields <= {"--turn", "--language", "--output", "--board"}
 
 
+def test_a_print_option_of_another_command_is_refused():
+    options = printkit.PrintOptions(back_offset=(1, 1))
+    with pytest.raises(printkit.InputError, match="print_board has no option back_offset; "):
+        printkit.print_board("gosix", printing=options)
+
+
 def test_a_new_option_is_one_line(tmp_path):
     """A copy of printkit with one more line has the option in Python, in help and in the form."""
     shutil.copytree(
