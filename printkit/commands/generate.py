@@ -14,7 +14,7 @@ from printkit.app.progress import nobody
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import PathKind, Progress, number, output
 from printkit.commands.kinds import printing as printing_of
-from printkit.definitions.printing import PRINT_FIELDS, PrintOptions, print_options
+from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
 from printkit.generate.document import board_definition
 from printkit.generate.draw import series
@@ -100,7 +100,7 @@ def generate_boards(
             "FILE",
         ),
     ] = None,
-    printing: Annotated[PrintOptions, printing_of(*PRINT_FIELDS.fields)] = PrintOptions(),
+    printing: Annotated[PrintOptions, printing_of(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,
 ) -> Boards:
     """Draw random boards, write a YAML file for each, and return the boards.

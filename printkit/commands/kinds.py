@@ -99,7 +99,7 @@ class BoardKind(NameKind):
 
     def read(self, node: Node) -> Source:
         text = text_of(node, self.wording)
-        if is_text(text):  # which the command line has none of
+        if is_text(text) and not is_path(text):  # the command line has no texts
             locate(text, "boards", None, None)
         return super().read(node)
 

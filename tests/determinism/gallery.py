@@ -23,6 +23,7 @@ from printkit.catalog import game_names, open_setting, rulesets_of
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.lookup import load_board, style_names
 from printkit.render.display import Clipped, Document, Mark
+from printkit.render.paper import find_paper
 from printkit.render.svg import write_svg
 from printkit.sheets.calibration import calibration
 from printkit.sheets.framed_board import board_document
@@ -76,7 +77,7 @@ def _board(name: str, sheet: str, printing: PrintOptions) -> Iterator[str]:
 def calibrated() -> Iterator[str]:
     """The calibration page."""
     printing = print_options()
-    document = calibration(printing.paper, "long", typeface_of(printing))
+    document = calibration(find_paper(printing.paper), "long", typeface_of(printing))
     yield from _document("calibration/page", document, printing)
 
 
