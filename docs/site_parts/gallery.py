@@ -12,10 +12,11 @@ import pypdfium2
 
 from printkit.analysis.workers import processes, processors
 from printkit.app.kit import kit_files
-from printkit.app.setting import chosen_setting
+from printkit.app.setting import chosen_setting, setting_options
 from printkit.cli.command import command_of
 from printkit.cli.parser import parse
-from printkit.cli.print_options import print_settings, setting_options
+from printkit.commands.declare import command_called
+from printkit.commands.parser import values_of
 from printkit.provenance import making
 from site_parts.solids import draw_solids, read_solids
 
@@ -198,9 +199,11 @@ def build_gallery(site: Path) -> Gallery:
 def _kit(game: Game, kind: Kind, paper: str, files: Path) -> File:
     """Write only the first file of a kit, its combined PDF, as the command does."""
     options = parse(["kit", game.name, "--paper", paper, *kind.words])
-    opened = chosen_setting(options.game, setting_options(options))
+    values = values_of(command_called("kit"), options)
+    setting = setting_options(*(values.get(name) for name in ("board", "size", "pitch", "side")))
+    opened = chosen_setting(options.game, setting)
     with making(command_of(options)):
-        _, kit = next(kit_files(opened, print_settings(options), files))
+        _, kit = next(kit_files(opened, values["printing"].given, files))
     path = files / f"{game.name}-{paper}-{kind.name}.pdf"
     path.write_bytes(kit)
     return File(path.name, PAPER_NAMES[paper], f"{len(kit) / 1000:.0f} kB")
