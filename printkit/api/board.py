@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from printkit.api.typed import checked
 from printkit.app.board_file import board_yaml
@@ -14,7 +14,7 @@ from printkit.definitions.board import BOARD_FIELDS as BOARD_FIELDS_OF_FILES
 from printkit.definitions.board import DEFAULT_SIDE, BoardDefinition, usual_labels, usual_style
 from printkit.definitions.printing import attribute
 from printkit.definitions.shape_reader import MAX_CELLS, MAX_COORDINATE
-from printkit.documents.schema import Integer, Kind
+from printkit.documents.schema import Integer, check_named
 from printkit.errors import InputError
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
 from printkit.generate.document import board_definition, board_text
@@ -105,8 +105,8 @@ class Board:
         ((0, 0), (1, 0), (2, 0))
         """
         kinds = BOARD_FIELDS_OF_FILES.fields
-        _passed("lattice", kinds["lattice"].kind, lattice)
-        _passed("side", kinds["side"].kind, side)
+        check_named("lattice", kinds["lattice"].kind, lattice)
+        check_named("side", kinds["side"].kind, side)
         from printkit.geometry.centres import cells_inside  # only this needs shapely
 
         cells = cells_inside(polygon, LATTICES[lattice], float(side))
@@ -123,7 +123,7 @@ class Board:
             "play_on": play_on,
             "side": side,
         }.items():
-            _passed(key, kinds[key].kind, value)
+            check_named(key, kinds[key].kind, value)
         if not cells:
             raise InputError("cells: a board has at least one cell")
         if len(cells) > MAX_CELLS:
@@ -251,24 +251,15 @@ def generate_board(
     }
     kinds = {attribute(name): field.kind for name, field in BOARD_FIELDS.fields.items()}
     given = {
-        name.replace("_", "-"): _passed(name, kinds[name], value)
+        name.replace("_", "-"): check_named(name, kinds[name], value)
         for name, value in values.items()
         if value is not None
     }
     try:
-        drawn = draw(board_request(given), _passed("seed", Integer(0, MOST_SEED), seed))
+        drawn = draw(board_request(given), check_named("seed", Integer(0, MOST_SEED), seed))
     except InputError as error:
         raise InputError(error.message.replace("--", "")) from None
     return Board(board_definition(drawn), board_text(drawn))
-
-
-def _passed(name: str, kind: Kind[Any], value: Any) -> Any:
-    try:
-        return kind.check(value)
-    except InputError as error:
-        raise InputError(f"{name}: {error.message}") from None
-    except TypeError as error:
-        raise TypeError(f"{name}: {error}") from None
 
 
 def _is_cell(cell: object) -> bool:

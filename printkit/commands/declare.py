@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from printkit.answer import Answer
 from printkit.definitions.printing import attribute
-from printkit.documents.schema import Kind
+from printkit.documents.schema import Kind, check_named
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.language import speaking, spoken
 
@@ -186,7 +186,7 @@ def _checking(declared: Command) -> Callable[..., Any]:
         given = [name for name, value in values.items() if value is not declared.default(name)]
         for name in given:
             if name in options:
-                values[name] = _as_passed(name, options[name].option.kind, values[name])
+                values[name] = check_named(name, options[name].option.kind, values[name])
         for name in bundled.keys() & values.keys():
             _refuse_others(function.__name__, name, values[name], bundled[name])
         try:
@@ -212,15 +212,6 @@ def _refuse_others(function: str, name: str, value: Any, known: Collection[str])
         if attribute(option) not in known:
             hint = nearest(attribute(option), tuple(known))
             raise InputError(f"{name}: {function} has no option {attribute(option)}; {hint}")
-
-
-def _as_passed(name: str, kind: Kind[Any], value: Any) -> Any:
-    try:
-        return kind.check(value)
-    except InputError as error:
-        raise InputError(f"{name}: {error.message}") from None
-    except TypeError as error:
-        raise TypeError(f"{name}: {error}") from None
 
 
 def marks_of(annotation: Any) -> tuple[Any, ...]:

@@ -22,6 +22,7 @@ from printkit.documents.schema import (
     Length,
     OneOf,
     at_span,
+    check_named,
     text_of,
     unexpected,
 )
@@ -362,12 +363,9 @@ class PrintOptions:
         settings: dict[str, Any] = {}
         for field in self._names_given:
             name = field.rstrip("_").replace("_", "-")
-            try:
-                settings[name] = PRINT_FIELDS.fields[name].kind.check(getattr(self, field))
-            except InputError as error:
-                raise InputError(f"{field}: {error.message}") from None
-            except TypeError as error:
-                raise TypeError(f"{field}: {error}") from None
+            settings[name] = check_named(
+                field, PRINT_FIELDS.fields[name].kind, getattr(self, field)
+            )
         return settings
 
     def replaced(self, **changes: Any) -> "PrintOptions":

@@ -61,6 +61,19 @@ class Kind(Generic[T]):
         return ()
 
 
+def check_named(name: str, kind: Kind[T], value: Any) -> T:
+    """Return what `kind` makes of the `value` that a program passes as `name`, named in errors.
+
+    Raises TypeError if the value has a wrong type, InputError if it is out of bounds.
+    """
+    try:
+        return kind.check(value)
+    except InputError as error:
+        raise InputError(f"{name}: {error.message}") from None
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
+
+
 def unexpected(node: Node, expected: str) -> InputError:
     """The error for a `node` that is not as `expected`."""
     return InputError(f"expected {expected}, found {describe(node)}", node.span)
