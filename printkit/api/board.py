@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Self
 from printkit.api.typed import checked
 from printkit.app.board_file import board_yaml
 from printkit.app.output import write_file
-from printkit.app.portrait import board_svg
 from printkit.app.sources import Source, board_in, opened, reference
 from printkit.definitions.board import BOARD_FIELDS as BOARD_FIELDS_OF_FILES
 from printkit.definitions.board import DEFAULT_SIDE, BoardDefinition, usual_labels, usual_style
@@ -190,6 +189,8 @@ class Board:
 
         Raises InputError if there is no such style.
         """
+        from printkit.app.portrait import board_svg  # only drawings need svgwrite
+
         return board_svg(self.definition, reference(style))
 
     def _repr_svg_(self) -> str:
