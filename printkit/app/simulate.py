@@ -22,7 +22,7 @@ from printkit.app.output import write_files
 from printkit.app.results import REMEDY, RUN, ResultsFile
 from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import NOWHERE
+from printkit.definitions.print_kinds import NOWHERE
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, PrintkitError, SourceSpan, nearest
 from printkit.language import ENGLISH, speaking

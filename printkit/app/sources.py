@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol, TypeGuard
 
 from printkit.definitions.board import BoardDefinition, read_board
-from printkit.definitions.printing import Reference
+from printkit.definitions.print_kinds import Reference
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
 from printkit.language import SOURCE

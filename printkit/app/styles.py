@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printkit.app.sources import Source
 from printkit.definitions.preset import PRESET_FIELDS, read_preset
-from printkit.definitions.printing import written_at
+from printkit.definitions.print_kinds import written_at
 from printkit.definitions.style import PLAIN, STYLE_FIELDS, Style, read_style
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import in_file, locate, named_at, read_file, read_tree, shipped

@@ -8,7 +8,7 @@ from printkit.answer import Written
 from printkit.app.sources import board_reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import Board, number, output, printing
-from printkit.definitions.printing import CELL_FIELDS, DEFAULTS, PrintOptions
+from printkit.definitions.printing import CELL_FIELDS, PrintOptions
 from printkit.documents.schema import Length
 from printkit.errors import InputError
 
@@ -45,7 +45,7 @@ def print_board(
             f"empty diagrams that fill a page instead, to note positions: 1 to {MOST_DIAGRAMS}",
         ),
     ] = None,
-    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = DEFAULTS,
+    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write a board at true size, in the format that `output` names; return the paths.
 

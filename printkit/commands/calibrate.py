@@ -7,7 +7,7 @@ from typing import Annotated
 from printkit.answer import Written
 from printkit.commands.declare import command
 from printkit.commands.kinds import output, printing
-from printkit.definitions.printing import DEFAULTS, PrintOptions
+from printkit.definitions.printing import PrintOptions
 
 
 @command(
@@ -31,7 +31,7 @@ def print_calibration(
         printing(
             *("paper", "language", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
         ),
-    ] = DEFAULTS,
+    ] = PrintOptions(),
 ) -> Written:
     """Write the calibration page, or the strip of a cutter or a 3D printer; return the paths.
 

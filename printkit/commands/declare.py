@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from printkit.answer import Answer
 from printkit.definitions.printing import attribute
-from printkit.documents.schema import Kind, check_named
+from printkit.documents.schema import Kind, check_named, with_default
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.language import speaking, spoken
 
@@ -62,6 +62,12 @@ class Declared(NamedTuple):
     def is_mapping(self) -> bool:
         """Whether a program passes a mapping, and the command line pairs, one after the other."""
         return isinstance(self.default, Mapping)
+
+    @property
+    def doc(self) -> str:
+        """What the parameter is for, with the default of the command line."""
+        typed, kind = self.option.typed, self.option.kind
+        return with_default(self.option.doc, kind, self.default if typed is None else typed)
 
     @property
     def is_required(self) -> bool:

@@ -14,13 +14,8 @@ from printkit.app.progress import Told
 from printkit.app.sources import BoardSource, Source, is_text, reference
 from printkit.commands.declare import Bundle, Option
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import (
-    CELL_FIELDS,
-    PRINT_FIELDS,
-    PrintOptions,
-    Reference,
-    attribute,
-)
+from printkit.definitions.print_kinds import Reference
+from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions, attribute
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.errors import InputError

@@ -21,7 +21,7 @@ from printkit.commands.kinds import (
     printing,
 )
 from printkit.definitions import Settings
-from printkit.definitions.printing import DEFAULTS, PRINT_FIELDS, PrintOptions
+from printkit.definitions.printing import PRINT_FIELDS, PrintOptions
 
 ALL = "all"
 
@@ -46,7 +46,7 @@ def print_kit(
     pitch: Pitch = None,
     side: Side = None,
     output: Annotated[str | os.PathLike[str] | None, output("default: output/GAME", "DIR")] = None,
-    printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = DEFAULTS,
+    printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
     written: Callable[[Path], None] = unheard,
 ) -> Written:
     """Write all files of a game into a folder; return their paths.

@@ -55,7 +55,7 @@ def known_forms() -> Mapping[str, Fields]:
 def fields_of_command(name: str) -> Fields:
     """The options of the command `name`, by their names on the command line."""
     shown = {
-        one.name: Field(one.option.kind, one.option.doc)
+        one.name: Field(one.option.kind, one.doc)
         for one in command_called(name).declared
         if not one.is_argument and one.name not in _ELSEWHERE
     }

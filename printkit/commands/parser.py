@@ -96,17 +96,9 @@ def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
 
 
 def help_of(one: Declared) -> str:
-    """Help on a parameter: what it is for, what it needs or excludes, and its default."""
-    option, doc = one.option, one.option.doc
-    for sentence, other in (("only with", option.needs), ("not with", option.excludes)):
+    """Help on a parameter: what it is for, its default, and what it needs or excludes."""
+    doc = one.doc
+    for sentence, other in (("only with", one.option.needs), ("not with", one.option.excludes)):
         if other:
             doc = f"{doc}; {sentence} --{dashed(other)}"
-    default = one.option.typed if one.option.typed is not None else one.default
-    if (
-        "default" not in doc
-        and isinstance(default, int | float | str)
-        and default not in ("", False)
-    ):
-        shown = one.option.kind.write(default)
-        doc = f"{doc} (default: {shown})"
     return doc.replace("%", "%%")

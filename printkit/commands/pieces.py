@@ -22,7 +22,7 @@ from printkit.commands.kinds import (
     output,
     printing,
 )
-from printkit.definitions.printing import DEFAULTS, MOST_PRINTED_LEGS, PRINT_FIELDS, PrintOptions
+from printkit.definitions.printing import MOST_PRINTED_LEGS, PRINT_FIELDS, PrintOptions
 from printkit.documents.schema import ListOf, String
 
 _NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
@@ -62,7 +62,7 @@ def print_pieces(
     output: Annotated[
         str | os.PathLike[str] | None, output(".pdf, .svg or .png; with --preset .dxf")
     ] = None,
-    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = DEFAULTS,
+    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,
 ) -> Written:
     """Write the pieces of a game, or `xoids`, to be cut out; return the paths.

@@ -10,7 +10,7 @@ from printkit.app.sources import reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import Game, OtherBoard, Pitch, Side, Size, output, printing
 from printkit.commands.kit import untranslated
-from printkit.definitions.printing import DEFAULTS, PAGE_OPTIONS, PrintOptions
+from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
 from printkit.documents.schema import Flag
 
 
@@ -33,7 +33,7 @@ def print_rules(
     output: Annotated[
         str | os.PathLike[str] | None, output(".pdf, .svg or .png; default: output/GAME-rules.pdf")
     ] = None,
-    printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = DEFAULTS,
+    printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write the rules of a game, in the format that `output` names; return the paths.
 

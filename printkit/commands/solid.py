@@ -19,7 +19,7 @@ from printkit.commands.kinds import (
     output,
     printing,
 )
-from printkit.definitions.printing import DEFAULTS, MOST_PRINTED_LEGS, PrintOptions
+from printkit.definitions.printing import MOST_PRINTED_LEGS, PrintOptions
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Flag, Kind, Length, ListOf, OneOf, String, at_span, text_of
 from printkit.errors import InputError
@@ -132,7 +132,7 @@ def solid(
     ] = None,
     printing: Annotated[
         PrintOptions, printing("width", "clearance", "hands", "style", "scale")
-    ] = DEFAULTS,
+    ] = PrintOptions(),
 ) -> Written:
     """Write pieces, or a board, as files for a 3D printer; return their paths.
 

@@ -21,7 +21,7 @@ from printkit.commands.kinds import (
     turn_of,
 )
 from printkit.commands.kit import untranslated
-from printkit.definitions.printing import DEFAULTS, TABLE_DPI, TABLE_PITCH, PrintOptions
+from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.documents.schema import OneOf, String
 from printkit.errors import InputError
 
@@ -83,7 +83,7 @@ def table(
         str | os.PathLike[str] | None,
         output("default: output/GAME-table; for pcio a file", "PATH"),
     ] = None,
-    printing: Annotated[PrintOptions, printing("style", "language")] = DEFAULTS,
+    printing: Annotated[PrintOptions, printing("style", "language")] = PrintOptions(),
 ) -> Written:
     """Write the files of a game for a virtual table; return the path of their index.
 

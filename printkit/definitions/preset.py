@@ -1,7 +1,7 @@
 """Preset files: what a cutter, its program or a cutting service expects of a file."""
 
 from printkit.definitions import NAME
-from printkit.definitions.printing import SheetSize
+from printkit.definitions.print_kinds import SheetSize
 from printkit.documents.nodes import Node
 from printkit.documents.schema import (
     Colour,

@@ -4,7 +4,6 @@ Both have the same names and kinds of values, so a section may hold whatever can
 """
 
 import os
-import posixpath
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -12,190 +11,40 @@ from keyword import iskeyword
 from typing import Annotated, Any, TypeVar
 
 from printkit.definitions import Settings
-from printkit.documents.nodes import Node, Scalar
+from printkit.definitions.print_kinds import (
+    NOWHERE,
+    NameOrPath,
+    Offset,
+    PaperSize,
+    Scale,
+    SheetLanguage,
+    SheetSize,
+)
+from printkit.documents.nodes import Scalar
 from printkit.documents.schema import (
     Field,
     Fields,
     Flag,
     Integer,
-    Kind,
     Length,
     OneOf,
-    at_span,
     check_named,
-    text_of,
-    unexpected,
+    with_default,
 )
-from printkit.errors import InputError, SourceSpan, nearest
-from printkit.language import SOURCE, language_codes
+from printkit.errors import InputError
 from printkit.render.cut_sheet import Size
-from printkit.render.paper import PAPERS, find_paper
-from printkit.units import parse_length, parse_size
 
-LEAST_SCALE, MOST_SCALE = 0.05, 4.0
-MOST_OFFSET = 10.0  # mm
 MOST_PRINTED_LEGS = 8  # of the longest printed Xoids
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")  # of pages of any kind
 TABLE_PITCH = 160  # default dots from cell to cell in pictures for virtual tables
 TABLE_DPI = 200  # their default least dots per inch
-LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # what `--for` may say
 USUAL_BLEED = 3.0  # mm, which shops ask for
 _USUAL_FOR: Mapping[str, Settings] = {
     PRESS: {"bleed": USUAL_BLEED},
     UPLOAD: {"bleed": USUAL_BLEED, "dpi": 300, "backs": "duplex"},
 }
-NOWHERE = SourceSpan("")  # of what was typed on the command line
-_YAML = (".yaml", ".yml")
-_SHORT = {"type": "string", "maxLength": 200}
-_LENGTH = "[0-9.]+ *(mm|cm|in|pt)"
 _Class = TypeVar("_Class")
-
-
-class _Paper(Kind[str]):
-    schema = _SHORT
-    wording = "a paper such as a4, letter or 220x300mm"
-
-    def read(self, node: Node) -> str:
-        name = text_of(node, self.wording).strip()
-        try:
-            find_paper(name)
-        except InputError as error:
-            raise InputError(str(error), node.span) from None
-        return name
-
-
-class SheetSize(Kind[Size]):
-    """Width and height of a sheet of material in mm; a paper given by name stands upright."""
-
-    schema = {
-        "anyOf": [
-            {"enum": list(PAPERS)},
-            {"type": "string", "pattern": f"^{_LENGTH}? *[xX×] *{_LENGTH}$"},
-        ]
-    }
-    wording = f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
-    types = (str, tuple)
-
-    def write(self, value: str | Size) -> str:
-        return value if isinstance(value, str) else "x".join(f"{side:.9g}mm" for side in value)
-
-    def read(self, node: Node) -> Size:
-        words = " ".join(text_of(node, "a size such as 600x400mm").split())
-        if paper := PAPERS.get(words.lower()):
-            return paper.width, paper.height
-        size = at_span(node.span, lambda: parse_size(words))
-        if not LEAST_SIDE <= min(size) <= max(size) <= MOST_SIDE:
-            raise unexpected(node, f"a size with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm")
-        return size
-
-
-class Reference(str):
-    """A name or a path, and the place in a file where it is written, if any."""
-
-    __slots__ = ("span",)
-    span: SourceSpan | None
-
-    @classmethod
-    def at(cls, span: SourceSpan, name: str) -> "Reference":
-        """A `name` that is written at `span`."""
-        reference = cls(name)
-        reference.span = span if span != NOWHERE else None
-        return reference
-
-
-def written_at(reference: str) -> SourceSpan | None:
-    """The place in a file where `reference` is written; None if it was typed or is the default."""
-    return reference.span if isinstance(reference, Reference) else None
-
-
-class _Name(Kind[Reference]):
-    """A name, or a path relative to the folder of the file that contains it."""
-
-    schema = _SHORT
-    wording = "a name or the path of a file"
-    types = (str, os.PathLike)
-
-    def check(self, value: Any) -> Reference:
-        if isinstance(value, os.PathLike):  # with its dot, a name is a path
-            return Reference.at(NOWHERE, os.path.join(".", value))  # noqa: PTH118 — Path drops it
-        if isinstance(value, Reference):
-            return value
-        name = super().check(value)
-        if "/" in name or name.endswith(_YAML):
-            found = f"'{name[:40]}' is text, not a file"
-            raise InputError(f"{found}; pass a pathlib.Path to open a file")
-        return name
-
-    def read(self, node: Node) -> Reference:
-        name = text_of(node, self.wording).strip()
-        folder = posixpath.dirname(node.span.file)
-        path = posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
-        return Reference.at(node.span, path)
-
-
-class _Scale(Kind[float]):
-    schema = _SHORT
-    wording = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
-    types = (int, float, str)
-
-    def read(self, node: Node) -> float:
-        text = text_of(node, self.wording).strip()
-        number = text.removesuffix("%")
-        try:
-            scale = float(number) / (100 if text.endswith("%") else 1) if len(number) < 10 else 0.0
-        except ValueError:
-            raise unexpected(node, self.wording) from None
-        if not LEAST_SCALE <= scale <= MOST_SCALE:
-            raise unexpected(node, self.wording)
-        return scale
-
-    def check(self, value: Any) -> float:
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            return super().check(value)
-        if not LEAST_SCALE <= value <= MOST_SCALE:
-            raise InputError(f"expected {self.wording}, found {value:.9g}")
-        return float(value)
-
-
-class _Offset(Kind[tuple[float, float]]):
-    schema = _SHORT
-    wording = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
-    types = (str, tuple)
-
-    def write(self, value: str | tuple[float, float]) -> str:
-        return value if isinstance(value, str) else ",".join(f"{length:.9g}mm" for length in value)
-
-    def read(self, node: Node) -> tuple[float, float]:
-        try:
-            dx, dy = (
-                parse_length(length.removeprefix("-")) * (-1 if length.startswith("-") else 1)
-                for length in map(str.strip, text_of(node, self.wording).split(","))
-            )
-        except ValueError:
-            raise unexpected(node, self.wording) from None
-        if max(abs(dx), abs(dy)) > MOST_OFFSET:
-            raise unexpected(node, self.wording)
-        return dx, dy
-
-
-class _Language(Kind[str]):
-    schema = _SHORT
-    wording = "the code of a language, such as en"
-    types = (str, os.PathLike)
-
-    def check(self, value: Any) -> str:
-        return os.fspath(value) if isinstance(value, os.PathLike) else super().check(value)
-
-    def read(self, node: Node) -> str:
-        language = text_of(node, self.wording).strip()
-        if language.endswith(SOURCE) and node.span == NOWHERE:  # a translator tries the file
-            return language
-        known = language_codes()
-        if language not in known:
-            found = f"there is no language '{language[:40]}'"
-            raise InputError(f"{found}; {nearest(language[:40], known)}", node.span)
-        return language
 
 
 def _remember_given(kind: type[_Class]) -> type[_Class]:
@@ -224,125 +73,136 @@ class PrintOptions:
         str,
         Field(
             OneOf(PRESS, UPLOAD, TONIGHT),
-            "press: PDF/X-4 for a print shop; upload: pages of trim and bleed alone, for an online "
-            "printer, pieces with their backs; both have 3mm of bleed if not given; tonight: a kit "
-            "that takes the least cutting, with pads for pencils",
+            "what to print for: press (PDF/X-4 for a print shop; bleed 3mm), upload (pages of "
+            "trim and bleed for an online printer, pieces with their backs; bleed 3mm), or "
+            "tonight (a kit with the least cutting, and pads for pencils) (default: a printer "
+            "at home)",
         ),
     ] = ""
     paper: Annotated[
-        str, Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm")
+        str, Field(PaperSize(), "paper size: a4, a3, letter, auto, … or a size such as 220x300mm")
     ] = "a4"
-    margin: Annotated[
-        float, Field(Length(3, 50), "that stays white on all sides, 10mm if not given")
-    ] = 10.0
+    margin: Annotated[float, Field(Length(3, 50), "white border on all sides")] = 10.0
     scale: Annotated[
-        float, Field(_Scale(), "of everything, such as 50%; the ruler then says so")
+        float, Field(Scale(), "scale of the whole print, such as 50%; the printed ruler states it")
     ] = 1.0
     style: Annotated[
         str | os.PathLike[str],
-        Field(_Name(), "colour (usual), club, folk, grey, low-ink, high-contrast or a style file"),
+        Field(
+            NameOrPath(),
+            "style of the print: colour, club, folk, grey, low-ink, high-contrast or a style file",
+        ),
     ] = "colour"
     language: Annotated[
-        str, Field(_Language(), "of all words, such as en (usual); printkit list shows them")
+        str,
+        Field(
+            SheetLanguage(),
+            "language of all printed words, such as es (default: en); printkit list shows all",
+        ),
     ] = ""
-    text: Annotated[str, Field(OneOf("type", "outlines"), "as type (usual), or as outlines")] = (
-        "type"
-    )
-    overlap: Annotated[
-        float, Field(Length(0, 50), "of the sheets of a large board, 10mm if not given")
-    ] = 10.0
+    text: Annotated[
+        str, Field(OneOf("type", "outlines"), "how words are drawn: as type or as outlines")
+    ] = "type"
+    overlap: Annotated[float, Field(Length(0, 50), "overlap of the sheets of a large board")] = 10.0
     no_marks: Annotated[
         bool,
         Field(
             Flag(),
-            "in the corners of a board and of pads, by which printkit read finds them in a "
-            "photograph",
+            "omit the marks in the corners of a board and of pads, by which printkit read "
+            "finds them in a photograph",
         ),
     ] = False
     frame: Annotated[
         str,
         Field(
             OneOf("full", "none"),
-            "of a board: full (usual), with its title and a line to trim it, or none",
+            "frame of a board: full, with its title and a line to trim it, or none",
         ),
     ] = "full"
     layout: Annotated[
         str,
         Field(
             OneOf("grid", "nest"),
-            "of pieces: grid (usual) for straight cuts, nest for scissors and cutters",
+            "arrangement of pieces: grid for straight cuts, nest for scissors and cutters "
+            "(default: grid; with a preset nest)",
         ),
     ] = "grid"
-    spacing: Annotated[float, Field(Length(0, 50), "between nested pieces, 2.5mm if not given")] = (
-        2.5
-    )
+    spacing: Annotated[
+        float, Field(Length(0, 50), "gap between nested pieces (default: 2.5mm; with a preset 2mm)")
+    ] = 2.5
     width: Annotated[
-        float | None, Field(Length(1, 50), "of Xoids, about half a leg if not given")
+        float | None, Field(Length(1, 50), "width of Xoids (default: about half a leg)")
     ] = None
     clearance: Annotated[
         float | None,
-        Field(Length(0, 5), "between pieces on neighbouring places, 0.4mm or more if not given"),
+        Field(Length(0, 5), "gap between pieces on neighbouring places (default: 0.4mm or more)"),
     ] = None
     hands: Annotated[
         str,
         Field(
             OneOf("one", "both"),
-            "of Xoids with mirror images: one, to be turned over, or both; as suits if not given",
+            "copies of Xoids with mirror images: one, to turn over, or both (default: both; "
+            "with backs one)",
         ),
     ] = ""
     max_legs: Annotated[
         int | None,
         Field(
             Integer(1, MOST_PRINTED_LEGS),
-            "of the longest Xoids of a kit, 6 if not given; tonight 5",
+            "legs of the longest Xoids of a kit (default: 6; for tonight 5)",
         ),
     ] = None
     marks: Annotated[
-        str, Field(OneOf("none", "short", "full"), "for cutting, as suits if not given")
+        str,
+        Field(
+            OneOf("none", "short", "full"),
+            "marks for cutting (default: full; none on a board without bleed)",
+        ),
     ] = ""
-    bleed: Annotated[
-        float, Field(Length(0, 10), "by which colour runs out beyond the cuts, 0mm if not given")
-    ] = 0.0
+    bleed: Annotated[float, Field(Length(0, 10), "extra colour beyond the cuts")] = 0.0
     backs: Annotated[
         str,
         Field(
             OneOf("none", "duplex", "fold"),
-            "of pieces: none (usual), duplex for both sides of the paper, or fold to fold it over",
+            "backs of pieces: none, duplex on the other side of the paper, or fold to fold it over",
         ),
     ] = "none"
-    flip: Annotated[
-        str, Field(OneOf("long", "short"), "edge that duplex paper turns about, long if not given")
-    ] = "long"
+    flip: Annotated[str, Field(OneOf("long", "short"), "edge that duplex paper turns about")] = (
+        "long"
+    )
     back_offset: Annotated[
         tuple[float, float],
-        Field(_Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
+        Field(Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
     ] = (0.0, 0.0)
     dpi: Annotated[
         int,
         Field(
             Integer(36, 1200),
-            "dots per inch of PNG files, 150 if not given; a kit has such files only with it; for "
-            "upload 300, and a kit has them too",
+            "dots per inch of PNG files, which a kit has only with this option or for upload "
+            "(default: 150; for upload 300)",
         ),
     ] = 150
     preset: Annotated[
         str | os.PathLike[str] | None,
-        Field(_Name(), "write files for a cutter: generic, lightburn, … or a file"),
+        Field(NameOrPath(), "cutter to write files for: generic, lightburn, … or a preset file"),
     ] = None
-    kerf: Annotated[
-        float, Field(Length(0, 2), "width of what the cutter burns away, 0mm if not given")
-    ] = 0.0
+    kerf: Annotated[float, Field(Length(0, 2), "width of the material that the cutter removes")] = (
+        0.0
+    )
     joint: Annotated[
-        float | None,
-        Field(Length(0, 2), "gap between the parts of a board that is split, 0.1mm if not given"),
+        float | None, Field(Length(0, 2), "gap between the parts of a split board (default: 0.1mm)")
     ] = None
     engrave: Annotated[
         str,
-        Field(OneOf("full", "plain"), "by a cutter: full (usual), or plain, with far fewer lines"),
+        Field(OneOf("full", "plain"), "engraving by a cutter: full, or plain with far fewer lines"),
     ] = "full"
     sheet: Annotated[
         Size | None,
-        Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
+        Field(
+            SheetSize(),
+            "size of the cutter's material, width x height, such as 600x400mm (default: the "
+            "preset's)",
+        ),
     ] = None
 
     def is_given(self, name: str) -> bool:
@@ -374,9 +234,6 @@ class PrintOptions:
         return PrintOptions(**{**given, **changes})
 
 
-DEFAULTS = PrintOptions()
-
-
 def attribute(name: str) -> str:
     """The attribute of PrintOptions, and the argument of Python functions, for an option `name`."""
     return f"{name}_" if iskeyword(name) else name.replace("-", "_")
@@ -385,8 +242,11 @@ def attribute(name: str) -> str:
 PRINT_FIELDS = Fields(
     "a print section",
     **{
-        name.rstrip("_").replace("_", "-"): annotation.__metadata__[0]
+        name.rstrip("_").replace("_", "-"): field._replace(
+            doc=with_default(field.doc, field.kind, getattr(PrintOptions, name))
+        )
         for name, annotation in PrintOptions.__annotations__.items()
+        for field in annotation.__metadata__
     },
 )
 
@@ -394,9 +254,13 @@ CELL_FIELDS = Fields(
     "the size of cells",
     pitch=Field(
         Length(10, 100),
-        "distance between neighbouring cells' centres, such as 22mm: pieces follow it",
+        "distance between the centres of neighbouring cells, such as 22mm; pieces follow it "
+        "(default: the board's)",
     ),
-    side=Field(Length(5, 50), "length of a cell's sides instead, the legs of Xoids, such as 14mm"),
+    side=Field(
+        Length(5, 50),
+        "length of a cell's sides and of the legs of Xoids, such as 14mm, instead of the pitch",
+    ),
 )
 
 

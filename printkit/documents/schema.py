@@ -74,6 +74,14 @@ def check_named(name: str, kind: Kind[T], value: Any) -> T:
         raise TypeError(f"{name}: {error}") from None
 
 
+def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
+    """Return `doc` with a `default` in parentheses, unless it is empty or `doc` mentions one."""
+    is_plain = isinstance(default, int | float | str | tuple) and not isinstance(default, bool)
+    if not is_plain or default in ("", ()) or "default" in doc:
+        return doc
+    return f"{doc} (default: {kind.write(default)})"
+
+
 def unexpected(node: Node, expected: str) -> InputError:
     """The error for a `node` that is not as `expected`."""
     return InputError(f"expected {expected}, found {describe(node)}", node.span)

@@ -152,23 +152,26 @@ def _number(text: str) -> int:
 BOARD_FIELDS = Fields(
     "a random board",
     **{
-        "cells": Field(_Cells(), "hexagons: 61 (default), or a range such as 48-80"),
+        "cells": Field(_Cells(), "number of hexagons, or a range such as 48-80 (default: 61)"),
         "islands": Field(
-            _Islands(), "islands of about equal size, or their sizes, such as 30,20,11"
+            _Islands(),
+            "number of islands of about equal size, or their sizes such as 30,20,11 (default: 1)",
         ),
         "gap": Field(
             Integer(1, MOST_GAP),
-            "hexagons between islands: 1 (default), so that they share no corner; 2, so that no "
-            "hexagon between touches two of them",
+            "hexagons between islands: 1, so that islands share no corner; 2, so that no "
+            "hexagon touches two islands; or more (default: 1)",
         ),
-        "symmetry": Field(OneOf(*GROUPS), "default: none"),
+        "symmetry": Field(OneOf(*GROUPS), "symmetry of the board (default: none)"),
         "legs-per-hex": Field(
             _Roughness(),
-            "roughness: 3.8 (default) as in the games on record; a round board of 61 has 3.44",
+            "roughness of the outline (default: 3.8, as in the games on record; a round board "
+            "of 61 has 3.44)",
         ),
-        "holes": Field(_YesNo(), "yes allows holes"),
+        "holes": Field(_YesNo(), "whether the board may have holes (default: no)"),
         "neck": Field(
-            Integer(1, WIDEST), "no place of the board is narrower than 1 or 2 hexagons, default 2"
+            Integer(1, WIDEST),
+            "width of the board at its narrowest place: at least 1 or 2 hexagons (default: 2)",
         ),
     },
 )
