@@ -31,7 +31,7 @@ def summary_of(command: str) -> str:
     if command in _SUMMARIES:
         return _SUMMARIES[command]
     source = get_data("printkit.commands", f"{command}.py") or b""
-    return source.partition(b"\n")[0].decode().strip('"')
+    return source.partition(b"\n")[0].decode().split('"""')[1]
 
 
 REFUSED = 2

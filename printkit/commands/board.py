@@ -31,7 +31,8 @@ def print_board(
     board: Board,
     *,
     output: Annotated[
-        str | os.PathLike[str] | None, output(".pdf, .svg or .png; with --preset also .dxf")
+        str | os.PathLike[str] | None,
+        output("a .pdf, .svg or .png file, with --preset .svg or .dxf (default: output/BOARD.pdf)"),
     ] = None,
     pitch: Annotated[float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")] = None,
     side: Annotated[
@@ -42,7 +43,7 @@ def print_board(
         number(
             1,
             MOST_DIAGRAMS,
-            f"empty diagrams that fill a page instead, to note positions: 1 to {MOST_DIAGRAMS}",
+            f"print a page of 1 to {MOST_DIAGRAMS} empty diagrams instead, to note positions",
         ),
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),

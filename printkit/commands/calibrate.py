@@ -22,8 +22,8 @@ def print_calibration(
     output: Annotated[
         str | os.PathLike[str] | None,
         output(
-            ".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf; .stl "
-            "or .3mf make the strip for the clearance of a 3D printer"
+            "a .pdf, .svg or .png file; with --preset .svg or .dxf, the strip for a kerf; .stl or "
+            ".3mf, the strip for the clearance of a 3D printer (default: output/calibration.pdf)"
         ),
     ] = None,
     printing: Annotated[

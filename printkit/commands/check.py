@@ -20,7 +20,7 @@ def check(
     *,
     preview: Annotated[
         str | os.PathLike[str] | None,
-        Option(PathKind(), "draw the board as a picture", "PNG"),
+        Option(PathKind(), "a .png file for a picture of the board", "PNG"),
     ] = None,
 ) -> CheckedFile:
     """Report what a board, ruleset, record, position, style or preset file contains.

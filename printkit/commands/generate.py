@@ -78,25 +78,26 @@ def generate_boards(
         number(
             0,
             MOST_SEED,
-            "seed of the first board; the following boards have the following seeds; default: "
-            "drawn at random",
+            "seed of the first board; the next boards have the next seeds (default: random)",
             "S",
             typed=_fresh_seed,
         ),
     ] = None,
     count: Annotated[
         int,
-        number(1, MOST_BOARDS, "boards to draw, all different however they are turned", "M"),
+        number(
+            1, MOST_BOARDS, "number of boards to draw, all different however they are turned", "M"
+        ),
     ] = 1,
     output: Annotated[
         str | os.PathLike[str] | None,
-        output("a .yaml file or a folder; default: output", "PATH"),
+        output("a .yaml file or a folder (default: output)", "PATH"),
     ] = None,
     preview: Annotated[
         str | os.PathLike[str] | None,
         Option(
             PathKind(),
-            "draw all boards and their figures on a sheet: .pdf, .svg or .png",
+            "a .pdf, .svg or .png file for a sheet of all boards and their figures",
             "FILE",
         ),
     ] = None,

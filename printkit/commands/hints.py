@@ -88,10 +88,15 @@ def hints(
     record: Record,
     *,
     turn: Annotated[
-        int | None, turn_of("the position after turn K; default: after the last")
+        int | None, turn_of("position after turn K, 0 for the start (default: the last)")
     ] = None,
     best: Annotated[
-        int | None, number(1, MOST_SHOWN, "how many turns, or placements of each Xoid, to show")
+        int | None,
+        number(
+            1,
+            MOST_SHOWN,
+            "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)",
+        ),
     ] = None,
     language: Language = None,
     search: Annotated[
@@ -107,7 +112,7 @@ def hints(
         number(
             1,
             MOST_PLAYOUTS,
-            f"playouts of the search: more are surer and take longer; default: {PLAYOUTS}",
+            f"playouts of the search: more are surer and take longer (default: {PLAYOUTS})",
             needs="search",
         ),
     ] = None,
@@ -124,8 +129,8 @@ def hints(
         number(
             1,
             MOST_HINTED_LEGS,
-            f"all new Xoids of 1 to N legs, N up to {MOST_HINTED_LEGS}; default: 6; "
-            "if none of them fits, all of the smallest size that does",
+            f"legs of the largest new Xoids, up to {MOST_HINTED_LEGS}; if none of them fits, the "
+            "smallest that do (default: 6)",
             group="in xong",
             excludes="xoid",
         ),

@@ -23,8 +23,8 @@ def inspect(
         number(
             0,
             MOST_SAMPLE_GAMES,
-            "games of Xong to play at random, to estimate the number of turns; default: "
-            f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons",
+            "number of random games of Xong that estimate the number of turns (default: "
+            f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons)",
         ),
     ] = None,
     progress: Progress = nobody,

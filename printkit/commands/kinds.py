@@ -180,7 +180,7 @@ Ruleset = Annotated[
     Source | None,
     Option(
         NameKind(),
-        "a game, or a ruleset by name or path; default: the first that lists the board",
+        "a game, or a ruleset by name or path (default: the first that lists the board)",
         "RULESET",
     ),
 ]
@@ -189,10 +189,11 @@ Ruleset = Annotated[
 
 OtherBoard = Annotated[
     BoardSource | None,
-    Option(BoardKind(), "another board, by name or path", "BOARD"),
+    Option(BoardKind(), "a board, by name or path (default: the game's first)", "BOARD"),
 ]
 Size = Annotated[
-    str | None, Option(String(), "size of a shipped board: 9x9, 7", "SIZE", excludes="board")
+    str | None,
+    Option(String(), "size of a shipped board, such as 9x9 or 7", "SIZE", excludes="board"),
 ]
 Pitch = Annotated[
     float | None,
@@ -214,7 +215,7 @@ Language = Annotated[
 ]
 Jobs = Annotated[
     int | None,
-    Option(Integer(1, MOST_JOBS), "processes; default: all cores for many records", "J"),
+    Option(Integer(1, MOST_JOBS), "number of processes (default: all cores for many records)", "J"),
 ]
 Scheduler = Annotated[
     str | None,
@@ -229,7 +230,7 @@ NoPaths = Annotated[
     bool,
     Option(
         Flag(),
-        "refuse records that name a board or a ruleset by a path: for those of strangers",
+        "refuse records that name a board or a ruleset by path: for records from strangers",
     ),
 ]
 Records = Annotated[

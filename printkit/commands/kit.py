@@ -45,7 +45,9 @@ def print_kit(
     size: Size = None,
     pitch: Pitch = None,
     side: Side = None,
-    output: Annotated[str | os.PathLike[str] | None, output("default: output/GAME", "DIR")] = None,
+    output: Annotated[
+        str | os.PathLike[str] | None, output("folder to write (default: output/GAME)", "DIR")
+    ] = None,
     printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
     written: Callable[[Path], None] = unheard,
 ) -> Written:

@@ -1,10 +1,10 @@
 """The arguments of a command on argparse, and their values."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from printkit.commands.declare import Command, Declared, dashed
+from printkit.commands.declare import Command, Declared
 from printkit.documents.nodes import Scalar
 from printkit.documents.schema import Flag, Kind, ListOf, OneOf
 from printkit.errors import InputError, SourceSpan
@@ -14,6 +14,7 @@ _NOWHERE = SourceSpan("")
 
 def add_command(parser: argparse.ArgumentParser, command: Command) -> None:
     """Declare on `parser` all that `command` takes."""
+    names = {one.parameter: one.name for one in command.declared}
     groups: dict[str, argparse._ActionsContainer] = {"": parser}
     for one in command.declared:
         heading = one.option.group
@@ -22,7 +23,7 @@ def add_command(parser: argparse.ArgumentParser, command: Command) -> None:
         if one.is_argument:
             _add_argument(parser, one)
         else:
-            _add_option(groups[heading], one)
+            _add_option(groups[heading], one, names)
     if command.json:
         parser.add_argument("--json", action="store_true", help=command.json)
 
@@ -57,15 +58,15 @@ def _add_argument(parser: argparse.ArgumentParser, one: Declared) -> None:
         type=str if words else _reader(kind),  # choices are checked
         choices=words,
         metavar=None if words else metavar,
-        help=help_of(one),
+        help=_help_of(one, {}),
         **more,
     )
 
 
-def _add_option(group: argparse._ActionsContainer, one: Declared) -> None:
+def _add_option(group: argparse._ActionsContainer, one: Declared, names: Mapping[str, str]) -> None:
     option, kind, more = one.option, one.option.kind, dict[str, Any]()
     names = [*filter(None, (option.short,)), f"--{one.name}"]
-    terms: dict[str, Any] = {"dest": one.parameter, "help": help_of(one)}
+    terms: dict[str, Any] = {"dest": one.parameter, "help": _help_of(one, names)}
     if isinstance(kind, Flag):
         group.add_argument(*names, action="store_const", const=True, **terms)
         return
@@ -95,10 +96,10 @@ def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
     return read
 
 
-def help_of(one: Declared) -> str:
-    """Help on a parameter: what it is for, its default, and what it needs or excludes."""
+def _help_of(one: Declared, names: Mapping[str, str]) -> str:
+    """Help on a parameter: what it is for, its default, and the options it needs or excludes."""
     doc = one.doc
     for sentence, other in (("only with", one.option.needs), ("not with", one.option.excludes)):
         if other:
-            doc = f"{doc}; {sentence} --{dashed(other)}"
+            doc = f"{doc}; {sentence} --{names[other]}"
     return doc.replace("%", "%%")

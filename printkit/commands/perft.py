@@ -63,12 +63,14 @@ def perft(
     board: Annotated[Source, Option(NameKind(), "a shipped board or a YAML file", "BOARD")],
     *,
     ruleset: Ruleset = None,
-    depth: Annotated[int, number(1, DEEPEST, "count sequences of 1, 2, … N turns")],
+    depth: Annotated[
+        int, number(1, DEEPEST, "most turns of a sequence: counts those of 1, 2, … N turns")
+    ],
     setup: Annotated[
         Mapping[str, str | Sequence[str]],
         Option(
             PairsKind("KEY=SITE,SITE,…"),
-            "what is put on the board before play: stones=c3,e6,h1",
+            "sites of pieces before play, such as stones=c3,e6,h1",
             "KEY=SITES",
         ),
     ] = {},

@@ -47,20 +47,24 @@ def print_pieces(
         number(
             1,
             MOST_PRINTED_LEGS,
-            f"legs of the longest xoids: 1 to {MOST_PRINTED_LEGS}; default: 6",
+            f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)",
         ),
     ] = None,
     only: Annotated[
         Sequence[str],
         Option(
             ListOf(String()),
-            "only the sheets of this name, as the files of a kit have it: stones, xoids-red, "
-            "chart; may be given several times",
+            "name of the only sheets to print, as in the file names of a kit: stones, xoids-red, "
+            "chart; may be given several times (default: all)",
             "NAME",
         ),
     ] = (),
     output: Annotated[
-        str | os.PathLike[str] | None, output(".pdf, .svg or .png; with --preset .dxf")
+        str | os.PathLike[str] | None,
+        output(
+            "a .pdf, .svg or .png file, with --preset .svg or .dxf "
+            "(default: output/GAME-pieces.pdf)"
+        ),
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,

@@ -23,14 +23,14 @@ def puzzles(
     game: Game,
     *,
     board: OtherBoard = None,
-    count: Annotated[int, number(LEAST, MOST, "how many puzzles")] = 12,
+    count: Annotated[int, number(LEAST, MOST, "number of puzzles")] = 12,
     seed: Annotated[
         int,
         number(0, MOST_SEED, "seed of the random games; the same seed makes the same book", "S"),
     ] = 0,
     output: Annotated[
         str | os.PathLike[str] | None,
-        output_of("a .pdf file; default: output/GAME-puzzles.pdf"),
+        output_of("a .pdf file (default: output/GAME-puzzles.pdf)"),
     ] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,

@@ -118,14 +118,14 @@ def read(
         Sequence[str | os.PathLike[str]],
         Option(
             ListOf(PathKind()),
-            "a .jpg or .png file that shows all four marks; several: one after each turn, in order",
+            "a .jpg or .png file that shows all four marks; several show a game turn by turn",
             "PHOTO",
         ),
     ],
     *,
     output: Annotated[
         str | os.PathLike[str] | None,
-        output(".yaml or .yml, to be corrected and scored; default: it is printed"),
+        output("a .yaml or .yml file, to correct and score (default: print it)"),
     ] = None,
     language: Language = None,
     game: Annotated[Source | None, Option(NameKind(), "the game", "GAME", group=_UNREAD)] = None,
@@ -135,7 +135,9 @@ def read(
     ] = None,
     pitch: Annotated[
         float | None,
-        Option(Length(10, 200), "distance between its cells' centres", "LENGTH", group=_UNREAD),
+        Option(
+            Length(10, 200), "distance between the centres of its cells", "LENGTH", group=_UNREAD
+        ),
     ] = None,
     pad: Annotated[bool, Option(Flag(), "the board is a pad for pencils", group=_UNREAD)] = False,
     style: Annotated[

@@ -27,7 +27,7 @@ def review(
     *,
     output: Annotated[
         str | os.PathLike[str] | None,
-        Option(PathKind(), ".html or .pdf", "FILE", short="-o", typed=_TYPED),
+        Option(PathKind(), "a .html or .pdf file", "FILE", short="-o", typed=_TYPED),
     ] = None,
     playouts: Annotated[
         int,

@@ -28,10 +28,14 @@ def print_rules(
     side: Side = None,
     booklet: Annotated[
         bool,
-        Option(Flag(), "on half pages: print on both sides, turned over the short edge, and fold"),
+        Option(
+            Flag(),
+            "half pages for a booklet: print on both sides, turn about the short edge, and fold",
+        ),
     ] = False,
     output: Annotated[
-        str | os.PathLike[str] | None, output(".pdf, .svg or .png; default: output/GAME-rules.pdf")
+        str | os.PathLike[str] | None,
+        output("a .pdf, .svg or .png file (default: output/GAME-rules.pdf)"),
     ] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:

@@ -26,7 +26,7 @@ class Schema(Answer):
 
 
 @command("printkit schema board > board.schema.json", "printkit schema record")
-def schema(kind: Annotated[str, Option(OneOf(*KINDS), "which kind of file")]) -> Schema:
+def schema(kind: Annotated[str, Option(OneOf(*KINDS), "kind of file")]) -> Schema:
     """Return the JSON Schema of a kind of YAML file; `as_dict()` is the schema.
 
     >>> schema("board").as_dict()["required"]

@@ -51,14 +51,14 @@ class Serving(Answers):
 def serve(
     *,
     port: Annotated[
-        int, number(0, 65535, f"default: {PORT}; 0 takes any that is free", "PORT")
+        int, number(0, 65535, "port of the server; 0 takes any free one", "PORT")
     ] = PORT,
     host: Annotated[
         str,
         Option(
             String(),
-            f"default: {HOST}, this machine alone; 0.0.0.0 lets phones and all others of the "
-            "network in",
+            f"address of the server; 0.0.0.0 lets phones and all others of the network in "
+            f"(default: {HOST}, this machine alone)",
             "ADDRESS",
         ),
     ] = HOST,
@@ -66,7 +66,7 @@ def serve(
         str | None,
         Option(
             String(),
-            "what other machines of the network must enter before they may use the page",
+            "word that other machines of the network must enter before they may use the page",
             "WORD",
         ),
     ] = None,

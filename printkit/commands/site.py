@@ -36,12 +36,14 @@ def site(
         str | None,
         Option(
             String(1000),
-            "where Pyodide's distribution is, Python for browsers; default: npm has its runtime, "
-            "its own address the libraries that printing needs",
+            "place of a distribution of Pyodide, Python for browsers (default: the runtime from "
+            "npm, and the libraries that printing needs from Pyodide's own address)",
             "FOLDER|URL",
         ),
     ] = None,
-    scores_only: Annotated[bool, Option(Flag(), "leave out what only printing needs")] = False,
+    scores_only: Annotated[
+        bool, Option(Flag(), "leave out the files that only printing needs")
+    ] = False,
 ) -> Site:
     """Write the site into `folder`. Raises InputError if the folder is not empty, nor a site."""
     from printkit.web.site.build import site_files, write_site

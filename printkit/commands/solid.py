@@ -68,67 +68,80 @@ def solid(
     side: Side = None,
     max_legs: Annotated[
         int | None,
-        number(1, MOST_PRINTED_LEGS, f"for xoids: 1 to {MOST_PRINTED_LEGS}; default: 6"),
+        number(
+            1,
+            MOST_PRINTED_LEGS,
+            f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)",
+        ),
     ] = None,
     make: Annotated[
         str | None,
         Option(
             OneOf("pieces", "board"),
-            "a game's board instead of its pieces; default: what is named",
+            "pieces or board of a game (default: board if a board is named, else pieces)",
         ),
     ] = None,
     piece: Annotated[
         Sequence[str],
         Option(
             ListOf(String()),
-            "only this piece, such as 5-07-red; may be given several times",
+            "name of the only piece to make, such as 5-07-red; may be given several times "
+            "(default: all)",
             "NAME",
         ),
     ] = (),
     each: Annotated[
-        bool, Option(Flag(), "each piece once, not as often as the game needs it")
+        bool, Option(Flag(), "make each piece once, not as often as the game needs it")
     ] = False,
     height: Annotated[
-        float | None, _length(0.1, 50, "height; default: 3mm, for a board 4mm", FORM)
+        float | None,
+        _length(0.1, 50, "height of pieces or of the board (default: 3mm; for a board 4mm)", FORM),
     ] = None,
     bevel: Annotated[
         float | None,
-        _length(0, 10, "bevel of pieces' upper edge, at 45°; default: 0.4mm; 0mm is none", FORM),
+        _length(0, 10, "bevel of pieces' upper edge, at 45° (default: 0.4mm)", FORM),
     ] = None,
     foot: Annotated[
-        float | None, _length(0, 10, "bevel of pieces' lower edge; default: 0mm", FORM)
+        float | None, _length(0, 10, "bevel of pieces' lower edge, at 45° (default: 0mm)", FORM)
     ] = None,
     depth: Annotated[
-        float | None, _length(0.1, 10, "how deep or high drawings are; default: 0.4mm", FORM)
+        float | None,
+        _length(0.1, 10, "depth or height of names and drawings (default: 0.4mm)", FORM),
     ] = None,
     recess: Annotated[
-        float | None, _length(0.1, 10, "how deep pieces lie in a board; default: 1.6mm", FORM)
+        float | None,
+        _length(0.1, 10, "depth of the recesses for pieces in a board (default: 1.6mm)", FORM),
     ] = None,
     relief: Annotated[
-        str, Option(OneOf("sunk", "raised", "none"), "names and drawings", group=FORM)
+        str, Option(OneOf("sunk", "raised", "none"), "relief of names and drawings", group=FORM)
     ] = "sunk",
-    backs: Annotated[bool, Option(Flag(), "sunk reliefs on the backs too", group=FORM)] = False,
+    backs: Annotated[bool, Option(Flag(), "add sunk reliefs to the backs", group=FORM)] = False,
     bed: Annotated[
         tuple[float, float],
-        Option(_BedKind(), "bed of the printer", "WIDTHxDEPTH", group=PLATE),
+        Option(_BedKind(), "size of the printer's bed", "WIDTHxDEPTH", group=PLATE),
     ] = (220.0, 220.0),
     spacing: Annotated[
-        float | None, _length(0.1, 100, "between pieces; default: 3mm", PLATE)
+        float | None, _length(0.1, 100, "gap between pieces on the bed (default: 3mm)", PLATE)
     ] = None,
     nozzle: Annotated[
         float | None,
         _length(
-            0.1, 2, "width of printed lines, and least default clearance; default: 0.4mm", PLATE
+            0.1, 2, "width of printed lines, and least clearance by default (default: 0.4mm)", PLATE
         ),
     ] = None,
     bed_margin: Annotated[
         float | None,
-        _length(0, 100, "border of the bed that stays free; default: 8mm", PLATE),
+        _length(0, 100, "border of the bed that stays free (default: 8mm)", PLATE),
     ] = None,
-    mixed: Annotated[bool, Option(Flag(), "all colours on the same plates", group=PLATE)] = False,
+    mixed: Annotated[
+        bool, Option(Flag(), "put all colours on the same plates", group=PLATE)
+    ] = False,
     output: Annotated[
         str | os.PathLike[str] | None,
-        output(".stl or .3mf; names of several plates contain their colours and numbers"),
+        output(
+            "a .stl or .3mf file; with several plates, each file name contains its plate's name "
+            "(default: output/GAME.3mf)"
+        ),
     ] = None,
     printing: Annotated[
         PrintOptions, printing("width", "clearance", "hands", "style", "scale")

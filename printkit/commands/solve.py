@@ -119,17 +119,24 @@ def solve(
     ruleset: Ruleset = None,
     options: Annotated[
         Mapping[str, str],
-        Option(PairsKind(), "instead of the ruleset's: touch=corner", "KEY=VALUE", name="option"),
+        Option(
+            PairsKind(),
+            "option that overrides the ruleset's, such as touch=corner",
+            "KEY=VALUE",
+            name="option",
+        ),
     ] = {},
     positions: Annotated[
         int,
         number(
             1,
             MOST_POSITIONS,
-            f"most positions in memory; default: {USUAL_POSITIONS:,}, some 0.5 GB",
+            f"most positions in memory (default: {USUAL_POSITIONS:,}, some 0.5 GB)",
         ),
     ] = USUAL_POSITIONS,
-    seconds: Annotated[int | None, number(1, MOST_SECONDS, "take no longer", "S")] = None,
+    seconds: Annotated[
+        int | None, number(1, MOST_SECONDS, "most seconds to search (default: no limit)", "S")
+    ] = None,
     language: Language = None,
     progress: Progress = nobody,
 ) -> Solution:

@@ -44,7 +44,7 @@ def table(
     side: Side = None,
     pixels: Annotated[
         int | None,
-        number(16, 2000, f"from the centre of a cell to that of the next; {_FINENESS}"),
+        number(16, 2000, f"dots from the centre of a cell to that of the next ({_FINENESS})"),
     ] = None,
     dpi: Annotated[
         int | None, number(20, 2400, "dots per inch of the pictures", excludes="pixels")
@@ -57,31 +57,32 @@ def table(
         str | None,
         Option(
             OneOf(*SUFFIXES),
-            "tts: a save of Tabletop Simulator; pcio: a room of playingcards.io, a .pcio file",
+            "program to export for: tts, a save of Tabletop Simulator; pcio, a room of "
+            "playingcards.io, a .pcio file (default: pictures and an index for any)",
             name="for",
         ),
     ] = None,
     record: Annotated[
         Source | None,
         Option(
-            SourceKind(), "a record, whose position is put on the board", "RECORD", needs="program"
+            SourceKind(), "record of the position to put on the board", "RECORD", needs="program"
         ),
     ] = None,
     turn: Annotated[
-        int | None, turn_of("the position after turn K; default: the last", "record")
+        int | None, turn_of("position after turn K, 0 for the start (default: the last)", "record")
     ] = None,
     address: Annotated[
         str | None,
         Option(
             String(2000),
-            "where the files of tts will be; default: on this machine",
+            "address of the files of tts (default: their folder on this machine)",
             "URL",
             needs="program",
         ),
     ] = None,
     output: Annotated[
         str | os.PathLike[str] | None,
-        output("default: output/GAME-table; for pcio a file", "PATH"),
+        output("folder to write, for pcio a file (default: output/GAME-table)", "PATH"),
     ] = None,
     printing: Annotated[PrintOptions, printing("style", "language")] = PrintOptions(),
 ) -> Written:

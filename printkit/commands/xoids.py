@@ -67,7 +67,7 @@ def xoids(
     max_legs: Annotated[int, number(1, MOST_LISTED_LEGS, "legs of the largest Xoids")] = 6,
     board: Annotated[
         BoardSource | None,
-        Option(BoardKind(), "also count the places on this board", "BOARD"),
+        Option(BoardKind(), "board whose places to count too, by name or path", "BOARD"),
     ] = None,
 ) -> Xoids:
     """List the Xoids of 1 to `max_legs` legs in the canonical order.

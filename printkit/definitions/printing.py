@@ -141,8 +141,7 @@ class PrintOptions:
         str,
         Field(
             OneOf("one", "both"),
-            "copies of Xoids with mirror images: one, to turn over, or both (default: both; "
-            "with backs one)",
+            "print chiral Xoids in one hand (turn them over) or both (default: both; with backs one)",
         ),
     ] = ""
     max_legs: Annotated[
