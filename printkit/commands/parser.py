@@ -20,10 +20,11 @@ def add_command(parser: argparse.ArgumentParser, command: Command) -> None:
         heading = one.option.group
         if heading not in groups:
             groups[heading] = parser.add_argument_group(heading)
+        text = _help_of(one, names)
         if one.is_argument:
-            _add_argument(parser, one)
+            _add_argument(parser, one, text)
         else:
-            _add_option(groups[heading], one, names)
+            _add_option(groups[heading], one, text)
     if command.json:
         parser.add_argument("--json", action="store_true", help=command.json)
 
@@ -45,7 +46,7 @@ def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
     return command.values({**typed, **given})
 
 
-def _add_argument(parser: argparse.ArgumentParser, one: Declared) -> None:
+def _add_argument(parser: argparse.ArgumentParser, one: Declared, text: str) -> None:
     kind, more = one.option.kind, dict[str, Any]()
     if isinstance(kind, ListOf):
         kind, more = kind.kind, {"nargs": "+"}
@@ -58,15 +59,15 @@ def _add_argument(parser: argparse.ArgumentParser, one: Declared) -> None:
         type=str if words else _reader(kind),  # choices are checked
         choices=words,
         metavar=None if words else metavar,
-        help=_help_of(one, {}),
+        help=text,
         **more,
     )
 
 
-def _add_option(group: argparse._ActionsContainer, one: Declared, names: Mapping[str, str]) -> None:
+def _add_option(group: argparse._ActionsContainer, one: Declared, text: str) -> None:
     option, kind, more = one.option, one.option.kind, dict[str, Any]()
     names = [*filter(None, (option.short,)), f"--{one.name}"]
-    terms: dict[str, Any] = {"dest": one.parameter, "help": _help_of(one, names)}
+    terms: dict[str, Any] = {"dest": one.parameter, "help": text}
     if isinstance(kind, Flag):
         group.add_argument(*names, action="store_const", const=True, **terms)
         return

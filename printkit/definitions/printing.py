@@ -141,7 +141,8 @@ class PrintOptions:
         str,
         Field(
             OneOf("one", "both"),
-            "print chiral Xoids in one hand (turn them over) or both (default: both; with backs one)",
+            "print chiral Xoids in one hand (turn them over) or both (default: both; with backs "
+            "one)",
         ),
     ] = ""
     max_legs: Annotated[
