@@ -2,6 +2,7 @@
 
 import re
 
+Size = tuple[float, float]  # width and height in mm
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
@@ -21,7 +22,7 @@ def parse_length(text: str) -> float:
     return float(match[1]) * _MM[match[2].lower()]
 
 
-def parse_size(text: str) -> tuple[float, float]:
+def parse_size(text: str) -> Size:
     """Return width and height in mm of a `text` `WIDTHxHEIGHT`; the last unit may serve both.
 
     Raises ValueError, with a sentence, for anything else.

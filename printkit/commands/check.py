@@ -2,12 +2,13 @@
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from printkit.app.check import CheckedFile, check_file
-from printkit.app.check import preview as write_preview
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import FileKind, PathKind
+
+if TYPE_CHECKING:
+    from printkit.app.check import CheckedFile
 
 
 @command(
@@ -22,7 +23,7 @@ def check(
         str | os.PathLike[str] | None,
         Option(PathKind(), "a .png file for a picture of the board", "PNG"),
     ] = None,
-) -> CheckedFile:
+) -> "CheckedFile":
     """Report what a board, ruleset, record, position, style or preset file contains.
 
     Raises InputError, a sentence with the place, if the file cannot be used.
@@ -31,7 +32,7 @@ def check(
     >>> check(load_board("gosix").save("own.yaml")).sentence
     "own.yaml: the board 'gosix': 7 cells, 30 edges and 24 vertices, played on its vertices"
     """
-    checked = check_file(Path(file))
-    return (
-        checked.replaced(preview=write_preview(Path(file), Path(preview))) if preview else checked
-    )
+    from printkit.app import check as work  # --help reads no files
+
+    checked = work.check_file(Path(file))
+    return checked.replaced(preview=work.preview(Path(file), Path(preview))) if preview else checked

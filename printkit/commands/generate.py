@@ -1,43 +1,41 @@
 """Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."""
 
 import os
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, overload
+from typing import TYPE_CHECKING, Annotated, Any, overload
 
 from printkit.answer import Answer
-from printkit.api.board import Board
-from printkit.app.generate import board_file, check_output, write_boards, write_preview
 from printkit.app.progress import nobody
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import PathKind, Progress, number, output
 from printkit.commands.kinds import printing as printing_of
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
-from printkit.generate.document import board_definition
-from printkit.generate.draw import series
+
+if TYPE_CHECKING:
+    from printkit.api.board import Board
 
 MOST_BOARDS = 10_000
 _FRESH_SEEDS = 1_000_000
 
 
 @dataclass(frozen=True)
-class Boards(Answer, Sequence[Board]):
+class Boards(Answer, Sequence["Board"]):
     """The `drawn` boards and the `files` written; `boards[0]` is the first board."""
 
-    drawn: tuple[Board, ...]
+    drawn: tuple["Board", ...]
     files: tuple[Path, ...]
 
     def __len__(self) -> int:
         return len(self.drawn)
 
     @overload
-    def __getitem__(self, index: int) -> Board: ...
+    def __getitem__(self, index: int) -> "Board": ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[Board, ...]: ...
-    def __getitem__(self, index: int | slice) -> Board | tuple[Board, ...]:
+    def __getitem__(self, index: slice) -> tuple["Board", ...]: ...
+    def __getitem__(self, index: int | slice) -> "Board | tuple[Board, ...]":
         return self.drawn[index]
 
     def data(self) -> dict[str, Any]:
@@ -50,6 +48,8 @@ class Boards(Answer, Sequence[Board]):
 
 
 def _fresh_seed() -> int:
+    import secrets  # --help draws no seed
+
     return secrets.randbelow(_FRESH_SEEDS)
 
 
@@ -113,6 +113,11 @@ def generate_boards(
     >>> boards[0].name, len(boards[0]), boards.files[0].name
     ('random-20-30-seed-7', 29, 'random-20-30-seed-7.yaml')
     """
+    from printkit.api.board import Board  # --help draws no board
+    from printkit.app.generate import board_file, check_output, write_boards, write_preview
+    from printkit.generate.document import board_definition
+    from printkit.generate.draw import series
+
     asked = {
         "cells": cells,
         "islands": islands,

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from printkit.answer import Answer
-from printkit.app.styles import load_preset, load_style
 from printkit.catalog import faulty_games, game_names, rulesets_of
 from printkit.commands.declare import command
 from printkit.language import language_codes, language_name
@@ -75,6 +74,8 @@ def shipped() -> Shipped:
     >>> [ruleset.boards[0] for ruleset in shipped().rulesets if ruleset.game == "gosix"]
     ['gosix']
     """
+    from printkit.app.styles import load_preset, load_style  # --help needs no typefaces
+
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     boards = map(load_board, board_names())
     return Shipped(

@@ -15,7 +15,8 @@ from printkit.documents.schema import (
     Values,
 )
 from printkit.errors import InputError, SourceSpan
-from printkit.render.cut_sheet import FORMATS, LAYERS, LayerStyle, Preset, Registration, Size
+from printkit.render.cut_sheet import FORMATS, LAYERS, LayerStyle, Preset, Registration
+from printkit.units import Size
 
 HAIRLINE = 0.01  # mm
 _SHEET: Size = (600.0, 400.0)

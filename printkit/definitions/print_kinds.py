@@ -8,9 +8,8 @@ from printkit.documents.nodes import Node
 from printkit.documents.schema import Kind, at_span, text_of, unexpected
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.language import SOURCE, language_codes
-from printkit.render.cut_sheet import Size
 from printkit.render.paper import PAPERS, find_paper
-from printkit.units import parse_length, parse_size
+from printkit.units import Size, parse_length, parse_size
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm

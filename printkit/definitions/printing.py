@@ -32,7 +32,7 @@ from printkit.documents.schema import (
     with_default,
 )
 from printkit.errors import InputError
-from printkit.render.cut_sheet import Size
+from printkit.units import Size
 
 MOST_PRINTED_LEGS = 8  # of the longest printed Xoids
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")  # of pages of any kind

@@ -9,13 +9,14 @@ typed, since they mean what they look like.
 """
 
 import re
-from typing import Any
-
-import yaml
+from typing import TYPE_CHECKING, Any
 
 from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_DEPTH, MAX_NODES, check_text, is_key
 from printkit.errors import InputError, SourceSpan
+
+if TYPE_CHECKING:
+    import yaml
 
 
 def node_of(value: Any, file: str, line: int | None = None) -> Node:
@@ -82,13 +83,17 @@ def write_node(node: Node) -> str:
     A text block keeps its lines, without trailing spaces; it and all tables and lists around it
     take lines of their own.
     """
+    import yaml  # --help needs no PyYAML
+
     written: str = yaml.serialize(
         _branch(node, flow=False), Dumper=yaml.SafeDumper, allow_unicode=True, width=_NO_LIMIT
     )
     return written
 
 
-def _branch(node: Node, *, flow: bool) -> yaml.Node:
+def _branch(node: Node, *, flow: bool) -> "yaml.Node":
+    import yaml  # as above
+
     match node:
         case Scalar():
             return _scalar(node)
@@ -103,7 +108,9 @@ def _branch(node: Node, *, flow: bool) -> yaml.Node:
             return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=flow)
 
 
-def _scalar(text: Scalar) -> yaml.ScalarNode:
+def _scalar(text: Scalar) -> "yaml.ScalarNode":
+    import yaml  # as above
+
     if text.block:
         lines = "\n".join(line.rstrip() for line in text.value.split("\n"))
         return yaml.ScalarNode(f"{_TAG}str", lines, style="|")

@@ -17,6 +17,7 @@ preset
 from typing import NamedTuple
 
 from printkit.render.display import Colour, Ink, Mark, Path, Point, rectangle
+from printkit.units import Size
 
 Ring = tuple[Point, ...]
 
@@ -81,7 +82,6 @@ class CutSheet(NamedTuple):
 LAYERS = ("print", "engrave", "engrave-lines", "score", "cut-inner", "cut", "notes")
 FORMATS = ("svg", "dxf")
 
-Size = tuple[float, float]
 _BLACK = Ink(fill="#000000")
 
 

@@ -13,7 +13,7 @@ from printkit.app.scorer import answer
 from printkit.cli import record_commands, simulate_command
 from printkit.cli.parser import parse
 from printkit.commands import generate, hints, perft, solve
-from printkit.definitions import NAME, board, printing, shape_reader
+from printkit.definitions import NAME, board, print_kinds, printing, shape_reader
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
@@ -110,15 +110,15 @@ LIMITS = {
     **{f"of up to {legs} legs": number(most_legs_of_a_board(legs)) for legs in range(4, 10)},
     "sides of the paper": (f"{paper.LEAST:g} mm", f"{paper.MOST:,g} mm"),
     "sides of a cutter's sheet": (
-        f"{printing.LEAST_SIDE:g} mm",
-        f"{printing.MOST_SIDE:,g} mm",
+        f"{print_kinds.LEAST_SIDE:g} mm",
+        f"{print_kinds.MOST_SIDE:,g} mm",
     ),
     "margin": lengths("margin"),
-    "scale": (f"{printing.LEAST_SCALE:.0%}", f"{printing.MOST_SCALE:.0%}"),
+    "scale": (f"{print_kinds.LEAST_SCALE:.0%}", f"{print_kinds.MOST_SCALE:.0%}"),
     "overlap of sheets": lengths("overlap"),
     "bleed": lengths("bleed"),
     "kerf": lengths("kerf"),
-    "shift of the backs, either way": ("0 mm", f"{printing.MOST_OFFSET:g} mm"),
+    "shift of the backs, either way": ("0 mm", f"{print_kinds.MOST_OFFSET:g} mm"),
     "dots per inch": (number(DPI.least), number(DPI.most)),
     "pixels of a picture": ("1", number(bitmaps.MOST_PIXELS)),
     "sheets of a board": ("1", number(tiling.MOST_SHEETS)),
