@@ -5,7 +5,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.documents import reader
+from printkit.documents import events, reader
 from printkit.errors import InputError
 
 LOADERS = [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)]
@@ -54,7 +54,7 @@ BROKEN = [
 
 @pytest.fixture(params=LOADERS, ids=lambda loader: loader.__name__)
 def parser(request, monkeypatch):
-    monkeypatch.setattr(reader, "_LOADER", request.param)
+    monkeypatch.setattr(events, "_LOADER", request.param)
 
 
 def refusal(text):
@@ -97,7 +97,7 @@ def test_a_place_in_the_file_and_one_line_however_it_is_broken(loader, changes):
     for at, gone, put in changes:
         text = text[:at] + put + text[at + gone :]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reader, "_LOADER", loader)
+        patch.setattr(events, "_LOADER", loader)
         try:
             reader.read_node(text.encode(), "f.yaml")
         except InputError as error:
