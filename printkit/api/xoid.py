@@ -3,7 +3,6 @@
 from printkit.api.board import Board
 from printkit.api.typed import checked
 from printkit.app.inspect import MOST_LISTED_LEGS, legs_of
-from printkit.app.portrait import xoid_svg
 from printkit.app.sources import Source, reference
 from printkit.errors import InputError
 from printkit.topology import polytwig
@@ -64,6 +63,8 @@ class Xoid:
     @checked
     def svg(self, style: Source = "colour") -> str:
         """The Xoid as a piece, with legs of 12 mm, as SVG text in a `style`. Raises InputError."""
+        from printkit.app.portrait import xoid_svg  # only drawings need svgwrite
+
         return xoid_svg(self.name, self._twig.form, reference(style))
 
     def _repr_svg_(self) -> str:
