@@ -130,9 +130,9 @@ def all_cold_values(game: Xong) -> int:
 
 def statistics_of(folder: Path, records: int) -> tuple[float, float]:
     """Milliseconds a record, and the greatest MiB that are in use, for so many records."""
-    paths = [str(folder / f"{number}.yaml") for number in range(records)]
+    paths = [folder / f"{number}.yaml" for number in range(records)]
     for path in paths:
-        Path(path).write_bytes(RECORD.read_bytes())
+        path.write_bytes(RECORD.read_bytes())
     milliseconds = median_ms(lambda: gathered(verify_each(paths)), 1) / records
     tracemalloc.start()
     gathered(verify_each(paths))

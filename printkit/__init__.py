@@ -19,9 +19,6 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.position import Position as Position
     from printkit.api.replay import Replay as Replay
     from printkit.api.replay import replay_record as replay_record
-    from printkit.api.report import LeftOut as LeftOut
-    from printkit.api.report import Statistics as Statistics
-    from printkit.api.report import report as report
     from printkit.api.ruleset import Ruleset as Ruleset
     from printkit.api.ruleset import load_ruleset as load_ruleset
     from printkit.api.simulate import Distribution as Distribution
@@ -32,22 +29,17 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.simulate import Simulation as Simulation
     from printkit.api.simulate import simulate as simulate
     from printkit.api.start import new_game as new_game
-    from printkit.api.verify import Illegal as Illegal
-    from printkit.api.verify import PositionScore as PositionScore
-    from printkit.api.verify import Problem as Problem
-    from printkit.api.verify import Report as Report
-    from printkit.api.verify import convert as convert
-    from printkit.api.verify import score_position as score_position
-    from printkit.api.verify import verify_record as verify_record
     from printkit.api.xoid import Xoid as Xoid
     from printkit.api.xoid import polytwigs as polytwigs
     from printkit.app.check import CheckedFile as CheckedFile
     from printkit.app.inspect import Inspection as Inspection
     from printkit.app.inspect import Turns as Turns
+    from printkit.app.report import Statistics as Statistics
     from printkit.app.review import ReviewedGame as ReviewedGame
     from printkit.commands.board import print_board as print_board
     from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.check import check as check
+    from printkit.commands.convert import convert as convert
     from printkit.commands.generate import Boards as Boards
     from printkit.commands.generate import generate_boards as generate_boards
     from printkit.commands.hints import Hints as Hints
@@ -64,21 +56,31 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.read import PositionRead as PositionRead
     from printkit.commands.read import RecordRead as RecordRead
     from printkit.commands.read import read as read
+    from printkit.commands.replay import print_replay as print_replay
+    from printkit.commands.report import report as report
     from printkit.commands.review import review as review
     from printkit.commands.rules import print_rules as print_rules
     from printkit.commands.schema import Schema as Schema
     from printkit.commands.schema import schema as schema
+    from printkit.commands.score import PositionReports as PositionReports
+    from printkit.commands.score import score_position as score_position
+    from printkit.commands.score import score_positions as score_positions
     from printkit.commands.serve import serve as serve
     from printkit.commands.site import site as site
     from printkit.commands.solid import solid as solid
     from printkit.commands.solve import Solution as Solution
     from printkit.commands.solve import solve as solve
     from printkit.commands.table import table as table
+    from printkit.commands.verify import Reports as Reports
+    from printkit.commands.verify import verify_record as verify_record
+    from printkit.commands.verify import verify_records as verify_records
     from printkit.commands.xoids import Xoids as Xoids
     from printkit.commands.xoids import xoids as xoids
     from printkit.definitions.printing import PrintOptions as PrintOptions
     from printkit.errors import InputError as InputError
     from printkit.errors import PrintkitError as PrintkitError
+    from printkit.verify.position_report import PositionReport as PositionReport
+    from printkit.verify.report import Report as Report
 
 if not TYPE_CHECKING:
     _HOMES = {
@@ -93,7 +95,13 @@ if not TYPE_CHECKING:
         "commands.list": ("Shipped", "shipped"),
         "commands.schema": ("Schema", "schema"),
         "commands.xoids": ("Xoids", "xoids"),
+        "app.report": ("Statistics",),
         "app.review": ("ReviewedGame",),
+        "commands.convert": ("convert",),
+        "commands.replay": ("print_replay",),
+        "commands.report": ("report",),
+        "commands.score": ("PositionReports", "score_position", "score_positions"),
+        "commands.verify": ("Reports", "verify_record", "verify_records"),
         "commands.hints": ("Hints", "hints"),
         "commands.perft": ("PerftCount", "PerftCounts", "perft"),
         "commands.puzzles": ("puzzles",),
@@ -112,17 +120,14 @@ if not TYPE_CHECKING:
         "commands.rules": ("print_rules",),
         "definitions.printing": ("PrintOptions",),
         "api.replay": ("Replay", "replay_record"),
-        "api.report": ("LeftOut", "Statistics", "report"),
         "api.simulate": (
             *("Distribution", "FairThreshold", "Seat", "Share", "Shares"),
             *("Simulation", "simulate"),
         ),
-        "api.verify": (
-            *("Illegal", "PositionScore", "Problem", "Report"),
-            *("convert", "score_position", "verify_record"),
-        ),
         "api.xoid": ("Xoid", "polytwigs"),
         "errors": ("InputError", "PrintkitError"),
+        "verify.position_report": ("PositionReport",),
+        "verify.report": ("Report",),
     }
 
     def __getattr__(name: str) -> object:

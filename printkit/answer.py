@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
-from printkit.language import speaking, spoken
+from printkit.language import chosen, speaking
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,7 +15,7 @@ class Answer:
     `language` is that of its sentences: the current one when the answer is made.
     """
 
-    language: str = field(default_factory=spoken, repr=False, compare=False)
+    language: str = field(default_factory=chosen, repr=False, compare=False)
 
     @property
     def exit_status(self) -> int:
@@ -60,6 +60,12 @@ class Warned(str):
 
 class Signs(str):
     """A line that printkit drew itself, with the escape codes that it has."""
+
+    __slots__ = ()
+
+
+class Verbatim(str):
+    """The content of a file among the lines of an answer, printed as it is."""
 
     __slots__ = ()
 

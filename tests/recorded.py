@@ -21,7 +21,7 @@ def playthrough(game: str) -> Path:
 
 @cache
 def opened(path: Path) -> Replay:
-    return open_replay(str(path))
+    return open_replay(path)
 
 
 def golden(name: str) -> Replay:

@@ -6,7 +6,7 @@ played and won, but not in averages of turns and scores, which are those of whol
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printkit.analysis.breakdown import (
     Extremes,
@@ -19,12 +19,11 @@ from printkit.analysis.breakdown import (
 )
 from printkit.analysis.glicko import Rating, Result, ratings
 from printkit.analysis.insight import Insight
-from printkit.analysis.tables import Cell, Chart, Section, Table, as_text
+from printkit.analysis.tables import Cell, Chart, Section, Table
 from printkit.analysis.tally import Distribution, GameRow, Tally, percents
-from printkit.language import ENGLISH, _, ngettext, role_name, speaking
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import AnyGame, Role, Termination
 
-FORMAT = "printkit-statistics/1"
 MOST_LISTED = 1000  # records that are left out
 
 
@@ -36,7 +35,7 @@ class LeftOut(NamedTuple):
     reason: str
 
 
-class Statistics:
+class CountedGames:
     """Games counted by ruleset; `kind_of` has the class of a game, and what to count of it.
 
     It raises InputError for a game that is not known.
@@ -68,22 +67,6 @@ class Statistics:
     def games(self) -> int:
         """The number of games that count."""
         return sum(group.tally.games for group in self.groups.values())
-
-    def describe(self) -> str:
-        """All tables for a terminal."""
-        return as_text(self.sections())
-
-    def as_dict(self) -> dict[str, Any]:
-        """The tables of each ruleset by name, and what was left out; their titles are English."""
-        with speaking(ENGLISH):
-            rulesets = {section.title: section.as_dict() for section in self.counted()}
-        return {
-            "format": FORMAT,
-            "games": self.games,
-            "left_out": [one._asdict() for one in self.left_out],
-            **({"left_out_more": self.omitted} if self.omitted else {}),
-            "rulesets": rulesets,
-        }
 
     def counted(self) -> Iterator[Section]:
         """The tables of each ruleset."""

@@ -2,10 +2,11 @@
 
 import json
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from printkit.app.output import known_suffix, write_file
-from printkit.app.record_files import is_foreign, open_record, read_path
+from printkit.app.record_files import is_foreign, open_record, read_source
+from printkit.app.sources import Source
 from printkit.catalog import open_game
 from printkit.definitions import Settings
 from printkit.definitions.board import BOARD_FIELDS
@@ -19,9 +20,8 @@ from printkit.records.record import Record
 from printkit.records.record_file import record_node, write_record
 from printkit.verify.trial import play
 
-Form = Literal["line", "yaml", "json", "sgf", "abstract-play"]
-FORMS: tuple[Form, ...] = ("line", "yaml", "json", "sgf", "abstract-play")
-_FORMS: dict[str, Form] = {
+FORMS = ("line", "yaml", "json", "sgf", "abstract-play")
+_FORMS = {
     ".txt": "line",
     ".yaml": "yaml",
     ".yml": "yaml",
@@ -31,8 +31,8 @@ _FORMS: dict[str, Form] = {
 _SHEET = ".pdf"
 
 
-def convert_file(source: str, target: Path, to: Form | None, settings: Settings) -> Path:
-    """Write the record in the file `source` to `target` in the form `to`, or in that of its suffix.
+def convert_source(source: Source, target: Path, to: str | None, settings: Settings) -> Path:
+    """Write the record `source` to `target` in the form `to`, or in that of its suffix.
 
     PDF is its record sheet, printed as `settings` say. Raises InputError.
     """
@@ -40,8 +40,8 @@ def convert_file(source: str, target: Path, to: Form | None, settings: Settings)
     if suffix == _SHEET and to is None:
         from printkit.app.finished_sheet import finished_sheet  # other forms need not draw
 
-        beside = Path(source).parent
-        record = whole_record(read_path(source), source, beside)
+        read = read_source(source)
+        record, beside = whole_record(*read), read.beside or Path()  # a text names no path
         return write_file(target, finished_sheet(record, beside, settings))
     if settings:
         raise InputError(f"--{next(iter(settings))} is for a .pdf file, not for '{target.name}'")
@@ -49,16 +49,11 @@ def convert_file(source: str, target: Path, to: Form | None, settings: Settings)
     form = to or usual
     if form is None or (usual != form and (usual, form) != ("json", "abstract-play")):
         raise InputError(f"'{target.name}' is no file for --to {to}")
-    text = converted_file(source, form)
+    text = converted(*read_source(source), form)
     return write_file(target, (commented(text) if form == "yaml" else text).encode())
 
 
-def converted_file(source: str, form: Form) -> str:
-    """The record in the file `source`, in `form`. Raises InputError."""
-    return converted(read_path(source), source, Path(source).parent, form)
-
-
-def converted(data: bytes, name: str, beside: Path | None, form: Form) -> str:
+def converted(data: bytes, name: str, beside: Path | None, form: str) -> str:
     """The record in `data`, called `name`, in `form`, as `whole_record` gives it.
 
     SGF and Abstract Play's form take legal games only.
@@ -82,6 +77,8 @@ def converted(data: bytes, name: str, beside: Path | None, form: Form) -> str:
             from printkit.app.abstract_play import to_abstract_play
 
             return to_abstract_play(whole, open_game(whole, beside), write_line(whole))
+        case _:
+            raise ValueError(form)
 
 
 def whole_record(data: bytes, name: str, beside: Path | None) -> Record:

@@ -15,6 +15,7 @@ MOST_JOBS = 1024
 WORTH = 500  # records from which on all processors take part: fewer take as long as their start
 
 Answer = TypeVar("Answer")
+Item = TypeVar("Item")
 
 
 class Where(NamedTuple):
@@ -31,22 +32,22 @@ HERE = Where(1)  # by this process alone
 
 
 def shared(
-    task: Callable[[Sequence[str]], Answer],
-    paths: Iterable[str],
+    task: Callable[[Sequence[Item]], Answer],
+    items: Iterable[Item],
     where: Where,
 ) -> Iterator[Answer]:
-    """Do `task` for some of `paths` at a time; yield its answers in their order.
+    """Do `task` for some of `items` at a time; yield its answers in their order.
 
-    The processes that `where` tells share them out, which import `task`; by default all processors
-    where there are WORTH paths. One process takes one path after the other. The workers of a
-    cluster read the same paths. Raises PrintkitError when a process dies or the cluster fails,
+    The processes of `where` share them and import `task`; by default all processors if there are
+    WORTH items. One process takes one item after the other. The workers of a cluster read the same
+    paths. Raises PrintkitError when a process dies or the cluster fails,
     InputError when no cluster answers.
     """
     if chosen() != ENGLISH:
         task = partial(call_in, chosen(), task)
     if where.scheduler is not None:
-        return _by_workers(task, paths, where)
-    left = iter(paths)
+        return _by_workers(task, items, where)
+    left = iter(items)
     begun = list(islice(left, max(WORTH, where.jobs or 1)))
     jobs = where.jobs or 1
     if where.jobs is None and len(begun) >= WORTH:
@@ -56,11 +57,11 @@ def shared(
     each = chain(begun, left)
     if min(jobs, len(begun)) > 1:
         return _by_workers(task, each, Where(min(jobs, len(begun))))
-    return (task((path,)) for path in each)
+    return (task((item,)) for item in each)
 
 
 def _by_workers(
-    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], where: Where
+    task: Callable[[Sequence[Item]], Answer], items: Iterable[Item], where: Where
 ) -> Iterator[Answer]:
     from concurrent.futures import BrokenExecutor
 
@@ -70,7 +71,7 @@ def _by_workers(
         with (
             processes(where.jobs or 1) if where.scheduler is None else cluster(where.scheduler)
         ) as workers:
-            yield from shared_out(*workers, task, paths)
+            yield from shared_out(*workers, task, items)
     except BrokenExecutor:
         message = "a worker process died; is there too little memory? --jobs 1 needs least"
         raise PrintkitError(message) from None

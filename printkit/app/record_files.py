@@ -1,10 +1,11 @@
 """Recorded games in files: found, opened, and their positions after a turn."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from printkit.app.sources import Source, SourceText, TypedPath, opened
 from printkit.catalog import OpenedGame, open_game
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
@@ -37,6 +38,15 @@ def record_files(paths: Iterable[str]) -> Iterator[str]:
             yield path
 
 
+def record_sources(records: Source | Sequence[Source]) -> Iterator[Source]:
+    """Yield the texts among `records`, and the files of its paths as `record_files` does."""
+    for record in (records,) if isinstance(records, str | os.PathLike) else records:
+        if isinstance(record, str):
+            yield record
+        else:
+            yield from map(TypedPath, record_files([str(record)]))
+
+
 def _is_folder(path: str) -> bool:
     return os.path.isdir(path)  # noqa: PTH112 — Path.is_dir fails on a name that is too long
 
@@ -63,6 +73,14 @@ def read_path(path: str) -> bytes:
     if _is_folder(path) and next(_yaml_files(path), None) is None:
         raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
     return read_file(Path(path))
+
+
+def read_source(record: Source) -> SourceText:
+    """Return the text `record`, or the content of a file. Raises InputError, also for a folder."""
+    if isinstance(record, str):
+        return opened(record)
+    path = str(record)
+    return SourceText(read_path(path), path, Path(path).parent)
 
 
 def is_foreign(data: bytes) -> bool:
@@ -94,6 +112,15 @@ def open_record_file(path: str, *, by_path: bool = True) -> tuple[Record, Opened
     Unless `by_path`, the record may name no path.
     """
     return open_record(read_path(path), path, Path(path).parent if by_path else None)
+
+
+def open_source(record: Source, *, by_path: bool = True) -> tuple[Record, OpenedGame]:
+    """Return the record in a text, which may name no path, or in a file, and its game.
+
+    `by_path` is as for `open_record_file`. Raises InputError.
+    """
+    data, name, beside = read_source(record)
+    return open_record(data, name, beside if by_path else None)
 
 
 def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from printkit.app.convert import line_of
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, page_settings, typeface_of
-from printkit.app.record_files import open_record_file, position_after
+from printkit.app.record_files import open_record, position_after, read_source
+from printkit.app.sources import Source
 from printkit.app.story import story_of
 from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
@@ -78,9 +79,10 @@ class ReplayOptions(NamedTuple):
     settings: Settings = {}
 
 
-def open_replay(path: str, language: str = "") -> Replay:
-    """The replay of the record in the file at `path`, as for `replay_of`. Raises InputError."""
-    return replay_of(*open_record_file(path), Path(path).parent, language)
+def open_replay(source: Source, language: str = "") -> Replay:
+    """Return the replay of the record `source`, as `replay_of` does. Raises InputError."""
+    read = read_source(source)
+    return replay_of(*open_record(*read), read.beside, language)
 
 
 def replay_of(

@@ -2,24 +2,19 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from printkit.analysis.insight import Insight
-from printkit.analysis.statistics import Statistics
-from printkit.analysis.tables import CSV_COLUMNS, as_csv, as_html, cells
-from printkit.app.jobs import Where
-from printkit.app.results import (
-    SUFFIXES,
-    escape_csv,
-    parquet_library,
-    result_row,
-    table_rows,
-)
-from printkit.app.verify import answers
+from printkit.analysis.statistics import CountedGames, LeftOut
+from printkit.analysis.tables import CSV_COLUMNS, as_csv, as_html, as_text, cells
+from printkit.answer import Answer, Verbatim
+from printkit.app.output import write_file
+from printkit.app.results import escape_csv, parquet_library, result_row
 from printkit.catalog import game_class
-from printkit.errors import InputError, SourceSpan
 from printkit.language import ENGLISH, _, speaking
 from printkit.plugins.loading import insight_of
 from printkit.provenance import MADE_BY, generated, made_by
@@ -27,88 +22,144 @@ from printkit.rules.game import AnyGame
 from printkit.text import as_json
 from printkit.verify.report import Report
 
+FORMAT = "printkit-statistics/1"
+FORMS = {
+    "json": "as JSON",
+    "csv": "as CSV, a line for each figure",
+    "html": "as a page of HTML",
+    "parquet": "as Parquet, a row for each figure, with -o",
+}
+
+
+@dataclass(frozen=True)
+class Statistics(Answer):
+    """Statistics over recorded games; `print` shows their tables.
+
+    The command prints them in the form `to`, or writes them to the file `output`. `missing` has a
+    sentence for each file that is not there.
+    """
+
+    counted: CountedGames = field(repr=False)
+    missing: tuple[str, ...] = field(default=(), repr=False)
+    to: str | None = field(default=None, repr=False)
+    output: Path | None = field(default=None, repr=False)
+
+    @property
+    def games(self) -> int:
+        """The number of games that count: the legal ones that were played to their end."""
+        return self.counted.games
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """The records that do not count, each with its status and the reason."""
+        return tuple(self.counted.left_out)
+
+    @property
+    def rulesets(self) -> Mapping[str, Mapping[str, Sequence[Mapping[str, str | int | float]]]]:
+        """The tables of each ruleset by name: a table as its rows, a row as its cells by column."""
+        with speaking(ENGLISH):
+            return {section.title: section.as_dict() for section in self.counted.counted()}
+
+    @property
+    def exit_status(self) -> int:
+        """0 if a game counts, else 2."""
+        return 0 if self.games else 2
+
+    def data(self) -> dict[str, Any]:
+        """Return the tables, with English titles, and what was left out."""
+        omitted = self.counted.omitted
+        return {
+            "format": FORMAT,
+            "games": self.games,
+            "left_out": [one._asdict() for one in self.left_out],
+            **({"left_out_more": omitted} if omitted else {}),
+            "rulesets": self.rulesets,
+        }
+
+    def describe(self) -> str:
+        """Return all tables, or what the command prints in another form."""
+        if self.output is not None:
+            return ""
+        if self.to is None:
+            return as_text(self.counted.sections())
+        return Verbatim(self._encoded().decode())
+
+    def warnings(self) -> list[str]:
+        """Return what is not there, and that no game counts."""
+        none = () if self.games else ("none of the records is a legal game played to its end",)
+        return [*self.missing, *none]
+
+    def written(self) -> Iterable[Path]:
+        """Write the file `output`, in the form `to`."""
+        if self.output is not None:
+            yield write_file(self.output, self._encoded())
+
+    def _encoded(self) -> bytes:
+        match self.to:
+            case "json":  # what is printed does not say how it was made
+                about = {MADE_BY: made_by()} if self.output else {}
+                return f"{as_json({**self.data(), **about}, indent=2)}\n".encode()
+            case "csv":
+                return self.as_csv().encode()
+            case "html":
+                return self.as_html().encode()
+            case "parquet":
+                return self.as_parquet()
+            case _:
+                return as_text(self.counted.sections()).encode()
+
+    def as_csv(self) -> str:
+        """Return CSV, an English line a figure; no cell is a formula in a spreadsheet."""
+        lines = io.StringIO()
+        with speaking(ENGLISH):
+            rows = csv.reader(io.StringIO(as_csv(self.counted.sections())))
+        csv.writer(lines, lineterminator="\n").writerows(map(escape_csv, row) for row in rows)
+        return lines.getvalue()
+
+    def as_html(self) -> str:
+        """Return a page of HTML that needs nothing else."""
+        page = files("printkit.app").joinpath("statistics.html").read_text("utf-8")
+        with speaking(self.language):
+            sections = self.counted.sections()
+            return generated(as_html(page, _("Statistics of recorded games"), sections))
+
+    def as_parquet(self) -> bytes:
+        """Return Parquet, a row for each figure: a number in `value`, or a text in `text`.
+
+        Titles are English. Raises InputError when pyarrow is missing.
+        """
+        arrow, parquet = parquet_library()
+        *names, _value = CSV_COLUMNS
+        texts = [(name, arrow.string()) for name in (*names, "text")]
+        about = {MADE_BY: made_by()}
+        schema = arrow.schema([*texts, ("value", arrow.float64())], metadata=about)
+        rows = []
+        with speaking(ENGLISH):
+            for *place, cell in cells(self.counted.sections()):
+                value = (cell, None) if isinstance(cell, str) else (None, cell)
+                rows.append((*map(str, place), *value))
+        columns = list(map(list, zip(*rows, strict=True))) or [[] for _ in schema.names]
+        pairs = zip(columns, schema, strict=True)
+        arrays = [arrow.array(column, one.type) for column, one in pairs]
+        sink = arrow.BufferOutputStream()
+        parquet.write_table(arrow.table(arrays, schema=schema), sink)
+        data: bytes = sink.getvalue().to_pybytes()
+        return data
+
 
 def gathered(reports: Iterable[Report]) -> Statistics:
-    """The statistics of `reports`, none of which is kept."""
-    statistics = Statistics(_kind_of)
+    """Return the statistics of `reports`, none of which is kept."""
+    counted = counted_games()
     for report in reports:
-        statistics.add(result_row(report))
-    return statistics
+        counted.add(result_row(report))
+    return Statistics(counted)
 
 
-def gather(
-    paths: Iterable[str], where: Where, done: Callable[[str | None], None], *, by_path: bool
-) -> Statistics:
-    """The statistics of the games in the files `paths`: records, and tables of SUFFIXES.
-
-    `done` is called after each file, with a sentence if it is not there. `by_path` is as for
-    `verify_file`; `shared` says what is raised, and `table_rows`.
-    """
-    statistics, records = Statistics(_kind_of), []
-    for path in paths:
-        if Path(path).suffix.lower() in SUFFIXES:
-            for row in table_rows(Path(path)):
-                try:
-                    statistics.add(row)
-                except (AttributeError, KeyError, TypeError, ValueError):
-                    message = f"printkit made no such row: {row.record[:200]}"
-                    raise InputError(message, SourceSpan(path)) from None
-            done(None)
-        else:
-            records.append(path)
-    for answer in answers(records, result_row, by_path=by_path, where=where):
-        statistics.add(answer.shown)
-        done(answer.missing)
-    return statistics
+def counted_games() -> CountedGames:
+    """Return where games of all known games are counted; none are yet."""
+    return CountedGames(_kind_of)
 
 
 def _kind_of(game: str) -> tuple[type[AnyGame], Insight]:
     kind = game_class(game)
     return kind, insight_of(kind)
-
-
-def statistics_csv(statistics: Statistics) -> str:
-    """`statistics` as CSV, an English line a figure; no cell is a formula in a spreadsheet."""
-    lines = io.StringIO()
-    with speaking(ENGLISH):
-        rows = csv.reader(io.StringIO(as_csv(statistics.sections())))
-    csv.writer(lines, lineterminator="\n").writerows(map(escape_csv, row) for row in rows)
-    return lines.getvalue()
-
-
-def statistics_json(statistics: Statistics, *, printed: bool) -> str:
-    """`statistics` as an object of JSON; one that is not `printed` says how it was made."""
-    about = {} if printed else {MADE_BY: made_by()}
-    return as_json({**statistics.as_dict(), **about}, indent=2) + "\n"
-
-
-def statistics_html(statistics: Statistics) -> str:
-    """`statistics` as a page of HTML that needs nothing else."""
-    page = files("printkit.app").joinpath("statistics.html").read_text("utf-8")
-    return generated(as_html(page, _("Statistics of recorded games"), statistics.sections()))
-
-
-def statistics_parquet(statistics: Statistics) -> bytes:
-    """`statistics` as Parquet, a row for each figure: a number in `value`, or a text in `text`.
-
-    Titles are English. Raises InputError when pyarrow is missing.
-    """
-    arrow, parquet = parquet_library()
-    *names, _value = CSV_COLUMNS
-    texts = [(name, arrow.string()) for name in (*names, "text")]
-    about = {MADE_BY: made_by()}
-    schema = arrow.schema([*texts, ("value", arrow.float64())], metadata=about)
-    with speaking(ENGLISH):
-        found = list(cells(statistics.sections()))
-    rows = [
-        (*map(str, place), cell, None) if isinstance(cell, str) else (*map(str, place), None, cell)
-        for *place, cell in found
-    ]
-    columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in schema.names]
-    arrays = [
-        arrow.array(column, field.type) for column, field in zip(columns, schema, strict=True)
-    ]
-    sink = arrow.BufferOutputStream()
-    parquet.write_table(arrow.table(arrays, schema=schema), sink)
-    data: bytes = sink.getvalue().to_pybytes()
-    return data

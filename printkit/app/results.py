@@ -58,7 +58,7 @@ def result_row(report: Report) -> GameRow:
         ruleset=report.ruleset or "",
         board=report.board or "",
         status=status,
-        turns=len(trial.steps) if trial else 0,
+        turns=report.turns,
         players=dict(report.players),
         date=report.date,
         fault=fault_sentence(report) or "",

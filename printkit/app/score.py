@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 
 from printkit.app.convert import check_ruleset, whole_board
 from printkit.app.output import known_suffix, write_file
-from printkit.app.record_files import SUFFIXES, open_record_file, position_after, read_path
+from printkit.app.record_files import SUFFIXES, open_source, position_after, read_path
+from printkit.app.sources import Source, called
+from printkit.app.sources import opened as opened_text
 from printkit.catalog import OpenedGame, check_roles, open_game
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
@@ -27,6 +29,16 @@ class OpenedPosition(NamedTuple):
     layout: PositionLayout
 
 
+def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
+    """Return the report on a position: a text, which may name no path, or the path of a file."""
+    if not isinstance(source, str):
+        return score_file(str(source), by_path=by_path)
+    try:
+        return score_bytes(*opened_text(source))
+    except InputError as error:
+        return PositionReport(position=called(source), failure=error)
+
+
 def score_file(path: str, *, by_path: bool = True) -> PositionReport:
     """Return the report on the position in a file. What is no position gets a report too.
 
@@ -35,7 +47,7 @@ def score_file(path: str, *, by_path: bool = True) -> PositionReport:
     try:
         data = read_path(path)
     except InputError as error:
-        return PositionReport(position=path, error=error, missing=True)
+        return PositionReport(position=path, failure=error, missing=True)
     return score_bytes(data, path, Path(path).parent if by_path else None)
 
 
@@ -47,7 +59,7 @@ def score_bytes(data: bytes, name: str, beside: Path | None) -> PositionReport:
     try:
         return score_document(read_position(data, name), beside)
     except InputError as error:
-        return PositionReport(position=name, error=error)
+        return PositionReport(position=name, failure=error)
 
 
 def score_document(document: PositionDocument, beside: Path | None) -> PositionReport:
@@ -98,22 +110,23 @@ def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
 
 
 def position_of_record(
-    path: str, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
+    source: Source, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
 ) -> tuple[str, str]:
-    """The text of the position of the record at `path` after `turn` turns (None: all of them).
+    """The text of the position of the record `source` after `turn` turns (None: all of them).
 
     With it comes a sentence on what is wrong with the record, empty for a legal one.
     A board that the record names by a path is put into it; a ruleset so named must stay beside the
     position, whose file will be `target`. Of a record that is not legal nothing is written.
     `by_path` is as for `score_file`. Raises InputError.
     """
-    record, opened = open_record_file(path, by_path=by_path)
+    record, opened = open_source(source, by_path=by_path)
+    beside = None if isinstance(source, str) else Path(source).parent
     trial = play(opened.game, record)
     if trial.problem is not None:
         return "", problem_sentence(trial.problem)
-    if target is not None and target.parent.resolve() != Path(path).parent.resolve():
+    if target is not None and beside and target.parent.resolve() != beside.resolve():
         check_ruleset(record)
-    whole = record._replace(board=whole_board(record, Path(path).parent if by_path else None))
+    whole = record._replace(board=whole_board(record, beside if by_path else None))
     return write_position(reached(whole, trial, turn)), ""
 
 

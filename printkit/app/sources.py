@@ -33,6 +33,20 @@ _TEXT = "text"  # what errors call it
 _WORD = re.compile(r"(\w:)?[^:\n]+")  # YAML, JSON and a game as one line have a colon; so has `C:`
 
 
+class TypedPath:
+    """A path whose name stays as it was typed: `./game.yaml` keeps its dot."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __str__(self) -> str:
+        return self._text
+
+    __fspath__ = __str__
+
+
 class SourceText(NamedTuple):
     """The bytes of a text or a file, what errors call it, and the folder that its paths start from.
 
@@ -62,7 +76,7 @@ def opened(source: Source, kind: str | None = None) -> SourceText:
         raise _not_a_file(source)
     else:
         path = locate(reference(source), kind, None, None)
-    return SourceText(read_file(path), str(path), path.parent)
+    return SourceText(read_file(path), called(source) if kind is None else str(path), path.parent)
 
 
 def called(source: Source) -> str:

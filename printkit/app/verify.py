@@ -1,73 +1,77 @@
-"""Use cases: tell whether recorded games are legal, and their scores."""
+"""Use case: verify and score recorded games."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from printkit.app.jobs import HERE, Where, shared
-from printkit.app.record_files import open_record, open_record_file, read_path
-from printkit.catalog import OpenedGame
+from printkit.app.record_files import open_record, open_source, read_path
+from printkit.app.sources import Source, called, opened
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import RESIGN, Record, TurnText
 from printkit.records.record_file import write_record
-from printkit.verify.report import Report, error_sentence
+from printkit.verify.report import Report, problem_sentence
 from printkit.verify.trial import Trial, play
 
 Shown = TypeVar("Shown")
 
 
 class ShownReport(NamedTuple, Generic[Shown]):
-    """What is left of a report once it has been made: what is `shown` of it, and its exit status.
-
-    `missing` is a sentence where there is no file that the report could be about.
-    """
+    """The part of a report that is `shown`, its exit status, and its warnings."""
 
     shown: Shown
     exit_status: int
-    missing: str | None
+    warnings: list[str]
 
 
-def verify_each(paths: Iterable[str], *, by_path: bool = True) -> Iterator[Report]:
-    """A report on each file, one after the other; `by_path` as for `verify_file`.
+def verify_each(records: Iterable[Source], *, by_path: bool = True) -> Iterator[Report]:
+    """Yield the report on each record; `by_path` as for `verify_file`.
 
-    An error of printkit itself is one of that record alone, so that the others get their reports.
+    A failure of printkit itself makes that record unreadable, so that the others get their reports.
     """
-    for path in paths:
+    for record in records:
         try:
-            yield verify_file(path, by_path=by_path)
+            yield report_on(record, by_path=by_path)
         except Exception as error:  # noqa: BLE001 — whatever it is, the other records go on
             what = f"{type(error).__name__}: {error}".removesuffix(": ")
             message = f"printkit failed on this record ({what}); verify it alone to see where"
-            yield Report(record=path, error=InputError(message, SourceSpan(path)))
+            name = called(record)
+            yield Report(record=name, failure=InputError(message, SourceSpan(name)))
 
 
 def answers(
-    paths: Iterable[str],
+    records: Iterable[Source],
     shown: Callable[[Report], Shown],
     *,
     by_path: bool = True,
     where: Where = HERE,
 ) -> Iterator[ShownReport[Shown]]:
-    """What is `shown` of the report on each of `paths`, one after the other.
+    """Return what is `shown` of the report on each record, made one after the other.
 
-    The processes of `where` import `shown`, and send back no more than it returns. `by_path` is as
-    for `verify_file`; `shared` says what is raised.
+    The processes of `where` import `shown` and send back what it returns. `by_path` is as for
+    `verify_file`; raises what `shared` raises. The language is that of the call.
     """
-    for some in shared(partial(_answers, shown=shown, by_path=by_path), paths, where):
-        yield from some
+    task = partial(_answers, shown=shown, by_path=by_path)
+    return chain.from_iterable(shared(task, records, where))
 
 
 def _answers(
-    paths: Sequence[str], *, shown: Callable[[Report], Shown], by_path: bool
+    records: Sequence[Source], *, shown: Callable[[Report], Shown], by_path: bool
 ) -> list[ShownReport[Shown]]:
-    reports = verify_each(paths, by_path=by_path)
-    return [ShownReport(shown(it), it.exit_status, missing_sentence(it)) for it in reports]
+    reports = verify_each(records, by_path=by_path)
+    return [ShownReport(shown(it), it.exit_status, it.warnings()) for it in reports]
 
 
-def missing_sentence(report: Report) -> str | None:
-    """Why there is no file that `report` could be about, if there is none."""
-    return error_sentence(report.record, report.error) if report.missing and report.error else None
+def report_on(record: Source, *, by_path: bool = True) -> Report:
+    """Return the report on `record`: a text, which may name no path, or a path of a file."""
+    if not isinstance(record, str):
+        return verify_file(str(record), by_path=by_path)
+    try:
+        return verify_bytes(*opened(record))
+    except InputError as error:
+        return Report(record=called(record), failure=error)
 
 
 def verify_file(path: str, *, by_path: bool = True) -> Report:
@@ -78,7 +82,7 @@ def verify_file(path: str, *, by_path: bool = True) -> Report:
     try:
         data = read_path(path)
     except InputError as error:
-        return Report(record=path, error=error, missing=True)
+        return Report(record=path, failure=error, missing=True)
     return verify_bytes(data, path, Path(path).parent if by_path else None)
 
 
@@ -88,34 +92,30 @@ def verify_bytes(data: bytes, name: str, beside: Path | None) -> Report:
     Where that is None the record may name no path.
     """
     try:
-        record, opened = open_record(data, name, beside)
+        record, game = open_record(data, name, beside)
     except InputError as error:
-        return Report(record=name, error=error)
-    return _played(record, opened)
-
-
-def _played(record: Record, opened: OpenedGame) -> Report:
+        return Report(record=name, failure=error)
     return Report(
         record=record.file,
         game=record.game,
-        ruleset=opened.ruleset.name,
-        board=opened.board.name,
-        trial=play(opened.game, record),
+        ruleset=game.ruleset.name,
+        board=game.board.name,
+        trial=play(game.game, record),
         players=record.players,
         date=record.facts.get("date", ""),
     )
 
 
-def rewrite_file(path: str, *, by_path: bool = True) -> tuple[Report, str]:
-    """The report on the record in a file and, if it is legal, the record in the plain notation.
+def rewritten(record: Source, *, by_path: bool = True) -> tuple[str, str]:
+    """Return `record` in the plain notation, and the problem of an illegal record, else "".
 
-    `by_path` is as for `verify_file`. Raises InputError for a file that is no record.
+    `by_path` is as for `verify_file`. Raises InputError if it cannot be read.
     """
-    record, opened = open_record_file(path, by_path=by_path)
-    report = _played(record, opened)
-    if report.trial is None or report.trial.problem is not None:
-        return report, ""
-    return report, write_record(in_plain_notation(record, report.trial))
+    read, game = open_source(record, by_path=by_path)
+    trial = play(game.game, read)
+    if trial.problem is not None:
+        return "", problem_sentence(trial.problem)
+    return write_record(in_plain_notation(read, trial)), ""
 
 
 def in_plain_notation(record: Record, trial: Trial) -> Record:

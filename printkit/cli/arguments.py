@@ -72,45 +72,6 @@ def add_number(
     parser.add_argument(name, type=number_between(*bounds), help=text, **{"metavar": "N", **more})
 
 
-def add_turn(parser: argparse._ActionsContainer, text: str) -> None:
-    """Declare `--turn`, the number of a record's turn, 0 for its start; `text` explains it."""
-    from printkit.records.record_file import MOST_TURNS  # not all that take numbers read records
-
-    add_number(parser, "--turn", (0, MOST_TURNS), text, metavar="K")
-
-
-def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE") -> None:
-    """Declare `--output`, a path, which `text` explains."""
-    from pathlib import Path
-
-    parser.add_argument("-o", "--output", type=Path, metavar=metavar, help=text)
-
-
-def add_records(parser: argparse.ArgumentParser, *, also: str = "") -> None:
-    """Declare on `parser` the records that a command reads; `also` says what else it reads."""
-    from printkit.app.jobs import MOST_JOBS
-
-    parser.add_argument(
-        "records",
-        nargs="+",
-        metavar="RECORD",
-        help="a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"
-        + also,
-    )
-    parser.add_argument(
-        "--no-paths",
-        dest="by_path",
-        action="store_false",
-        help="refuse records that name a board or a ruleset by a path: for those of strangers",
-    )
-    jobs = "processes; default: all cores for many records"
-    where = parser.add_mutually_exclusive_group()
-    add_number(where, "--jobs", (1, MOST_JOBS), jobs, metavar="J")
-    where.add_argument(
-        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that reads the same paths"
-    )
-
-
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare `--option` on `parser`, which takes the place of one of the ruleset's."""
     parser.add_argument(

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 _WAYS = frozenset(
-    ("output", "help", "json", "html", "jobs", "scheduler", "by_path", "address")
+    ("output", "help", "json", "html", "jobs", "scheduler", "by_path", "no_paths", "address")
 )  # nothing in a file
 _OTHER_OUTPUTS = frozenset(("preview", "records", "table"))  # which may be what a file is
 _FILES = frozenset(("record", "file"))

@@ -15,12 +15,7 @@ GROUPS = {  # of commands, as `printkit --help` lists them
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 _SUMMARIES = {  # of commands that are not declared yet
-    "verify": "Check recorded games: is each turn legal, what is the score?",
-    "score": "Score positions: what lies on the board, who won, can it be?",
-    "convert": "Write a recorded game as one line, for other programs, or on a record sheet.",
-    "replay": "Show a recorded game turn by turn: on paper, as pictures or as an interactive page.",
     "simulate": "Let the computer play many games, and tell how long they take and who wins.",
-    "report": "Statistics over many recorded games: wins, scores, lengths, players.",
 }
 
 

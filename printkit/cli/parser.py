@@ -15,11 +15,6 @@ from printkit.errors import missing, nearest
 from printkit.text import one_line
 from printkit.version import __version__
 
-_HOMES = {  # modules with several commands; others have one of their own
-    name: home
-    for home, names in (("record_commands", ("score", "convert", "replay")),)
-    for name in names
-}
 _SHELLS = ("bash", "zsh", "fish")
 _PATHS = ("FILE", "PATH", "PHOTO", "PNG", "POSITION", "RECORD")  # what arguments call files
 
@@ -129,7 +124,7 @@ def parser_of(
         if find_spec(f"printkit.commands.{name}"):
             _declare(sub, name)
         else:
-            home = importlib.import_module(f"printkit.cli.{_HOMES.get(name, f'{name}_command')}")
+            home = importlib.import_module(f"printkit.cli.{name}_command")
             sub.epilog = "\n  ".join(["examples:", *home.EXAMPLES[name]])
             getattr(home, f"{name}_arguments")(sub)
             sub.set_defaults(run=getattr(home, f"run_{name}"), parser=sub)

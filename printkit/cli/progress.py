@@ -48,7 +48,8 @@ class Progress:
 
     def make_room(self) -> None:
         """Take the bar away, so that a line can be printed."""
-        self._write("")
+        if self._width:
+            self._write("")
 
     def _write(self, text: str) -> None:
         if self._shown:

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from printkit.answer import Answer, Answers, Signs, Warned, Written
+from printkit.answer import Answer, Answers, Signs, Verbatim, Warned, Written
 from printkit.cli.command import command_of, note
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised
@@ -63,7 +63,7 @@ def _printed(result: Any, progress: Progress, *, json: bool) -> int:
             _print_item(item, flush=result.is_flushed)
         return result.exit_status
     if isinstance(result, str):
-        show_data(result)
+        show_data(result if result.endswith("\n") else f"{result}\n")
     elif isinstance(result, Path):
         show(result)
     elif isinstance(result, Iterable):
@@ -74,6 +74,8 @@ def _printed(result: Any, progress: Progress, *, json: bool) -> int:
 def _print_item(item: Any, *, flush: bool) -> None:
     if isinstance(item, Warned):
         tell(item)
+    elif isinstance(item, Verbatim):
+        show_data(item)
     elif isinstance(item, Signs):
         show_signs([item])
     elif isinstance(item, str):

@@ -50,8 +50,14 @@ def show_answer(answer: "Presentable", *, json: bool) -> None:
     """Print `answer` for people, or with `json` for programs."""
     if json:
         show_json(answer.as_dict())
+        return
+    from printkit.answer import Verbatim
+
+    text = answer.describe()
+    if isinstance(text, Verbatim):
+        show_data(text)
     else:
-        show(answer.describe(), end="")
+        show(text, end="")
 
 
 class Listing:

@@ -14,12 +14,13 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from printkit.answer import Answer
 from printkit.definitions.printing import attribute
-from printkit.documents.schema import Kind, check_named, with_default
+from printkit.documents.schema import Flag, Kind, check_named, with_default
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.language import speaking, spoken
 
 P = ParamSpec("P")
 R = TypeVar("R")
+_JSON = "json"  # the option of commands that print JSON
 _OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
 
 
@@ -28,9 +29,10 @@ class Option(NamedTuple):
 
     `name` is that of the command line if it differs from the parameter's; `metavar` what help calls
     the value; `group` a heading of help. A value may not be given together with one of the
-    parameter `excludes`, and only with one of the parameter `needs`. `typed` is the default of the
-    command line if it differs, or a function that draws it at random; `bare` the value of an option
-    that is typed without one.
+    parameters `excludes` (names with blanks between them; `json` is `--json`), and only with one of
+    the parameter `needs`. `typed` is the default of the command line if it differs, or a function
+    that draws it at random; `bare` the value of an option that is typed without one. `flags` are
+    the words of the kind, which are options of the command line, and what help says of each.
     """
 
     kind: Kind[Any]
@@ -43,6 +45,7 @@ class Option(NamedTuple):
     needs: str = ""
     typed: Any = None
     bare: Any = None
+    flags: Mapping[str, str] = {}
 
 
 class Declared(NamedTuple):
@@ -142,11 +145,12 @@ class Command:
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
         """Raise InputError if parameters are `given` that exclude or lack others."""
         by_name = {one.parameter: one for one in self.declared}
+        by_name[_JSON] = Declared(_JSON, _JSON, Option(Flag(), self.json), False)
         for name in given:
             one = by_name[name]
-            other = one.option.excludes
-            if other in given:
-                raise InputError(f"{shown(one)} does not go with {shown(by_name[other])}")
+            for other in one.option.excludes.split():
+                if other in given:
+                    raise InputError(f"{shown(one)} does not go with {shown(by_name[other])}")
             needed = one.option.needs
             if needed and needed not in given:
                 raise InputError(f"{shown(one)} needs {shown(by_name[needed])}")

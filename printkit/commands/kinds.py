@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from printkit.app.progress import Told
-from printkit.app.sources import BoardSource, Source, is_text, reference
+from printkit.app.sources import BoardSource, Source, TypedPath, is_text, reference
 from printkit.commands.declare import Bundle, Option
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.print_kinds import Reference
@@ -60,7 +60,7 @@ class SourceKind(Kind[Source]):
     types = (str, os.PathLike)
 
     def read(self, node: Node) -> Source:
-        return Path(text_of(node, self.wording))
+        return TypedPath(text_of(node, self.wording))
 
     def check(self, value: Any) -> Source:
         if not isinstance(value, self.types):
@@ -72,6 +72,19 @@ class SourceKind(Kind[Source]):
         if not isinstance(value, dict):
             raise InputError(f"{name}: expected a table of keys, found {value!r:.40}")
         return json.dumps(value)
+
+
+class SourcesKind(ListOf[Source]):
+    """Texts and paths of files and folders; a program may pass one alone."""
+
+    def __init__(self) -> None:
+        super().__init__(SourceKind())
+
+    def check(self, value: Any) -> list[Source]:
+        return super().check([value] if isinstance(value, str | os.PathLike) else value)
+
+    def in_words(self) -> str:
+        return f"{self.kind.wording} or a list of them"
 
 
 class NameKind(SourceKind):
@@ -217,6 +230,10 @@ Jobs = Annotated[
     int | None,
     Option(Integer(1, MOST_JOBS), "number of processes (default: all cores for many records)", "J"),
 ]
+RecordJobs = Annotated[
+    int,
+    Option(Integer(1, MOST_JOBS), "processes; default: all cores for many records", "J", typed=0),
+]  # 0 for that default; a program has one process unless it wants more
 Scheduler = Annotated[
     str | None,
     Option(
@@ -233,14 +250,8 @@ NoPaths = Annotated[
         "refuse records that name a board or a ruleset by path: for records from strangers",
     ),
 ]
-Records = Annotated[
-    Source | Sequence[Source],
-    Option(
-        ListOf(SourceKind()),
-        "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below",
-        "RECORD",
-    ),
-]
+RECORDS = "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"
+Records = Annotated[Source | Sequence[Source], Option(SourcesKind(), RECORDS, "RECORD")]
 Progress = Told
 
 

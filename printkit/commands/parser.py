@@ -37,7 +37,8 @@ def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
         for one in command.declared
         if found[one.parameter] is not None
     }
-    command.check_together(given, lambda one: f"--{one.name}")
+    asked = {*given, *(["json"] if command.json and options.json else ())}
+    command.check_together(asked, lambda one: f"--{one.name}")
     typed = {
         one.parameter: one.option.typed() if callable(one.option.typed) else one.option.typed
         for one in command.declared
@@ -68,6 +69,13 @@ def _add_option(group: argparse._ActionsContainer, one: Declared, text: str) -> 
     option, kind, more = one.option, one.option.kind, dict[str, Any]()
     names = [*filter(None, (option.short,)), f"--{one.name}"]
     terms: dict[str, Any] = {"dest": one.parameter, "help": text}
+    if option.flags:
+        flags = group.add_mutually_exclusive_group()
+        for word, doc in option.flags.items():
+            flags.add_argument(
+                f"--{word}", dest=one.parameter, action="store_const", const=word, help=doc
+            )
+        return
     if isinstance(kind, Flag):
         group.add_argument(*names, action="store_const", const=True, **terms)
         return
@@ -102,5 +110,6 @@ def _help_of(one: Declared, names: Mapping[str, str]) -> str:
     doc = one.doc
     for sentence, other in (("only with", one.option.needs), ("not with", one.option.excludes)):
         if other:
-            doc = f"{doc}; {sentence} --{names[other]}"
+            named = " or ".join(f"--{names.get(name, name)}" for name in other.split())
+            doc = f"{doc}; {sentence} {named}"
     return doc.replace("%", "%%")

@@ -10,7 +10,7 @@ from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import Language, NameKind, PathKind, output
 from printkit.documents.schema import Flag, Length, ListOf
-from printkit.language import _, clauses, ngettext, speaking, spoken
+from printkit.language import _, chosen, clauses, ngettext, speaking
 
 if TYPE_CHECKING:
     from printkit.app.photo import SeenTurn, SeriesReading
@@ -32,7 +32,7 @@ class PositionRead(Answers):
     def __init__(self, reading: "Reading", path: Path | None) -> None:
         self.reading = reading
         self.path = path
-        self._language = spoken()
+        self._language = chosen()
 
     @property
     def position(self) -> str:
@@ -71,7 +71,7 @@ class RecordRead(Answers):
     def __init__(self, reading: "SeriesReading", path: Path | None) -> None:
         self.reading = reading
         self.path = path
-        self._language = spoken()
+        self._language = chosen()
 
     @property
     def record(self) -> str:

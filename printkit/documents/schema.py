@@ -128,6 +128,26 @@ class Integer(Kind[int]):
         return int(text)
 
 
+class Number(Kind[float]):
+    """A number from `least` to `most`."""
+
+    types = (int, float)
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+        self.schema = {"type": "number", "minimum": least, "maximum": most}
+        self.wording = f"a number from {least:g} to {most:g}"
+
+    def read(self, node: Node) -> float:
+        try:
+            value = float(text_of(node, self.wording))
+        except ValueError:
+            raise unexpected(node, self.wording) from None
+        if not self.least <= value <= self.most:
+            raise unexpected(node, self.wording)
+        return value
+
+
 class Length(Kind[float]):
     """A length with its unit, from `least` to `most` mm."""
 

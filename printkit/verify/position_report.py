@@ -1,8 +1,10 @@
 """The answer about one position, as data and as text for a person."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from printkit.answer import Answer
 from printkit.errors import InputError
 from printkit.language import _, labelled
 from printkit.records.record import Claim
@@ -53,8 +55,9 @@ def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None)
     return Judged(game, verdict, scores, outcome, problem, final)
 
 
-class PositionReport(NamedTuple):
-    """The result for one position; `error` is set when it could not be read, else `judged` is.
+@dataclass(frozen=True)
+class PositionReport(Answer):
+    """The result for one position; `failure` is set when it could not be read, else `judged` is.
 
     `missing` is set when there is no file that `position` names.
     """
@@ -63,9 +66,9 @@ class PositionReport(NamedTuple):
     game: str | None = None
     ruleset: str | None = None
     board: str | None = None
-    judged: Judged | None = None
-    error: InputError | None = None
-    players: Mapping[Role, str] = {}
+    judged: Judged | None = field(default=None, repr=False)
+    failure: InputError | None = field(default=None, repr=False, compare=False)
+    players: Mapping[Role, str] = field(default_factory=dict)
     missing: bool = False
 
     @property
@@ -82,11 +85,43 @@ class PositionReport(NamedTuple):
         """0 final or open, 1 impossible or a wrong claim, 2 unreadable."""
         return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The report as JSON holds it, its keys in their order."""
-        found = self.judged
-        over = found.outcome if found and self.status == "final" else None
-        remark = found.verdict.remark if found and found.verdict else ""
+    @property
+    def scores(self) -> Scores:
+        """The final scores, or those of the position."""
+        return self.judged.scores if self.judged else {}
+
+    @property
+    def winner(self) -> Role | None:
+        """The winner of a final position, `None` if it is a draw."""
+        return self._over.winner if self._over else None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the position is final and a draw."""
+        return self._over is not None and self._over.winner is None
+
+    @property
+    def problem(self) -> Finding | None:
+        """Why the position is impossible, or which claim is wrong."""
+        return self.judged.problem if self.judged else None
+
+    @property
+    def remark(self) -> str | None:
+        """What the position does not reveal, in a sentence."""
+        verdict = self.judged.verdict if self.judged else None
+        return (verdict.remark or None) if verdict else None
+
+    @property
+    def error(self) -> str | None:
+        """Where and why an unreadable position could not be read, in a sentence."""
+        return error_sentence(self.position, self.failure) if self.failure else None
+
+    @property
+    def _over(self) -> Outcome | None:
+        return self.judged.outcome if self.judged and self.status == "final" else None
+
+    def data(self) -> dict[str, Any]:
+        """Return the report as JSON, its keys in their order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "position": self.position,
@@ -94,20 +129,20 @@ class PositionReport(NamedTuple):
             "ruleset": self.ruleset,
             "board": self.board,
             "status": self.status,
-            "scores": dict(found.scores) if found else {},
-            "winner": over.winner if over else None,
-            "drawn": over is not None and over.winner is None,
-            "problem": found.problem._asdict() if found and found.problem else None,
-            "detail": {"remark": remark} if remark else {},
+            "scores": dict(self.scores),
+            "winner": self.winner,
+            "drawn": self.drawn,
+            "problem": self.problem and self.problem._asdict(),
+            "detail": {"remark": self.remark} if self.remark else {},
         }
-        if self.error is not None:
-            data["error"] = error_value(self.position, self.error)
+        if self.failure is not None:
+            data["error"] = error_value(self.position, self.failure)
         return data
 
     def describe(self) -> str:
         """The report for a person: the game, the position, the verdict."""
         if self.error is not None:
-            return error_sentence(self.position, self.error)
+            return self.error
         assert self.judged is not None
         terms = self.game, self.board, self.ruleset
         parts = [headline(self.position, *terms, self.players)]
@@ -115,10 +150,14 @@ class PositionReport(NamedTuple):
             parts.append(draw(self.judged.game, self.judged.verdict.position))
         return "\n\n".join([*parts, self.sentence()]) + "\n"
 
+    def warnings(self) -> list[str]:
+        """Return that there is no such file, if there is none."""
+        return [self.error] if self.missing and self.error else []
+
     def sentence(self) -> str:
         """Say what became of the position, for a person."""
         if self.error is not None:
-            return error_sentence(self.position, self.error)
+            return self.error
         found = self.judged
         assert found is not None
         if found.problem is not None:

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from os.path import normpath
 from typing import Any, NamedTuple
 
+from printkit.answer import Answer
 from printkit.errors import InputError, SourceSpan
 from printkit.language import N_, _, labelled, ngettext, pgettext, role_name
-from printkit.rules.game import ColumnKind, Role, Scores
+from printkit.rules.game import ColumnKind, Outcome, Role, Scores
 from printkit.text import aligned, printable
 from printkit.verify.drawing import draw
 from printkit.verify.trial import Problem, Trial
@@ -15,8 +17,18 @@ from printkit.verify.trial import Problem, Trial
 FORMAT = "printkit-report/1"
 
 
-class Report(NamedTuple):
-    """The result for one record; `error` is set when it could not be read, else `trial` is.
+class Illegal(NamedTuple):
+    """The first thing that breaks a rule: at which turn, whose, its code, and a sentence."""
+
+    turn: int
+    player: Role | None
+    code: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Report(Answer):
+    """The result for one record; `failure` is set when it could not be read, else `trial` is.
 
     `missing` is set when there is no file that `record` names. `date` is when the game was played.
     """
@@ -25,9 +37,9 @@ class Report(NamedTuple):
     game: str | None = None
     ruleset: str | None = None
     board: str | None = None
-    trial: Trial | None = None
-    error: InputError | None = None
-    players: Mapping[Role, str] = {}
+    trial: Trial | None = field(default=None, repr=False)
+    failure: InputError | None = field(default=None, repr=False, compare=False)
+    players: Mapping[Role, str] = field(default_factory=dict)
     missing: bool = False
     date: str = ""
 
@@ -45,16 +57,60 @@ class Report(NamedTuple):
         """0 legal, 1 illegal or a wrong claim, 2 unreadable."""
         return {"unreadable": 2, "illegal": 1}.get(self.status, 0)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The report as JSON holds it, its keys in their order."""
-        trial = self.trial
-        over = trial.outcome if trial and self.status == "finished" else None
-        problem = trial.problem if trial else None
-        illegal = problem and {
-            "turn": problem.turn,
-            "player": problem.player,
-            **problem.violation._asdict(),
-        }
+    @property
+    def is_legal(self) -> bool:
+        """Whether every turn and every claim is right, whether the game is over or not."""
+        return self.status in ("finished", "unfinished")
+
+    @property
+    def turns(self) -> int:
+        """The number of accepted turns."""
+        return len(self.trial.steps) if self.trial else 0
+
+    @property
+    def to_move(self) -> Role | None:
+        """The player to move in an unfinished game."""
+        if self.trial is None or self.status != "unfinished":
+            return None
+        return self.trial.game.to_move(self.trial.position)
+
+    @property
+    def illegal(self) -> Illegal | None:
+        """What is wrong with an illegal record."""
+        problem = self.trial.problem if self.trial else None
+        return problem and Illegal(problem.turn, problem.player, *problem.violation)
+
+    @property
+    def scores(self) -> Scores:
+        """The final scores, or those of the last position."""
+        return self.trial.scores if self.trial else {}
+
+    @property
+    def winner(self) -> Role | None:
+        """The winner of a finished game, `None` if it is a draw."""
+        return self._over.winner if self._over else None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the game is finished and a draw."""
+        return self._over is not None and self._over.winner is None
+
+    @property
+    def termination(self) -> str | None:
+        """Why a finished game ended, such as `two-passes`."""
+        return str(self._over.termination) if self._over else None
+
+    @property
+    def error(self) -> str | None:
+        """Where and why an unreadable record could not be read, in a sentence."""
+        return error_sentence(self.record, self.failure) if self.failure else None
+
+    @property
+    def _over(self) -> Outcome | None:
+        return self.trial.outcome if self.trial and self.status == "finished" else None
+
+    def data(self) -> dict[str, Any]:
+        """Return the report as JSON, its keys in their order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "record": self.record,
@@ -62,28 +118,24 @@ class Report(NamedTuple):
             "ruleset": self.ruleset,
             "board": self.board,
             "status": self.status,
-            "turns": len(trial.steps) if trial else 0,
-            "to_move": (
-                trial.game.to_move(trial.position)
-                if trial and self.status == "unfinished"
-                else None
-            ),
-            "illegal": illegal,
-            "scores": dict(trial.scores) if trial else {},
-            "winner": over.winner if over else None,
-            "drawn": over is not None and over.winner is None,
-            "termination": over.termination if over else None,
+            "turns": self.turns,
+            "to_move": self.to_move,
+            "illegal": self.illegal and self.illegal._asdict(),
+            "scores": dict(self.scores),
+            "winner": self.winner,
+            "drawn": self.drawn,
+            "termination": self.termination,
             "detail": {},
         }
-        if self.error is not None:
-            data["error"] = error_value(self.record, self.error)
+        if self.failure is not None:
+            data["error"] = error_value(self.record, self.failure)
         return data
 
     def describe(self) -> str:
         """The report for a person: what was played, the turns, the last position, the verdict."""
         trial = self.trial
         if self.error is not None:
-            return error_sentence(self.record, self.error)
+            return self.error
         assert trial is not None
         terms = self.game, self.board, self.ruleset
         parts = [headline(self.record, *terms, self.players)]
@@ -100,6 +152,10 @@ class Report(NamedTuple):
             parts.append(aligned(rows))
         parts += [draw(trial.game, trial.position), verdict(trial)]
         return "\n\n".join(parts) + "\n"
+
+    def warnings(self) -> list[str]:
+        """Return that there is no such file, if there is none."""
+        return [self.error] if self.missing and self.error else []
 
 
 def headline(
@@ -120,7 +176,7 @@ def headline(
 def fault_sentence(report: Report) -> str | None:
     """What is wrong with the record of `report`, unreadable or illegal; None for a legal one."""
     if report.error is not None:
-        return error_sentence(report.record, report.error)
+        return report.error
     problem = report.trial.problem if report.trial else None
     return problem_sentence(problem) if problem else None
 
@@ -245,8 +301,8 @@ def summary(report: Report) -> Summary:
         report.record,
         report.game or UNKNOWN,
         report.status,
-        f"{len(trial.steps) if trial else 0:5}",
-        score_list(trial.scores) if trial else "",
+        f"{report.turns:5}",
+        score_list(report.scores),
         result,
     )
 

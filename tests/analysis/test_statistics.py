@@ -20,7 +20,7 @@ from printkit.analysis.tables import (
     chart_html,
 )
 from printkit.analysis.tally import Distribution, GameRow, Tally, two_sided
-from printkit.app.report import gathered, statistics_csv, statistics_html
+from printkit.app.report import gathered
 from printkit.app.verify import verify_bytes
 
 STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
@@ -155,7 +155,7 @@ def test_a_win_through_the_not_last_point_alone(tmp_path):
 
 
 def test_as_csv_every_figure_is_on_a_line(statistics):
-    rows = list(csv.reader(io.StringIO(statistics_csv(statistics))))
+    rows = list(csv.reader(io.StringIO(statistics.as_csv())))
     assert tuple(rows[0]) == CSV_COLUMNS
     assert ["xong", "figures", "won", "red", "2"] in rows
     assert ["xong", "players", "Ben", "won %", "66.6667"] in rows
@@ -172,13 +172,13 @@ def test_as_html_names_are_only_names():
 
 
 def test_html_has_every_table(statistics):
-    page = statistics_html(statistics)
+    page = statistics.as_html()
     for caption in ("figures", "players", "xoids", "longest", "boards", "left out"):
         assert f"<caption>{caption}</caption>" in page
 
 
 def test_the_page_lets_a_browser_take_its_own_style_and_nothing_else(statistics):
-    page = statistics_html(statistics)
+    page = statistics.as_html()
     style = page.partition("<style>")[2].partition("</style>")[0]
     allowed = b64encode(hashlib.sha256(style.encode()).digest()).decode()
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
@@ -189,7 +189,7 @@ def test_the_page_lets_a_browser_take_its_own_style_and_nothing_else(statistics)
 
 
 def test_charts_count_the_games(statistics):
-    page = statistics_html(statistics)
+    page = statistics.as_html()
     charts = re.findall(r"<figcaption>(\w+).*?</figure>", page)
     assert charts == ["turns", "margin", "score"]
     turns = page.partition("<figcaption>turns")[2].partition("</figure>")[0]

@@ -74,6 +74,7 @@ def test_its_fields_are_those_of_the_json(command):
     answer = ANSWERS[command]()
     fields = {field.name for field in dataclasses.fields(answer) if field.init and field.repr}
     told = set(answer.as_dict()) - {"format", "asked"}
+    told -= {name for name in told if isinstance(getattr(type(answer), name, None), property)}
     if isinstance(answer, printkit.Hints):
         told -= {*answer.found.as_dict(), "to_move"}
         fields -= {"found", "role", "outcome"}

@@ -231,18 +231,21 @@ def test_a_turn_before_the_first():
 BOARD, XOIDS = printkit.load_board("gosix"), printkit.polytwigs(1)
 GAME = printkit.new_game("gosix")
 REPLAY = printkit.replay_record("game: xodd\nmoves: |\n  1. b:e5\n")
-SOURCE = "source: expected a text or a pathlib.Path, found "
+EXPECTED = ": expected a text or a pathlib.Path, found "
 
 
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: printkit.verify_record(3), SOURCE + "3"),
-        (lambda: printkit.verify_record(b"game: xong\n"), SOURCE + "b'game: "),
-        (lambda: printkit.verify_record({"game": "x" * 99}), SOURCE + "{'game': 'x{50}…"),
-        (lambda: printkit.replay_record(None), SOURCE + "None"),
-        (lambda: printkit.load_board(BOARD), SOURCE + "<Board gosix: "),
-        (lambda: printkit.load_ruleset(["xong"]), SOURCE + r"\['xong'\]"),
+        (lambda: printkit.verify_record(3), "record" + EXPECTED + "3"),
+        (lambda: printkit.verify_record(b"game: xong\n"), "record" + EXPECTED + "b'game: "),
+        (
+            lambda: printkit.verify_record({"game": "x" * 99}),
+            "record" + EXPECTED + "{'game': 'x{50}$",
+        ),
+        (lambda: printkit.replay_record(None), "source" + EXPECTED + "None"),
+        (lambda: printkit.load_board(BOARD), "source" + EXPECTED + "<Board gosix: "),
+        (lambda: printkit.load_ruleset(["xong"]), "source" + EXPECTED + r"\['xong'\]"),
         (
             lambda: printkit.generate_board("61"),
             "cells: expected a number of hexagons from 1 to .*, found '61'",
@@ -304,9 +307,10 @@ SOURCE = "source: expected a text or a pathlib.Path, found "
         (lambda: printkit.hints(XONG, best=1.5), "best: "),
         (lambda: printkit.hints(XONG, xoid=202), "xoid: expected a text of at most 200 letters, f"),
         (lambda: printkit.hints(XONG, max_legs="3"), "max_legs: "),
+        (lambda: printkit.report([XONG, 3]), "records" + EXPECTED + "3"),
         (
-            lambda: printkit.report([XONG, 3]),
-            "sources: expected a text or a pathlib.Path or a list of them, found ",
+            lambda: printkit.report(3),
+            "records: expected a text or a pathlib.Path or a list of them, found 3",
         ),
         (lambda: printkit.simulate(3), "game: "),
         (lambda: printkit.simulate("gosix", XOIDS), "board: "),

@@ -340,7 +340,7 @@ def test_the_same_bytes_in_another_process(tmp_path):
     script = (
         "import sys; from pathlib import Path; from printkit.app.replay import *\n"
         "for path in sys.argv[2:]:"
-        " write_replay(open_replay(sys.argv[1]), Path(path), ReplayOptions())"
+        " write_replay(open_replay(Path(sys.argv[1])), Path(path), ReplayOptions())"
     )
     other = {**os.environ, "PYTHONHASHSEED": "5"}
     subprocess.run([sys.executable, "-c", script, SHORT, *there], check=True, env=other)

@@ -4,7 +4,7 @@ import io
 import pytest
 from fuzz.titles import record_of
 
-from printkit.app.report import gathered, statistics_csv
+from printkit.app.report import gathered
 from printkit.app.verify import verify_bytes
 
 
@@ -21,7 +21,7 @@ from printkit.app.verify import verify_bytes
 )
 def test_no_name_is_a_formula(name, cell):
     statistics = gathered([verify_bytes(record_of(name), "f.yaml", None)])
-    rows = list(csv.reader(io.StringIO(statistics_csv(statistics))))
+    rows = list(csv.reader(io.StringIO(statistics.as_csv())))
     assert cell in {row[2] for row in rows}
     figures = [row[4] for row in rows[1:] if row[1] == "players"]
     assert figures

@@ -25,7 +25,7 @@ DRAWN = "game: xana\nmoves: [pass, pass]\n"
 @pytest.fixture
 def club(tmp_path, monkeypatch):
     """A folder of records, the current one."""
-    importlib.import_module("printkit.cli.verify_command")  # before tests replace what it imports
+    importlib.import_module("printkit.commands.verify")  # before tests replace what it imports
     files = {
         "b.yaml": FINISHED,
         "a/2.yml": ILLEGAL,
@@ -140,9 +140,9 @@ def test_reports_come_one_by_one(monkeypatch, capsys, options):
     """What is printed before a record is read, is all about the records before it."""
     seen = []
 
-    def spied(path):
+    def spied(path, **terms):
         seen.append(capsys.readouterr().out)
-        return real(path)
+        return real(path, **terms)
 
     real = verify.verify_file
     monkeypatch.setattr(verify, "verify_file", spied)

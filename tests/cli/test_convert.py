@@ -91,7 +91,7 @@ def test_a_record_sheet_says_what_the_record_does(folder):
 
 def test_for_programs():
     assert convert(LINE, to="yaml") == GAME
-    assert convert(LINE, "line") == LINE
+    assert convert(LINE, to="line") == LINE
     assert verify_record(LINE).turns == 2
     with pytest.raises(InputError, match="to: expected one of line, yaml"):
         convert(GAME, to="pdf")

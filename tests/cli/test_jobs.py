@@ -86,7 +86,7 @@ def test_a_worker_that_is_killed_is_told_in_a_sentence(monkeypatch, capsys, comm
         for process in multiprocessing.active_children():
             process.kill()
 
-    monkeypatch.setattr(Progress, "advance", killing)
+    monkeypatch.setattr(Progress, "reach", killing)
     assert main([command, ".", "--jobs", "2"]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == (
         "printkit: a worker process died; is there too little memory? --jobs 1 needs least"

@@ -130,10 +130,10 @@ def test_what_makes_no_sense_is_one_sentence(words, message, tmp_path, monkeypat
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--turn", "-1"], "expected a whole number, found '-1'"),
-        (["--per-page", "0"], "expected 1 to 48, found 0"),
-        (["--seconds", "nan"], "expected seconds from 0.1 to 60, found 'nan'"),
-        (["--seconds", "soon"], "expected seconds from 0.1 to 60, found 'soon'"),
+        (["--turn", "-1"], "expected a whole number from 0 to 100000, found '-1'"),
+        (["--per-page", "0"], "expected a whole number from 1 to 48, found '0'"),
+        (["--seconds", "nan"], "expected a number from 0.1 to 60, found 'nan'"),
+        (["--seconds", "soon"], "expected a number from 0.1 to 60, found 'soon'"),
     ],
 )
 def test_numbers_have_bounds(words, message, capsys):

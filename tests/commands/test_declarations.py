@@ -43,7 +43,7 @@ def typed(name):
     parser = parser_of([name])._actions[-1].choices[name]
     return {
         action.dest: (action.option_strings[-1] if action.option_strings else "")
-        for action in parser._actions
+        for action in reversed(parser._actions)  # of several flags, the first stays
         if action.dest not in OF_THE_LINE
     }
 
@@ -58,7 +58,8 @@ def called(name):
                 found |= {field: f"--{dashed(field)}" for field in mark.fields}
             elif isinstance(mark, Option):
                 is_option = parameter.kind is inspect.Parameter.KEYWORD_ONLY
-                shown = f"--{mark.name or dashed(parameter.name)}" if is_option else ""
+                word = [*mark.flags, mark.name or dashed(parameter.name)][0]
+                shown = f"--{word}" if is_option else ""
                 found[parameter.name] = shown
     return found
 

@@ -43,7 +43,7 @@ def game(name: str) -> Iterator[str]:
     listed = (board for ruleset in rulesets_of(name) for board in ruleset.boards)
     for board in dict.fromkeys(listed):
         yield from _board(board, f"{name}/{board}", print_options())
-    story = open_replay(str(RECORDS / f"{name}.yaml")).story
+    story = open_replay(RECORDS / f"{name}.yaml").story
     printing = print_options()
     document = slide_document(story, story.accepted, typeface_of(printing))
     yield from _document(f"{name}/position", document, printing)

@@ -10,9 +10,10 @@ from printkit import language, lookup, units
 from printkit.analysis import insight
 from printkit.app import inspect, photo, replay, setting, styles
 from printkit.app.scorer import answer
-from printkit.cli import record_commands, simulate_command
+from printkit.cli import simulate_command
 from printkit.cli.parser import parse
 from printkit.commands import generate, hints, perft, solve
+from printkit.commands import replay as replay_command
 from printkit.definitions import NAME, board, print_kinds, printing, shape_reader
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
@@ -125,8 +126,8 @@ LIMITS = {
     "pieces of a set": ("1", number(kit_parts.MOST_PIECES)),
     "stones of Xana that are printed as chits": ("1", number(xana_kit.MOST_CHITS)),
     "turns × cells of a replay": ("0", number(replay.MOST_DRAWN)),
-    "positions on a page of a replay": ("1", number(record_commands._MOST_A_PAGE)),
-    "seconds that an animation shows a turn": ("0.1", number(record_commands._MOST_SECONDS)),
+    "positions on a page of a replay": ("1", number(replay_command._MOST_A_PAGE)),
+    "seconds that an animation shows a turn": ("0.1", number(replay_command._MOST_SECONDS)),
     "games of `printkit simulate`": number(simulate_command.MOST_GAMES),
     "processes that play them": "1,024",
     "games of `printkit inspect`": "10,000",
@@ -301,8 +302,8 @@ OPTIONS = {
     "perft xong --depth": perft.DEEPEST,
     "solve xong --positions": solve.MOST_POSITIONS,
     "solve xong --seconds": solve.MOST_SECONDS,
-    "replay f.yaml --per-page": record_commands._MOST_A_PAGE,
-    "replay f.yaml --seconds": record_commands._MOST_SECONDS,
+    "replay f.yaml --per-page": replay_command._MOST_A_PAGE,
+    "replay f.yaml --seconds": replay_command._MOST_SECONDS,
 }
 
 

@@ -16,7 +16,7 @@ def seeds() -> Iterator[bytes]:
     yield from as_json(GOOD["position"])
     yield MAP
     for path in sorted(ROOT.glob(RECORDS[0])):
-        yield position_of_record(str(path), None)[0].encode()
+        yield position_of_record(path)[0].encode()
 
 
 def check(data: bytes) -> None:
@@ -25,5 +25,5 @@ def check(data: bytes) -> None:
     assert json.loads(json.dumps(told)) == told
     assert report.exit_status == STATUS[told["status"]]
     assert report.describe()
-    if report.error is not None:
-        check_sentence(report.error)
+    if report.failure is not None:
+        check_sentence(report.failure)

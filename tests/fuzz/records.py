@@ -29,8 +29,8 @@ def check(data: bytes) -> None:
     assert json.loads(json.dumps(told)) == told
     assert report.exit_status == STATUS[told["status"]]
     assert report.describe()
-    if report.error is not None:
-        check_sentence(report.error)
+    if report.failure is not None:
+        check_sentence(report.failure)
     elif report.exit_status == 0:
         plain = write_record(in_plain_notation(read_any_record(data, "f.yaml"), report.trial))
         again = verify_bytes(plain.encode(), "f.yaml", BESIDE).as_dict()

@@ -18,7 +18,7 @@ from pypdfium2 import PdfDocument
 from printkit import text
 from printkit.app.record_files import open_record
 from printkit.app.replay import replay_film, replay_html, replay_of
-from printkit.app.report import gathered, statistics_csv, statistics_html
+from printkit.app.report import gathered
 from printkit.app.sheets import print_board
 from printkit.app.verify import verify_bytes
 from printkit.definitions.board import read_board
@@ -86,8 +86,8 @@ def in_records(title: str) -> None:
     assert tags_of(replay_html(replay).decode()) <= plain_tags()
     statistics = gathered([verify_bytes(data, "f.yaml", Path())])
     json.loads(text.as_json(statistics.as_dict()))
-    assert tags_of(statistics_html(statistics)).keys() <= plain_tags().keys() | TABLES
-    cells = [cell for row in csv.reader(io.StringIO(statistics_csv(statistics))) for cell in row]
+    assert tags_of(statistics.as_html()).keys() <= plain_tags().keys() | TABLES
+    cells = [cell for row in csv.reader(io.StringIO(statistics.as_csv())) for cell in row]
     assert not any(cell.startswith(("=", "+", "@")) for cell in cells), cells
     record = read_record(data, "f.yaml")
     assert read_record(write_record(record).encode(), "f.yaml").players == record.players

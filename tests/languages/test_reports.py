@@ -6,7 +6,7 @@ import pytest
 from pseudo import long, pseudo
 
 from printkit.analysis.tables import chart_html
-from printkit.app.report import gathered, statistics_csv, statistics_html
+from printkit.app.report import gathered
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.app.verify import verify_bytes
 from printkit.commands.solve import solve
@@ -67,16 +67,16 @@ def test_names_the_legend_and_the_fault_are_of_the_language(code, words):
 def test_a_report_says_nothing_in_english(language):
     with speaking(language):
         statistics = gathered([verify_bytes(GAME, "xong", None), verify_bytes(b"", "hong", None)])
-        text, page = statistics.describe(), statistics_html(statistics)
-        (section,) = statistics.counted()
+        text, page = statistics.describe(), statistics.as_html()
+        (section,) = statistics.counted.counted()
         charts = "".join(map(chart_html, section.charts))
-        said = statistics.as_dict(), statistics_csv(statistics)
+        said = statistics.as_dict(), statistics.as_csv()
     assert statistics.games == 1
     assert english(text.partition("hong  ")[0]) == set()  # what is wrong with a file stays English
     assert english(_TAGS.sub(" ", page.partition("hong</td>")[0] + charts)) == set()
     assert 'lang="xx-long" dir="ltr"' in page
     with speaking("en"):
-        assert said == (statistics.as_dict(), statistics_csv(statistics))
+        assert said == (statistics.as_dict(), statistics.as_csv())
 
 
 def test_a_simulation_counts_in_english_and_speaks_the_language(language):

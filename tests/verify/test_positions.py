@@ -221,6 +221,6 @@ def test_a_record_that_is_not_legal_has_no_position(capsys):
 
 
 def test_a_ruleset_beside_the_record_does_not_go_along(tmp_path):
-    assert "ruleset: parts/corners.yaml" in position_of_record(str(CORNERS))[0]
+    assert "ruleset: parts/corners.yaml" in position_of_record(CORNERS)[0]
     with pytest.raises(InputError, match="names a shipped ruleset"):
-        position_of_record(str(CORNERS), target=tmp_path / "p.yaml")
+        position_of_record(CORNERS, target=tmp_path / "p.yaml")

@@ -204,4 +204,4 @@ def test_a_file_that_cannot_be_opened(club, monkeypatch, name, message):
         assert data["record"] == path
         assert data["error"]["line"] is data["error"]["column"] is None
         assert data["error"]["message"].startswith(message)
-        assert report.describe() == str(report.error).replace("\0", "\\x00")
+        assert report.describe() == str(report.failure).replace("\0", "\\x00")

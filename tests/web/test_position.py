@@ -81,7 +81,7 @@ def laying(scorer):
 @pytest.mark.parametrize("game", sampled(GAMES, "xana"))
 def test_the_end_of_a_game_is_tapped_in(laying, game):
     """It is worth what the record is."""
-    text = position_of_record(str(PLAYTHROUGHS / f"{game}.yaml"))[0]
+    text = position_of_record(PLAYTHROUGHS / f"{game}.yaml")[0]
     page, tree = laying.page, yaml.load(text, Loader=yaml.BaseLoader)
     position = open_position(read_position(text.encode(), "p.yaml"), PLAYTHROUGHS)
     bare = {key: tree[key] for key in ("game", "board", "ruleset") if key in tree}

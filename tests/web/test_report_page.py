@@ -3,7 +3,7 @@
 import pytest
 from web.conftest import PHONE
 
-from printkit.app.report import gathered, statistics_html
+from printkit.app.report import gathered
 from printkit.app.verify import verify_bytes
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -18,7 +18,7 @@ RECORD = (
 def test_a_phone_shows_it_without_scrolling_sideways(scheme, browser, tmp_path):
     record = "a-folder-with-a-long-name/" * 3 + "2026-11-20-xodd.yaml"
     file = tmp_path / "report.html"
-    file.write_text(statistics_html(gathered([verify_bytes(RECORD.encode(), record, None)])))
+    file.write_text(gathered([verify_bytes(RECORD.encode(), record, None)]).as_html())
     context = browser.new_context(color_scheme=scheme, **PHONE)
     page, errors = context.new_page(), []
     page.on("console", lambda message: errors.append(message.text))

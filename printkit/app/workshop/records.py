@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from printkit.analysis.tables import shown
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.record_files import read_any_record
-from printkit.app.report import gathered, statistics_html
+from printkit.app.report import gathered
 from printkit.app.scorer.request import Download, entry, file_name
 from printkit.app.scorer.sheet import read_sheet, tree_of
 from printkit.app.verify import verify_bytes
@@ -41,7 +41,7 @@ def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str,
     texts = list(_texts(request))
     reports = [_report(text) for text in followed(texts, told)]
     sections = []
-    for section in gathered(reports).sections():
+    for section in gathered(reports).counted.sections():
         tables = [
             {
                 "name": table.name,
@@ -59,8 +59,7 @@ def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str,
 def report_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
     """The statistics over the records of `verify_records`, as a page. Raises FieldError."""
     texts = list(_texts(request))
-    statistics = gathered(_report(text) for text in followed(texts, told))
-    page = statistics_html(statistics).encode()
+    page = gathered(_report(text) for text in followed(texts, told)).as_html().encode()
     return Download(page, "text/html; charset=utf-8", "report.html")
 
 
@@ -118,13 +117,13 @@ def _report(text: _Text) -> Report:
     except Exception as error:  # noqa: BLE001 — the other records go on
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         failed = InputError(_("printkit failed on this record ({what})").format(what=what))
-        return Report(record=text.name, error=failed)
+        return Report(record=text.name, failure=failed)
 
 
 def _row(text: _Text, report: Report) -> dict[str, Any]:
     trial, line = report.trial, None
-    if report.error is not None:
-        value = error_value(text.name, report.error)
+    if report.failure is not None:
+        value = error_value(text.name, report.failure)
         line, sentence = value["line"], value["message"]
     else:
         assert trial is not None
@@ -139,7 +138,7 @@ def _row(text: _Text, report: Report) -> dict[str, Any]:
         "board": report.board or "",
         "players": dict(report.players),
         "status": report.status,
-        "turns": len(trial.steps) if trial else 0,
+        "turns": report.turns,
         "line": line,
         "says": sentence,
         "record": tree_of(read_any_record(text.data, text.name)) if trial else None,

@@ -42,10 +42,10 @@ def test_a_board_that_no_ruleset_lists_needs_a_ruleset(key, tmp_path):
     text = f"game: hong\nboard: {board}\nsetup: {{stones: [a1, b2, c3]}}\n"
     report = verify_bytes(text.encode(), "test.yaml", tmp_path)
     assert report.status == "unreadable"
-    assert report.error is not None
-    assert report.error.span is not None
-    assert report.error.span.line == 2
-    assert "name a ruleset that gives threshold" in report.error.message
+    assert report.failure is not None
+    assert report.failure.span is not None
+    assert report.failure.span.line == 2
+    assert "name a ruleset that gives threshold" in report.failure.message
     given = verify_bytes(f"{text}ruleset: hong-7x7\n".encode(), "test.yaml", tmp_path)
     assert given.status == "unfinished"
 
@@ -55,8 +55,8 @@ def test_a_ruleset_must_give_the_threshold(tmp_path):
     text = record("a1 b2 c3", ruleset="mine.yaml")
     report = verify_bytes(text.encode(), "test.yaml", tmp_path)
     assert report.status == "unreadable"
-    assert report.error is not None
-    assert "threshold" in report.error.message
+    assert report.failure is not None
+    assert "threshold" in report.failure.message
 
 
 # Setup

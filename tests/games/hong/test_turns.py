@@ -138,7 +138,8 @@ def test_less_moves_first_and_then_in_turn():
         position = played(game, turn, position)
     assert movers == [LESS, MORE, LESS]
     assert (
-        "first" in verify_bytes(record("a1 a2 a3", first=MORE).encode(), "t", Path()).error.message
+        "first"
+        in verify_bytes(record("a1 a2 a3", first=MORE).encode(), "t", Path()).failure.message
     )
 
 

@@ -37,7 +37,7 @@ def test_a_tie_goes_to_the_colour_that_who_began_has_since(turn, first, tmp_path
     head = "game: xana\nruleset: xana-abstract-play\nfirst: black\n"
     file.write_text(f"{head}moves: [h9, {turn}, i4, pass, pass]\n")
     assert verify_file(str(file)).as_dict()["winner"] == first
-    text = position_of_record(str(file))[0]
+    text = position_of_record(file)[0]
     assert f"first: {first}\n" in text
     assert verdict(text) == ("final", {"black": 0, "white": 0}, first)
 

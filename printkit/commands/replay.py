@@ -1,0 +1,53 @@
+"""Show a recorded game turn by turn: on paper, as pictures or as an interactive page."""
+
+from os import PathLike
+from pathlib import Path
+from typing import Annotated
+
+from printkit.answer import Written
+from printkit.app.sources import called
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import Record, number, output, printing, turn_of
+from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
+from printkit.documents.schema import Flag, Number
+
+_MOST_A_PAGE = 48
+_MOST_SECONDS = 60
+_OUTPUT = (
+    ".html to step through, .pdf, .svg or .png of one position, .gif; default: output/RECORD.html"
+)
+_TURN = ".svg and .png: the position after turn K; default: the last that is legal"
+_PER_PAGE = "diagrams on a page of .pdf; default: as many as can be read"
+
+
+@command(
+    "printkit replay game.yaml -o game.html",
+    "printkit replay game.yaml --per-page 6 -o game.pdf",
+    "printkit replay game.yaml --turn 3 -o turn-3.svg",
+    "printkit replay game.yaml --seconds 2 -o game.gif",
+)
+def print_replay(
+    record: Record,
+    *,
+    output: Annotated[str | PathLike[str] | None, output(_OUTPUT)] = None,
+    turn: Annotated[int | None, turn_of(_TURN)] = None,
+    per_page: Annotated[int | None, number(1, _MOST_A_PAGE, _PER_PAGE)] = None,
+    animate: Annotated[bool, Option(Flag(), ".svg: all turns, moving")] = False,
+    seconds: Annotated[
+        float | None,
+        Option(Number(0.1, _MOST_SECONDS), "for each turn of what moves; default: 1", metavar="S"),
+    ] = None,
+    printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
+) -> Written:
+    """Write a recorded game to the file `output`; its `warnings` say what is not legal.
+
+    Raises InputError if the record cannot be opened, or an option does not fit the file.
+    """
+    from printkit.app.replay import ReplayOptions, checked_suffix, open_replay, write_replay
+
+    target = Path(output or f"output/{Path(called(record)).stem}.html")
+    options = ReplayOptions(turn, per_page, animate, seconds, printing.given)
+    checked_suffix(target, options)  # before the game is played
+    replay = open_replay(record, printing.given.get("language", ""))
+    written = write_replay(replay, target, options)
+    return Written([written], [replay.problem] if replay.problem else [])

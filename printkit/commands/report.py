@@ -1,0 +1,106 @@
+"""Statistics over many recorded games: wins, scores, lengths, players."""
+
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Annotated, Literal
+
+from printkit.app.jobs import Where
+from printkit.app.output import check_target
+from printkit.app.progress import nobody
+from printkit.app.record_files import record_sources
+from printkit.app.report import FORMS, Statistics, counted_games
+from printkit.app.results import SUFFIXES, result_row, table_rows
+from printkit.app.sources import Source, called
+from printkit.app.verify import answers
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import (
+    RECORDS,
+    Language,
+    NoPaths,
+    Progress,
+    RecordJobs,
+    Scheduler,
+    SourcesKind,
+    output,
+)
+from printkit.documents.schema import OneOf
+from printkit.errors import InputError, SourceSpan
+
+_ALSO = "or a table of games, as verify --table and simulate --table write it"
+
+
+@command(
+    "printkit report club",
+    "printkit report club --html -o club.html",
+    "printkit report club -o club.parquet",
+    "printkit report results.csv --html -o club.html",
+    "printkit report spring.yaml summer.yaml --csv > games.csv",
+    interruptible=True,
+)
+def report(
+    records: Annotated[
+        Source | Sequence[Source], Option(SourcesKind(), f"{RECORDS}; {_ALSO}", "RECORD")
+    ],
+    *,
+    no_paths: NoPaths = False,
+    jobs: RecordJobs = 1,
+    scheduler: Scheduler = None,
+    language: Language = None,
+    to: Annotated[
+        Literal["json", "csv", "html", "parquet"] | None,
+        Option(OneOf(*FORMS), "the form; default: tables", flags=FORMS),
+    ] = None,
+    output: Annotated[
+        str | PathLike[str] | None, output("write to a file, in the form of its suffix")
+    ] = None,
+    progress: Progress = nobody,
+) -> Statistics:
+    r"""Return the statistics over `records`; write them to the file `output` too, if it is given.
+
+    Records are texts, or paths of files and folders; a file may also be a table of games, as
+    `verify --table` and `simulate --table` write it. What cannot be read is left out, with the
+    reason. More `jobs` than one import your main module. Raises InputError if a table is damaged,
+    or `output` cannot be written or is one of the records.
+
+    >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
+    >>> statistics.games, statistics.rulesets["xodd"]["endings"]
+    (1, [{'ending': 'two passes in succession', 'games': 1}])
+    """
+    sources = list(record_sources(records))
+    target = None if output is None else Path(output)
+    suffix = target.suffix.lower()[1:] if target else ""
+    form = to or (suffix if suffix in FORMS else None)
+    if form == "parquet" and not target:
+        raise InputError("--parquet goes into a file; name it with -o")
+    if target:
+        check_target(target)
+        files = (Path(source) for source in sources if not isinstance(source, str))
+        if target.exists() and any(target.samefile(file) for file in files if file.exists()):
+            raise InputError(f"{target}: this is one of the records; name another file to write")
+    where = Where(jobs or None, scheduler)
+    found = _counted(sources, where, progress, by_path=not no_paths)
+    return found.replaced(to=form, output=target)
+
+
+def _counted(
+    sources: list[Source], where: Where, progress: Progress, *, by_path: bool
+) -> Statistics:
+    counted, records = counted_games(), list[Source]()
+    missing, done = list[str](), 0
+    for source in sources:
+        if isinstance(source, str) or Path(source).suffix.lower() not in SUFFIXES:
+            records.append(source)
+            continue
+        progress(done := done + 1, len(sources))
+        for row in table_rows(Path(source)):
+            try:
+                counted.add(row)
+            except (AttributeError, KeyError, TypeError, ValueError):
+                message = f"printkit made no such row: {row.record[:200]}"
+                raise InputError(message, SourceSpan(called(source))) from None
+    for one in answers(records, result_row, by_path=by_path, where=where):
+        counted.add(one.shown)
+        missing += one.warnings
+        progress(done := done + 1, len(sources))
+    return Statistics(counted, tuple(missing))

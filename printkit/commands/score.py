@@ -1,0 +1,114 @@
+"""Score positions: what lies on the board, who won, can it be?"""
+
+# ruff: noqa: D400 — the summary is a question
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Annotated, Any
+
+from printkit.answer import Answers, Warned
+from printkit.app.record_files import record_sources
+from printkit.app.score import score_source
+from printkit.app.sources import Source
+from printkit.commands.declare import Option, checked, command
+from printkit.commands.kinds import Language, SourceKind, SourcesKind
+from printkit.documents.schema import Flag
+from printkit.language import _, chosen, pgettext, speaking
+from printkit.text import GrowingTable
+from printkit.verify.position_report import PositionReport
+
+_WIDTHS = (20, 5, 10, 0)  # wide enough for most cells
+_POSITION = "a position file, or a folder: all *.yaml and *.yml in it and below"
+
+
+class PositionReports(Answers):
+    """The reports on `positions`, made while they are iterated; no report is kept."""
+
+    def __init__(self, positions: Source | Sequence[Source], *, by_path: bool) -> None:
+        self._positions, self._by_path = positions, by_path
+        self._status = 0
+        self._language = chosen()
+
+    def __iter__(self) -> Iterator[PositionReport]:
+        for position in record_sources(self._positions):
+            with speaking(self._language):
+                report = score_source(position, by_path=self._by_path)
+            self._status = max(self._status, report.exit_status)
+            yield report
+
+    @property
+    def exit_status(self) -> int:
+        """The worst status of the reports that have been made."""
+        return self._status
+
+    def data(self) -> Iterator[dict[str, Any] | Warned]:
+        """Yield each report as JSON."""
+        for report in self:
+            yield from map(Warned, report.warnings())
+            yield report.data()
+
+    def lines(self) -> Iterator[str]:
+        """Yield the report on a single position, or a row for each position."""
+        is_single = len(list(islice(record_sources(self._positions), 2))) == 1
+        rows = GrowingTable(*_WIDTHS)
+        if not is_single:
+            game = pgettext("which game", "game")
+            yield rows.line((_("position"), game, _("status"), _("result")))
+        for report in self:
+            yield from map(Warned, report.warnings())
+            if not is_single:
+                cells = (report.position, report.game or "-", report.status, report.sentence())
+                yield rows.line(cells)
+            elif not report.missing:
+                yield report.describe()
+
+
+@command(
+    "printkit score position.yaml",
+    "printkit score --json evening > scores.jsonl",
+    "printkit score --no-paths evening",
+    json="print one JSON object a position",
+)
+def score_positions(
+    positions: Annotated[Source | Sequence[Source], Option(SourcesKind(), _POSITION, "POSITION")],
+    *,
+    no_paths: Annotated[
+        bool,
+        Option(
+            Flag(),
+            "refuse positions that name a board or a ruleset by a path: for those of strangers",
+        ),
+    ] = False,
+    language: Language = None,
+) -> PositionReports:
+    r"""Return the reports on `positions`, which are made while they are iterated.
+
+    Positions are texts, or paths of files and folders. An unreadable one has a report too.
+
+    >>> (report,) = score_positions("game: gosix\nposition: {black: [a], white: []}\n")
+    >>> report.status
+    'open'
+    """
+    return PositionReports(positions, by_path=not no_paths)
+
+
+@checked
+def score_position(
+    position: Annotated[Source, Option(SourceKind(), "a position file")],
+    *,
+    language: Language = None,
+) -> PositionReport:
+    r"""Score `position`: its YAML, or the path of a file.
+
+    A text that is not a position, or a missing file, is `unreadable`; nothing is raised for it. A
+    text may name shipped boards and rulesets only, a file also paths. Raises InputError for an
+    unknown language.
+
+    >>> text = "game: xodd\nfinal: true\nposition:\n  black: [a1, b2, b3]\n  white: [c3]\n"
+    >>> score = score_position(text)
+    >>> score.status, score.scores, score.winner
+    ('final', {'black': 2, 'white': 1}, 'white')
+    >>> score_position(text.replace("b3", "b3, c3")).problem
+    Finding(code='occupied', site='c3', message='c3 has a black stone and a white stone')
+    """
+    return score_source(position)

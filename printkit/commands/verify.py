@@ -1,0 +1,303 @@
+"""Check recorded games: is each turn legal, what is the score?"""
+
+# ruff: noqa: D400 — the summary is a question
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from printkit.answer import Answers, Verbatim, Warned
+from printkit.app.jobs import Where
+from printkit.app.progress import nobody
+from printkit.app.record_files import record_sources
+from printkit.app.sources import Source, called
+from printkit.app.verify import Shown, ShownReport, answers, report_on, rewritten
+from printkit.commands.declare import Option, checked, command
+from printkit.commands.kinds import (
+    Language,
+    NoPaths,
+    PathKind,
+    Progress,
+    Record,
+    RecordJobs,
+    Records,
+    Scheduler,
+    output,
+    turn_of,
+)
+from printkit.documents.schema import Flag
+from printkit.errors import InputError
+from printkit.language import _, chosen, speaking
+from printkit.text import GrowingTable
+from printkit.verify.report import (
+    UNKNOWN,
+    WIDTHS,
+    Report,
+    Summary,
+    Totals,
+    headings,
+    summary,
+)
+
+if TYPE_CHECKING:
+    from printkit.analysis.tally import GameRow
+
+_ILLEGAL = 1
+_STATUSES = {"illegal": 1, "unreadable": 2}
+
+
+class Reports(Answers):
+    """The reports on `records`, made while they are iterated; no report is kept."""
+
+    def __init__(
+        self,
+        records: Callable[[], Iterator[Source]],
+        where: Where,
+        progress: Progress,
+        *,
+        by_path: bool,
+    ) -> None:
+        self._records, self._where, self._progress = records, where, progress
+        self._by_path = by_path
+        self._status = 0
+        self._language = chosen()
+
+    def __iter__(self) -> Iterator[Report]:
+        with speaking(self._language):
+            made = self.made(_whole)
+        return (one.shown for one in made)
+
+    @property
+    def exit_status(self) -> int:
+        """The worst status of the reports that have been made."""
+        return self._status
+
+    def made(
+        self, shown: Callable[[Report], Shown], records: Iterable[Source] | None = None
+    ) -> Iterator[ShownReport[Shown]]:
+        """Return what is `shown` of each report; of all records, or of some `records`."""
+        found = answers(
+            self._records() if records is None else records,
+            shown,
+            by_path=self._by_path,
+            where=self._where,
+        )
+        return map(self._counted, found)
+
+    def _counted(self, made: ShownReport[Shown]) -> ShownReport[Shown]:
+        self._status = max(self._status, made.exit_status)
+        return made
+
+    def data(self) -> Iterator[dict[str, Any] | Warned]:
+        """Yield each report as JSON."""
+        one = self._only()
+        made = [one] if one else self.made(Report.data)
+        for report in made:
+            yield from map(Warned, report.warnings)
+            yield report.shown if isinstance(report.shown, dict) else report.shown.data()
+
+    def lines(self) -> Iterator[str]:
+        """Yield the report on a single record, or a row for each record and their totals."""
+        if one := self._only():
+            yield from map(Warned, one.warnings)
+            if not one.warnings:
+                yield one.shown.describe()
+            return
+        number = longest = 0
+        for record in self._records():
+            number += 1
+            longest = max(longest, len(called(record)))
+        rows, totals = GrowingTable(longest, *WIDTHS[1:]), Totals()
+        yield rows.line(headings())
+        for done, made in enumerate(self.made(summary), start=1):
+            totals.add(made.shown)
+            yield from map(Warned, made.warnings)
+            yield rows.line(made.shown._replace(status=_(made.shown.status)))
+            self._progress(done, number)
+        yield f"\n{totals.table()}"
+
+    def _only(self) -> ShownReport[Report] | None:
+        """The report on a single record, which does not hide a failure of printkit itself."""
+        first = list(islice(self._records(), 2))
+        if len(first) > 1:
+            return None
+        report = report_on(first[0], by_path=self._by_path)
+        return self._counted(ShownReport(report, report.exit_status, report.warnings()))
+
+
+def _whole(report: Report) -> Report:
+    return report
+
+
+class Tabulated(Reports):
+    """Reports that are written to the table `target`, a row each, while the lines are iterated.
+
+    A run that was interrupted is resumed.
+    """
+
+    target = Path()
+
+    def lines(self) -> Iterator[str]:
+        """Yield the totals and the path of the table, once it is written."""
+        from printkit.app.results import ResultsFile, result_row  # seldom needed
+
+        totals, found = Totals(), set()
+        with ResultsFile(self.target) as table:
+            for row in table.rows():
+                found.add(row.record)
+                totals.add(_cells(row))
+                self._status = max(self._status, _STATUSES.get(row.status, 0))
+            if found:
+                resumed = f"{table.part} has {len(found)} records already; going on after them"
+                yield Warned(resumed)
+            number = sum(1 for _record in self._records())
+            left = (record for record in self._records() if called(record) not in found)
+            for done, made in enumerate(self.made(result_row, left), start=len(found) + 1):
+                table.add(made.shown)
+                totals.add(_cells(made.shown))
+                self._progress(min(done, number), number)
+            written = table.finish()
+        yield f"{totals.table()}\n"
+        yield str(written)
+
+
+def _cells(row: "GameRow") -> Summary:
+    return Summary(row.record, row.game or UNKNOWN, row.status, str(row.turns), "", "")
+
+
+class Written(Reports):
+    """The report on one record, and its `text` in another form; "" unless the record is legal.
+
+    `written` is the file that the text was written to; `problem` what is wrong with the record.
+    """
+
+    text = ""
+    problem = ""
+    written: Path | None = None
+
+    def lines(self) -> Iterator[str]:
+        """Yield the text, or the path of its file; of an illegal record its problem."""
+        if self.problem:
+            self._status = _ILLEGAL
+            yield Warned(self.problem)
+        else:
+            yield str(self.written) if self.written else Verbatim(self.text)
+
+
+@command(
+    "printkit verify game.yaml",
+    "printkit verify club",
+    "printkit verify --json club > reports.jsonl",
+    "printkit verify --no-paths club",
+    "printkit verify club --table results.csv",
+    "printkit verify --plain game.yaml > plain.yaml",
+    "printkit verify --position-of game.yaml --turn 2 -o position.yaml",
+    json="print one JSON object a record",
+    interruptible=True,
+)
+def verify_records(
+    records: Records,
+    *,
+    no_paths: NoPaths = False,
+    jobs: RecordJobs = 1,
+    scheduler: Scheduler = None,
+    language: Language = None,
+    plain: Annotated[
+        bool,
+        Option(
+            Flag(),
+            "print the record itself, its turns in the plain notation; comments are lost",
+            excludes="json",
+        ),
+    ] = False,
+    position_of: Annotated[
+        bool,
+        Option(
+            Flag(),
+            "write the position that the record leads to, as a file for printkit score",
+            excludes="json plain",
+        ),
+    ] = False,
+    table: Annotated[
+        str | PathLike[str] | None,
+        Option(
+            PathKind(),
+            "write a row for each record, as .csv or .parquet; an interrupted run is resumed",
+            "FILE",
+            excludes="json plain position_of",
+        ),
+    ] = None,
+    turn: Annotated[
+        int | None,
+        turn_of("its position after turn K, from 0 on; default: the last")._replace(
+            group="position", needs="position_of"
+        ),
+    ] = None,
+    output: Annotated[
+        str | PathLike[str] | None,
+        output("where to; default: it is printed")._replace(group="position", needs="position_of"),
+    ] = None,
+    progress: Progress = nobody,
+) -> Reports:
+    r"""Return the reports on `records`, which are made while they are iterated.
+
+    Records are texts, or paths of files and folders. An unreadable record has a report too. With
+    `plain` or `position_of`, the result has the `text` of the only record; with `table`, rows are
+    written while the result's `lines()` are iterated. More `jobs` than one import your main module.
+
+    >>> reports = verify_records(["game: gosix\nmoves: [k, l]\n", "game: gosix\nmoves: [k, k]\n"])
+    >>> [(report.status, report.turns) for report in reports]
+    [('unfinished', 2), ('illegal', 1)]
+    >>> print(verify_records("game: gosix\nmoves: [K]\n", plain=True).text, end="")
+    game: gosix
+    moves: |
+      1. k
+    """
+    sources, where = partial(record_sources, records), Where(jobs or None, scheduler)
+    if plain or position_of:
+        made = Written(sources, where, progress, by_path=not no_paths)
+        first = list(islice(sources(), 2))
+        if len(first) != 1:
+            raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
+        if plain:
+            made.text, made.problem = rewritten(first[0], by_path=not no_paths)
+        else:
+            made.text, made.problem, made.written = _position(
+                first[0], turn, None if output is None else Path(output), by_path=not no_paths
+            )
+        return made
+    if table is not None:
+        tabulated = Tabulated(sources, where, progress, by_path=not no_paths)
+        tabulated.target = Path(table)
+        return tabulated
+    return Reports(sources, where, progress, by_path=not no_paths)
+
+
+def _position(
+    record: Source, turn: int | None, target: Path | None, *, by_path: bool
+) -> tuple[str, str, Path | None]:
+    from printkit.app.score import keep_position, position_of_record  # seldom needed
+
+    text, problem = position_of_record(record, turn, target=target, by_path=by_path)
+    return text, problem, keep_position(text, target) if target and not problem else None
+
+
+@checked
+def verify_record(record: Record, *, language: Language = None) -> Report:
+    r"""Verify and score `record`: its text, such as a line of `convert`, or a path.
+
+    A text that is not a record, or a missing file, is `unreadable`; nothing is raised for it. A
+    text may name shipped boards and rulesets and contain a board; a file may also name paths. So
+    pass records of strangers as text. Raises InputError for an unknown language.
+
+    >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
+    >>> report.status, report.turns, report.to_move
+    ('unfinished', 2, 'red')
+    >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne\n  2. e1/ne\n")
+    >>> report.is_legal, report.illegal.turn, report.illegal.code
+    (False, 2, 'not-new')
+    """
+    return report_on(record)
