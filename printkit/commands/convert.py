@@ -15,8 +15,8 @@ from printkit.errors import InputError
 
 _RECORD = "a record file, YAML, JSON or one line; one of Abstract Play"
 _OUTPUT = (
-    ".txt for one line, .yaml or .yml, .json, .sgf, .pdf for the record sheet; default: it is "
-    "printed, as one line"
+    "file to write: .txt for one line, .yaml or .yml, .json, .sgf, .pdf for the record sheet "
+    "(default: standard output, as one line)"
 )
 
 
@@ -46,7 +46,7 @@ def convert(
         str | os.PathLike[str] | None, Option(PathKind(), _OUTPUT, "FILE", short="-o")
     ] = None,
     to: Annotated[
-        str | None, Option(OneOf(*FORMS), "the form; default: that of the file's suffix")
+        str | None, Option(OneOf(*FORMS), "form of the record (default: that of the file's suffix)")
     ] = None,
     printing: Annotated[
         PrintOptions, printing("paper", "margin", "style", "language", "text")

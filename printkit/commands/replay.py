@@ -13,11 +13,9 @@ from printkit.documents.schema import Flag, Number
 
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60
-_OUTPUT = (
-    ".html to step through, .pdf, .svg or .png of one position, .gif; default: output/RECORD.html"
-)
-_TURN = ".svg and .png: the position after turn K; default: the last that is legal"
-_PER_PAGE = "diagrams on a page of .pdf; default: as many as can be read"
+_OUTPUT = "file to write: .html to step through, .pdf, .svg or .png of one position, .gif (default: output/RECORD.html)"
+_TURN = ".svg and .png: the position after turn K (default: the last legal one)"
+_PER_PAGE = "diagrams on a page of .pdf (default: as many as can be read)"
 
 
 @command(
@@ -35,7 +33,11 @@ def print_replay(
     animate: Annotated[bool, Option(Flag(), ".svg: all turns, moving")] = False,
     seconds: Annotated[
         float | None,
-        Option(Number(0.1, _MOST_SECONDS), "for each turn of what moves; default: 1", metavar="S"),
+        Option(
+            Number(0.1, _MOST_SECONDS),
+            "seconds for each turn of an animation (default: 1)",
+            metavar="S",
+        ),
     ] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:

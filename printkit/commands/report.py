@@ -49,10 +49,11 @@ def report(
     language: Language = None,
     to: Annotated[
         Literal["json", "csv", "html", "parquet"] | None,
-        Option(OneOf(*FORMS), "the form; default: tables", flags=FORMS),
+        Option(OneOf(*FORMS), "form of the statistics (default: tables)", flags=FORMS),
     ] = None,
     output: Annotated[
-        str | PathLike[str] | None, output("write to a file, in the form of its suffix")
+        str | PathLike[str] | None,
+        output("file to write, in the form of its suffix (default: standard output)"),
     ] = None,
     progress: Progress = nobody,
 ) -> Statistics:

@@ -232,13 +232,15 @@ def verify_records(
     ] = None,
     turn: Annotated[
         int | None,
-        turn_of("its position after turn K, from 0 on; default: the last")._replace(
+        turn_of("turn of the position, 0 for the start (default: the last)")._replace(
             group="position", needs="position_of"
         ),
     ] = None,
     output: Annotated[
         str | PathLike[str] | None,
-        output("where to; default: it is printed")._replace(group="position", needs="position_of"),
+        output("file to write (default: standard output)")._replace(
+            group="position", needs="position_of"
+        ),
     ] = None,
     progress: Progress = nobody,
 ) -> Reports:
