@@ -13,7 +13,10 @@ from printkit.documents.schema import Flag, Number
 
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60
-_OUTPUT = "file to write: .html to step through, .pdf, .svg or .png of one position, .gif (default: output/RECORD.html)"
+_OUTPUT = (
+    "file to write: .html to step through, .pdf, .svg or .png of one position, .gif "
+    "(default: output/RECORD.html)"
+)
 _TURN = ".svg and .png: the position after turn K (default: the last legal one)"
 _PER_PAGE = "diagrams on a page of .pdf (default: as many as can be read)"
 
