@@ -43,11 +43,9 @@ def test_the_version_imports_no_parser():
 
 
 def test_the_help_of_a_command_imports_nothing_that_draws():
-    """But for `solid`, whose help has its defaults from the code that makes solids."""
-    commands = [name for name in COMMANDS if name != "solid"]
-    helps = imported(*(f"{name} --help" for name in commands))
-    assert {name: HEAVY & modules for name, modules in zip(commands, helps, strict=True)
-            if HEAVY & modules} == {}  # fmt: skip
+    helps = imported(*(f"{name} --help" for name in COMMANDS))
+    found = {name: HEAVY & modules for name, modules in zip(COMMANDS, helps, strict=True)}
+    assert found == {name: set() for name in COMMANDS}
 
 
 def test_a_clone_without_its_environment_names_make(pytestconfig):
