@@ -1,13 +1,12 @@
 """Print a board at true size, on paper or for a cutter."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 from printkit.answer import Written
 from printkit.app.sources import board_reference
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import Board, number, output, printing
+from printkit.commands.kinds import AnyPath, Board, number, output, printing
 from printkit.definitions.printing import CELL_FIELDS, PrintOptions
 from printkit.documents.schema import Length
 from printkit.errors import InputError
@@ -31,7 +30,7 @@ def print_board(
     board: Board,
     *,
     output: Annotated[
-        str | os.PathLike[str] | None,
+        AnyPath | None,
         output("a .pdf, .svg or .png file, with --preset .svg or .dxf (default: output/BOARD.pdf)"),
     ] = None,
     pitch: Annotated[float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")] = None,

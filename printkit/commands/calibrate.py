@@ -1,12 +1,11 @@
 """Print a page that shows what your printer makes of sizes, edges and backs."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 from printkit.answer import Written
 from printkit.commands.declare import command
-from printkit.commands.kinds import output, printing
+from printkit.commands.kinds import AnyPath, output, printing
 from printkit.definitions.printing import PrintOptions
 
 
@@ -20,7 +19,7 @@ from printkit.definitions.printing import PrintOptions
 def print_calibration(
     *,
     output: Annotated[
-        str | os.PathLike[str] | None,
+        AnyPath | None,
         output(
             "a .pdf, .svg or .png file; with --preset .svg or .dxf, the strip for a kerf; .stl or "
             ".3mf, the strip for the clearance of a 3D printer (default: output/calibration.pdf)"

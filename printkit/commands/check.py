@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import FileKind, PathKind
+from printkit.commands.kinds import AnyPath, FileKind, PathKind
 
 if TYPE_CHECKING:
     from printkit.app.check import CheckedFile
@@ -20,8 +20,7 @@ def check(
     file: Annotated[os.PathLike[str], Option(FileKind(), "a YAML file", "FILE")],
     *,
     preview: Annotated[
-        str | os.PathLike[str] | None,
-        Option(PathKind(), "a .png file for a picture of the board", "PNG"),
+        AnyPath | None, Option(PathKind(), "a .png file for a picture of the board", "PNG")
     ] = None,
 ) -> "CheckedFile":
     """Report what a board, ruleset, record, position, style or preset file contains.

@@ -1,6 +1,5 @@
 """Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."""
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, overload
 from printkit.answer import Answer
 from printkit.app.progress import nobody
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import PathKind, Progress, number, output
+from printkit.commands.kinds import AnyPath, PathKind, Progress, number, output
 from printkit.commands.kinds import printing as printing_of
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
@@ -90,11 +89,10 @@ def generate_boards(
         ),
     ] = 1,
     output: Annotated[
-        str | os.PathLike[str] | None,
-        output("a .yaml file or a folder (default: output)", "PATH"),
+        AnyPath | None, output("a .yaml file or a folder (default: output)", "PATH")
     ] = None,
     preview: Annotated[
-        str | os.PathLike[str] | None,
+        AnyPath | None,
         Option(
             PathKind(),
             "a .pdf, .svg or .png file for a sheet of all boards and their figures",

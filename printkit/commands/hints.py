@@ -119,9 +119,7 @@ def hints(
     xoid: Annotated[
         str | None,
         Option(
-            String(),
-            "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e",
-            group="in xong",
+            String(), "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e", group="in xong"
         ),
     ] = None,
     max_legs: Annotated[

@@ -23,6 +23,7 @@ from printkit.language import speaking
 from printkit.lookup import board_names, is_path, locate, preset_names, ruleset_names, style_names
 from printkit.records.record_file import MOST_TURNS
 
+AnyPath = str | os.PathLike[str]
 MOST_JOBS = 1024
 _WORDS = ("all", "xoids")  # that stand where a game does
 
@@ -237,17 +238,13 @@ RecordJobs = Annotated[
 Scheduler = Annotated[
     str | None,
     Option(
-        String(),
-        "address of a Dask cluster that reads the same paths",
-        "ADDRESS",
-        excludes="jobs",
+        String(), "address of a Dask cluster that reads the same paths", "ADDRESS", excludes="jobs"
     ),
 ]
 NoPaths = Annotated[
     bool,
     Option(
-        Flag(),
-        "refuse records that name a board or a ruleset by path: for records from strangers",
+        Flag(), "refuse records that name a board or a ruleset by path: for records from strangers"
     ),
 ]
 RECORDS = "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"

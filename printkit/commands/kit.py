@@ -1,6 +1,5 @@
 """Print everything for one game: board, pieces, rules, record sheets."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ from printkit.catalog import game_names
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
     GAME,
+    AnyPath,
     NameKind,
     OtherBoard,
     Pitch,
@@ -46,7 +46,7 @@ def print_kit(
     pitch: Pitch = None,
     side: Side = None,
     output: Annotated[
-        str | os.PathLike[str] | None, output("folder to write (default: output/GAME)", "DIR")
+        AnyPath | None, output("folder to write (default: output/GAME)", "DIR")
     ] = None,
     printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
     written: Callable[[Path], None] = unheard,

@@ -56,8 +56,7 @@ class PerftCounts(Answers):
 
 
 @command(
-    "printkit perft yodd-5 --depth 2",
-    "printkit perft hong-7x7 --depth 2 --setup stones=a1,c5,g7",
+    "printkit perft yodd-5 --depth 2", "printkit perft hong-7x7 --depth 2 --setup stones=a1,c5,g7"
 )
 def perft(
     board: Annotated[Source, Option(NameKind(), "a shipped board or a YAML file", "BOARD")],

@@ -1,6 +1,5 @@
 """Print pieces to cut out, by hand or by machine."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
     GAME,
+    AnyPath,
     NameKind,
     OtherBoard,
     Pitch,
@@ -60,7 +60,7 @@ def print_pieces(
         ),
     ] = (),
     output: Annotated[
-        str | os.PathLike[str] | None,
+        AnyPath | None,
         output(
             "a .pdf, .svg or .png file, with --preset .svg or .dxf "
             "(default: output/GAME-pieces.pdf)"

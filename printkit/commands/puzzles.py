@@ -1,13 +1,12 @@
 """Make a book of puzzles: positions in which only one turn wins, and solutions."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 from printkit.app.progress import nobody
 from printkit.app.sources import board_reference, reference
 from printkit.commands.declare import command
-from printkit.commands.kinds import Game, OtherBoard, Progress, number, printing
+from printkit.commands.kinds import AnyPath, Game, OtherBoard, Progress, number, printing
 from printkit.commands.kinds import output as output_of
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
 from printkit.generate.board_request import MOST_SEED
@@ -29,8 +28,7 @@ def puzzles(
         number(0, MOST_SEED, "seed of the random games; the same seed makes the same book", "S"),
     ] = 0,
     output: Annotated[
-        str | os.PathLike[str] | None,
-        output_of("a .pdf file (default: output/GAME-puzzles.pdf)"),
+        AnyPath | None, output_of("a .pdf file (default: output/GAME-puzzles.pdf)")
     ] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,

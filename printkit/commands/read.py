@@ -1,6 +1,5 @@
 """Read a position from a photograph of a printed board, or a record from a series."""
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from printkit.answer import Answers, Warned
 from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import Language, NameKind, PathKind, output
+from printkit.commands.kinds import AnyPath, Language, NameKind, PathKind, output
 from printkit.documents.schema import Flag, Length, ListOf
 from printkit.language import _, chosen, clauses, ngettext, speaking
 
@@ -115,7 +114,7 @@ class RecordRead(Answers):
 )
 def read(
     photos: Annotated[
-        Sequence[str | os.PathLike[str]],
+        Sequence[AnyPath],
         Option(
             ListOf(PathKind()),
             "a .jpg or .png file that shows all four marks; several show a game turn by turn",
@@ -124,14 +123,12 @@ def read(
     ],
     *,
     output: Annotated[
-        str | os.PathLike[str] | None,
-        output("a .yaml or .yml file, to correct and score (default: print it)"),
+        AnyPath | None, output("a .yaml or .yml file, to correct and score (default: print it)")
     ] = None,
     language: Language = None,
     game: Annotated[Source | None, Option(NameKind(), "the game", "GAME", group=_UNREAD)] = None,
     board: Annotated[
-        Source | None,
-        Option(NameKind(), "the board, by name or path", "BOARD", group=_UNREAD),
+        Source | None, Option(NameKind(), "the board, by name or path", "BOARD", group=_UNREAD)
     ] = None,
     pitch: Annotated[
         float | None,

@@ -1,6 +1,5 @@
 """Review a recorded game by search: how it stood, and what would have been better."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,7 @@ from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
 from printkit.app.progress import nobody
 from printkit.app.sources import called
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import PathKind, Progress, Record, number, printing
+from printkit.commands.kinds import AnyPath, PathKind, Progress, Record, number, printing
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
 
 if TYPE_CHECKING:
@@ -26,12 +25,10 @@ def review(
     record: Record,
     *,
     output: Annotated[
-        str | os.PathLike[str] | None,
-        Option(PathKind(), "a .html or .pdf file", "FILE", short="-o", typed=_TYPED),
+        AnyPath | None, Option(PathKind(), "a .html or .pdf file", "FILE", short="-o", typed=_TYPED)
     ] = None,
     playouts: Annotated[
-        int,
-        number(1, MOST_PLAYOUTS, "playouts for each decision: more are surer and take longer"),
+        int, number(1, MOST_PLAYOUTS, "playouts for each decision: more are surer and take longer")
     ] = PLAYOUTS,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,

@@ -1,6 +1,5 @@
 """Print the rules of a game alone, as a sheet or as a booklet to fold."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +7,7 @@ from printkit.answer import Written
 from printkit.app.setting import setting_options
 from printkit.app.sources import reference
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import Game, OtherBoard, Pitch, Side, Size, output, printing
+from printkit.commands.kinds import AnyPath, Game, OtherBoard, Pitch, Side, Size, output, printing
 from printkit.commands.kit import untranslated
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
 from printkit.documents.schema import Flag
@@ -34,8 +33,7 @@ def print_rules(
         ),
     ] = False,
     output: Annotated[
-        str | os.PathLike[str] | None,
-        output("a .pdf, .svg or .png file (default: output/GAME-rules.pdf)"),
+        AnyPath | None, output("a .pdf, .svg or .png file (default: output/GAME-rules.pdf)")
     ] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:

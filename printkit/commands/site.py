@@ -1,13 +1,12 @@
 """Write the scorer's page as files for any web host: printkit then runs in the browser."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 from printkit.answer import Answers, Warned
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import PathKind
+from printkit.commands.kinds import AnyPath, PathKind
 from printkit.documents.schema import Flag, String
 
 
@@ -28,8 +27,7 @@ class Site(Answers):
 @command("printkit site public", "printkit site public --scores-only")
 def site(
     folder: Annotated[
-        str | os.PathLike[str],
-        Option(PathKind(), "a new or empty folder, or one with an older site", "DIR"),
+        AnyPath, Option(PathKind(), "a new or empty folder, or one with an older site", "DIR")
     ],
     *,
     pyodide: Annotated[

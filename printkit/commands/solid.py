@@ -1,6 +1,5 @@
 """Make pieces or a board for a 3D printer, as STL or 3MF."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +9,7 @@ from printkit.app.setting import setting_options
 from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
+    AnyPath,
     NameKind,
     OtherBoard,
     Pitch,
@@ -98,8 +98,7 @@ def solid(
         _length(0.1, 50, "height of pieces or of the board (default: 3mm; for a board 4mm)", FORM),
     ] = None,
     bevel: Annotated[
-        float | None,
-        _length(0, 10, "bevel of pieces' upper edge, at 45° (default: 0.4mm)", FORM),
+        float | None, _length(0, 10, "bevel of pieces' upper edge, at 45° (default: 0.4mm)", FORM)
     ] = None,
     foot: Annotated[
         float | None, _length(0, 10, "bevel of pieces' lower edge, at 45° (default: 0mm)", FORM)
@@ -130,14 +129,13 @@ def solid(
         ),
     ] = None,
     bed_margin: Annotated[
-        float | None,
-        _length(0, 100, "border of the bed that stays free (default: 8mm)", PLATE),
+        float | None, _length(0, 100, "border of the bed that stays free (default: 8mm)", PLATE)
     ] = None,
     mixed: Annotated[
         bool, Option(Flag(), "put all colours on the same plates", group=PLATE)
     ] = False,
     output: Annotated[
-        str | os.PathLike[str] | None,
+        AnyPath | None,
         output(
             "a .stl or .3mf file; with several plates, each file name contains its plate's name "
             "(default: output/GAME.3mf)"

@@ -205,9 +205,7 @@ def _why_stopped(error: BaseException, known: int, most: int, seconds: int | Non
         )
     elif isinstance(error, KeyboardInterrupt):
         said = ngettext(
-            "interrupted after {count} position",
-            "interrupted after {count} positions",
-            count,
+            "interrupted after {count} position", "interrupted after {count} positions", count
         )
     elif known >= most:
         count = most

@@ -1,6 +1,5 @@
 """Export a game for a virtual table: pictures and an index, a save, or a room."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +8,7 @@ from printkit.app.setting import setting_options
 from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
+    AnyPath,
     Game,
     OtherBoard,
     Pitch,
@@ -81,7 +81,7 @@ def table(
         ),
     ] = None,
     output: Annotated[
-        str | os.PathLike[str] | None,
+        AnyPath | None,
         output("folder to write, for pcio a file (default: output/GAME-table)", "PATH"),
     ] = None,
     printing: Annotated[PrintOptions, printing("style", "language")] = PrintOptions(),

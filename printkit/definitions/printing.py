@@ -71,138 +71,107 @@ class PrintOptions:
 
     for_: Annotated[
         str,
-        Field(
-            OneOf(PRESS, UPLOAD, TONIGHT),
-            "what to print for: press (PDF/X-4 for a print shop; bleed 3mm), upload (pages of "
-            "trim and bleed for an online printer, pieces with their backs; bleed 3mm), or "
-            "tonight (a kit with the least cutting, and pads for pencils) (default: a printer "
-            "at home)",
-        ),
+        OneOf(PRESS, UPLOAD, TONIGHT),
+        "what to print for: press (PDF/X-4 for a print shop; bleed 3mm), upload (pages of trim "
+        "and bleed for an online printer, pieces with their backs; bleed 3mm), or tonight (a kit "
+        "with the least cutting, and pads for pencils) (default: a printer at home)",
     ] = ""
     paper: Annotated[
-        str, Field(PaperSize(), "paper size: a4, a3, letter, auto, … or a size such as 220x300mm")
+        str, PaperSize(), "paper size: a4, a3, letter, auto, … or a size such as 220x300mm"
     ] = "a4"
-    margin: Annotated[float, Field(Length(3, 50), "white border on all sides")] = 10.0
+    margin: Annotated[float, Length(3, 50), "white border on all sides"] = 10.0
     scale: Annotated[
-        float, Field(Scale(), "scale of the whole print, such as 50%; the printed ruler states it")
+        float, Scale(), "scale of the whole print, such as 50%; the printed ruler states it"
     ] = 1.0
     style: Annotated[
         str | os.PathLike[str],
-        Field(
-            NameOrPath(),
-            "style of the print: colour, club, folk, grey, low-ink, high-contrast or a style file",
-        ),
+        NameOrPath(),
+        "style of the print: colour, club, folk, grey, low-ink, high-contrast or a style file",
     ] = "colour"
     language: Annotated[
         str,
-        Field(
-            SheetLanguage(),
-            "language of all printed words, such as es (default: en); printkit list shows all",
-        ),
+        SheetLanguage(),
+        "language of all printed words, such as es (default: en); printkit list shows all",
     ] = ""
     text: Annotated[
-        str, Field(OneOf("type", "outlines"), "how words are drawn: as type or as outlines")
+        str, OneOf("type", "outlines"), "how words are drawn: as type or as outlines"
     ] = "type"
-    overlap: Annotated[float, Field(Length(0, 50), "overlap of the sheets of a large board")] = 10.0
+    overlap: Annotated[float, Length(0, 50), "overlap of the sheets of a large board"] = 10.0
     no_marks: Annotated[
         bool,
-        Field(
-            Flag(),
-            "omit the marks in the corners of a board and of pads, by which printkit read "
-            "finds them in a photograph",
-        ),
+        Flag(),
+        "omit the marks in the corners of a board and of pads, by which printkit read finds them "
+        "in a photograph",
     ] = False
     frame: Annotated[
         str,
-        Field(
-            OneOf("full", "none"),
-            "frame of a board: full, with its title and a line to trim it, or none",
-        ),
+        OneOf("full", "none"),
+        "frame of a board: full, with its title and a line to trim it, or none",
     ] = "full"
     layout: Annotated[
         str,
-        Field(
-            OneOf("grid", "nest"),
-            "arrangement of pieces: grid for straight cuts, nest for scissors and cutters "
-            "(default: grid; with a preset nest)",
-        ),
+        OneOf("grid", "nest"),
+        "arrangement of pieces: grid for straight cuts, nest for scissors and cutters (default: "
+        "grid; with a preset nest)",
     ] = "grid"
     spacing: Annotated[
-        float, Field(Length(0, 50), "gap between nested pieces (default: 2.5mm; with a preset 2mm)")
+        float, Length(0, 50), "gap between nested pieces (default: 2.5mm; with a preset 2mm)"
     ] = 2.5
-    width: Annotated[
-        float | None, Field(Length(1, 50), "width of Xoids (default: about half a leg)")
-    ] = None
+    width: Annotated[float | None, Length(1, 50), "width of Xoids (default: about half a leg)"] = (
+        None
+    )
     clearance: Annotated[
         float | None,
-        Field(Length(0, 5), "gap between pieces on neighbouring places (default: 0.4mm or more)"),
+        Length(0, 5),
+        "gap between pieces on neighbouring places (default: 0.4mm or more)",
     ] = None
     hands: Annotated[
         str,
-        Field(
-            OneOf("one", "both"),
-            "print chiral Xoids in one hand (turn them over) or both (default: both; with backs "
-            "one)",
-        ),
+        OneOf("one", "both"),
+        "print chiral Xoids in one hand (turn them over) or both (default: both; with backs one)",
     ] = ""
     max_legs: Annotated[
         int | None,
-        Field(
-            Integer(1, MOST_PRINTED_LEGS),
-            "legs of the longest Xoids of a kit (default: 6; for tonight 5)",
-        ),
+        Integer(1, MOST_PRINTED_LEGS),
+        "legs of the longest Xoids of a kit (default: 6; for tonight 5)",
     ] = None
     marks: Annotated[
         str,
-        Field(
-            OneOf("none", "short", "full"),
-            "marks for cutting (default: full; none on a board without bleed)",
-        ),
+        OneOf("none", "short", "full"),
+        "marks for cutting (default: full; none on a board without bleed)",
     ] = ""
-    bleed: Annotated[float, Field(Length(0, 10), "extra colour beyond the cuts")] = 0.0
+    bleed: Annotated[float, Length(0, 10), "extra colour beyond the cuts"] = 0.0
     backs: Annotated[
         str,
-        Field(
-            OneOf("none", "duplex", "fold"),
-            "backs of pieces: none, duplex on the other side of the paper, or fold to fold it over",
-        ),
+        OneOf("none", "duplex", "fold"),
+        "backs of pieces: none, duplex on the other side of the paper, or fold to fold it over",
     ] = "none"
-    flip: Annotated[str, Field(OneOf("long", "short"), "edge that duplex paper turns about")] = (
-        "long"
-    )
+    flip: Annotated[str, OneOf("long", "short"), "edge that duplex paper turns about"] = "long"
     back_offset: Annotated[
-        tuple[float, float],
-        Field(Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
+        tuple[float, float], Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"
     ] = (0.0, 0.0)
     dpi: Annotated[
         int,
-        Field(
-            Integer(36, 1200),
-            "dots per inch of PNG files, which a kit has only with this option or for upload "
-            "(default: 150; for upload 300)",
-        ),
+        Integer(36, 1200),
+        "dots per inch of PNG files, which a kit has only with this option or for upload "
+        "(default: 150; for upload 300)",
     ] = 150
     preset: Annotated[
         str | os.PathLike[str] | None,
-        Field(NameOrPath(), "cutter to write files for: generic, lightburn, … or a preset file"),
+        NameOrPath(),
+        "cutter to write files for: generic, lightburn, … or a preset file",
     ] = None
-    kerf: Annotated[float, Field(Length(0, 2), "width of the material that the cutter removes")] = (
-        0.0
-    )
+    kerf: Annotated[float, Length(0, 2), "width of the material that the cutter removes"] = 0.0
     joint: Annotated[
-        float | None, Field(Length(0, 2), "gap between the parts of a split board (default: 0.1mm)")
+        float | None, Length(0, 2), "gap between the parts of a split board (default: 0.1mm)"
     ] = None
     engrave: Annotated[
-        str,
-        Field(OneOf("full", "plain"), "engraving by a cutter: full, or plain with far fewer lines"),
+        str, OneOf("full", "plain"), "engraving by a cutter: full, or plain with far fewer lines"
     ] = "full"
     sheet: Annotated[
         Size | None,
-        Field(
-            SheetSize(),
-            "size of the cutter's material, width x height, such as 600x400mm (default: the "
-            "preset's)",
-        ),
+        SheetSize(),
+        "size of the cutter's material, width x height, such as 600x400mm (default: the preset's)",
     ] = None
 
     def is_given(self, name: str) -> bool:
@@ -242,11 +211,11 @@ def attribute(name: str) -> str:
 PRINT_FIELDS = Fields(
     "a print section",
     **{
-        name.rstrip("_").replace("_", "-"): field._replace(
-            doc=with_default(field.doc, field.kind, getattr(PrintOptions, name))
+        name.rstrip("_").replace("_", "-"): Field(
+            kind, with_default(doc, kind, getattr(PrintOptions, name))
         )
         for name, annotation in PrintOptions.__annotations__.items()
-        for field in annotation.__metadata__
+        for kind, doc in (annotation.__metadata__,)
     },
 )
 
