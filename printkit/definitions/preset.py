@@ -30,8 +30,8 @@ _LAYER = Fields(
     layer=Field(OneOf(*LAYERS), "what it holds", required=True),
     name=Field(String(80), "what the file calls it, such as CUT"),
     colour=Field(Colour(), "of its lines and areas"),
-    width=Field(Length(0.001, 2), "of its lines, 0.01mm if not given"),
-    areas=Field(OneOf("filled", "outlined"), "how areas are drawn: filled if not given"),
+    width=Field(Length(0.001, 2), "width of its lines (default: 0.01mm)"),
+    areas=Field(OneOf("filled", "outlined"), "how areas are drawn (default: filled)"),
 )
 _REGISTRATION = Fields(
     "registration marks",
@@ -46,14 +46,14 @@ PRESET_FIELDS = Fields(
     title=Field(String(), "the machine, program or service"),
     source=Field(ListOf(String(1000)), "where its maker, or who tried, says so"),
     layers=Field(ListOf(_LAYER, 1, len(LAYERS)), "of a file, in their order", required=True),
-    formats=Field(ListOf(OneOf(*FORMATS), 1, 2), "that it reads, the usual one first"),
+    formats=Field(ListOf(OneOf(*FORMATS), 1, 2), "formats that it reads, the default first"),
     sheet=Field(SheetSize(), "of material, unless another is asked for"),
     largest=Field(SheetSize(), "sheet that it takes"),
-    margin=Field(Length(0, 100), "at the edges of a sheet, 5mm if not given"),
+    margin=Field(Length(0, 100), "blank edge of a sheet (default: 5mm)"),
     dpi=Field(Integer(25, 1200), "units to the inch that it counts in SVG, where it ignores mm"),
     registration=Field(_REGISTRATION, "printed marks that it looks for"),
     printed=Field(OneOf("pdf", "png"), "also write the print as a file of its own"),
-    bleed=Field(Length(0, 5), "by which the print runs out beyond the cuts, 0mm if not given"),
+    bleed=Field(Length(0, 5), "extra print beyond the cuts (default: 0mm)"),
 )
 
 

@@ -273,9 +273,7 @@ STYLE_FIELDS = Fields(
     lines=Field(_LINES, "the weight of lines"),
     paper=Field(Colour(), "a tint that is printed on the whole page"),
     font=Field(_FONT, "a typeface of your own"),
-    small=Field(
-        Length(*_SMALL), "the least size of text, captions and footers too; 8pt if not given"
-    ),
+    small=Field(Length(*_SMALL), "least size of text, captions and footers too (default: 8pt)"),
 )
 
 
