@@ -45,23 +45,27 @@ from printkit.verify.report import (
 if TYPE_CHECKING:
     from printkit.analysis.tally import GameRow
 
-_ILLEGAL = 1
 _STATUSES = {"illegal": 1, "unreadable": 2}
 
 
 class Reports(Answers):
-    """The reports on `records`, made while they are iterated; no report is kept."""
+    """The reports on `records`, made while they are iterated; no report is kept.
+
+    With a `table`, a row of each is written to it while the lines are iterated; a run that was
+    interrupted is resumed.
+    """
 
     def __init__(
         self,
         records: Callable[[], Iterator[Source]],
         where: Where,
         progress: Progress,
+        table: Path | None,
         *,
         by_path: bool,
     ) -> None:
         self._records, self._where, self._progress = records, where, progress
-        self._by_path = by_path
+        self._table, self._by_path = table, by_path
         self._status = 0
         self._language = chosen()
 
@@ -101,6 +105,9 @@ class Reports(Answers):
 
     def lines(self) -> Iterator[str]:
         """Yield the report on a single record, or a row for each record and their totals."""
+        if self._table is not None:
+            yield from self._tabulated(self._table)
+            return
         if one := self._only():
             yield from map(Warned, one.warnings)
             if not one.warnings:
@@ -119,33 +126,12 @@ class Reports(Answers):
             self._progress(done, number)
         yield f"\n{totals.table()}"
 
-    def _only(self) -> ShownReport[Report] | None:
-        """The report on a single record, which does not hide a failure of printkit itself."""
-        first = list(islice(self._records(), 2))
-        if len(first) > 1:
-            return None
-        report = report_on(first[0], by_path=self._by_path)
-        return self._counted(ShownReport(report, report.exit_status, report.warnings()))
-
-
-def _whole(report: Report) -> Report:
-    return report
-
-
-class Tabulated(Reports):
-    """Reports that are written to the table `target`, a row each, while the lines are iterated.
-
-    A run that was interrupted is resumed.
-    """
-
-    target = Path()
-
-    def lines(self) -> Iterator[str]:
+    def _tabulated(self, target: Path) -> Iterator[str]:
         """Yield the totals and the path of the table, once it is written."""
         from printkit.app.results import ResultsFile, result_row  # seldom needed
 
         totals, found = Totals(), set()
-        with ResultsFile(self.target) as table:
+        with ResultsFile(target) as table:
             for row in table.rows():
                 found.add(row.record)
                 totals.add(_cells(row))
@@ -163,28 +149,43 @@ class Tabulated(Reports):
         yield f"{totals.table()}\n"
         yield str(written)
 
+    def _only(self) -> ShownReport[Report] | None:
+        """The report on a single record, which does not hide a failure of printkit itself."""
+        first = list(islice(self._records(), 2))
+        if len(first) > 1:
+            return None
+        report = report_on(first[0], by_path=self._by_path)
+        return self._counted(ShownReport(report, report.exit_status, report.warnings()))
+
+
+def _whole(report: Report) -> Report:
+    return report
+
 
 def _cells(row: "GameRow") -> Summary:
     return Summary(row.record, row.game or UNKNOWN, row.status, str(row.turns), "", "")
 
 
-class Written(Reports):
-    """The report on one record, and its `text` in another form; "" unless the record is legal.
+class RecordText(Reports):
+    """A record in the plain notation, or the position that it leads to, as `text`.
 
-    `written` is the file that the text was written to; `problem` what is wrong with the record.
+    It is written to the file `output`, if there is one. The text of an illegal record is empty, and
+    `problem` says what is wrong with it.
     """
 
     text = ""
     problem = ""
-    written: Path | None = None
+    output: Path | None = None
 
     def lines(self) -> Iterator[str]:
         """Yield the text, or the path of its file; of an illegal record its problem."""
         if self.problem:
-            self._status = _ILLEGAL
+            self._status = 1
             yield Warned(self.problem)
+        elif self.output is None:
+            yield Verbatim(self.text)
         else:
-            yield str(self.written) if self.written else Verbatim(self.text)
+            yield str(self.output)
 
 
 @command(
@@ -247,44 +248,37 @@ def verify_records(
     r"""Return the reports on `records`, which are made while they are iterated.
 
     Records are texts, or paths of files and folders. An unreadable record has a report too. With
-    `plain` or `position_of`, the result has the `text` of the only record; with `table`, rows are
+    `plain` or `position_of`, the result is a RecordText of the only record; with `table`, rows are
     written while the result's `lines()` are iterated. More `jobs` than one import your main module.
 
     >>> reports = verify_records(["game: gosix\nmoves: [k, l]\n", "game: gosix\nmoves: [k, k]\n"])
     >>> [(report.status, report.turns) for report in reports]
     [('unfinished', 2), ('illegal', 1)]
-    >>> print(verify_records("game: gosix\nmoves: [K]\n", plain=True).text, end="")
+    >>> plain = verify_records("game: gosix\nmoves: [K]\n", plain=True)
+    >>> print(*plain.lines(), end="")
     game: gosix
     moves: |
       1. k
     """
     sources, where = partial(record_sources, records), Where(jobs or None, scheduler)
-    if plain or position_of:
-        made = Written(sources, where, progress, by_path=not no_paths)
-        first = list(islice(sources(), 2))
-        if len(first) != 1:
+    kind = RecordText if plain or position_of else Reports
+    rows = None if table is None else Path(table)
+    reports = kind(sources, where, progress, rows, by_path=not no_paths)
+    if isinstance(reports, RecordText):
+        one, *others = islice(sources(), 2)
+        if others:
             raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
         if plain:
-            made.text, made.problem = rewritten(first[0], by_path=not no_paths)
-        else:
-            made.text, made.problem, made.written = _position(
-                first[0], turn, None if output is None else Path(output), by_path=not no_paths
-            )
-        return made
-    if table is not None:
-        tabulated = Tabulated(sources, where, progress, by_path=not no_paths)
-        tabulated.target = Path(table)
-        return tabulated
-    return Reports(sources, where, progress, by_path=not no_paths)
+            reports.text, reports.problem = rewritten(one, by_path=not no_paths)
+            return reports
+        from printkit.app.score import keep_position, position_of_record  # seldom needed
 
-
-def _position(
-    record: Source, turn: int | None, target: Path | None, *, by_path: bool
-) -> tuple[str, str, Path | None]:
-    from printkit.app.score import keep_position, position_of_record  # seldom needed
-
-    text, problem = position_of_record(record, turn, target=target, by_path=by_path)
-    return text, problem, keep_position(text, target) if target and not problem else None
+        target = None if output is None else Path(output)
+        found = position_of_record(one, turn, target=target, by_path=not no_paths)
+        reports.text, reports.problem = found
+        if target and reports.text:
+            reports.output = keep_position(reports.text, target)
+    return reports
 
 
 @checked
