@@ -11,6 +11,13 @@ from printkit.version import __version__ as __version__
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:  # `as` marks what is exported
+    from printkit.analysis.players import Seat as Seat
+    from printkit.analysis.simulated import Share as Share
+    from printkit.analysis.simulated import Shares as Shares
+    from printkit.analysis.simulated import Simulation as Simulation
+    from printkit.analysis.tally import Distribution as Distribution
+    from printkit.analysis.tally import GameRow as GameRow
+    from printkit.analysis.threshold import FairThreshold as FairThreshold
     from printkit.api.board import Board as Board
     from printkit.api.board import generate_board as generate_board
     from printkit.api.board import load_board as load_board
@@ -21,13 +28,6 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.replay import replay_record as replay_record
     from printkit.api.ruleset import Ruleset as Ruleset
     from printkit.api.ruleset import load_ruleset as load_ruleset
-    from printkit.api.simulate import Distribution as Distribution
-    from printkit.api.simulate import FairThreshold as FairThreshold
-    from printkit.api.simulate import Seat as Seat
-    from printkit.api.simulate import Share as Share
-    from printkit.api.simulate import Shares as Shares
-    from printkit.api.simulate import Simulation as Simulation
-    from printkit.api.simulate import simulate as simulate
     from printkit.api.start import new_game as new_game
     from printkit.api.xoid import Xoid as Xoid
     from printkit.api.xoid import polytwigs as polytwigs
@@ -66,6 +66,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.score import score_position as score_position
     from printkit.commands.score import score_positions as score_positions
     from printkit.commands.serve import serve as serve
+    from printkit.commands.simulate import simulate as simulate
     from printkit.commands.site import site as site
     from printkit.commands.solid import solid as solid
     from printkit.commands.solve import Solution as Solution
@@ -84,6 +85,10 @@ if TYPE_CHECKING:  # `as` marks what is exported
 
 if not TYPE_CHECKING:
     _HOMES = {
+        "analysis.players": ("Seat",),
+        "analysis.simulated": ("Share", "Shares", "Simulation"),
+        "analysis.tally": ("Distribution", "GameRow"),
+        "analysis.threshold": ("FairThreshold",),
         "api.board": ("Board", "generate_board", "load_board"),
         "api.ruleset": ("Ruleset", "load_ruleset"),
         "api.start": ("new_game",),
@@ -108,6 +113,7 @@ if not TYPE_CHECKING:
         "commands.review": ("review",),
         "commands.read": ("PositionRead", "RecordRead", "read"),
         "commands.serve": ("serve",),
+        "commands.simulate": ("simulate",),
         "commands.site": ("site",),
         "commands.solid": ("solid",),
         "commands.table": ("table",),
@@ -120,10 +126,6 @@ if not TYPE_CHECKING:
         "commands.rules": ("print_rules",),
         "definitions.printing": ("PrintOptions",),
         "api.replay": ("Replay", "replay_record"),
-        "api.simulate": (
-            *("Distribution", "FairThreshold", "Seat", "Share", "Shares"),
-            *("Simulation", "simulate"),
-        ),
         "api.xoid": ("Xoid", "polytwigs"),
         "errors": ("InputError", "PrintkitError"),
         "verify.position_report": ("PositionReport",),

@@ -47,6 +47,16 @@ class Answer:
         """Write the files of the answer; without `--json`, the command yields their paths."""
         return ()
 
+    @property
+    def ended_by(self) -> BaseException | None:
+        """What ended the work too early, if anything did: a program gets it raised."""
+        return None
+
+    @property
+    def saved(self) -> Sequence[Path]:
+        """The files and folders that are written already; the command prints their paths."""
+        return ()
+
     def replaced(self, **changes: Any) -> Self:
         """Return a copy with other values of some fields."""
         return replace(self, **changes)

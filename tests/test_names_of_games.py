@@ -52,8 +52,6 @@ def spoken(tree):
                 yield from ast.walk(node.value)
             case ast.Call(func=ast.Attribute(attr="add_argument_group")):
                 yield from node.args
-            case ast.Call(func=ast.Name(id="add_number"), args=[_, _, _, text]):
-                yield from ast.walk(text)
             case ast.Call(func=ast.Name(id=name)) if name in DECLARING:
                 yield from ast.walk(node)
             case ast.Call():
@@ -102,7 +100,6 @@ def test_no_module_outside_games_names_one():
         ('"""As in Xong."""', 0),
         ('EXAMPLES = ("printkit kit xong",)', 0),
         ('parser.add_argument("--xoid", help="in xong")', 0),
-        ('add_number(parser, "--legs", (1, 8), "in xong")', 0),
         ("from printkit.games.xong import rules", 1),
         ('game = open_setting("xong")', 1),
         ("OddGroupsView()", 1),

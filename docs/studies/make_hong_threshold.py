@@ -11,8 +11,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from study import markdown, put_tables, share
 
-from printkit.analysis.tally import Tally
-from printkit.app.simulate import SimulationRequest, simulated
+from printkit import Simulation, simulate
+from printkit.analysis.workers import processors
 from printkit.games.hong.rules import MORE
 
 BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # and the thresholds of the rule sheet
@@ -38,16 +38,16 @@ def rows() -> Iterator[tuple[str, ...]]:
     """A row for each board and policy."""
     for board, threshold in BOARDS.items():
         for policy, games in GAMES.items():
-            request = SimulationRequest(
+            result = simulate(
                 "hong",
-                board,
-                policies=[policy],
+                board=board,
+                policies=policy,
                 games=games,
                 seed=SEED,
                 find_threshold=True,
+                jobs=processors(),
             )
-            result = simulated(request, lambda _: None)
-            hongs, fair = result.tally.scores[MORE], result.threshold
+            hongs, fair = result.scores[MORE], result.fair_threshold
             assert fair
             above = (share(hongs.at_least(threshold + more), games) for more in range(3))
             yield (
@@ -68,27 +68,28 @@ def searched() -> Iterator[tuple[str, ...]]:
     """A row for each threshold that the search plays for."""
     for board, thresholds in NEAR.items():
         for threshold in thresholds:
-            request = SimulationRequest(
+            result = simulate(
                 "hong",
-                board,
+                board=board,
                 options={"threshold": str(threshold)},
-                policies=["search"],
+                policies="search",
                 playouts=PLAYOUTS,
                 games=SEARCHED,
                 seed=SEED,
+                jobs=processors(),
             )
-            yield search_row(board, threshold, simulated(request, lambda _: None).tally)
+            yield search_row(board, threshold, result)
 
 
-def search_row(board: str, threshold: int, tally: Tally) -> tuple[str, ...]:
-    """The row of a `tally` of games for a threshold."""
-    hongs = tally.scores[MORE]
+def search_row(board: str, threshold: int, result: Simulation) -> tuple[str, ...]:
+    """The row of the `result` of games for a threshold."""
+    hongs = result.scores[MORE]
     return (
         board,
         str(threshold),
-        str(tally.games),
+        str(result.games),
         f"{hongs.mean:.1f} ± {hongs.deviation:.1f}",
-        share(tally.wins[MORE], tally.games),
+        share(result.wins[MORE], result.games),
     )
 
 

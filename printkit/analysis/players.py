@@ -24,16 +24,27 @@ Move = TypeVar("Move")
 SEARCH = "search"  # the policy that every game has
 
 
+class Given(NamedTuple):
+    """What the player to move was given to play: its `name`, and the `moves` that play it."""
+
+    name: str
+    moves: Sequence[Any]
+
+
+Own = Callable[[Given | None], Any]  # a program's own player: returns a legal move
+
+
 class Seat(NamedTuple):
     """How a role is played: by which policy and, where the game has givers, by which of them.
 
-    `playouts` are those of a search for one decision.
+    `playouts` are those of a search for one decision. `own` plays instead of a shipped policy.
     """
 
     policy: str
     giver: str = ""
     max_legs: int = 6
     playouts: int = PLAYOUTS
+    own: Own | None = None
 
 
 def at_random(game: AnyGame, position: Any, dice: Dice) -> Any:
@@ -97,12 +108,14 @@ class Players:
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         """Return the players in their `seats`."""
-        return {
-            role: self.searching(seat.playouts)
-            if seat.policy == SEARCH
-            else self.policies[seat.policy]
-            for role, seat in seats.items()
-        }
+        return {role: self._player(seat) for role, seat in seats.items()}
+
+    def _player(self, seat: Seat) -> Player:
+        if own := seat.own:
+            return lambda *_: own(None)
+        if seat.policy == SEARCH:
+            return self.searching(seat.playouts)
+        return self.policies[seat.policy]
 
     def policy_names(self) -> tuple[str, ...]:
         """Return the names of all policies, the default first."""

@@ -1,244 +1,210 @@
-"""The result of a simulation, as data and as tables, and the fair threshold estimated from it."""
+"""The result of a simulation, as data and as tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.analysis.breakdown import score_of, spread_columns
 from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table, as_text
-from printkit.analysis.tally import CONFIDENCE, DRAW, Distribution, Tally, percents, wilson
+from printkit.analysis.tally import DRAW, Distribution, GameRow, percents, wilson
+from printkit.analysis.threshold import FairThreshold
+from printkit.answer import Answer
+from printkit.errors import PrintkitError
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Role
-from printkit.version import __version__
+
+FORMAT = "printkit-simulation/1"
+_FAILED, _INTERRUPTED = 2, 130  # exit statuses
 
 
 class Share(NamedTuple):
-    """How often `more` wins at a threshold: the share of the games and its confidence interval."""
+    """A share of the games, and its interval of 95 %, by Wilson, from `low` to `high`."""
 
-    threshold: int
-    won: int
     share: float
     low: float
     high: float
 
+    def data(self) -> dict[str, float]:
+        """Return the share as JSON."""
+        return {name: round(value, 4) for name, value in self._asdict().items()}
 
-class FairThreshold(NamedTuple):
-    """The fair threshold is the one at which `more` wins nearest to half of the games.
 
-    At `low` more wins more than half of the games, and at `high` less does: so the truth lies
-    between. Both are None where the games are too few to tell. `nearest` is the best estimate.
+class Shares(NamedTuple):
+    """What is counted of games, as shares of them; `figures` are those that are 1 or 0."""
+
+    wins: Mapping[str, Share]
+    first_to_move_wins: Share
+    figures: Mapping[str, Share]
+
+
+@dataclass(frozen=True)
+class Simulation(Answer):
+    """The result of simulated games, `games` of the number `asked`; the first has number `first`.
+
+    `version` is that of printkit: another may play other games from the same seed. `wins` are by
+    role, and of `draw`; `lead` is that of the game's first role. `events` are the figures that are
+    1 or 0. `failure` says what ended the work early, if anything failed. `rows` and `records` are
+    those of the games, if they are kept.
     """
 
-    nearest: int
-    low: int | None
-    high: int | None
-    shares: tuple[Share, ...]
-
-    def as_dict(self) -> dict[str, Any]:
-        """The estimate as JSON holds it."""
-        return {
-            "nearest": self.nearest,
-            "interval": [self.low, self.high],
-            "confidence": CONFIDENCE,
-            "more_wins": {
-                str(one.threshold): [round(value, 4) for value in (one.share, one.low, one.high)]
-                for one in self.shares
-            },
-        }
-
-    def table(self) -> Table:
-        """How often more wins at the thresholds near the estimate."""
-        rows = tuple(
-            (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
-            for one in self.shares
-        )
-        wins = _("{player} wins").format(player=role_name("more"))
-        columns = (_("threshold"), wins, "%", _("at least %"), _("at most %"))
-        return Table(_("thresholds"), columns, rows, announced=False)
-
-
-def fair_threshold(scores: Distribution) -> FairThreshold:
-    """The estimate from `scores`, those of `more` in at least one game."""
-    shares, number = [], scores.number
-    for threshold in range(min(scores.counts), max(scores.counts) + 2):
-        won = scores.at_least(threshold)
-        shares.append(Share(threshold, won, won / number, *wilson(won, number)))
-    nearest = min(shares, key=lambda one: (abs(one.share - 0.5), one.threshold)).threshold
-    low = max((one.threshold for one in shares if one.low > 0.5), default=None)
-    high = min((one.threshold for one in shares if one.high < 0.5), default=None)
-    return FairThreshold(nearest, low, high, tuple(shares))
-
-
-FORMAT = "printkit-simulation/1"
-
-
-class GameNames(NamedTuple):
-    """The names of what is played; `title` is the ruleset's for people."""
-
+    version: str
     game: str
     ruleset: str
     board: str
-    title: str
-
-
-class Simulation(NamedTuple):
-    """The result; `tally.games` is less than `asked` where the work was interrupted.
-
-    `first` is the number of the first game. `failure` says what ended the work, if anything did.
-    """
-
-    names: GameNames
-    plan: Plan
+    options: Mapping[str, Any]
+    seats: Mapping[Role, Seat]
+    seed: int
+    first: int
     asked: int
-    tally: Tally
-    threshold: FairThreshold | None
-    first: int = 0
+    games: int
+    wins: Mapping[str, int]
+    first_to_move_wins: int
+    endings: Mapping[str, int]
+    turns: Distribution
+    scores: Mapping[Role, Distribution]
+    lead: Distribution
+    figures: Mapping[str, Distribution]
+    fair_threshold: FairThreshold | None
+    events: frozenset[str] = field(repr=False)
     failure: str = ""
+    rows: tuple[GameRow, ...] = field(default=(), repr=False)
+    records: tuple[str, ...] = field(default=(), repr=False)
+    saved: tuple[Path, ...] = field(default=(), repr=False, compare=False)
+
+    @property
+    def shares(self) -> Shares:
+        """The shares of the games, of which there must be one."""
+        return Shares(
+            {who: self._share(won) for who, won in self.wins.items()},
+            self._share(self.first_to_move_wins),
+            {name: self._share(its.total) for name, its in self._figures(events=True).items()},
+        )
+
+    def _share(self, won: int) -> Share:
+        return Share(won / self.games, *wilson(won, self.games))
+
+    def _figures(self, *, events: bool) -> dict[str, Distribution]:
+        return {name: its for name, its in self.figures.items() if (name in self.events) == events}
 
     @property
     def interrupted(self) -> bool:
-        """Whether fewer games were played than asked for."""
-        return self.tally.games < self.asked
+        """Whether fewer games were played than requested."""
+        return self.games < self.asked
 
-    def as_dict(self) -> dict[str, Any]:
-        """The result as JSON holds it, its keys in their order."""
-        tally, game = self.tally, self.plan.game
+    @property
+    def exit_status(self) -> int:
+        """0 for all games, 130 for interrupted work, 2 for work that failed."""
+        return 0 if not self.interrupted else _FAILED if self.failure else _INTERRUPTED
+
+    @property
+    def ended_by(self) -> BaseException | None:
+        """What ended the work before all games were played, if anything did."""
+        if not self.interrupted:
+            return None
+        return PrintkitError(self.failure) if self.failure else KeyboardInterrupt()
+
+    def warnings(self) -> list[str]:
+        """Return why there are fewer games than requested."""
+        if not self.interrupted:
+            return []
+        done = f"{self.games} of {self.asked} games"
+        return [f"after {done}: {self.failure}" if self.failure else f"interrupted after {done}"]
+
+    def data(self) -> dict[str, Any]:
+        """Return the result as JSON, its keys in their order."""
+        names = ("seed", "first", "asked", "games", "wins", "first_to_move_wins", "endings")
         data: dict[str, Any] = {
             "format": FORMAT,
-            "version": __version__,
-            "game": self.names.game,
-            "ruleset": self.names.ruleset,
-            "board": self.names.board,
-            "options": game.setting.options,
+            "version": self.version,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "board": self.board,
+            "options": self.options,
             "seats": {
                 role: {
                     "policy": seat.policy,
                     **({"playouts": seat.playouts} if SEARCH in seat else {}),
                     **({"giver": seat.giver, "max_legs": seat.max_legs} if seat.giver else {}),
                 }
-                for role, seat in self.plan.seats.items()
+                for role, seat in self.seats.items()
             },
-            "seed": self.plan.seed,
-            "first": self.first,
-            "asked": self.asked,
-            "games": tally.games,
-            "wins": {role: tally.wins[role] for role in (*game.roles, DRAW)},
-            "first_to_move_wins": tally.first_wins,
-            "endings": dict(sorted(tally.endings.items())),
+            **{name: getattr(self, name) for name in names},
         }
-        if tally.games:
+        if self.games:
+            wins, first, figures = self.shares
             data |= {
-                "turns": tally.turns.as_dict(),
-                "scores": {role: tally.scores[role].as_dict() for role in _scored(self)},
-                "lead": {"of": game.roles[0], **tally.lead.as_dict()},
-                "figures": {name: its.as_dict() for name, its in sorted(tally.figures.items())},
-                "shares": self._shares(),
+                "turns": self.turns.data(),
+                "scores": {role: its.data() for role, its in self.scores.items()},
+                "lead": {"of": next(iter(self.seats)), **self.lead.data()},
+                "figures": {name: its.data() for name, its in self.figures.items()},
+                "shares": {
+                    "wins": {who: share.data() for who, share in wins.items()},
+                    "first_to_move_wins": first.data(),
+                    "figures": {name: share.data() for name, share in figures.items()},
+                },
             }
-        if self.threshold:
-            data["fair_threshold"] = self.threshold.as_dict()
+        if self.fair_threshold:
+            data["fair_threshold"] = self.fair_threshold.data()
         return data
 
-    def _shares(self) -> dict[str, Any]:
-        tally = self.tally
-        wins = {who: _share_of(tally.wins[who], tally) for who in (*self.plan.game.roles, DRAW)}
-        events = {
-            name: _share_of(its.total, tally)
-            for name, its in sorted(tally.figures.items())
-            if name in self.plan.insight.events
-        }
-        first = _share_of(tally.first_wins, tally)
-        return {"wins": wins, "first_to_move_wins": first, "figures": events}
-
     def describe(self) -> str:
-        """The result for a person."""
-        return as_text([self.section()]) + self.verdict()
+        """Return the result for a person."""
+        verdict = self.fair_threshold.verdict() if self.fair_threshold else ""
+        return as_text([self.section()]) + verdict
 
     def section(self) -> Section:
         """The result as tables."""
-        names, seats, games = self.names, self.plan.seats, self.tally.games
         head = _("{game} on {board}, rules {ruleset}").format(
-            game=names.game, board=names.board, ruleset=names.ruleset
+            game=self.game, board=self.board, ruleset=self.ruleset
         )
         said = ngettext(
-            "{head}: {count} game from seed {seed}", "{head}: {count} games from seed {seed}", games
+            "{head}: {count} game from seed {seed}",
+            "{head}: {count} games from seed {seed}",
+            self.games,
         )
         if self.first:
             said = ngettext(
                 "{head}: {count} game from seed {seed}, from number {first} on",
                 "{head}: {count} games from seed {seed}, from number {first} on",
-                games,
+                self.games,
             )
-        title = said.format(head=head, count=games, seed=self.plan.seed, first=self.first)
+        title = said.format(head=head, count=self.games, seed=self.seed, first=self.first)
         plays = _("{player}: {policy}")
         who = (
             plays.format(player=role_name(role), policy=seat_text(seat))
-            for role, seat in seats.items()
+            for role, seat in self.seats.items()
         )
-        return Section("\n".join((title, *who)), tuple(self._tables()))
+        return Section("\n".join((title, *who)), tuple(self._tables()) if self.games else ())
 
     def _tables(self) -> Iterator[Table]:
-        tally, roles = self.tally, self.plan.game.roles
-        if not tally.games:
-            return
-        winners = (*roles, DRAW) if tally.wins[DRAW] else roles
         wins = tuple(
-            (
-                _("draw") if who == DRAW else role_name(who),
-                tally.wins[who],
-                *percents(tally.wins[who], tally.games),
-            )
-            for who in winners
+            (_("draw") if who == DRAW else role_name(who), won, *percents(won, self.games))
+            for who, won in self.wins.items()
+            if who != DRAW or won
         )
         columns = (_("won by"), _("games"), "%", _("at least %"), _("at most %"))
         yield Table(_("wins"), columns, wins)
-        figures = [_figure(_("turns"), tally.turns)]
-        figures += [_figure(score_of(role), tally.scores[role]) for role in _scored(self)]
-        if len(tally.scores) == 2:
-            lead = _("lead of {player}").format(player=role_name(roles[0]))
-            figures.append(_figure(lead, tally.lead))
-        others = sorted({*tally.figures} - {*self.plan.insight.events})
-        figures += [_figure(_(name), tally.figures[name]) for name in others]
-        titles = (_("figure"), *spread_columns())
-        yield Table(_("figures"), titles, tuple(figures), announced=False)
+        figures = [(_("turns"), self.turns)]
+        figures += [(score_of(role), its) for role, its in self.scores.items()]
+        if len(self.scores) == 2:
+            lead = _("lead of {player}").format(player=role_name(next(iter(self.seats))))
+            figures.append((lead, self.lead))
+        figures += [(_(name), its) for name, its in self._figures(events=False).items()]
+        rows = tuple(
+            (name, its.mean, its.deviation, its.least, its.median, its.most)
+            for name, its in figures
+        )
+        yield Table(_("figures"), (_("figure"), *spread_columns()), rows, announced=False)
         events = tuple(
-            (_(name), its.total, *percents(its.total, tally.games))
-            for name, its in sorted(tally.figures.items())
-            if name in self.plan.insight.events
+            (_(name), its.total, *percents(its.total, self.games))
+            for name, its in self._figures(events=True).items()
         )
         columns = (_("figure"), *columns[1:])
         yield Table(_("shares of games"), columns, events, announced=False)
-        if self.threshold:
-            yield self.threshold.table()
-
-    def verdict(self) -> str:
-        """The fair threshold in a sentence, where one was looked for."""
-        fair = self.threshold
-        if fair is None:
-            return ""
-        if fair.low is None or fair.high is None:
-            return f"{_('These games are too few to tell the fair threshold.')}\n"
-        said = _(
-            "Fair threshold: {nearest}. At {low} {more} wins more than half of the games, at "
-            "{high} {less} does."
-        )
-        more, less = role_name("more"), role_name("less")
-        said = said.format(nearest=fair.nearest, low=fair.low, high=fair.high, more=more, less=less)
-        return f"{said}\n"
-
-
-def _share_of(won: int, tally: Tally) -> dict[str, float]:
-    share = won / tally.games
-    low, high = wilson(won, tally.games)
-    return {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
-
-
-def _scored(simulation: Simulation) -> list[Role]:
-    return [role for role in simulation.plan.game.roles if role in simulation.tally.scores]
-
-
-def _figure(name: str, its: Distribution) -> tuple[str, float, float, int, int, int]:
-    return name, its.mean, its.deviation, min(its.counts), its.median, max(its.counts)
+        if self.fair_threshold:
+            yield self.fair_threshold.table()
 
 
 def seat_text(seat: Seat) -> str:

@@ -7,7 +7,7 @@ whoever plays it.
 import pickle
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.insight import Insight
@@ -19,14 +19,25 @@ from printkit.rules.game import AnyGame, Role
 from printkit.version import __version__
 
 
+class Follower(Protocol):
+    """Follows the games while they are played."""
+
+    def begin(self, game: AnyGame, number: int) -> None:
+        """Note that game `number` begins, as `game`, which has what chance set up."""
+
+    def follow(self, move: Any, position: Any) -> None:
+        """Note that `move` was played, which led to `position`."""
+
+
 class Plan(NamedTuple):
-    """A game to play, its players, and the seed."""
+    """A game to play, its players, and the seed; `follower` notes each turn, if there is one."""
 
     game: AnyGame
     players: Players
     insight: Insight
     seats: Mapping[Role, Seat]
     seed: int
+    follower: Follower | None = None
 
 
 class PlayedGame(NamedTuple):
@@ -52,11 +63,16 @@ class Simulator:
     def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
         """Play game `number`; unless its `turns` are asked for in the quickest way there is."""
         insight, dice = self._plan.insight, Dice(f"{self._plan.seed}/{number}")
+        follower = self._plan.follower
         game = self._plan.players.dealt(self._plan.game, dice)
         position: Any = game.start()
         first, texts = game.to_move(position), []
-        if turns:
+        if follower:
+            follower.begin(game, number)
+        if turns or follower:
             for move, after in turn_by_turn(game, position, self._seated, dice):
+                if follower:
+                    follower.follow(move, after)
                 texts.append(game.format_move(move))
                 position = after
             length = len(texts)

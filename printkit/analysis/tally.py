@@ -7,6 +7,7 @@ size does not grow with the games.
 import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from printkit.rules.game import AnyGame, Outcome, Role
@@ -61,11 +62,11 @@ def over(game: AnyGame, outcome: Outcome, figures: Mapping[str, int]) -> GameRow
 DRAW = "draw"
 
 
+@dataclass
 class Distribution:
     """How often each whole number came up."""
 
-    def __init__(self) -> None:
-        self.counts: Counter[int] = Counter()
+    counts: Counter[int] = field(default_factory=Counter)
 
     @property
     def number(self) -> int:
@@ -100,18 +101,28 @@ class Distribution:
                 return value
         raise IndexError("there are no values")
 
+    @property
+    def least(self) -> int:
+        """The least value. Raises ValueError if there are no values."""
+        return min(self.counts)
+
+    @property
+    def most(self) -> int:
+        """The greatest value. Raises ValueError if there are no values."""
+        return max(self.counts)
+
     def at_least(self, value: int) -> int:
         """How many values are at least `value`."""
         return sum(count for other, count in self.counts.items() if other >= value)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The distribution as JSON holds it."""
+    def data(self) -> dict[str, Any]:
+        """Return the distribution as JSON."""
         return {
             "mean": round(self.mean, 4),
             "deviation": round(self.deviation, 4),
-            "least": min(self.counts),
+            "least": self.least,
             "median": self.median,
-            "most": max(self.counts),
+            "most": self.most,
             "counts": {str(value): self.counts[value] for value in sorted(self.counts)},
         }
 

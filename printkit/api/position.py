@@ -5,19 +5,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from printkit.analysis.players import Given
 from printkit.api.typed import checked
 from printkit.app.sources import Source, reference
 from printkit.app.written_record import record_to
 from printkit.catalog import OpenedGame
 from printkit.errors import NotationError, PrintkitError
 from printkit.records.record_file import write_record
-from printkit.rules.game import Outcome
+from printkit.rules.game import AnyGame, Outcome
 from printkit.topology.labels import site_name
 from printkit.verify.drawing import draw
 
 
 class IllegalTurnError(PrintkitError):
-    """A turn that the rules do not allow; `code` is that of the verifier's report."""
+    """A turn that the rules do not allow; `code` is that of the verifier's report.
+
+    It is `not-given` for a placement of another Xoid than the one that was given.
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -66,11 +70,14 @@ class Position:
         last: Last = Last(),  # noqa: B008 — it never changes
         outcome: Outcome | None = None,
         previous: "Position | None" = None,
+        *,
+        given: Given | None = None,
     ) -> None:
         self._opened = opened
         self._position = position
         self._last = last
         self._previous = previous
+        self._given = given
         self._outcome = outcome or opened.game.outcome(position)
 
     def __repr__(self) -> str:
@@ -93,6 +100,7 @@ class Position:
             (game.setting.first, game.placements(game.start())),
             self._position,
             outcome and (outcome.winner, outcome.termination),
+            self.given,
         )
 
     def __str__(self) -> str:
@@ -172,6 +180,11 @@ class Position:
         return None if self._outcome else self._opened.game.to_move(self._position)
 
     @property
+    def given(self) -> str | None:
+        """The name of the Xoid to place, such as 5-07, in a simulation of Xong; else None."""
+        return self._given.name if self._given else None
+
+    @property
     def winner(self) -> str | None:
         """The role that has won, None in a draw and while the game goes on."""
         return self._outcome.winner if self._outcome else None
@@ -216,20 +229,15 @@ class Position:
         game, before = self._opened.game, self._position
         if self._outcome:
             raise IllegalTurnError("game-over", f"the game is over: {self._outcome.reason}")
-        try:
-            move = game.parse_move(turn, before)
-        except NotationError as error:
-            raise IllegalTurnError(error.code, error.message) from None
-        violation = game.check(before, move)
-        if violation is not None:
-            raise IllegalTurnError(violation.code, violation.message)
+        move = legal_move(game, before, turn, self._given)
         last = Last(self.number + 1, game.to_move(before), game.format_move(move), before, move)
         return Position(self._opened, game.apply(before, move), last, previous=self)
 
     def legal_turns(self) -> Iterator[str]:
         """All legal turns, each once and in the notation; none when the game is over.
 
-        Raises PrintkitError for a game that cannot list them, such as xong and xana.
+        Where a Xoid is `given` they are its placements. Raises PrintkitError for a game that cannot
+        list its turns, such as xong and xana.
 
         >>> from printkit import new_game
         >>> len(list(new_game("gosix").legal_turns()))
@@ -238,6 +246,8 @@ class Position:
         game = self._opened.game
         if self._outcome:
             return iter(())
+        if self._given:
+            return map(game.format_move, self._given.moves)
         if not game.lists_moves():
             raise PrintkitError(
                 f"{self.game} cannot list its turns, there are too many; play(turn) tells of each "
@@ -261,3 +271,21 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def legal_move(game: AnyGame, position: Any, turn: str, given: Given | None) -> Any:
+    """The move that `turn` stands for in a `position` of `game`, in which `given` may be given.
+
+    Raises IllegalTurnError.
+    """
+    try:
+        move = game.parse_move(turn, position)
+    except NotationError as error:
+        raise IllegalTurnError(error.code, error.message) from None
+    violation = game.check(position, move)
+    if violation is not None:
+        raise IllegalTurnError(violation.code, violation.message)
+    if given and move not in given.moves:
+        message = f"{game.format_move(move)} is not the given Xoid, {given.name}"
+        raise IllegalTurnError("not-given", message)
+    return move

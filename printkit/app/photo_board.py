@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.app.printing import overlay_of
 from printkit.app.styles import USUAL
+from printkit.app.written_record import reference
 from printkit.catalog import OpenedGame, game_of_board, ruleset_for
 from printkit.definitions.board import BOARD_FIELDS, BoardDefinition
 from printkit.documents.nodes import Scalar
@@ -170,8 +171,6 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
     if is_path(wanted):  # its name may be that of a shipped one
         if folder is None:
             raise InputError("a ruleset cannot be named by a path here")
-        from printkit.app.simulate import reference  # with simulations, which few readings need
-
         ruleset: Scalar | None = reference(wanted, folder)
     else:
         name, default = opened.ruleset.name, None

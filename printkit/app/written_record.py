@@ -1,13 +1,16 @@
 """Records of games that were played without one."""
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from printkit.app.board_file import board_tree
-from printkit.catalog import OpenedGame
+from printkit.catalog import OpenedGame, game_names
+from printkit.definitions.board import BoardDefinition
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
-from printkit.lookup import board_names, load_board, load_ruleset, ruleset_names
+from printkit.lookup import board_names, is_path, load_board, load_ruleset, ruleset_names
 from printkit.records.record import Record, TurnText
 
 _NOWHERE = SourceSpan("")
@@ -32,6 +35,28 @@ def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
         setup={key: tuple(sites) for key, sites in setting.setup.items()},
         turns=tuple(TurnText(text, _NOWHERE, number) for number, text in enumerate(turns, 1)),
     )
+
+
+def record_beside(
+    opened: OpenedGame, game: str, board: str | BoardDefinition | None, folder: Path
+) -> Record:
+    """Return the record of an `opened` game without turns, for a file in `folder`.
+
+    It names `game` and `board`, by which the game was opened; a board without a name is in it.
+    """
+    place: Node | None = None
+    if board is not None:
+        place = reference(board, folder) if isinstance(board, str) else _board(opened)
+    ruleset = None if game in game_names() else reference(game, folder)
+    return Record("", opened.ruleset.game, place, ruleset)
+
+
+def reference(name: str, folder: Path) -> Scalar:
+    """Return the board or the ruleset `name`, shipped or a path, as a file in `folder` names it."""
+    if is_path(name):
+        name = Path(os.path.relpath(name, folder)).as_posix()
+        name = name if "/" in name else f"./{name}"
+    return Scalar(name, _NOWHERE)
 
 
 def _board(opened: OpenedGame) -> Node:

@@ -14,17 +14,12 @@ GROUPS = {  # of commands, as `printkit --help` lists them
     "Share": ("serve", "site"),
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
-_SUMMARIES = {  # of commands that are not declared yet
-    "simulate": "Let the computer play many games, and tell how long they take and who wins.",
-}
 
 
 def summary_of(command: str) -> str:
     """What a `command` does, in a sentence: the first line of its module, which is not imported."""
     from pkgutil import get_data
 
-    if command in _SUMMARIES:
-        return _SUMMARIES[command]
     source = get_data("printkit.commands", f"{command}.py") or b""
     return source.partition(b"\n")[0].decode().split('"""')[1]
 
@@ -129,12 +124,12 @@ def _run(words: list[str]) -> int:
 
     try:
         options = parse(words)
-        from printkit.cli.arguments import language_of
         from printkit.cli.command import command_of  # --help needs none of these
-        from printkit.language import speaking
+        from printkit.language import ENGLISH, speaking
         from printkit.provenance import making
 
-        with making(command_of(options)), speaking(language_of(options)):
+        language = getattr(options, "language", None) or ENGLISH
+        with making(command_of(options)), speaking(language):
             status: int = options.run(options)
     except PrintkitError as error:
         return _told(str(error), REFUSED)

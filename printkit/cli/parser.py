@@ -1,12 +1,10 @@
 """The parser of the command line."""
 
 import argparse
-import importlib
 import re
 import sys
 from collections.abc import Container, Iterable, Sequence
 from functools import partial
-from importlib.util import find_spec
 from typing import Any, NoReturn
 
 from printkit.cli.main import COMMANDS, GROUPS, summary_of
@@ -119,15 +117,8 @@ def parser_of(
             description=summary_of(name),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        if declared is not None and name not in declared:
-            continue
-        if find_spec(f"printkit.commands.{name}"):
+        if declared is None or name in declared:
             _declare(sub, name)
-        else:
-            home = importlib.import_module(f"printkit.cli.{name}_command")
-            sub.epilog = "\n  ".join(["examples:", *home.EXAMPLES[name]])
-            getattr(home, f"{name}_arguments")(sub)
-            sub.set_defaults(run=getattr(home, f"run_{name}"), parser=sub)
     return parser
 
 

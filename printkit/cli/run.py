@@ -1,6 +1,7 @@
 """Runs a declared command: its arguments are read, and its result is printed."""
 
 import argparse
+import sys
 from collections.abc import Iterable
 from contextlib import nullcontext
 from pathlib import Path
@@ -54,6 +55,8 @@ def _printed(result: Any, progress: Progress, *, json: bool) -> int:
         show_answer(result, json=json)
         if not json:
             tell_written(result.written())
+        for path in result.saved:
+            show(path, file=sys.stderr if json else None)
         for sentence in result.warnings():
             tell(sentence)
         return result.exit_status

@@ -190,6 +190,9 @@ def _checking(declared: Command) -> Callable[..., Any]:
         if isinstance(mark, Bundle)
     }
 
+    def named(option: re.Match[str]) -> str:
+        return names.get(option[1], attribute(option[1]))
+
     @wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
         values = bind(*args, **kwargs).arguments
@@ -205,13 +208,15 @@ def _checking(declared: Command) -> Callable[..., Any]:
             with speaking(values.get("language") or language or spoken()):
                 answer = function(**values)
                 if isinstance(answer, Answer):
+                    if answer.ended_by:
+                        raise answer.ended_by
                     list(answer.written())
                 return answer
         except PrintkitError as error:
-            error.message = _OPTION.sub(
-                lambda found: names.get(found[1], attribute(found[1])), error.message
-            )
+            error.message = _OPTION.sub(named, error.message)
             error.args = (error.message,)
+            if error.span:
+                error.span = error.span._replace(file=_OPTION.sub(named, error.span.file))
             raise
 
     return call

@@ -153,6 +153,15 @@ class PairsKind(Kind[tuple[str, str]]):
         return value
 
 
+class TextsKind(PairsKind):
+    """Pairs whose values are texts in a program as well."""
+
+    def check(self, value: Any) -> Any:
+        if any(not isinstance(text, str) for text in super().check(value).values()):
+            raise TypeError(f"expected a dictionary of texts, found {value!r:.60}")
+        return value
+
+
 class ShippedKind(Kind[Reference]):
     """A style or a preset: a path, or a shipped name, which may be typed in any case."""
 
@@ -217,6 +226,16 @@ Side = Annotated[
     float | None,
     Option(
         CELL_FIELDS.fields["side"].kind, CELL_FIELDS.fields["side"].doc, "LENGTH", excludes="pitch"
+    ),
+]
+NO_OPTIONS: Mapping[str, str] = {}
+Options = Annotated[
+    Mapping[str, str],
+    Option(
+        TextsKind(),
+        "option that overrides the ruleset's, such as touch=corner",
+        "KEY=VALUE",
+        name="option",
     ),
 ]
 Language = Annotated[

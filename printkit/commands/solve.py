@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from printkit.answer import Answer
 from printkit.app.progress import nobody
 from printkit.app.sources import board_reference, reference
-from printkit.commands.declare import Option, command
-from printkit.commands.kinds import Board, Language, PairsKind, Progress, Ruleset, number
+from printkit.commands.declare import command
+from printkit.commands.kinds import NO_OPTIONS, Board, Language, Options, Progress, Ruleset, number
 from printkit.errors import InputError
 from printkit.language import _, grouped, ngettext, role_name
 from printkit.lookup import load_board
@@ -117,15 +117,7 @@ def solve(
     board: Board,
     *,
     ruleset: Ruleset = None,
-    options: Annotated[
-        Mapping[str, str],
-        Option(
-            PairsKind(),
-            "option that overrides the ruleset's, such as touch=corner",
-            "KEY=VALUE",
-            name="option",
-        ),
-    ] = {},
+    options: Options = NO_OPTIONS,
     positions: Annotated[
         int,
         number(

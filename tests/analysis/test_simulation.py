@@ -11,8 +11,9 @@ from printkit.analysis.players import Seat
 from printkit.analysis.simulation import Simulator, simulate, simulate_with
 from printkit.analysis.tally import Tally
 from printkit.analysis.workers import Workers, processes
-from printkit.app.simulate import SimulationRequest, plan_for, simulated
+from printkit.app.simulate import plan_for
 from printkit.catalog import game_class, open_setting
+from printkit.commands.declare import command_called
 from printkit.errors import InputError
 from printkit.plugins.loading import players_of
 
@@ -68,10 +69,10 @@ def facts(tally):
         "wins": dict(tally.wins),
         "first": tally.first_wins,
         "endings": dict(tally.endings),
-        "turns": tally.turns.as_dict(),
-        "lead": tally.lead.as_dict(),
-        "scores": {role: its.as_dict() for role, its in tally.scores.items()},
-        "figures": {name: its.as_dict() for name, its in sorted(tally.figures.items())},
+        "turns": tally.turns.data(),
+        "lead": tally.lead.data(),
+        "scores": {role: its.data() for role, its in tally.scores.items()},
+        "figures": {name: its.data() for name, its in sorted(tally.figures.items())},
     }
 
 
@@ -180,17 +181,15 @@ def test_workers_of_another_version_are_refused(opened, monkeypatch):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_leaves_what_is_done(jobs):
-    request = SimulationRequest("gosix", games=100_000, jobs=jobs)
-    seen = []
 
-    def done(games):
-        seen.append(games)
-        if sum(seen) >= 5:
+    def progress(done, _):
+        if done >= 5:
             raise KeyboardInterrupt
 
-    result = simulated(request, done)
+    command = command_called("simulate").function
+    result = command("gosix", games=100_000, jobs=jobs, progress=progress)
     assert result.interrupted
-    assert 5 <= result.tally.games < 100_000
-    again = simulated(request._replace(games=result.tally.games, jobs=1), lambda _: None)
+    assert 5 <= result.games < 100_000
+    again = command("gosix", games=result.games)
     assert not again.interrupted
-    assert facts(again.tally) == facts(result.tally)
+    assert again == result.replaced(asked=result.games)

@@ -306,7 +306,7 @@ def test_a_distribution_by_hand():
     assert [numbers.at_least(value) for value in (0, 2, 3, 6)] == [4, 3, 1, 0]
     with pytest.raises(IndexError):
         _ = distribution().median
-    assert distribution(7).as_dict() == {
+    assert distribution(7).data() == {
         "mean": 7,
         "deviation": 0,
         "least": 7,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from printkit.analysis.simulated import fair_threshold
 from printkit.analysis.tally import Distribution, wilson
+from printkit.analysis.threshold import fair_threshold
 
 
 def hongs(counts):
@@ -41,7 +41,7 @@ def test_the_fair_threshold_lies_where_the_shares_cross_a_half():
         (18, 0),
     ]
     assert (fair.nearest, fair.low, fair.high) == (16, 15, 17)
-    assert fair.as_dict()["interval"] == [15, 17]
+    assert fair.data()["interval"] == [15, 17]
     clear = fair_threshold(hongs({15: 400, 16: 600}))
     assert (clear.nearest, clear.low, clear.high) == (16, 16, 17)
 

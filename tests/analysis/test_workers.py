@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from printkit.analysis import workers
-from printkit.app.simulate import SimulationRequest, simulated
 from printkit.cli.main import main
+from printkit.commands.simulate import simulate
 from printkit.errors import InputError, PrintkitError
 
-REQUEST = SimulationRequest("xong", policies=["greedy"], games=30, seed=3)
+GREEDY = {"policies": "greedy", "games": 30, "seed": 3}
 
 
 def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(InputError, match=r"pip install distributed$"):
-        simulated(REQUEST._replace(scheduler="tcp://127.0.0.1:1"), lambda _: None)
+        simulate("xong", **GREEDY, scheduler="tcp://127.0.0.1:1")
 
 
 @pytest.mark.thinned(2)
@@ -30,7 +30,7 @@ def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
 def test_no_scheduler_answers(address):
     pytest.importorskip("distributed")
     with pytest.raises(InputError, match="no Dask scheduler answers at"):
-        simulated(REQUEST._replace(scheduler=address), lambda _: None)
+        simulate("xong", **GREEDY, scheduler=address)
 
 
 @pytest.fixture(scope="module")
@@ -53,17 +53,17 @@ def cluster():
 def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
     games, killed = [], []
 
-    def done(number):
-        games.append(number)
-        if sum(games) >= 4 and not killed:
+    def progress(done, _):
+        games.append(done)
+        if done >= 4 and not killed:
             process = cluster.workers[0].process
             os.kill(process.pid, signal.SIGKILL)
             killed.append(process.pid)
 
-    on_cluster = simulated(REQUEST._replace(scheduler=cluster.scheduler_address), done)
+    on_cluster = simulate("xong", **GREEDY, scheduler=cluster.scheduler_address, progress=progress)
     assert killed
-    assert sum(games) == 30
-    here = simulated(REQUEST._replace(jobs=1), lambda _: None)
+    assert games[-1] == 30
+    here = simulate("xong", **GREEDY)
     assert on_cluster.as_dict() == here.as_dict()
 
 
@@ -72,7 +72,7 @@ def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
 def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
     monkeypatch.setattr("printkit.analysis.simulation.__version__", "9.9")
     with pytest.raises(PrintkitError, match=r"the workers have printkit .*, expected 9\.9"):
-        simulated(REQUEST._replace(scheduler=cluster.scheduler_address), lambda _: None)
+        simulate("xong", **GREEDY, scheduler=cluster.scheduler_address)
 
 
 @pytest.mark.thorough
@@ -149,10 +149,11 @@ def test_in_a_browser_there_is_one_processor_and_no_process_is_thought_of():
     program = (
         "import sys; sys.platform = 'emscripten'\n"
         "sys.modules['multiprocessing'] = None\n"  # as it cannot be imported there
-        "from printkit.app.simulate import SimulationRequest, simulated\n"
-        "print(simulated(SimulationRequest('gosix', games=2), lambda played: None).tally.games)"
+        "from printkit.cli.main import main\n"
+        "main(['simulate', 'gosix', '--games', '2'])"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     )
-    assert (done.stdout, done.stderr) == ("2\n", "")
+    assert "2 games from seed 0" in done.stdout
+    assert done.stderr == ""

@@ -19,7 +19,7 @@ TAKE_A_NAME = {
     "new_game on a board": lambda name: printkit.new_game("xong", name),
     "new_game by a ruleset": lambda name: printkit.new_game("xong", ruleset=name),
     "simulate": printkit.simulate,
-    "simulate on a board": lambda name: printkit.simulate("xong", name),
+    "simulate on a board": lambda name: printkit.simulate("xong", board=name),
     "simulate in a language": lambda name: printkit.simulate("xong", language=name),
     "print_kit": printkit.print_kit,
     "print_kit on a board": lambda name: printkit.print_kit("xong", board=name),

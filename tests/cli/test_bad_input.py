@@ -349,7 +349,7 @@ def test_a_command_without_what_it_needs(refused, command):
         (["board", "gosix", "-o"], "argument -o/--output: expected one argument"),
         (["xoids", "--max-legs", "0"], "argument --max-legs: expected a whole number from 1 to "),
         (["xoids", "--max-legs", "99"], "argument --max-legs: expected a whole number from 1 to "),
-        (["simulate", "xong", "--games", "9" * 10], "argument --games: expected 1 to "),
+        (["simulate", "xong", "--games", "9" * 10], "--games: expected a whole number from 1 to "),
         (["xoids", "--max-legs", "-1"], "argument --max-legs: expected "),
         (["xoids", "--max-legs", "six"], "expected a whole number from 1 to 12, found 'six'"),
         (["xoids", "--max-legs", "9" * 5000], "expected a whole number from 1 to 12, found '9999"),

@@ -76,15 +76,13 @@ def run_of(*arguments):
 def interrupted(tmp_path, monkeypatch, capsys):
     """The folder of a run that was interrupted after the third of five games."""
     monkeypatch.chdir(tmp_path)
-    played = []
 
-    def until_three(_, number):
-        played.append(number)
-        if sum(played) == 3:
+    def until_three(_, played, __):
+        if played == 3:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Progress, "advance", until_three)
+        patch.setattr(Progress, "reach", until_three)
         assert main(run_of("--table", "games.csv")) == 130
     said = capsys.readouterr()
     assert "interrupted after 3 of 5 games" in said.err
@@ -171,14 +169,11 @@ def test_options_have_no_place_in_a_record(tmp_path, capsys):
 
 
 def test_an_interrupt_keeps_what_is_done(tmp_path, monkeypatch, capsys):
-    played = []
-
-    def interrupted(_, number):
-        played.append(number)
-        if sum(played) == 3:
+    def interrupted(_, played, __):
+        if played == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Progress, "advance", interrupted)
+    monkeypatch.setattr(Progress, "reach", interrupted)
     folder, table = tmp_path / "games", tmp_path / "games.csv"
     kept = ["--records", str(folder), "--table", str(table)]
     assert main(["simulate", "gosix", "--jobs", "1", "--games", "50", *kept]) == 130

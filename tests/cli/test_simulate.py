@@ -109,7 +109,7 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
         (["gosix", "--playouts", "5"], "--playouts needs a search: choose 'search' for --policy"),
         (
             ["xong", "--policy", "search", "--max-legs", "3"],
-            "--max-legs is not for those who give by search; known: smallest, any, largest",
+            "--max-legs does not apply to the giver 'search'; choose one of smallest, any, largest",
         ),
         (["hong", "--find-threshold", "--policy", "search"], "take lookahead"),
         (["xong", "--option", "touch=edge"], "expected one of side, corner, found 'edge'"),
@@ -117,8 +117,8 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
         (["xodd", "--option", "komi=1"], "xodd has no option 'komi'"),
         (["xong", "--board", "hong-7x7"], "xong is played on"),
         (["xong", "--find-threshold"], "--find-threshold: "),
-        (["xong", "--jobs", "2", "--scheduler", "x"], "not allowed with"),
-        (["xong", "--games", "0"], "expected 1 to"),
+        (["xong", "--jobs", "2", "--scheduler", "x"], "--scheduler does not go with --jobs"),
+        (["xong", "--games", "0"], "expected a whole number from 1 to"),
     ],
 )
 def test_what_cannot_be_simulated(arguments, said, capsys):
@@ -166,11 +166,11 @@ def test_the_hash_seed_does_not_matter():
 def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
     from printkit.cli.progress import Progress
 
-    def interrupted(_, played):
+    def interrupted(_, played, __):
         if played:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Progress, "advance", interrupted)
+    monkeypatch.setattr(Progress, "reach", interrupted)
     assert main(["simulate", "gosix", "--jobs", "1", "--games", "50"]) == 130
     said = capsys.readouterr()
     assert "rules gosix: 1 game from seed 0" in said.out

@@ -10,9 +10,8 @@ from printkit import language, lookup, units
 from printkit.analysis import insight
 from printkit.app import inspect, photo, replay, setting, styles
 from printkit.app.scorer import answer
-from printkit.cli import simulate_command
 from printkit.cli.parser import parse
-from printkit.commands import generate, hints, perft, solve
+from printkit.commands import generate, hints, perft, simulate, solve
 from printkit.commands import replay as replay_command
 from printkit.definitions import NAME, board, print_kinds, printing, shape_reader
 from printkit.definitions.printing import read_print_option
@@ -106,7 +105,7 @@ LIMITS = {
     "of `printkit xoids`": number(inspect.MOST_LISTED_LEGS),
     "of `printkit hints`": number(hints.MOST_HINTED_LEGS),
     "of `printkit pieces` and `printkit solid`": number(printing.MOST_PRINTED_LEGS),
-    "of `printkit simulate`": number(simulate_command.MOST_GIVEN_LEGS),
+    "of `printkit simulate`": number(simulate.MOST_GIVEN_LEGS),
     "of Xoids that are called by a name, such as 3-02": number(polytwig.LONGEST_NAMED),
     **{f"of up to {legs} legs": number(most_legs_of_a_board(legs)) for legs in range(4, 10)},
     "sides of the paper": (f"{paper.LEAST:g} mm", f"{paper.MOST:,g} mm"),
@@ -128,7 +127,7 @@ LIMITS = {
     "turns × cells of a replay": ("0", number(replay.MOST_DRAWN)),
     "positions on a page of a replay": ("1", number(replay_command._MOST_A_PAGE)),
     "seconds that an animation shows a turn": ("0.1", number(replay_command._MOST_SECONDS)),
-    "games of `printkit simulate`": number(simulate_command.MOST_GAMES),
+    "games of `printkit simulate`": number(simulate.MOST_GAMES),
     "processes that play them": "1,024",
     "games of `printkit inspect`": "10,000",
     "turns of `printkit perft`": number(perft.DEEPEST),
@@ -295,7 +294,7 @@ OPTIONS = {
     "pieces xong --max-legs": 8,
     "solid xong --max-legs": 8,
     "simulate xong --max-legs": 8,
-    "simulate xong --games": simulate_command.MOST_GAMES,
+    "simulate xong --games": simulate.MOST_GAMES,
     "simulate xong --jobs": 1024,
     "simulate xong --seed": 10**9 - 1,
     "inspect f.yaml --games": 10_000,

@@ -7,8 +7,8 @@ from pseudo import long, pseudo
 
 from printkit.analysis.tables import chart_html
 from printkit.app.report import gathered
-from printkit.app.simulate import SimulationRequest, simulated
 from printkit.app.verify import verify_bytes
+from printkit.commands.simulate import simulate
 from printkit.commands.solve import solve
 from printkit.language import speaking
 from printkit.verify.report import Totals, summary
@@ -80,10 +80,9 @@ def test_a_report_says_nothing_in_english(language):
 
 
 def test_a_simulation_counts_in_english_and_speaks_the_language(language):
-    request = SimulationRequest("gosix", games=2, jobs=1)
-    plain = simulated(request, lambda _: None)
+    plain = simulate("gosix", games=2)
     with speaking(language):
-        simulation = simulated(request, lambda _: None)
+        simulation = simulate("gosix", games=2)
         told = simulation.describe()
     assert simulation.as_dict() == plain.as_dict()
     assert english(told) == set()

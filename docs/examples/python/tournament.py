@@ -1,18 +1,17 @@
-"""A tournament of players of one's own: each plays each other twice, once with either colour.
+"""A tournament of players of one's own: each plays each other with either colour.
 
 A player is a function of a position that returns one of its legal turns.
 """
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from itertools import permutations
 
 import printkit
 from printkit import Position
 
-Player = Callable[[Position], str]
-GAME, MOST_TURNS = "gosix", 200
+GAME, GAMES = "gosix", 2  # of each pairing
+GENERATOR = random.Random(1)  # noqa: S311 — no secret
 
 
 def first(position: Position) -> str:
@@ -21,9 +20,8 @@ def first(position: Position) -> str:
 
 
 def anywhere(position: Position) -> str:
-    """Play at random, the same for the same position."""
-    generator = random.Random(str(position))  # noqa: S311 — no secret
-    return generator.choice(list(position.legal_turns()))
+    """Play at random."""
+    return GENERATOR.choice(list(position.legal_turns()))
 
 
 def greedy(position: Position) -> str:
@@ -37,24 +35,18 @@ def greedy(position: Position) -> str:
     return max(position.legal_turns(), key=lead)
 
 
-def play(players: dict[str, Player]) -> Position:
-    """Play one game; return its last position."""
-    position = printkit.new_game(GAME)
-    while position.to_move and position.number < MOST_TURNS:
-        position = position.play(players[position.to_move](position))
-    return position
-
-
 def main() -> None:
-    """Play all games; print each and how often each player won."""
+    """Play all games; print each pairing and how often each player won."""
     wins: Counter[str] = Counter()
     for black, white in permutations((first, anywhere, greedy), 2):
-        last = play({"black": black, "white": white})
-        names = {"black": black.__name__, "white": white.__name__}
-        winner = names.get(last.winner or "", "nobody")
-        wins[winner] += 1
-        verdict = printkit.verify_record(last.record()).status
-        print(f"{names['black']} against {names['white']}: {winner} wins ({verdict})")
+        played = printkit.simulate(
+            GAME, policies={"black": black, "white": white}, games=GAMES, keep=True
+        )
+        for role, player in (("black", black), ("white", white)):
+            wins[player.__name__] += played.wins[role]
+        statuses = {printkit.verify_record(record).status for record in played.records}
+        score = f"{played.wins['black']} to {played.wins['white']}"
+        print(f"{black.__name__} against {white.__name__}: {score} ({', '.join(statuses)})")
     print(dict(wins.most_common()))
 
 

@@ -18,12 +18,12 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players import SEARCH, Player, Players, PlayOut, Seat
+from printkit.analysis.players import SEARCH, Given, Player, Players, PlayOut, Seat
 from printkit.analysis.search import Effort, searched
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Playout
 from printkit.games.xong.room import Room
-from printkit.games.xong.rules import Xong, XongMove, XongPosition
+from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.solver_tree import XongSolverTree
 from printkit.games.xong.tree import XongTree
 from printkit.rules.game import Role
@@ -168,12 +168,14 @@ class XongPlayers(Players):
     @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         room = Room(game)
-        if any(seat.policy in POLICIES and seat.policy != "random" for seat in seats.values()):
+        if any(seat.policy not in ("random", SEARCH) for seat in seats.values()):
             room.check(form for legs in range(1, WEIGHED + 1) for form in free_polytwigs(legs))
         searching = any(SEARCH in seat for seat in seats.values())
         search = self.game_tree(game) if searching else None
 
         def placer(seat: Seat) -> Placer:
+            if own := seat.own:
+                return lambda task, _: own(_given(task)).mask
             if seat.policy != SEARCH:
                 return POLICIES[seat.policy]
             assert search
@@ -220,6 +222,10 @@ class XongPlayers(Players):
             return end, len(end.turns) - len(position.turns)
 
         return play_out
+
+
+def _given(task: Placing) -> Given:
+    return Given(xoid_name(task.form), tuple(map(_move, task.places)))
 
 
 def _move(mask: int) -> XongMove:

@@ -1,12 +1,14 @@
 """Boards that are too large to list all places are refused before any work; others are played."""
 
+from pathlib import Path
+
 import pytest
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
-from printkit.app.simulate import SimulationRequest, simulated
 from printkit.catalog import open_setting
 from printkit.commands.hints import hints
+from printkit.commands.simulate import simulate
 from printkit.errors import InputError
 from printkit.games.xong import room
 from printkit.games.xong.players import XongPlayers
@@ -41,11 +43,10 @@ def hint(at, **asked):
 @pytest.mark.usefixtures("no_work")
 def test_a_board_of_10000_hexagons_is_refused_before_any_work(tmp_path):
     large = board(tmp_path, "{rectangle: [100, 100]}")
-    greedy = SimulationRequest("xong", large, games=1, jobs=1, policies=["blue=greedy"])
     for ask in (
         lambda: hint(tmp_path),
         lambda: hint(tmp_path, max_legs=1),
-        lambda: simulated(greedy, lambda _: None),
+        lambda: simulate("xong", board=Path(large), games=1, policies={"blue": "greedy"}),
     ):
         with pytest.raises(InputError, match=REFUSED):
             ask()

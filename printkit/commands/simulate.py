@@ -1,0 +1,299 @@
+"""Let the computer play many games, and tell how long they take and who wins."""
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from printkit.analysis.players import SEARCH, Seat
+from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
+from printkit.app.progress import nobody
+from printkit.app.sources import board_reference, reference
+from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
+from printkit.commands.declare import Option, command
+from printkit.commands.kinds import (
+    MOST_JOBS,
+    NO_OPTIONS,
+    Game,
+    Language,
+    Options,
+    OtherBoard,
+    PathKind,
+    Progress,
+    number,
+)
+from printkit.definitions.board import BoardDefinition
+from printkit.documents.nodes import Node
+from printkit.documents.schema import Flag, Kind, ListOf, String, text_of
+from printkit.errors import InputError, nearest
+from printkit.generate.board_request import MOST_SEED
+from printkit.language import ENGLISH, speaking
+from printkit.lookup import load_board, load_ruleset
+from printkit.plugins.loading import players_of
+from printkit.rules.game import Role
+
+if TYPE_CHECKING:
+    from printkit.analysis.simulated import Simulation
+    from printkit.api.policy import OwnPlayers, Policy
+
+MOST_GAMES = 10_000_000
+MOST_GIVEN_LEGS = 8  # of Xoids that are given
+_LEGS = 6  # at most, by default
+Pair = tuple[Role | None, Any]  # a role, None for both, and a word
+
+
+class WordKind(Kind[Pair]):
+    """WORD for both roles, or ROLE=WORD."""
+
+    def read(self, node: Node) -> Pair:
+        role, equals, word = text_of(node, "a word").rpartition("=")
+        return role if equals else None, word
+
+
+class WordsKind(ListOf[Pair]):
+    """Words by role, in a program also one for both; with `play` functions may stand for words."""
+
+    def __init__(self, *, play: bool) -> None:
+        super().__init__(WordKind())
+        self._play = play
+
+    def check(self, value: Any) -> list[Pair]:
+        by_role = value if isinstance(value, Mapping) else {None: value}
+        pairs: list[Pair] = [*by_role.items()]
+        for role, word in pairs:
+            fits = isinstance(word, str) or (self._play and callable(word))
+            if not fits or not isinstance(role, str | None):
+                raise TypeError(f"expected a word, or words by role, found {value!r:.60}")
+        return pairs
+
+
+@command(
+    "printkit simulate xodd --games 20 --seed 1",
+    "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
+    "printkit simulate yodd --policy white=search --playouts 200 --games 2",
+    "printkit simulate hong --find-threshold --games 100 --seed 1",
+    "printkit simulate gosix --games 50 --records games --table games.csv",
+    json="print JSON",
+    interruptible=True,
+)
+def simulate(
+    game: Game,
+    *,
+    board: OtherBoard = None,
+    options: Options = NO_OPTIONS,
+    games: Annotated[int, number(1, MOST_GAMES, "number of games")] = 100,
+    first: Annotated[
+        int,
+        number(0, MOST_GAMES, "number of the first game, to play a long run in parts"),
+    ] = 0,
+    policies: Annotated[
+        "str | Policy | Mapping[str, str | Policy] | None",
+        Option(
+            WordsKind(play=True),
+            "how to play: random (default), greedy, search; in xong also territorial, mixed; in "
+            "hong also expected, lookahead; ROLE=POLICY is for one side: less=search",
+            "POLICY",
+            name="policy",
+        ),
+    ] = None,
+    givers: Annotated[
+        str | Mapping[str, str] | None,
+        Option(
+            WordsKind(play=False),
+            "in xong, what to give: smallest (default), any, largest, search (default with the "
+            "policy search); ROLE=GIVER is for one side",
+            "GIVER",
+            name="giver",
+        ),
+    ] = None,
+    max_legs: Annotated[
+        int | None,
+        number(
+            1,
+            MOST_GIVEN_LEGS,
+            f"in xong, the most legs to give while such Xoids fit (default: {_LEGS})",
+        ),
+    ] = None,
+    playouts: Annotated[
+        int | None,
+        number(
+            1,
+            MOST_PLAYOUTS,
+            "playouts of the search for one decision: more play better and take longer "
+            f"(default: {PLAYOUTS})",
+        ),
+    ] = None,
+    find_threshold: Annotated[
+        bool,
+        Option(
+            Flag(),
+            "in hong, estimate the threshold at which both win alike (default policy: lookahead)",
+        ),
+    ] = False,
+    seed: Annotated[
+        int,
+        number(0, MOST_SEED, "the same seed plays the same games", "S"),
+    ] = 0,
+    jobs: Annotated[
+        int, number(1, MOST_JOBS, "number of processes (default: all cores)", "J", typed=0)
+    ] = 1,
+    scheduler: Annotated[
+        str | None,
+        Option(
+            String(),
+            "address of a Dask cluster to play on, such as tcp://10.0.0.1:8786",
+            "ADDRESS",
+            excludes="jobs",
+        ),
+    ] = None,
+    language: Language = None,
+    records: Annotated[
+        str | os.PathLike[str] | None,
+        Option(PathKind(), "write a record of each game into it", "FOLDER"),
+    ] = None,
+    table: Annotated[
+        str | os.PathLike[str] | None,
+        Option(PathKind(), "write a row for each game, .csv or .parquet; resumes a run", "FILE"),
+    ] = None,
+    keep: bool = False,
+    progress: Progress = nobody,
+) -> "Simulation":
+    """Let the computer play; the same arguments and the same seed play the same games.
+
+    `policies` and `givers` are a word for both roles, or words by role. A policy may also be a
+    function of your own: it takes a Position, and returns a legal turn as text. In Xong
+    `position.given` names the Xoid to place, and `position.legal_turns()` are its placements. With
+    `keep` the result has `rows` and `records`, texts; there are no `records` if the ruleset is not
+    shipped or has other `options`, because a record cannot contain these. With several `jobs` each
+    process imports the main module, so a script then needs `if __name__ == "__main__":`. Raises
+    InputError, also for a turn of a function that is not legal.
+
+    >>> simulation = simulate("gosix", games=20, policies={"white": "greedy"})
+    >>> simulation.wins
+    {'black': 9, 'white': 10, 'draw': 1}
+    >>> simulation.seats["white"].policy, simulation.turns.median
+    ('greedy', 42)
+    >>> simulate("gosix", games=1, policies=lambda position: min(position.legal_turns())).turns.most
+    24
+    """
+    from printkit.app.simulate import Batch, plan_for, simulated  # --help needs none of these
+    from printkit.app.written_record import record_beside, record_to
+
+    if records and (options or find_threshold):
+        raise InputError(
+            "--records: a record names its ruleset, no options of its own; write them into a "
+            "ruleset and simulate that, without --option and --find-threshold"
+        )
+    if keep and table:
+        raise InputError("keep does not go with --table: the table has the rows")
+    name, place = reference(game), None if board is None else board_reference(board)
+    with speaking(ENGLISH):  # in which everything is counted
+        opened = _opened(name, place, options, find_threshold=find_threshold)
+        seats, own = _seats(
+            opened, policies, givers, max_legs, playouts, find_threshold=find_threshold
+        )
+    if own and (jobs > 1 or scheduler):
+        raise InputError("a function plays in this process alone; leave out --jobs and --scheduler")
+    inline = None
+    if keep:
+        with suppress(InputError):  # a record cannot contain the ruleset
+            inline = record_to(opened, ())
+    batch = Batch(
+        opened,
+        plan_for(opened.game, seats, seed, own),
+        games,
+        first,
+        jobs,
+        scheduler,
+        find_threshold=find_threshold,
+        records=Path(records) if records else None,
+        beside=record_beside(opened, name, place, Path(records)) if records else None,
+        table=Path(table) if table else None,
+        keep=keep,
+        inline=inline,
+    )
+    return simulated(batch, progress)
+
+
+def _opened(
+    game: str,
+    board: str | BoardDefinition | None,
+    options: Mapping[str, str],
+    *,
+    find_threshold: bool,
+) -> OpenedGame:
+    given = dict(options)
+    if find_threshold:
+        by_name = game in game_names()
+        known = game if by_name else load_ruleset(game).game
+        balanced = players_of(game_class(known)).balanced
+        if balanced is None:
+            raise InputError(f"--find-threshold: {known} has no threshold")
+        name = (load_board(board) if isinstance(board, str) else board).name if board else ""
+        listed = not name or any(name in ruleset.boards for ruleset in rulesets_of(known))
+        if by_name and not listed:
+            given.setdefault(balanced.option, "0")  # which one does not matter: it is to be found
+    return open_setting(game, board, options=given)
+
+
+def _seats(
+    opened: OpenedGame,
+    policies: Any,
+    givers: Any,
+    max_legs: int | None,
+    playouts: int | None,
+    *,
+    find_threshold: bool,
+) -> "tuple[dict[Role, Seat], OwnPlayers | None]":
+    """Return who plays in which seat, and the players of the program's own if there are any."""
+    from printkit.api.policy import OwnPlayers, policy_name
+
+    roles, players = opened.game.roles, players_of(type(opened.game))
+    known, finding = players.policy_names(), players.balanced if find_threshold else None
+    usual = dict.fromkeys(roles, finding.policy if finding else known[0])
+    policy = _by_role(usual, "--policy", policies or (), known)
+    if finding and SEARCH in policy.values():
+        raise InputError(
+            f"--find-threshold: {SEARCH} plays for one threshold; take {finding.policy}, which "
+            "plays for any"
+        )
+    for option, value in (("--giver", givers), ("--max-legs", max_legs)):
+        if value and not players.givers:
+            raise InputError(f"{option}: nobody gives anything in {opened.ruleset.game}")
+    usual = {role: players.giver_for(policy[role]) for role in roles}
+    giver = _by_role(usual, "--giver", givers or (), tuple(players.givers))
+    if playouts and SEARCH not in (*policy.values(), *giver.values()):
+        raise InputError(f"--playouts needs a search: choose '{SEARCH}' for --policy")
+    if max_legs and {*giver.values()} == {SEARCH}:
+        others = ", ".join(word for word in players.givers if word != SEARCH)
+        raise InputError(
+            f"--max-legs does not apply to the giver '{SEARCH}'; choose one of {others}"
+        )
+    limits = max_legs or _LEGS, playouts or PLAYOUTS
+    seats = {role: Seat(policy[role], giver[role], *limits) for role in roles}
+    functions = {role: one for role, one in policy.items() if callable(one)}
+    if not functions:
+        return seats, None
+    own = OwnPlayers(opened, functions)
+    for role, one in functions.items():
+        seats[role] = seats[role]._replace(policy=policy_name(one), own=own.player(role))
+    return seats, own
+
+
+def _by_role(
+    usual: Mapping[Role, Any],
+    option: str,
+    words: Sequence[Pair],
+    known: tuple[str, ...],
+) -> dict[Role, Any]:
+    """The word for each role: the last of `words` that names it or no role, else the `usual`."""
+    chosen = dict(usual)
+    for role, word in words:
+        if role is not None and role not in usual:
+            said, roles = f"{role}={word}"[:40], " and ".join(usual)
+            raise InputError(f"{option} {said}: the roles are {roles}, found '{role[:40]}'")
+        if not callable(word) and word not in known:
+            raise InputError(f"{option}: there is no '{word[:40]}' here; {nearest(word, known)}")
+        chosen |= dict.fromkeys(usual, word) if role is None else {role: word}
+    return chosen

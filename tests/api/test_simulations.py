@@ -1,0 +1,169 @@
+"""Simulations for programs: players of their own, and games that are kept."""
+
+import pytest
+
+import printkit
+from printkit import InputError, PrintkitError
+
+
+def first(position):
+    return next(position.legal_turns())
+
+
+def last(position):
+    return list(position.legal_turns())[-1]
+
+
+@pytest.mark.parametrize("game", ["gosix", "hong-7x7", "yodd", "xodd"])
+def test_own_players_play_by_the_rules_from_the_same_seed(game):
+    one, two = (printkit.simulate(game, policies=first, games=2, keep=True) for _ in range(2))
+    assert one == two
+    assert {seat.policy for seat in one.seats.values()} == {"first()"}
+    assert one.as_dict()["seats"] == {role: {"policy": "first()"} for role in one.seats}
+    assert str(one).count("first()") == 2
+    assert [row.turns for row in one.rows] == [
+        len(printkit.replay_record(record)) - 1 for record in one.records
+    ]
+
+
+def test_a_player_gets_the_position_and_what_led_to_it():
+    seen = []
+
+    def white(position):
+        assert (position.game, position.to_move, position.is_over) == ("gosix", "white", False)
+        assert [one.number for one in position.history] == list(range(position.number))
+        assert position.player == "black"
+        assert printkit.replay_record(position.record())[-1] == position
+        seen.append(position.turns)
+        return first(position)
+
+    (record,) = printkit.simulate("gosix", policies={"white": white}, games=1, keep=True).records
+    (*_, end) = printkit.replay_record(record)
+    assert seen == [end.turns[:number] for number in range(1, len(end.turns), 2)]
+
+
+def test_a_player_of_hong_sees_the_stones_of_each_game():
+    stones = set()
+
+    def less(position):
+        stones.add(tuple(one.sites for one in position.history[0].placements))
+        return first(position)
+
+    result = printkit.simulate(
+        "hong-7x7", policies={"more": less, "less": "random"}, games=3, keep=True
+    )
+    assert len(stones) == 3
+    assert len({record.partition("setup: ")[2][:30] for record in result.records}) == 3
+
+
+def test_a_player_of_xong_places_the_xoid_that_it_is_given():
+    given = []
+
+    def red(position):
+        turns = list(position.legal_turns())
+        assert len(turns) == len(set(turns))
+        assert position != position.history[-1] if position.history else position.number == 0
+        assert position.play(turns[0]).given is None
+        given.append(position.given)
+        return turns[-1]
+
+    simulation = printkit.simulate(
+        "xong", policies={"red": red}, givers="largest", max_legs=3, games=1, keep=True
+    )
+    (record,) = simulation.records
+    assert simulation.seats["red"].giver == "largest"
+    assert printkit.verify_record(record).status == "finished"
+    assert len(given) == len(set(given)) > 5
+    assert given[0].startswith("3-")
+    assert printkit.new_game("xong").given is None
+
+
+@pytest.mark.parametrize(
+    ("turn", "reason"),
+    [
+        ("z9", "'z9' does not name one dot"),
+        ("a", "a black stone"),
+        (3, "expected a turn in the notation, found 3"),
+        (None, "expected a turn in the notation, found None"),
+    ],
+)
+def test_a_turn_that_is_not_legal_names_role_and_turn(turn, reason):
+    def white(position):
+        return first(position) if position.number == 1 else turn
+
+    with pytest.raises(InputError) as refused:
+        printkit.simulate("gosix", policies={"black": first, "white": white}, games=1, first=7)
+    assert str(refused.value).startswith("turn 4 of game 7, white by white(): ")
+    assert reason in str(refused.value)
+
+
+def test_a_placement_of_another_xoid_is_not_legal():
+    with pytest.raises(InputError, match=r"^turn 2 of game 0, blue by .* is not the given Xoid, "):
+        printkit.simulate("xong", policies={"blue": lambda _: "e5/ne,e,se"}, games=1)
+
+
+def test_an_error_of_a_player_is_its_own():
+    with pytest.raises(ZeroDivisionError):
+        printkit.simulate("gosix", policies=lambda position: str(position.number // 0))
+
+
+@pytest.mark.parametrize("more", [{"jobs": 2}, {"scheduler": "tcp://127.0.0.1:1"}])
+def test_own_players_play_in_one_process(more):
+    with pytest.raises(InputError, match="a function plays in this process alone; leave out jobs"):
+        printkit.simulate("gosix", policies=first, **more)
+
+
+@pytest.mark.parametrize("game", ["xong", "xana", "hong-7x7", "yodd", "gosix"])
+def test_kept_games_are_finished_records_with_their_rows(game):
+    plain = printkit.simulate(game, games=2, seed=3)
+    kept = printkit.simulate(game, games=2, seed=3, keep=True)
+    assert kept.as_dict() == plain.as_dict()
+    assert (plain.rows, plain.records) == ((), ())
+    for row, record in zip(kept.rows, kept.records, strict=True):
+        report = printkit.verify_record(record)
+        assert (report.status, report.ruleset) == ("finished", game)
+        assert (report.winner or "", dict(report.scores)) == (row.winner, row.scores)
+
+
+def test_a_board_of_ones_own_is_in_the_records():
+    own = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
+    (record,) = printkit.simulate("xong", board=own, games=1, keep=True).records
+    assert printkit.verify_record(record).board == "own"
+
+
+def test_files_are_written_for_programs_too(tmp_path):
+    own = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
+    folder, table = tmp_path / "games", tmp_path / "games.csv"
+    simulation = printkit.simulate("xong", board=own, games=2, records=str(folder), table=table)
+    assert simulation.saved == (folder, table)
+    reports = [printkit.verify_record(path) for path in sorted(folder.iterdir())]
+    assert [(report.status, report.board) for report in reports] == [("finished", "own")] * 2
+    assert len(table.read_text().splitlines()) == 3
+    with pytest.raises(InputError, match=r"^keep does not go with table"):
+        printkit.simulate("xong", games=2, table=table, keep=True)
+
+
+def test_options_of_ones_own_have_rows_but_no_records():
+    kept = printkit.simulate("xong", options={"touch": "corner"}, games=1, keep=True)
+    assert (len(kept.rows), kept.records) == (1, ())
+
+
+def test_a_failure_after_some_games_is_raised(monkeypatch):
+    from printkit.app import simulate as app
+
+    def failing(*terms, **wanted):
+        yield next(real(*terms, **wanted))
+        raise PrintkitError("the cluster is gone")
+
+    real = app.simulate
+    monkeypatch.setattr(app, "simulate", failing)
+    with pytest.raises(PrintkitError, match=r"^the cluster is gone$"):
+        printkit.simulate("gosix", games=3)
+
+
+def test_the_last_word_for_a_role_counts():
+    found = printkit.simulate("gosix", policies={"black": last}, games=1).seats
+    assert {role: seat.policy for role, seat in found.items()} == {
+        "black": "last()",
+        "white": "random",
+    }
