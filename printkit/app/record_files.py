@@ -68,19 +68,17 @@ def _yaml_files(folder: str) -> Iterator[str]:
             yield entry.path
 
 
-def read_path(path: str) -> bytes:
-    """The bytes of the record at `path`. Raises InputError, also for a folder."""
-    if _is_folder(path) and next(_yaml_files(path), None) is None:
-        raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
-    return read_file(Path(path))
+def read_source(record: Source, *, by_path: bool = True) -> SourceText:
+    """Return the text `record`, or the content of a file, which may name paths if `by_path`.
 
-
-def read_source(record: Source) -> SourceText:
-    """Return the text `record`, or the content of a file. Raises InputError, also for a folder."""
+    Raises InputError, also for a folder.
+    """
     if isinstance(record, str):
         return opened(record)
     path = str(record)
-    return SourceText(read_path(path), path, Path(path).parent)
+    if _is_folder(path) and next(_yaml_files(path), None) is None:
+        raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
+    return SourceText(read_file(Path(path)), path, Path(path).parent if by_path else None)
 
 
 def is_foreign(data: bytes) -> bool:
@@ -104,23 +102,6 @@ def open_record(data: bytes, name: str, beside: Path | None) -> tuple[Record, Op
     """
     record = read_any_record(data, name)
     return record, open_game(record, beside)
-
-
-def open_record_file(path: str, *, by_path: bool = True) -> tuple[Record, OpenedGame]:
-    """The record in the file at `path`, and its game. Raises InputError.
-
-    Unless `by_path`, the record may name no path.
-    """
-    return open_record(read_path(path), path, Path(path).parent if by_path else None)
-
-
-def open_source(record: Source, *, by_path: bool = True) -> tuple[Record, OpenedGame]:
-    """Return the record in a text, which may name no path, or in a file, and its game.
-
-    `by_path` is as for `open_record_file`. Raises InputError.
-    """
-    data, name, beside = read_source(record)
-    return open_record(data, name, beside if by_path else None)
 
 
 def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:

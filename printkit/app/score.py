@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 
 from printkit.app.convert import check_ruleset, whole_board
 from printkit.app.output import known_suffix, write_file
-from printkit.app.record_files import SUFFIXES, open_source, position_after, read_path
+from printkit.app.record_files import SUFFIXES, open_record, position_after, read_source
 from printkit.app.sources import Source, called
-from printkit.app.sources import opened as opened_text
 from printkit.catalog import OpenedGame, check_roles, open_game
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
@@ -30,25 +29,17 @@ class OpenedPosition(NamedTuple):
 
 
 def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
-    """Return the report on a position: a text, which may name no path, or the path of a file."""
-    if not isinstance(source, str):
-        return score_file(str(source), by_path=by_path)
-    try:
-        return score_bytes(*opened_text(source))
-    except InputError as error:
-        return PositionReport(position=called(source), failure=error)
+    """Return the report on a position: a text, which may name no path, or the path of a file.
 
-
-def score_file(path: str, *, by_path: bool = True) -> PositionReport:
-    """Return the report on the position in a file. What is no position gets a report too.
-
-    Unless `by_path`, a position that names a board or a ruleset by a path is unreadable.
+    What is no position gets a report too. Unless `by_path`, a position that names a board or a
+    ruleset by a path is unreadable.
     """
     try:
-        data = read_path(path)
+        read = read_source(source, by_path=by_path)
     except InputError as error:
-        return PositionReport(position=path, failure=error, missing=True)
-    return score_bytes(data, path, Path(path).parent if by_path else None)
+        missing = not isinstance(source, str)
+        return PositionReport(position=called(source), failure=error, missing=missing)
+    return score_bytes(*read)
 
 
 def score_bytes(data: bytes, name: str, beside: Path | None) -> PositionReport:
@@ -117,16 +108,16 @@ def position_of_record(
     With it comes a sentence on what is wrong with the record, empty for a legal one.
     A board that the record names by a path is put into it; a ruleset so named must stay beside the
     position, whose file will be `target`. Of a record that is not legal nothing is written.
-    `by_path` is as for `score_file`. Raises InputError.
+    `by_path` is as for `score_source`. Raises InputError.
     """
-    record, opened = open_source(source, by_path=by_path)
-    beside = None if isinstance(source, str) else Path(source).parent
+    read = read_source(source, by_path=by_path)
+    record, opened = open_record(*read)
     trial = play(opened.game, record)
     if trial.problem is not None:
         return "", problem_sentence(trial.problem)
-    if target is not None and beside and target.parent.resolve() != beside.resolve():
+    if target and read.beside and target.parent.resolve() != read.beside.resolve():
         check_ruleset(record)
-    whole = record._replace(board=whole_board(record, beside if by_path else None))
+    whole = record._replace(board=whole_board(record, read.beside))
     return write_position(reached(whole, trial, turn)), ""
 
 

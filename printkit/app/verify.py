@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from printkit.app.jobs import HERE, Where, shared
-from printkit.app.record_files import open_record, open_source, read_path
-from printkit.app.sources import Source, called, opened
+from printkit.app.record_files import open_record, read_source
+from printkit.app.sources import Source, called
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import RESIGN, Record, TurnText
 from printkit.records.record_file import write_record
@@ -27,7 +27,7 @@ class ShownReport(NamedTuple, Generic[Shown]):
 
 
 def verify_each(records: Iterable[Source], *, by_path: bool = True) -> Iterator[Report]:
-    """Yield the report on each record; `by_path` as for `verify_file`.
+    """Yield the report on each record; `by_path` as for `report_on`.
 
     A failure of printkit itself makes that record unreadable, so that the others get their reports.
     """
@@ -65,25 +65,17 @@ def _answers(
 
 
 def report_on(record: Source, *, by_path: bool = True) -> Report:
-    """Return the report on `record`: a text, which may name no path, or a path of a file."""
-    if not isinstance(record, str):
-        return verify_file(str(record), by_path=by_path)
-    try:
-        return verify_bytes(*opened(record))
-    except InputError as error:
-        return Report(record=called(record), failure=error)
+    """Return the report on `record`: a text, which may name no path, or the path of a file.
 
-
-def verify_file(path: str, *, by_path: bool = True) -> Report:
-    """The report on the record in a file. A file that is no record gives a report too.
-
-    Unless `by_path`, a record that names a board or a ruleset by a path is unreadable.
+    What is no record gets a report too. Unless `by_path`, a record that names a board or a ruleset
+    by a path is unreadable.
     """
     try:
-        data = read_path(path)
+        read = read_source(record, by_path=by_path)
     except InputError as error:
-        return Report(record=path, failure=error, missing=True)
-    return verify_bytes(data, path, Path(path).parent if by_path else None)
+        missing = not isinstance(record, str)
+        return Report(record=called(record), failure=error, missing=missing)
+    return verify_bytes(*read)
 
 
 def verify_bytes(data: bytes, name: str, beside: Path | None) -> Report:
@@ -109,9 +101,9 @@ def verify_bytes(data: bytes, name: str, beside: Path | None) -> Report:
 def rewritten(record: Source, *, by_path: bool = True) -> tuple[str, str]:
     """Return `record` in the plain notation, and the problem of an illegal record, else "".
 
-    `by_path` is as for `verify_file`. Raises InputError if it cannot be read.
+    `by_path` is as for `report_on`. Raises InputError if it cannot be read.
     """
-    read, game = open_source(record, by_path=by_path)
+    read, game = open_record(*read_source(record, by_path=by_path))
     trial = play(game.game, read)
     if trial.problem is not None:
         return "", problem_sentence(trial.problem)

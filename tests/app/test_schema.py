@@ -8,7 +8,7 @@ from pages import script
 from referencing import Registry, Resource
 
 from printkit.app.schema import KINDS, json_schema
-from printkit.app.verify import verify_file
+from printkit.app.verify import report_on
 from printkit.catalog import game_names
 from printkit.lookup import ruleset_names
 
@@ -123,7 +123,7 @@ def test_a_record_that_is_read_fits_its_schema(path):
     except yaml.YAMLError:
         pytest.skip("it takes a liberty with YAML that editors do not know")
     problems = list(jsonschema.Draft202012Validator(json_schema("record")).iter_errors(record))
-    assert bool(problems) == (verify_file(str(path)).status == "unreadable")
+    assert bool(problems) == (report_on(path).status == "unreadable")
     game = isinstance(record, dict) and record.get("game")
     if game in game_names():
         validator = by_game(ROOT / "docs" / "schema" / game / "record.schema.json")

@@ -144,8 +144,8 @@ def test_reports_come_one_by_one(monkeypatch, capsys, options):
         seen.append(capsys.readouterr().out)
         return real(path, **terms)
 
-    real = verify.verify_file
-    monkeypatch.setattr(verify, "verify_file", spied)
+    real = verify.report_on
+    monkeypatch.setattr(verify, "report_on", spied)
     main(["verify", *options, "a", "b.yaml"])
     for said, path in zip(seen[1:], SORTED, strict=False):
         assert path in said.splitlines()[-1]
@@ -155,12 +155,12 @@ def test_reports_come_one_by_one(monkeypatch, capsys, options):
 @pytest.mark.parametrize("error", [KeyError("x"), RecursionError(), ZeroDivisionError("by 0")])
 def test_an_error_of_the_program_does_not_stop_the_others(monkeypatch, capsys, error):
     def failing(path, **terms):
-        if path == "b.yaml":
+        if str(path) == "b.yaml":
             raise error
         return real(path, **terms)
 
-    real = verify.verify_file
-    monkeypatch.setattr(verify, "verify_file", failing)
+    real = verify.report_on
+    monkeypatch.setattr(verify, "report_on", failing)
     assert main(["verify", "b.yaml", "a/10.yaml"]) == 2
     _, first, second, *_ = capsys.readouterr().out.splitlines()
     assert f"b.yaml: printkit failed on this record ({type(error).__name__}" in first
@@ -191,7 +191,7 @@ def test_boards_and_rulesets_beside_records_do_not_pile_up(tmp_path):
         (tmp_path / f"{number}.rules.yaml").write_text("name: mine\ngame: xodd\n")
         terms = f"board: {number}.board.yaml\nruleset: {number}.rules.yaml\n"
         (tmp_path / "game.yaml").write_text(f"game: xodd\n{terms}moves: [b:a1]")
-        assert verify.verify_file(str(tmp_path / "game.yaml")).status == "finished"
+        assert verify.report_on(tmp_path / "game.yaml").status == "finished"
     assert lookup._load.cache_info().currsize <= 64
 
 

@@ -9,7 +9,7 @@ from recorded import ROOT
 from recorded import playthrough as shipped
 from verify.scored import error, scored
 
-from printkit.app.score import position_of_record, reached, score_bytes, score_file
+from printkit.app.score import position_of_record, reached, score_bytes, score_source
 from printkit.catalog import game_class, open_game
 from printkit.cli.main import main
 from printkit.errors import InputError
@@ -171,7 +171,7 @@ def test_what_is_no_position(text, line, said):
 def test_a_path_is_refused_where_strangers_ask(tmp_path):
     file = tmp_path / "p.yaml"
     file.write_text(OPEN.replace("xodd-9x9", "mine.yaml"))
-    assert "cannot be named by a path here" in score_file(str(file), by_path=False).sentence()
+    assert "cannot be named by a path here" in score_source(file, by_path=False).sentence()
 
 
 def test_a_game_without_a_judge_says_so(monkeypatch):
@@ -203,7 +203,7 @@ def test_the_command(tmp_path, monkeypatch, capsys):
 def test_the_position_of_a_record(tmp_path, capsys):
     target = tmp_path / "p.yaml"
     assert main(["verify", "--position-of", str(shipped("hong")), "-o", str(target)]) == 0
-    assert score_file(str(target)).status == "final"
+    assert score_source(target).status == "final"
     capsys.readouterr()
     assert main(["verify", "--position-of", str(shipped("hong")), "--turn", "1"]) == 0
     assert capsys.readouterr().out.count("[]") == 1

@@ -6,7 +6,8 @@ import pytest
 from verify.judged import GAME
 from verify.reported import reported, strip, told, unreadable
 
-from printkit.app.verify import verify_file
+from printkit.app.sources import TypedPath
+from printkit.app.verify import report_on
 
 # Boards and rulesets
 
@@ -44,9 +45,9 @@ def test_a_path_is_beside_the_record_and_not_beside_the_reader(club, monkeypatch
     record = club / "round" / "one.yaml"
     record.write_text("game: xong\nboard: ../strip.yaml\nmoves: |\n  a1/se\n")
     monkeypatch.chdir("/")
-    assert verify_file(str(record)).status == "unfinished"
+    assert report_on(record).status == "unfinished"
     monkeypatch.chdir(club)
-    assert verify_file("round/one.yaml").as_dict()["board"] == "my-strip"
+    assert report_on(Path("round/one.yaml")).as_dict()["board"] == "my-strip"
 
 
 @pytest.mark.parametrize(
@@ -198,7 +199,7 @@ def test_a_ruleset_of_another_game(club):
 def test_a_file_that_cannot_be_opened(club, monkeypatch, name, message):
     monkeypatch.chdir(club)
     for path in (name, f"./{name}", str(club / name)):
-        report = verify_file(path)
+        report = report_on(TypedPath(path))
         assert report.exit_status == 2
         data = report.as_dict()
         assert data["record"] == path

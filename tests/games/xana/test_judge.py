@@ -4,7 +4,7 @@ import pytest
 from verify.scored import error, problem, verdict
 
 from printkit.app.score import position_of_record
-from printkit.app.verify import verify_file
+from printkit.app.verify import report_on
 
 HEAD = "game: xana\nboard: xana-5\n"  # 61 cells, 10 stones each
 
@@ -36,7 +36,7 @@ def test_a_tie_goes_to_the_colour_that_who_began_has_since(turn, first, tmp_path
     file = tmp_path / "game.yaml"
     head = "game: xana\nruleset: xana-abstract-play\nfirst: black\n"
     file.write_text(f"{head}moves: [h9, {turn}, i4, pass, pass]\n")
-    assert verify_file(str(file)).as_dict()["winner"] == first
+    assert report_on(file).as_dict()["winner"] == first
     text = position_of_record(file)[0]
     assert f"first: {first}\n" in text
     assert verdict(text) == ("final", {"black": 0, "white": 0}, first)
