@@ -84,65 +84,29 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.verify.report import Report as Report
 
 if not TYPE_CHECKING:
-    _HOMES = {
-        "analysis.players": ("Seat",),
-        "analysis.simulated": ("Share", "Shares", "Simulation"),
-        "analysis.tally": ("Distribution", "GameRow"),
-        "analysis.threshold": ("FairThreshold",),
-        "api.board": ("Board", "generate_board", "load_board"),
-        "api.ruleset": ("Ruleset", "load_ruleset"),
-        "api.start": ("new_game",),
-        "app.check": ("CheckedFile",),
-        "app.inspect": ("Inspection", "Turns"),
-        "commands.check": ("check",),
-        "commands.generate": ("Boards", "generate_boards"),
-        "commands.inspect": ("inspect",),
-        "commands.list": ("Shipped", "shipped"),
-        "commands.schema": ("Schema", "schema"),
-        "commands.xoids": ("Xoids", "xoids"),
-        "app.report": ("Statistics",),
-        "app.review": ("ReviewedGame",),
-        "commands.convert": ("convert",),
-        "commands.replay": ("print_replay",),
-        "commands.report": ("report",),
-        "commands.score": ("PositionReports", "score_position", "score_positions"),
-        "commands.verify": ("Reports", "verify_record", "verify_records"),
-        "commands.hints": ("Hints", "hints"),
-        "commands.perft": ("PerftCount", "PerftCounts", "perft"),
-        "commands.puzzles": ("puzzles",),
-        "commands.review": ("review",),
-        "commands.read": ("PositionRead", "RecordRead", "read"),
-        "commands.serve": ("serve",),
-        "commands.simulate": ("simulate",),
-        "commands.site": ("site",),
-        "commands.solid": ("solid",),
-        "commands.table": ("table",),
-        "commands.solve": ("Solution", "solve"),
-        "api.position": ("IllegalTurnError", "Placement", "Position"),
-        "commands.board": ("print_board",),
-        "commands.calibrate": ("print_calibration",),
-        "commands.kit": ("print_kit",),
-        "commands.pieces": ("print_pieces",),
-        "commands.rules": ("print_rules",),
-        "definitions.printing": ("PrintOptions",),
-        "api.replay": ("Replay", "replay_record"),
-        "api.xoid": ("Xoid", "polytwigs"),
-        "errors": ("InputError", "PrintkitError"),
-        "verify.position_report": ("PositionReport",),
-        "verify.report": ("Report",),
-    }
+    _homes = {}  # the modules of the names above
+
+    def _find_homes() -> dict[str, str]:
+        """Read the imports above, which only type checkers run: no name is listed twice."""
+        import re
+        from pkgutil import get_data
+
+        source = get_data(__name__, "__init__.py").decode()
+        found = re.findall(r"^    from (\S+) import (\w+) as", source, re.MULTILINE)
+        _homes.update((name, home) for home, name in found)
+        return _homes
 
     def __getattr__(name: str) -> object:
         """A name of the interface, from the module that defines it."""
+        homes = _homes or _find_homes()
+        if name == "__all__":
+            return ["__version__", *homes]
+        if name not in homes:
+            raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
         from importlib import import_module
 
-        if name == "__all__":
-            return ["__version__", *(name for names in _HOMES.values() for name in names)]
-        for home, names in _HOMES.items():
-            if name in names:
-                return getattr(import_module(f"{__name__}.{home}"), name)
-        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+        return getattr(import_module(homes[name]), name)
 
     def __dir__() -> list[str]:
         """What there is, loaded or not."""
-        return sorted({*globals(), *(name for names in _HOMES.values() for name in names)})
+        return sorted({*globals(), *(_homes or _find_homes())})
