@@ -19,7 +19,7 @@ from printkit.provenance import made_by
 from printkit.render.cut_sheet import CutSheet, Disc, Etching, LayerStyle, Preset, Run
 from printkit.render.display import Circle, Path, Point, scaled
 from printkit.render.fonts import BUNDLED
-from printkit.render.surroundings import changed, import_past_settings
+from printkit.render.surroundings import changed
 from printkit.render.svg import layer_svg, metadata_svg, number
 from printkit.units import MM_PER_INCH
 
@@ -94,10 +94,10 @@ _DIGITS = 4  # of a place in mm
 def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     """`sheet` as a file for the machine of `preset`. Raises InputError when ezdxf is missing."""
     try:
-        ezdxf = import_past_settings("ezdxf", "EZDXF_")  # an extra: only cutting files need it
+        import ezdxf  # an extra: only cutting files need it
+        from ezdxf._options import default_config, options
     except ImportError:
         raise missing("DXF needs ezdxf", "ezdxf") from None
-    from ezdxf._options import default_config, options
 
     # Let ezdxf heed no settings, and write neither the time nor identifiers that it invents
     own = default_config()

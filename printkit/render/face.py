@@ -10,7 +10,7 @@ from printkit.errors import InputError, SourceSpan
 from printkit.render.surroundings import quietly
 
 if TYPE_CHECKING:
-    from printkit.render.plain_reportlab import TTFont
+    from reportlab.pdfbase.ttfonts import TTFont
 
 _LIBRARY = "fontTools"  # which logs of fonts what printkit says in words of its own, or forgives
 _TRIED = 256  # characters of a face that are drawn and taken into a subset when it is read
@@ -45,7 +45,9 @@ class Face:
     @cached_property
     def font(self) -> "TTFont":
         """The face for measuring and for PDF, where each file collects its own set of glyphs."""
-        from printkit.render.plain_reportlab import TTFont, plainly  # which takes its time
+        from reportlab.pdfbase.ttfonts import TTFont
+
+        from printkit.render.plain_reportlab import plainly  # which takes its time
 
         with plainly():
             font = TTFont("", BytesIO(self.data))

@@ -9,6 +9,8 @@ import io
 import math
 from copy import copy
 
+from reportlab.pdfgen.canvas import Canvas
+
 from printkit.render.display import (
     Circle,
     Clipped,
@@ -26,8 +28,8 @@ from printkit.render.display import (
 from printkit.render.face import Face
 from printkit.render.fonts import Typeface
 from printkit.render.pdf_catalog import PRESS_VERSION, Catalog, conform
-from printkit.render.pdf_colour import ColourSpace, Inks, Rgb
-from printkit.render.plain_reportlab import Canvas, plainly
+from printkit.render.pdf_colour import Inks, Rgb
+from printkit.render.plain_reportlab import plainly
 from printkit.render.script import visual
 from printkit.render.webfont import faces_of
 from printkit.units import points
@@ -141,7 +143,7 @@ class _Pen:
     """Sets colours and widths only where they change."""
 
     def __init__(
-        self, canvas: Canvas, colours: ColourSpace, stamps: Stamps, typeface: Typeface, page: Page
+        self, canvas: Canvas, colours: Inks | Rgb, stamps: Stamps, typeface: Typeface, page: Page
     ) -> None:
         self._canvas = canvas
         self._colours = colours

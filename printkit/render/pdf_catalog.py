@@ -13,11 +13,7 @@ from pathlib import Path
 from uuid import UUID
 from xml.sax.saxutils import escape
 
-from printkit.provenance import made_by
-from printkit.render.display import Document, Page
-from printkit.render.pdf_colour import overprint_states
-from printkit.render.plain_reportlab import (
-    Canvas,
+from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
     PDFName,
@@ -27,12 +23,15 @@ from printkit.render.plain_reportlab import (
     PDFString,
     PDFZCompress,
 )
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.provenance import made_by
+from printkit.render.display import Document, Page
+from printkit.render.pdf_colour import overprint_states
 from printkit.units import points
 
 _LAYERS = PDFString("What is shown")
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-
-_Rectangle = tuple[float, float, float, float]
 
 
 class Catalog:
@@ -101,7 +100,7 @@ class Catalog:
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]  # what it writes
 
 
-def _rectangle(page: Page, beyond: float) -> _Rectangle:
+def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
     """In points, and within the paper."""
     left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
     return (

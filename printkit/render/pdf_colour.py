@@ -1,30 +1,16 @@
 """How a PDF file says colours: as RGB, for screens and home printers, or in the inks of a press."""
 
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
-from printkit.render.plain_reportlab import Canvas, CMYKColorSep, PDFDictionary
+from reportlab.lib.colors import CMYKColorSep
+from reportlab.pdfbase.pdfdoc import PDFDictionary
+from reportlab.pdfgen.canvas import Canvas
+
 from printkit.render.press import SPOTS, Cmyk, overprints, process_colour
 from printkit.render.tokens import rgb
 
 
-class ColourSpace(Protocol):
-    """What sets the colours of one page's canvas, which it is made for when the page begins.
-
-    `overprints` is whether letters may be printed otherwise than areas of their colour.
-    """
-
-    overprints: ClassVar[bool]
-
-    def __init__(self, canvas: Canvas) -> None: ...
-
-    def fill(self, colour: str, *, letters: bool) -> None:
-        """Fill areas, or letters, in `colour` from now on."""
-
-    def stroke(self, colour: str) -> None:
-        """Draw lines in `colour` from now on."""
-
-
-class Rgb(ColourSpace):
+class Rgb:
     """Plain RGB. Raises ValueError for other colours than `#rrggbb`."""
 
     overprints: ClassVar[bool] = False
@@ -39,7 +25,7 @@ class Rgb(ColourSpace):
         self._canvas.setStrokeColorRGB(*rgb(colour))
 
 
-class Inks(ColourSpace):
+class Inks:
     """Process inks in DeviceCMYK, and spot inks as Separation colour spaces (ISO 32000-1, 8.6.6.4).
 
     Letters and lines of some colours are printed over what is below them, as `overprints` decides.
