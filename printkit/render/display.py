@@ -133,7 +133,7 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
         left, top, right, bottom = mark.box
         inner = tuple(moved(each, dx, dy) for each in mark.marks)
         return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
-    return _mapped(mark, lambda at: (at[0] + dx, at[1] + dy), 0.0)
+    return mapped(mark, lambda at: (at[0] + dx, at[1] + dy))
 
 
 def scaled(mark: Mark, factor: float) -> Mark:
@@ -143,7 +143,7 @@ def scaled(mark: Mark, factor: float) -> Mark:
         return Clipped(
             (left, top, right, bottom), tuple(scaled(each, factor) for each in mark.marks)
         )
-    placed = _mapped(mark, lambda at: (factor * at[0], factor * at[1]), 0.0)
+    placed = mapped(mark, lambda at: (factor * at[0], factor * at[1]))
     if isinstance(placed, Text):
         return placed._replace(size=factor * placed.size)
     width, dash = factor * placed.ink.width, tuple(factor * each for each in placed.ink.dash)
@@ -170,7 +170,7 @@ def turned(mark: Mark, degrees: float) -> Mark:
         (ax, ay), (bx, by) = place((left, top)), place((right, bottom))
         inner = tuple(turned(one, degrees) for one in mark.marks)
         return Clipped((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), inner)
-    return _mapped(mark, place, degrees)
+    return mapped(mark, place, degrees)
 
 
 def mirrored(mark: Mark) -> Mark:
@@ -181,10 +181,13 @@ def mirrored(mark: Mark) -> Mark:
     if isinstance(mark, Text):
         anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor)
         return mark._replace(at=(-mark.at[0], mark.at[1]), anchor=anchor, angle=-mark.angle)
-    return _mapped(mark, lambda at: (-at[0], at[1]), 0.0)
+    return mapped(mark, lambda at: (-at[0], at[1]))
 
 
-def _mapped(mark: Mark, place: Callable[[Point], Point], degrees: float) -> Path | Circle | Text:
+def mapped(
+    mark: Mark, place: Callable[[Point], Point], degrees: float = 0.0
+) -> Path | Circle | Text:
+    """`mark` with its points mapped by `place`. Raises ValueError if it is clipped."""
     match mark:
         case Path():
             return mark._replace(rings=tuple(tuple(map(place, ring)) for ring in mark.rings))

@@ -19,11 +19,12 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from printkit.render.display import Circle, Clipped, Layer, Mark, Path, Point, Text, moved
+from printkit.render.display import Circle, Clipped, Layer, Mark, Path, Point, Text, mapped, moved
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.svg import families, layer_svg, metadata_svg
 
 Scene = Sequence[Layer]
+_Laid = tuple[Layer, list[int]]  # and the scenes in which it is seen
 
 
 class Track(NamedTuple):
@@ -54,58 +55,31 @@ class Film(NamedTuple):
 
 
 def tracks(scenes: Iterable[Scene]) -> list[Track]:
-    """The layers of all scenes, from the bottom to the top of each.
+    """The layers of all scenes, in the order of each.
 
-    Those that are seen in a scene are its layers in their order. A layer is there twice only where
-    scenes disagree on what it lies on.
+    A layer is there twice only where scenes disagree on what it lies on.
     """
-    names = _Names()
     order: list[_Laid] = []
     for number, scene in enumerate(scenes):
-        order = _with_scene(order, map(names.of, scene), number)
-    return [Track(names.layers[laid.name], tuple(laid.scenes)) for laid in order]
+        order = _with_scene(order, scene, number)
+    return [Track(layer, tuple(numbers)) for layer, numbers in order]
 
 
-class _Names:
-    """Equal layers share a number."""
-
-    def __init__(self) -> None:
-        self.layers: list[Layer] = []
-        self._by_layer: dict[Layer, int] = {}
-        # With the layer, so that its id stays its own.
-        self._by_id: dict[int, tuple[Layer, int]] = {}
-
-    def of(self, layer: Layer) -> int:
-        """The number of a layer; to look at all its places is for those that are not known yet."""
-        known = self._by_id.get(id(layer))
-        if known is None:
-            name = self._by_layer.setdefault(layer, len(self.layers))
-            if name == len(self.layers):
-                self.layers.append(layer)
-            known = self._by_id[id(layer)] = (layer, name)
-        return known[1]
-
-
-class _Laid(NamedTuple):
-    name: int
-    scenes: list[int]
-
-
-def _with_scene(order: list[_Laid], scene: Iterable[int], number: int) -> list[_Laid]:
-    """Each layer is the next of its name in `order`, or a new one right after what it covers."""
-    places: defaultdict[int, list[int]] = defaultdict(list)
-    for place, laid in enumerate(order):
-        places[laid.name].append(place)
+def _with_scene(order: list[_Laid], scene: Scene, number: int) -> list[_Laid]:
+    """Each layer is the next equal one in `order`, or a new one right after what it covers."""
+    places: defaultdict[Layer, list[int]] = defaultdict(list)
+    for place, (layer, _) in enumerate(order):
+        places[layer].append(place)
     new: defaultdict[int, list[_Laid]] = defaultdict(list)
     last = -1
-    for name in scene:
-        known = places.get(name, [])
+    for layer in scene:
+        known = places[layer]
         following = bisect_right(known, last)
         if following < len(known):
             last = known[following]
-            order[last].scenes.append(number)
+            order[last][1].append(number)
         else:
-            new[last].append(_Laid(name, [number]))
+            new[last].append((layer, [number]))
     merged = list(new[-1])
     for place, laid in enumerate(order):
         merged += [laid, *new.get(place, ())]
@@ -176,15 +150,10 @@ def _anchor(layer: Layer) -> Point:
 
 
 def _rounded(mark: Mark) -> Mark:
-    match mark:
-        case Path(rings):
-            return mark._replace(rings=tuple(tuple(map(_near, ring)) for ring in rings))
-        case Circle(centre):
-            return mark._replace(centre=_near(centre), radius=round(mark.radius, _DIGITS))
-        case Text(_, at):
-            return mark._replace(at=_near(at))
-        case Clipped():
-            return mark
+    placed = mapped(mark, _near)
+    if isinstance(placed, Circle):
+        return placed._replace(radius=round(placed.radius, _DIGITS))
+    return placed
 
 
 def _near(point: Point) -> Point:

@@ -103,9 +103,9 @@ def number(value: float) -> str:
 
 
 def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseElement:
-    if isinstance(mark, Clipped):
-        return _clipped(drawing, mark, typeface)
     match mark:
+        case Clipped():
+            return _clipped(drawing, mark, typeface)
         case Path():
             end = "Z" if mark.closed else ""
             element = drawing.path(

@@ -3,7 +3,6 @@
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from printkit.render.display import Clipped, Mark, Text
 from printkit.render.face import Face
@@ -12,27 +11,23 @@ from printkit.render.script import composed, visual
 
 _KEPT = 64  # subsets: the pages of a document have the same ones
 
-
-class _Use(NamedTuple):
-    bold: bool
-    display: bool
+_Use = tuple[bool, bool]  # whether letters are bold, whether they are of the face for names
+_Letters = dict[_Use, dict[str, None]]
 
 
 def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
     """The faces in which the letters of `marks` are set, fallbacks too, in order of appearance."""
-    letters: dict[_Use, dict[str, None]] = {}
-    _collect(marks, letters)
+    letters = _collected(marks, {})
     return {
         own: None
-        for use, used in letters.items()
-        for own, _ in typeface.face(bold=use.bold, display=use.display).runs("".join(used))
+        for (bold, display), used in letters.items()
+        for own, _ in typeface.face(bold=bold, display=display).runs("".join(used))
     }
 
 
 def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
     """CSS with the letters of `marks`: a rule for each face that they use."""
-    letters: dict[_Use, dict[str, None]] = {}
-    _collect(marks, letters)
+    letters = _collected(marks, {})
     return "".join(_rules(typeface, use, "".join(sorted(letters[use]))) for use in sorted(letters))
 
 
@@ -42,10 +37,11 @@ def display_family(typeface: Typeface) -> str:
 
 
 def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
-    family = display_family(typeface) if use.display else typeface.family
-    weight = "bold" if use.bold else "normal"
+    bold, display = use
+    family = display_family(typeface) if display else typeface.family
+    weight = "bold" if bold else "normal"
     parts: dict[Face, str] = {}
-    for own, run in typeface.face(bold=use.bold, display=use.display).runs(letters):
+    for own, run in typeface.face(bold=bold, display=display).runs(letters):
         parts[own] = parts.get(own, "") + run
     rules = ""
     for place, (own, run) in enumerate(parts.items()):
@@ -58,13 +54,14 @@ def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
     return rules
 
 
-def _collect(marks: Iterable[Mark], letters: dict[_Use, dict[str, None]]) -> None:
+def _collected(marks: Iterable[Mark], letters: _Letters) -> _Letters:
     for mark in marks:
         if isinstance(mark, Clipped):
-            _collect(mark.marks, letters)
+            _collected(mark.marks, letters)
         elif isinstance(mark, Text):
-            used = letters.setdefault(_Use(mark.bold and not mark.display, mark.display), {})
+            used = letters.setdefault((mark.bold and not mark.display, mark.display), {})
             used.update(dict.fromkeys(composed(mark.text) + visual(mark.text)))
+    return letters
 
 
 @lru_cache(_KEPT)
