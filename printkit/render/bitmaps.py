@@ -22,19 +22,17 @@ _PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
 
 
 def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
-    """The pages of `document` as PNG files of `dpi` dots an inch, one after the other.
-
-    A dot is square and exactly as large as the file says: a page that is no whole number of dots
-    wide or high gets a little more white paper at its right and below; where it is `clear`, what is
-    not drawn on can be seen through. Raises InputError when pypdfium2 is missing and for more than
-    MOST_PIXELS.
-    """
+    """Yield the pages as PNG files of `dpi` dots an inch, like `pictures`."""
     for picture in pictures(document, dpi, clear=clear):
         yield packed(picture, dpi)
 
 
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
-    """The pages as `write_png` has them, before they are written. Raises InputError as it does."""
+    """Yield the pages at `dpi`, enlarged to whole square dots at the right and at the bottom.
+
+    The ground is transparent if `clear`. Raises InputError if pypdfium2 is missing, and for more
+    than MOST_PIXELS.
+    """
     try:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:
@@ -69,11 +67,7 @@ def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Ima
 
 
 def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
-    """The pages of a document as PNG files, each cut out along what is black on a page as large.
-
-    What is drawn reaches beyond the outline, so no colour of the ground shows at the smooth edge.
-    Raises InputError when pypdfium2 is missing and for too many pixels.
-    """
+    """Yield the pages as PNG files, cut out along what is black in `outlines`, like `pictures`."""
     from PIL import ImageOps  # it comes with an extra
 
     masks = pictures(document._replace(pages=tuple(outlines)), dpi)
@@ -132,10 +126,7 @@ Colour = tuple[int, int, int]
 
 
 def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
-    """The pages of `document` as one moving picture, each for `seconds`, again and again.
-
-    Raises InputError when pypdfium2 is missing.
-    """
+    """An endless animation of the pages, `seconds` each. Raises InputError without pypdfium2."""
     try:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:

@@ -52,10 +52,7 @@ def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
 
 
 def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path | Circle]:
-    """What is drawn in a layer of a file, in the layer's colour; the print in its own.
-
-    Raises ValueError for text, which has to be a path here.
-    """
+    """The marks of a layer; all but print in its colour. Raises ValueError for text."""
     if style.layer == "print":
         printed = [mark for mark in sheet.print_ if isinstance(mark, Path | Circle)]
         if len(printed) < len(sheet.print_):

@@ -110,10 +110,7 @@ def text_width(text: Text, typeface: Typeface) -> float:
 
 
 def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
-    """`text` with the middle of its capitals, not its baseline, at its place.
-
-    `height` is that of other letters, of the type size: X_HEIGHT for small ones.
-    """
+    """`text`, whose letters are `height` of its size high, with their middle at its place."""
     x, y = text.at
     return text._replace(at=(x, y + height * text.size / 2), anchor="middle")
 
@@ -154,10 +151,7 @@ def scaled(mark: Mark, factor: float) -> Mark:
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
-    """`mark` turned clockwise about (0, 0) by `degrees`.
-
-    Raises ValueError for clipped marks, unless they are turned by right angles.
-    """
+    """`mark` turned clockwise about (0, 0); clipped marks by right angles only, else ValueError."""
     if not degrees:
         return mark
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
@@ -174,10 +168,7 @@ def turned(mark: Mark, degrees: float) -> Mark:
 
 
 def mirrored(mark: Mark) -> Mark:
-    """The mark as seen from behind, left and right of x = 0 exchanged; its text stays readable.
-
-    Raises ValueError for clipped marks.
-    """
+    """`mark` with x negated; text stays readable. Raises ValueError for clipped marks."""
     if isinstance(mark, Text):
         anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor)
         return mark._replace(at=(-mark.at[0], mark.at[1]), anchor=anchor, angle=-mark.angle)

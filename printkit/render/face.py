@@ -33,10 +33,7 @@ class Widths(dict[int, float]):
 
 
 class Face:
-    """One weight of a typeface, as the bytes of a TrueType file.
-
-    `fallback` has the characters that this face lacks.
-    """
+    """One weight of a typeface, a TrueType file; `fallback` has the characters that it lacks."""
 
     def __init__(self, data: bytes, fallback: "Face | None" = None) -> None:
         self.data = data
@@ -114,10 +111,7 @@ class Face:
 
 
 def read_face(data: bytes, file: str) -> Face:
-    """A face from `data`, the bytes of the TrueType file `file`.
-
-    Raises InputError for a font that PDF, SVG or outlines cannot be made with.
-    """
+    """A face from the bytes of `file`. Raises InputError if printkit cannot use the font."""
     from fontTools.pens.basePen import NullPen  # only typefaces of one's own need it
 
     try:

@@ -41,10 +41,7 @@ class Track(NamedTuple):
 
 
 class Film(NamedTuple):
-    """A number of scenes of one size in mm, as tracks from the bottom to the top.
-
-    As that of a document, its style gives it its typeface.
-    """
+    """Scenes of one size in mm, as tracks from the bottom to the top, in a typeface."""
 
     title: str
     width: float
@@ -162,10 +159,7 @@ def _near(point: Point) -> Point:
 
 
 def animated_svg(film: Film, seconds: float) -> bytes:
-    """`film` as one file that plays by itself, each scene for `seconds`, again and again.
-
-    A viewer that plays no films shows the last scene.
-    """
+    """`film` as a file that plays endlessly, `seconds` a scene; at rest it shows the last."""
     stage = staged(film)
     shown = "".join(_timed(shot, film.length, seconds) for shot in stage.shots)
     size = f"{film.width:g} {film.height:g}"

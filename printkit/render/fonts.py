@@ -53,10 +53,7 @@ class Typeface(NamedTuple):
         return self.display if display else self.bold if bold else self.regular
 
     def width(self, text: str, size: float, *, bold: bool = False, display: bool = False) -> float:
-        """Width of a line of type of a size.
-
-        Raises InputError when the typeface has no glyph for a character, which would print nothing.
-        """
+        """The width of a line of type. Raises InputError if the typeface lacks a character."""
         face = self.face(bold=bold, display=display)
         widths = face.widths
         try:
@@ -73,10 +70,7 @@ class Typeface(NamedTuple):
         return min(size, size * width / max(wide, 1e-9))
 
     def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """`text` broken into lines at most `width` mm wide; a wider word is broken.
-
-        No short word ends it on a line of its own where the line before can spare one.
-        """
+        """`text` in lines at most `width` mm wide; wider words are broken."""
         lines: list[str] = []
         for word in _WORD.findall(text):
             longer = f"{lines[-1]} {word}" if lines else word
@@ -125,10 +119,7 @@ class _BundledFace(Face):
         return (_FOLDER / self._file).read_bytes()
 
     def measured(self) -> Mapping[int, float]:
-        """Its advance widths, from a table beside its file where there is one.
-
-        A page that runs printkit itself has the table long before file and reportlab.
-        """
+        """Its advance widths, from the table beside its file that printkit's page has."""
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:

@@ -109,10 +109,7 @@ def write_stl(plate: Plate) -> bytes:
 
 
 def write_obj(mesh: Mesh, texture: Texture) -> bytes:
-    """`mesh`, which stands on z = 0, with the place of each corner on its picture.
-
-    `texture` is asked for a corner and whether it is of a triangle that looks down.
-    """
+    """`mesh`, on z = 0; `texture` maps a corner (True: of a triangle that looks down)."""
     lines = [
         f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
         for x, y, z in mesh.vertices

@@ -42,10 +42,7 @@ _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, F
 
 
 class Stamps:
-    """Draws the paths of one file, a shape from its second time on by a form.
-
-    Colours, and widths of lines, are those that are set on the canvas.
-    """
+    """Draws the paths of one file in the current colours; repeated shapes are forms."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -107,10 +104,7 @@ _VERSION = (1, 7)  # of PDF, which has keys for printers
 
 
 def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
-    """`document` as a PDF file that prints at true size; the same bytes for the same pages.
-
-    `for_press` makes it PDF/X-4 in process inks; otherwise colours are RGB.
-    """
+    """`document` as reproducible PDF, in RGB, or PDF/X-4 in process inks if `for_press`."""
     faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
     version, colours = (PRESS_VERSION, Inks) if for_press else (_VERSION, Rgb)
     buffer = io.BytesIO()

@@ -28,10 +28,7 @@ _Corner = tuple[int, int]
 
 
 class QrCode:
-    """The QR code of a text. `side` is that of its square in mm, with the clear paper around it.
-
-    `module` is the width of a module in mm.
-    """
+    """The QR code of a text; `module` and `side`, with the clear paper around it, are in mm."""
 
     def __init__(self, rows: Sequence[Sequence[int]], module: float = MODULE) -> None:
         self._rows = rows
@@ -51,10 +48,7 @@ class QrCode:
 
 
 def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode | None:
-    """The QR code of `text` in modules of `module` mm, or None if it is too long for one.
-
-    A `dense` one has as few modules as can be, and corrects as many errors as these have room for.
-    """
+    """The QR code of `text`, or None if it is too long; a `dense` one has the fewest modules."""
     import segno  # few sheets have a code
 
     for level in _LEVELS[-1:] if dense else _LEVELS:

@@ -36,11 +36,7 @@ def has_leftward(text: str) -> bool:
 
 @lru_cache(4096)
 def visual(text: str) -> str:
-    """The characters in the order and in the forms in which they are seen, from left to right.
-
-    Raises InputError where that needs libraries that are not installed, and for characters that
-    these cannot order.
-    """
+    """The characters as seen from left to right. Raises InputError if they cannot be ordered."""
     text = composed(text)
     if not has_leftward(text):
         return text

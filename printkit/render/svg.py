@@ -42,10 +42,7 @@ def families(typeface: Typeface) -> str:
 
 @lru_cache(_KEPT)
 def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
-    """`marks` as elements of SVG, for pages whose layers come and go.
-
-    Raises ValueError for clipped marks.
-    """
+    """`marks` as elements of SVG. Raises ValueError for clipped marks."""
     drawing = svgwrite.Drawing(debug=False, profile="full")
     if any(isinstance(mark, Clipped) for mark in marks):
         raise ValueError("what is clipped cannot be a layer of its own")

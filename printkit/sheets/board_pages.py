@@ -119,10 +119,7 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 def mounted_board(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay, over: float = 0.0
 ) -> Drawing:
-    """The board on its ground, if it bleeds; then the box of the drawing is the trim.
-
-    The ground runs out `over` mm beyond the bleed.
-    """
+    """The board; if it bleeds, on a ground `over` mm beyond the bleed, its box the trim."""
     bleed, typeface = layout.options.bleed, layout.typeface
     drawing = cornered_board(definition, typeface, overlay, layout.corners).drawing
     return mounted(drawing, laid_out(definition, typeface), bleed + over) if bleed else drawing
@@ -165,10 +162,7 @@ def board_drawing(
     *,
     on_all_sides: bool = False,
 ) -> Drawing:
-    """The board of `definition` at true size about (0, 0), with all its labels.
-
-    Rows and columns are named at both ends if `on_all_sides`.
-    """
+    """The board at true size about (0, 0); lines have labels at both ends if `on_all_sides`."""
     drawn = laid_out(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":

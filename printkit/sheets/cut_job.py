@@ -67,10 +67,7 @@ class Job(NamedTuple):
 
 
 def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
-    """`pieces` on as many sheets as they take; those closer than the kerf are moved apart.
-
-    Raises InputError when the material does not hold one of them.
-    """
+    """`pieces` on sheets, at least the kerf apart. Raises InputError if one does not fit."""
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
     pack: Callable[..., list[Placed]] = grid if job.packing == "grid" else nest
@@ -269,10 +266,7 @@ def kerf_strip(job: Job) -> CutSheet:
 
 
 def fit_strip(at: Point) -> tuple[Outline, Outline, list[Text]]:
-    """The strip whose upper left corner is `at`: a bar with holes, a plug, and the bar's words.
-
-    Parts whose plug just slides into the hole labelled 0.3 need a clearance of 0.3 mm.
-    """
+    """A bar with holes, its corner at `at`, a plug, and the holes’ clearances in mm."""
     left, top = at
     wide, high = 2 * _BAR + _STEP * len(_GAPS), 2 * _BAR + _PLUG + _GAPS[-1] + _WORDS
     holes: list[Ring] = []

@@ -50,10 +50,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
-    """Marks for `cells` that bleed: at the corners of each, or at the rim of them all if `short`.
-
-    Cells of several sizes have them at the rim only.
-    """
+    """Marks for `cells` that bleed: at each, or at the rim if `short` or sizes differ."""
     if marks == "short" or not _alike(cells):
         ends = {_rounded(end) for cut in cut_lines(cells) for end in _ticks(cut, bleed + _CLEAR)}
     else:

@@ -122,10 +122,7 @@ def marked(
 def _code_place(
     sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
 ) -> tuple[int, Box]:
-    """The index of the code's side in `sides`, and its place.
-
-    The place is next to a fiducial, or moved outwards from the first one if all are taken.
-    """
+    """The index of a side in `sides`, and a free place by a fiducial, or farther out."""
     within = block_of(grounds)
     for number, side in enumerate(sides):
         for ground in grounds:

@@ -127,10 +127,7 @@ class Layout(NamedTuple):
         return sheet._replace(marks=(*frame, *sheet.marks))
 
     def footed(self, marks: list[Mark], name: str) -> Page:
-        """A page without a head; `name` is what the bookmarks call it.
-
-        Its foot is first what is printed, last the sheet's name, and a scale between them.
-        """
+        """A page with a foot and no head; `name` is what the bookmarks call it."""
         page = Page(self.paper.width, self.paper.height, tuple(marks), name)
         if self.bare:
             return page
@@ -211,10 +208,7 @@ def edge_name(edge: str) -> str:
 def paragraph(
     text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
-    """Set `text` in `column` from its top left corner `at`; also the y where the next may begin.
-
-    What is written from right to left begins at the column's right.
-    """
+    """Set `text` in `column`, its top at `at`; also returns the y where the next may begin."""
     leading = size * column.leading
     x, y = at
     anchor = "start"
@@ -254,10 +248,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
 
 
 def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
-    """100 mm above a line and 4 inches below it, from its left end; less where there is no room.
-
-    It is true, and says at what scale the rest of the sheet is drawn where that is not 1.
-    """
+    """A true ruler at most `width` mm wide: 100 mm, 4 inches and the `scale` of the sheet."""
     x, y = at
     y += 6
     mm, inches = ruler_reach(width)

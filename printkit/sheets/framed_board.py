@@ -126,11 +126,7 @@ def _on_one_sheet(
 def fewest_sheets(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> float | None:
-    """The pitch in mm, no less than the board's least, with which it takes the fewest sheets.
-
-    Of several such the framed ones and then the largest, in half mm; None if the usual one is as
-    good.
-    """
+    """The largest pitch in mm with the fewest sheets and a frame; None for the default."""
     least = definition.least_pitch
     if least is None or room_beside(layout.options) or layout.is_for_press:
         return None
@@ -193,10 +189,7 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
 def framed_drawing(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Drawing:
-    """The board of `definition` at true size about (0, 0), in its frame; its box is the trim.
-
-    It has fiducials in its corners if the `layout` has any.
-    """
+    """The board about (0, 0) in its frame, with the fiducials of `layout`; its box is the trim."""
     typeface = layout.typeface
     board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
     drawing = board.drawing

@@ -35,10 +35,7 @@ _FEED = 1.0  # mm that printers may be off on the second side of the paper
 
 
 def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
-    """`pieces`, one or more, laid out on sheets, upright if they hold them.
-
-    Raises InputError when the paper does not hold one of the pieces.
-    """
+    """`pieces` on sheets, upright if possible. Raises InputError if a piece does not fit."""
     upright, on_its_side = layout.orientations
     try:
         return PieceSheets(pieces, upright)
@@ -175,10 +172,7 @@ class PieceSheets:
         return self._block(self._lying[-1]).width + 2 * self._edge()
 
     def marks(self, number: int) -> list[Mark]:
-        """The words, the faces and the cuts of the sheet `number`, from 0.
-
-        Cuts are straight with ticks at their ends, crop marks where pieces bleed, or outlines.
-        """
+        """The words, the faces and the cuts of the sheet `number`, from 0."""
         lying = self._lying[number]
         marks = [*self._words, *self._piece_marks(lying, "face")]
         if self._layout.is_for_press:
@@ -193,10 +187,7 @@ class PieceSheets:
         return [*marks, *straight_cuts(cells, self._marks, ticks=not self._room)]
 
     def cutting(self, which: slice = slice(None)) -> Cutting:
-        """What there is to cut: straight cuts, then the outlines that they do not finish.
-
-        It is that of all sheets, or of those in `which`.
-        """
+        """The straight cuts and outlines of the sheets in `which`, default: all."""
         pieces = [each.piece for each in chain(*self._lying[which])]
         found = Cutting(pieces=len(pieces))
         if not self._by_outline:

@@ -94,10 +94,7 @@ def obstacles(spans: Sequence[Span], clear: float = 0.0) -> Obstacles:
 
 
 def fewest(whole: Span, widest: float, overlap: float) -> int:
-    """The least number of windows that cover `whole`.
-
-    Raises TooNarrowError when the margins or the overlap leave too little of a window.
-    """
+    """The least number of windows that cover `whole`. Raises TooNarrowError if none can."""
     length = whole.end - whole.start
     if length <= widest:
         return 1
@@ -142,10 +139,7 @@ class _Choice(NamedTuple):
 
 
 def _choices(room: Span, even: float, avoid: Sequence[Obstacles]) -> list[_Choice]:
-    """The best place in each part of the room, and the even division, which is always possible.
-
-    Candidates are obstacles' ends and the midpoints between them, to 0.1 mm.
-    """
+    """The best place in each part of the room, and the even division, always possible."""
     step = (room.end - room.start) / _PARTS
     ends = {room.start + number * step for number in range(_PARTS + 1)}
     for kind in avoid:

@@ -90,10 +90,7 @@ class _Drawn(NamedTuple):
 
 
 def check(document: Document, purpose: str, file: str) -> None:
-    """Raise InputError if a shop would refuse `file`, which is to hold the `document`.
-
-    `purpose` is `press` or `upload`; files for other purposes pass.
-    """
+    """Raise InputError if a shop would refuse `file`, for `purpose` press or upload."""
     if purpose not in {PRESS, UPLOAD}:
         return
     faults = []

@@ -107,10 +107,7 @@ def body(piece: Piece, make: Make) -> Body:
 
 
 def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[Plate]:
-    """The pieces of `sets` on the fewest plates, those of one colour together.
-
-    Raises InputError for a piece that the bed does not hold.
-    """
+    """The pieces of `sets`, by colour, on plates. Raises InputError if one does not fit."""
     bodies: dict[str, Body] = {}
     # The pieces by the names of their colours, none if all are alike, and their turns
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
@@ -132,10 +129,7 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
 
 
 def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
-    """The strip that tells the clearance of a printer, with its plug: see `fit_strip`.
-
-    Raises InputError for a bed that does not hold it.
-    """
+    """The strip that shows a printer's clearance. Raises InputError if the bed does not hold it."""
     bar_outline, plug_outline, gaps = fit_strip((0.0, 0.0))
     make = Make(_STRIP, (True, False), tuple, typeface)
     large = tuple(word._replace(size=_LETTERS, bold=True) for word in gaps)
@@ -160,10 +154,7 @@ class Solid(NamedTuple):
 
 
 def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple[Standing, ...]]:
-    """Bodies on as few plates as can be, in their order, each plate's in the middle of the bed.
-
-    Raises InputError for a body that the bed does not hold.
-    """
+    """Bodies in the middles of as few plates as can be. Raises InputError if one does not fit."""
     stock = bed.stock
     for solid in solids:
         boxes = [extent(turned(solid.outline, turn)) for turn in turns]
@@ -206,10 +197,7 @@ class SolidBoard(NamedTuple):
 
 
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> SolidBoard:
-    """The board of a request, about (0, 0), with recesses for the pieces of its game.
-
-    `paint` gives the marks of its drawing their inks. Raises InputError.
-    """
+    """The board of a request about (0, 0), with recesses for pieces. Raises InputError."""
     board = request.board
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = [

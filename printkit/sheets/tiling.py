@@ -92,10 +92,7 @@ def sheet_name(column: int, row: int) -> str:
 
 
 def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
-    """The fewest sheets, the paper upright or on its side, whichever cuts fewer names.
-
-    Raises InputError for very many, and for those that show too little either way.
-    """
+    """The fewest sheets; then, the fewest cut names. Raises InputError for too many sheets."""
     extents = [extent(mark, layout.typeface) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
     width, height = _spans(drawing.box)
@@ -124,10 +121,7 @@ def sheets_for(box: Box, layout: Layout) -> int:
 
 
 def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
-    """For each orientation: the paper, the width and height of a window, and the number of windows.
-
-    Raises InputError if the paper is too narrow either way.
-    """
+    """Paper, window size and count of each orientation. Raises InputError if all are narrow."""
     rim = max(ROOM, room_beside(layout.options))
     width, height = _spans(box)
     overlap = layout.options.overlap
@@ -207,10 +201,7 @@ class Tiled(NamedTuple):
 def tiled(
     title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
 ) -> Tiled:
-    """`drawing` on sheets; the page with the map has `foot` below, and leaves `room` mm for it.
-
-    Raises InputError.
-    """
+    """`drawing` on sheets; the map's page has `foot` in the last `room` mm. Raises InputError."""
     tiling = tiling_for(drawing, layout)
     sheets = layout.on(tiling.paper)
     names = {sheet.name for sheet in tiling.sheets}

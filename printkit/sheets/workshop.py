@@ -66,10 +66,7 @@ Picture = Callable[[Box], list[Mark]]
 
 
 class WorkshopText(NamedTuple):
-    """The words of the workshop: the title, lines below it, the contents, what to have, the steps.
-
-    `tools_title` heads what to have. A `picture` fills the box that all leave, if there is room.
-    """
+    """The words of the workshop; a `picture` fills the box that they leave, if there is room."""
 
     title: str
     lines: tuple[str, ...]
@@ -221,10 +218,7 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
 def workshop_text(
     request: Request, parts: Sequence[Part], fit: str, tonight: int, contents: list[Contents]
 ) -> WorkshopText:
-    """The words of the workshop for a kit of `parts`, whose table is `contents`.
-
-    `fit` is how its pieces fit, in words; `tonight` the minutes of tonight's way, 0 for none.
-    """
+    """The words for a kit of `parts`; `tonight` is the minutes of tonight's way, or 0."""
     kit = _("A complete print-and-play kit")
     if request.board.title != request.ruleset.title:
         kit = _("A complete print-and-play kit · {board}").format(board=request.board.title)

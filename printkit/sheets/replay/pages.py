@@ -38,10 +38,7 @@ _DIAGRAM = 100.0  # mm, of the width and of the height of a picture of a board, 
 
 
 def replay_document(story: Story, layout: Layout, per_page: int | None = None) -> Document:
-    """The pages of `story`, `per_page` diagrams on each, or as many as can be read.
-
-    Raises InputError where the paper is too small for them.
-    """
+    """The pages of `story`, `per_page` diagrams on each (default: as many as can be read)."""
     album = _Album(story, layout)
     grid = album.grid(per_page) if per_page else album.usual_grid()
     turns = story.turns[: story.accepted]
@@ -249,10 +246,7 @@ def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
 
 
 def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Layout) -> Document:
-    """The curve and its summary `said`, then the turns of `story`, which are the better ones.
-
-    Raises InputError where the paper is too small.
-    """
+    """The curve with `said`, then the better turns of `story`. Raises InputError on small paper."""
     area, typeface = layout.area, layout.typeface
     title = _("Share of wins of {player}, by turns").format(player=role_name(curve.role))
     marks: list[Mark] = []
