@@ -3,7 +3,7 @@
 Its back has one cross, which shines through to two scales on the front.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
 
 from printkit.errors import InputError
 from printkit.language import N_, _, decimal
@@ -71,7 +71,7 @@ def calibration(
         )
     left, width = _column(paper)
     top = _EDGE + 16.0
-    title = begun(_title(_("Calibration"), (left, _EDGE)), width)
+    title = _title(_("Calibration"), (left, _EDGE), width)
     front = [*_edges(paper), title, *ruler((left, top))]
     y = top + RULER_HEIGHT + 4.0
     upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
@@ -111,50 +111,34 @@ def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], flo
     return marks, y
 
 
-def _title(text: str, at: Point) -> Text:
-    return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
+def _title(text: str, at: Point, width: float) -> Text:
+    return begun(Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title"), width)
 
 
 # The edges
 
 
-class _Edge(NamedTuple):
-    """An edge of the paper: its middle, unit vectors along it and inwards, and half its length."""
-
-    middle: Point
-    along: Point
-    inwards: Point
-    half: float
-
-    def at(self, run: float, depth: float) -> Point:
-        """The place `run` mm along the edge from its middle and `depth` mm inwards."""
-        return (
-            self.middle[0] + run * self.along[0] + depth * self.inwards[0],
-            self.middle[1] + run * self.along[1] + depth * self.inwards[1],
-        )
-
-
 def _edges(paper: Paper) -> list[Mark]:
     width, height = paper.width, paper.height
-    marks: list[Mark] = []
-    for edge in (
-        _Edge((width / 2, 0.0), (1, 0), (0, 1), width / 2),
-        _Edge((width / 2, height), (1, 0), (0, -1), width / 2),
-        _Edge((0.0, height / 2), (0, 1), (1, 0), height / 2),
-        _Edge((width, height / 2), (0, 1), (-1, 0), height / 2),
-    ):
-        for depth in (5.0, 10.0):  # a side of a frame, without its middle
-            room, end = len(STEPS) / 2 * _TREAD + 2.5, edge.half - depth
-            for start, stop in ((-end, -room), (room, end)):
-                side = edge.at(start, depth), edge.at(stop, depth)
-                marks.append(line(*side, GREY_LINE, tag="frame"))
-        for number, step in enumerate(STEPS):  # each 1 mm farther in
-            start = (number - len(STEPS) / 2) * _TREAD
-            ends = edge.at(start, step), edge.at(start + _TREAD, step)
-            marks.append(line(*ends, THIN_LINE, tag="margin"))
-            figure = Text(f"{step}", edge.at(start + _TREAD / 2, step + 1.9), SMALL, INK)
-            marks.append(centred_text(figure))
-    return marks
+    return [
+        *_edge(width, lambda run, depth: (width / 2 + run, depth)),
+        *_edge(width, lambda run, depth: (width / 2 + run, height - depth)),
+        *_edge(height, lambda run, depth: (depth, height / 2 + run)),
+        *_edge(height, lambda run, depth: (width - depth, height / 2 + run)),
+    ]
+
+
+def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
+    """`at` takes a distance along the edge from its middle, and one inwards, in mm."""
+    room = len(STEPS) / 2 * _TREAD
+    for depth in (5.0, 10.0):  # a side of a frame, without its middle
+        end = length / 2 - depth
+        for start, stop in ((-end, -room - 2.5), (room + 2.5, end)):
+            yield line(at(start, depth), at(stop, depth), GREY_LINE, tag="frame")
+    for number, step in enumerate(STEPS):  # each 1 mm farther in
+        start = number * _TREAD - room
+        yield line(at(start, step), at(start + _TREAD, step), THIN_LINE, tag="margin")
+        yield centred_text(Text(f"{step}", at(start + _TREAD / 2, step + 1.9), SMALL, INK))
 
 
 # Both sides
@@ -207,4 +191,4 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
         line((x - ARM, y), (x + ARM, y), ink, tag="cross"),
         line((x, y - ARM), (x, y + ARM), ink, tag="cross"),
     )
-    return [begun(_title(_("Calibration: the back"), (left, top)), width), *words, *cross]
+    return [_title(_("Calibration: the back"), (left, top), width), *words, *cross]

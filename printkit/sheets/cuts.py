@@ -8,7 +8,7 @@ docs/how-to/tonight.md. They are there to compare ways of making a game, not to 
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import add
 from typing import NamedTuple
@@ -51,14 +51,13 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
     """Marks for `cells` that bleed: at each, or at the rim if `short` or sizes differ."""
+    away = bleed + _CLEAR
     if marks == "short" or not _alike(cells):
-        ends = {_rounded(end) for cut in cut_lines(cells) for end in _ticks(cut, bleed + _CLEAR)}
+        found = [_ticks(cut, away) for cut in cut_lines(cells)]
     else:
-        away = bleed + _CLEAR
-        ends = {
-            _rounded(end) for cell in cells for end in _in_line(cell, cell[::2], cell[1::2], away)
-        }
-    return [line(*end, CROP_MARK, tag="crop") for end in sorted(ends)]
+        found = [_in_line(cell, cell[::2], cell[1::2], away) for cell in cells]
+    ends = sorted({_rounded(end) for some in found for end in some})
+    return [line(*end, CROP_MARK, tag="crop") for end in ends]
 
 
 def side_marks(
@@ -129,7 +128,7 @@ def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
 
 def _in_line(
     cell: Box, across: Iterable[float], down: Iterable[float], away: float
-) -> Iterator[_Line]:
+) -> Iterable[_Line]:
     """Marks in line with a cell: vertical at each x in `across`, horizontal at each y in `down`."""
     far = away + _CROP
     for x in across:

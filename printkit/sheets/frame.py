@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.plane import Box
 from printkit.language import _, decimal, pgettext
-from printkit.render.display import Mark, Page, Path, Point, Text, line, rectangle
+from printkit.render.display import Mark, Page, Point, Text, line, rectangle
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.paper import Paper, find_paper
 from printkit.render.script import is_leftward
@@ -34,11 +34,12 @@ ABOVE_FOOT = 6.0  # mm at the end of the area for words to end 8 mm above those 
 
 
 class TextColumn(NamedTuple):
-    """What words are set in: a width in mm, a typeface, from line to line of its size."""
+    """How words are set: width in mm, typeface, leading in type sizes, lines about x or from it."""
 
     width: float
     typeface: Typeface
     leading: float = LEADING
+    centred: bool = False
 
 
 class Corners(NamedTuple):
@@ -211,28 +212,14 @@ def paragraph(
     """Set `text` in `column`, its top at `at`; also returns the y where the next may begin."""
     leading = size * column.leading
     x, y = at
-    anchor = "start"
-    if is_leftward(text):
+    anchor = "middle" if column.centred else "start"
+    if is_leftward(text) and not column.centred:
         x, anchor = x + column.width, "end"
     marks: list[Mark] = []
     for row in column.typeface.wrap(text, size, column.width, bold=bold):
         marks.append(Text(row, (x, y + size), size, INK, anchor=anchor, bold=bold))
         y += leading
     return marks, y + size * 0.45
-
-
-def centred_paragraph(
-    text: str, at: Point, column: TextColumn, size: float = BODY
-) -> tuple[list[Mark], float]:
-    """Set `text` in lines about x, `at` the middle of its top; also the y where the next begins."""
-    lines = column.typeface.wrap(text, size, column.width)
-    x, y = at
-    step = size * column.leading
-    marks: list[Mark] = [
-        Text(row, (x, y + size + number * step), size, INK, anchor="middle")
-        for number, row in enumerate(lines)
-    ]
-    return marks, y + len(lines) * step + size * 0.45
 
 
 def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
@@ -251,7 +238,8 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
     """A true ruler at most `width` mm wide: 100 mm, 4 inches and the `scale` of the sheet."""
     x, y = at
     y += 6
-    mm, inches = ruler_reach(width)
+    room = min(width, RULER_WIDTH) - _UNITS
+    mm, inches = 10 * int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
     end = max(float(mm), MM_PER_INCH * inches)
     marks: list[Mark] = [
         line((x, y), (x + end, y), THIN_LINE, tag="ruler"),
@@ -266,12 +254,6 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
         words = _("at {share}").format(share=share(scale))
         marks.append(_figure(words, x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
     return marks
-
-
-def ruler_reach(width: float) -> tuple[int, int]:
-    """The millimetres, in tens, and the inches that a ruler at most `width` mm wide shows."""
-    room = min(width, RULER_WIDTH) - _UNITS
-    return 10 * int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
 
 
 def _ticks(
@@ -299,8 +281,3 @@ def check_square(at: Point) -> list[Mark]:
         rectangle(at, 50, 50, THIN_LINE, tag="check-square"),
         Text(label, (x + 25, y + 26), SMALL, INK, anchor="middle", tag="check-square"),
     ]
-
-
-def tick_box(at: Point, size: float = 3.0) -> Path:
-    """An empty box to be ticked; `at` is its top left corner."""
-    return rectangle(at, size, size, GREY_LINE, tag="tick-box")

@@ -46,10 +46,6 @@ def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
             raise TooLargeError(f"{layout.paper.name}: {error}") from None
 
 
-def _marks(options: PrintOptions) -> str:
-    return options.marks or "full"
-
-
 def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
     """What to do with a sheet of `pieces` as `options` lays it out and marks it."""
     if _by_outline(pieces, options):
@@ -67,7 +63,7 @@ def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
 
 
 def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
-    in_rows = options.layout == "grid" and _marks(options) != "none"
+    in_rows = options.layout == "grid" and options.marks != "none"
     if options.for_ == PRESS or not in_rows:
         return True
     return pieces.by_outline and _has_lines(pieces, options)  # shops cut by marks all the same
@@ -75,7 +71,7 @@ def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
 
 def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
     """Whether straight cuts are drawn from edge to edge."""
-    return _marks(options) == "full" and options.bleed <= pieces.room
+    return (options.marks or "full") == "full" and options.bleed <= pieces.room
 
 
 class PieceSheets:
@@ -109,7 +105,7 @@ class PieceSheets:
         between = self._options.spacing / 2
         self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
         self._bleed = max(0.0, self._options.bleed - self._room)  # beyond the cells
-        self._marks = _marks(self._options)
+        self._marks = self._options.marks or "full"
         self._lying = self._laid()
 
     def _edge(self) -> float:
@@ -175,12 +171,12 @@ class PieceSheets:
         """The words, the faces and the cuts of the sheet `number`, from 0."""
         lying = self._lying[number]
         marks = [*self._words, *self._piece_marks(lying, "face")]
-        if self._layout.is_for_press:
-            return [*marks, *map(_outline, lying)]
-        if self._marks == "none":
+        is_for_press = self._layout.is_for_press
+        if self._marks == "none" and not is_for_press:
             return marks
-        if self._by_outline:
-            return [*marks, *(_outline(each) for each in lying if not each.piece.edged)]
+        if self._by_outline:  # always so for a press
+            cut = (each for each in lying if is_for_press or not each.piece.edged)
+            return [*marks, *(Path(each.outline, CUT_LINE, tag="cut") for each in cut)]
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:
             return [*marks, *crop_marks(cells, self._bleed, self._marks)]
@@ -192,9 +188,8 @@ class PieceSheets:
         found = Cutting(pieces=len(pieces))
         if not self._by_outline:
             for lying in self._lying[which]:
-                found = found.plus(
-                    along_ruler(cut_lines([each.cell(self._room) for each in lying]))
-                )
+                cells = [each.cell(self._room) for each in lying]
+                found = found.plus(along_ruler(cut_lines(cells)))
         if self._by_outline or self._pieces.finish:
             found = found.plus(along_outlines(pieces))
         return found
@@ -202,10 +197,8 @@ class PieceSheets:
     def _sides(self, number: int, name: str) -> list[Page]:
         options, lying, marks = self._options, self._lying[number], self.marks(number)
         block = self._block(lying)
-        if options.backs == "fold":
-            # The fold, and the backs below it
-            fold = self._fold
-            left, right = self._bed.left, self._bed.right
+        if options.backs == "fold":  # the backs are below the fold
+            left, fold, right = self._bed.left, self._fold, self._bed.right
             behind = [each.behind_level(fold) for each in lying]
             text = _(
                 "Fold back along this line, glue the halves together, then cut out the pieces."
@@ -215,7 +208,7 @@ class PieceSheets:
                 Text(text, (left, fold - 0.8), SMALL, GREY),
                 *self._piece_marks(behind, "back"),
             ]
-            below = _behind_level(block, self._fold).moved(*options.back_offset)
+            below = _behind_level(block, fold).moved(*options.back_offset)
             block = block_of((block, below))
         front = self._layout.sheet(self._pieces.title, marks, name)
         if options.for_ != PRESS:  # which a shop cuts from the whole sheet
@@ -249,10 +242,6 @@ class PieceSheets:
         below = [each.marks(bleed_of(each.piece, by, side)) for each in lying] if by else []
         above = [each.marks(getattr(each.piece, side)) for each in lying]
         return list(chain(*below, *above))
-
-
-def _outline(lying: PlacedPiece) -> Path:
-    return Path(lying.outline, CUT_LINE, tag="cut")
 
 
 def blank_back(front: Page, flip: str) -> Page:

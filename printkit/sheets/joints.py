@@ -22,7 +22,7 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from printkit.errors import InputError
-from printkit.geometry.plane import Box
+from printkit.geometry.plane import Box, Point
 from printkit.language import _
 from printkit.render.display import CAP_HEIGHT, Ink, Mark, Text, line, rectangle
 from printkit.render.fonts import Typeface
@@ -194,84 +194,58 @@ class Edge(enum.Enum):
     RIGHT = (1, 0)
     BOTTOM = (0, 1)
 
-    @property
-    def across(self) -> int:
-        """Columns to the right."""
-        return self.value[0]
-
-    @property
-    def down(self) -> int:
-        """Rows downwards."""
-        return self.value[1]
+    def __init__(self, across: int, down: int) -> None:
+        self.across, self.down = across, down
 
     def of(self, box: Box) -> float:
         """Where this edge of `box` is: its x or its y."""
-        at: float = getattr(box, self.name.lower())
-        return at
-
-    @property
-    def is_cut(self) -> bool:
-        """Whether a sheet is cut here, and not covered."""
-        return self.across + self.down > 0
+        place: float = getattr(box, self.name.lower())
+        return place
 
 
 def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list[Mark]:
     """The marks at an edge of a window, where a sheet meets its neighbour; `names` are of both."""
+
+    def at(through: float, along: float) -> Point:
+        return (through, along) if edge.across else (along, through)
+
     (name, neighbour), width = names, layout.options.overlap / 2
     outer = edge.of(shown)
     inner = outer - (edge.across + edge.down) * width
     low, high = sorted((outer, inner))
-    if edge.across:
-        strip = shown._replace(left=low, right=high)
-        ends = (inner, shown.top), (inner, shown.bottom)
-    else:
-        strip = shown._replace(top=low, bottom=high)
-        ends = (shown.left, inner), (shown.right, inner)
-    if edge.is_cut:
+    start, end = (shown.top, shown.bottom) if edge.across else (shown.left, shown.right)
+    if edge.across + edge.down > 0:
         tag, words = "cut", _("cut off here: {sheet} is glued on {neighbour}")
-        marks: list[Mark] = [line(*ends, _CUT_LINE, tag="cut")]
+        marks: list[Mark] = [line(at(inner, start), at(inner, end), _CUT_LINE, tag="cut")]
     else:
         tag, words = "glue", _("glue here: {neighbour} lies on this strip")
-        marks = _hatch(strip, edge)
+        hatch = high - low - _SHY
+        count = int((end - start - hatch) / _STEP) if hatch > 0 else 0
+        places = [start + _STEP * (number + 0.5) for number in range(count)]
+        marks = [
+            line(at(low, place + hatch), at(low + hatch, place), SCALE_LINE, tag="glue")
+            for place in places
+        ]
     if width >= _LEAST_STRIP:
         words = words.format(sheet=name, neighbour=neighbour)
-        marks += _words(words, strip, edge, tag, layout.typeface)
-    for (x, y), out in zip(ends, (-ROOM, ROOM), strict=True):  # a cross at both ends
-        if edge.across:
-            end, (mx, my), (dx, dy) = (x, y + out), (x, y + out / 2), (1.0, 0.0)
-        else:
-            end, (mx, my), (dx, dy) = (x + out, y), (x + out / 2, y), (0.0, 1.0)
-        marks.append(line((x, y), end, THIN_LINE, tag="joint"))
-        marks.append(line((mx - dx, my - dy), (mx + dx, my + dy), THIN_LINE, tag="register"))
+        middle = at((low + high) / 2, (start + end) / 2)
+        marks += _words(words, middle, tag, layout.typeface, upright=bool(edge.across))
+    for place, out in ((start, -ROOM), (end, ROOM)):  # a cross at both ends
+        half = place + out / 2
+        marks += [
+            line(at(inner, place), at(inner, place + out), THIN_LINE, tag="joint"),
+            line(at(inner - 1, half), at(inner + 1, half), THIN_LINE, tag="register"),
+        ]
     return marks
 
 
-def _hatch(strip: Box, edge: Edge) -> list[Mark]:
-    marks: list[Mark] = []
-    upright = edge is Edge.LEFT
-    width = (strip.width if upright else strip.height) - _SHY
-    if width <= 0:
-        return []
-    length = strip.height if upright else strip.width
-    for number in range(int((length - width) / _STEP)):
-        along = _STEP * (number + 0.5)
-        if upright:
-            start = (strip.left, strip.top + along + width)
-            end = (strip.left + width, strip.top + along)
-        else:
-            start = (strip.left + along + width, strip.top)
-            end = (strip.left + along, strip.top + width)
-        marks.append(line(start, end, SCALE_LINE, tag="glue"))
-    return marks
-
-
-def _words(words: str, strip: Box, edge: Edge, tag: str, typeface: Typeface) -> list[Mark]:
-    x, y = strip.middle
+def _words(words: str, middle: Point, tag: str, typeface: Typeface, *, upright: bool) -> list[Mark]:
+    x, y = middle
     size = typeface.shown(SMALL)
     length, height = typeface.width(words, SMALL) + 3, size * 1.2
     drop = CAP_HEIGHT * size / 2
     at, angle = (x, y + drop), 0.0
-    if edge.across:
+    if upright:
         length, height = height, length
         at, angle = (x + drop, y), -90
     corner = (x - length / 2, y - height / 2)

@@ -12,7 +12,7 @@ from printkit.sheets.aids import aid_sets, aids_on_sheets, all_aids
 from printkit.sheets.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.sheets.cut_parts import BOX, cut_parts
 from printkit.sheets.cuts import Cutting, all_cutting, drawn_cuts, told_minutes
-from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
+from printkit.sheets.frame import LEADING, Layout, TextColumn, paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
@@ -72,8 +72,8 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
     elif scene.moment.position == request.game.start():
         words = _("What the kit makes: the board.")
     leading = LEADING * request.typeface.shown(SMALL) / SMALL
-    column = TextColumn(box.width, request.typeface, leading)
-    caption, high = centred_paragraph(words, (box.middle[0], 0.0), column, SMALL)
+    column = TextColumn(box.width, request.typeface, leading, centred=True)
+    caption, high = paragraph(words, (box.middle[0], 0.0), column, SMALL)
     room = box._replace(bottom=box.bottom - high)
     used = snug(scene.board, room, request.typeface)
     used = used.moved(0.0, (room.height - used.height) / 2)

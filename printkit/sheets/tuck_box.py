@@ -14,7 +14,7 @@ from printkit.language import _, pgettext
 from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.render.fonts import Typeface
 from printkit.sheets.cuts import Cutting, all_cutting
-from printkit.sheets.frame import Layout, TextColumn, centred_paragraph, paragraph
+from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.shared_sheets import CutBlock
@@ -186,13 +186,13 @@ class _Net:
 
     def _front(self, left: float, text: FrontText, typeface: Typeface) -> list[Mark]:
         width, height, _ = self._size
-        column = TextColumn(width - 2 * _MARGIN, typeface)
+        column = TextColumn(width - 2 * _MARGIN, typeface, centred=True)
         size = typeface.fitted(text.title, column.width, 2 * TITLE, display=True)
         at = (left + width / 2, _MARGIN + size)
         words: list[Mark] = []
         end = 0.0
         if text.board:
-            words, end = centred_paragraph(text.board, (at[0], 0.0), column, SMALL)
+            words, end = paragraph(text.board, (at[0], 0.0), column, SMALL)
         foot = height - _MARGIN - end
         box = Box(left + _MARGIN, at[1] + 2 * _MARGIN, left + width - _MARGIN, foot - _MARGIN)
         return [

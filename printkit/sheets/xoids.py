@@ -9,12 +9,12 @@ from typing import NamedTuple
 from printkit.geometry.plane import Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.language import N_, _, role_name
-from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, line
+from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, line, rectangle
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.frame import Layout, paragraph, tick_box
+from printkit.sheets.frame import Layout, paragraph
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.palette import FINE, INK, SMALL, Look
+from printkit.sheets.palette import FINE, GREY_LINE, INK, SMALL, Look
 from printkit.sheets.piece import (
     CUT_OUT,
     CUT_STRAIGHT,
@@ -203,7 +203,7 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
             middle = (x + cell[0] / 2, y + (cell[1] - 4.5) / 2)
             marks += _drawing(xoid, middle, cell[0] - 2, cell[1] - 5.5)
             left = x + (cell[0] - (layout.typeface.width(xoid.name, SMALL) + 4.4)) / 2
-            marks.append(tick_box((left, y + cell[1] - 4.4)))
+            marks.append(rectangle((left, y + cell[1] - 4.4), 3.0, 3.0, GREY_LINE, tag="tick-box"))
             marks.append(Text(xoid.name, (left + 4.4, y + cell[1] - 2), SMALL, INK))
         title = _("Xoids of 1 to {legs} legs").format(legs=xoids[-1].legs)
         name = _("Tick-off chart")
