@@ -10,17 +10,7 @@ from svgwrite.base import BaseElement
 from printkit.language import labelled
 from printkit.provenance import made_by
 from printkit.render import tokens
-from printkit.render.display import (
-    Circle,
-    Clipped,
-    Document,
-    Ink,
-    Mark,
-    Page,
-    Path,
-    Text,
-    text_width,
-)
+from printkit.render.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
 from printkit.render.fonts import Typeface
 from printkit.render.script import composed, is_leftward
 from printkit.render.webfont import display_family, font_faces
@@ -110,13 +100,13 @@ def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseE
                     "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ring) + end
                     for ring in mark.rings
                 ),
-                **_ink(mark.ink),
+                **_ink(mark),
             )
             if len(mark.rings) > 1:
                 element["fill-rule"] = "evenodd"
         case Circle():
             x, y = mark.centre
-            element = drawing.circle((number(x), number(y)), number(mark.radius), **_ink(mark.ink))
+            element = drawing.circle((number(x), number(y)), number(mark.radius), **_ink(mark))
         case Text():
             element = _text(drawing, mark, typeface)
     if mark.tag:
@@ -124,7 +114,8 @@ def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseE
     return element
 
 
-def _ink(ink: Ink) -> dict[str, str]:
+def _ink(mark: Path | Circle) -> dict[str, str]:
+    ink = mark.ink
     attributes = {"fill": tokens.ink(ink.fill) if ink.fill else "none"}
     if ink.stroke:
         attributes["stroke"] = tokens.ink(ink.stroke)

@@ -6,19 +6,9 @@ Its back has one cross, which shines through to two scales on the front.
 from collections.abc import Callable, Iterator
 
 from printkit.errors import InputError
+from printkit.geometry.plane import Point
 from printkit.language import N_, _, decimal
-from printkit.render.display import (
-    Document,
-    Ink,
-    Mark,
-    Page,
-    Point,
-    Text,
-    centred_text,
-    line,
-    moved,
-    turned,
-)
+from printkit.render.display import Document, Mark, Page, Text, centred_text, line, moved, turned
 from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
 from printkit.sheets.frame import RULER_HEIGHT, TextColumn, edge_name, heading, paragraph, ruler
@@ -186,7 +176,7 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
         shift = _("It is moved by {dx} mm and {dy} mm, and should meet the zeros.")
         said += f" {shift.format(dx=decimal(dx), dy=decimal(dy))}"
     words = paragraph(said, (left, top + 12.0), TextColumn(width, typeface))[0]
-    ink = Ink(stroke=INK, width=0.3)
+    ink = GREY_LINE._replace(stroke=INK, width=0.3)
     cross = (
         line((x - ARM, y), (x + ARM, y), ink, tag="cross"),
         line((x, y - ARM), (x, y + ARM), ink, tag="cross"),

@@ -7,14 +7,7 @@ from typing import NamedTuple
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.areas import grown
-from printkit.geometry.jigsaw import (
-    BoardPart,
-    Guides,
-    check_room,
-    middle_ways,
-    side_ways,
-    split,
-)
+from printkit.geometry.jigsaw import BoardPart, Guides, check_room, middle_ways, side_ways, split
 from printkit.geometry.lettering import text_path
 from printkit.geometry.mark_areas import clipped
 from printkit.geometry.nesting.layout import Outline

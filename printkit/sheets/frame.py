@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.geometry.plane import Box
 from printkit.language import _, decimal, pgettext
-from printkit.render.display import Mark, Page, Point, Text, line, rectangle
+from printkit.render.display import Mark, Page, Point, Text, line
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.paper import Paper, find_paper
 from printkit.render.script import is_leftward
@@ -271,13 +271,3 @@ def _ticks(
 
 def _figure(text: str, x: float, y: float) -> Text:
     return Text(text, (x, y), SMALL, INK, anchor="middle", tag="ruler")
-
-
-def check_square(at: Point) -> list[Mark]:
-    """A square of 50 mm to lay a ruler against; `at` is its top left corner."""
-    x, y = at
-    label = _("50 mm square")
-    return [
-        rectangle(at, 50, 50, THIN_LINE, tag="check-square"),
-        Text(label, (x + 25, y + 26), SMALL, INK, anchor="middle", tag="check-square"),
-    ]

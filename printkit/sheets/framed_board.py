@@ -7,17 +7,7 @@ from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.language import _
-from printkit.render.display import (
-    Document,
-    Ink,
-    Mark,
-    Page,
-    Text,
-    line,
-    moved,
-    rectangle,
-    turned,
-)
+from printkit.render.display import Document, Ink, Mark, Page, Text, line, moved, rectangle, turned
 from printkit.render.fonts import Typeface
 from printkit.sheets.board_pages import (
     Overlay,
@@ -38,14 +28,7 @@ from printkit.sheets.board_size import (
 )
 from printkit.sheets.cuts import room_beside
 from printkit.sheets.extent import block_of, extent, ink_box, meets
-from printkit.sheets.frame import (
-    RULER_HEIGHT,
-    RULER_WIDTH,
-    ZERO,
-    Layout,
-    ruler,
-    share,
-)
+from printkit.sheets.frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
 from printkit.sheets.palette import BODY, CUT_LINE, FINE, INK
 from printkit.sheets.tiling import Drawing, Tiled, sheets_for, tiled
 from printkit.units import type_size

@@ -39,10 +39,6 @@ _SHY = 0.5  # mm between a hatch and the joint, so that it stays covered
 _LEAST_STRIP = 1.3 * SMALL  # mm of a strip that holds a line of words
 
 
-class TooNarrowError(InputError):
-    """Sheets that show too little to be put together."""
-
-
 class Span(NamedTuple):
     """The extent of something along one axis, in mm."""
 
@@ -76,6 +72,12 @@ class Obstacles(NamedTuple):
     starts: list[float]
     ends: list[float]
 
+    @classmethod
+    def of(cls, spans: Sequence[Span], clear: float = 0.0) -> "Obstacles":
+        """Things that should not be cut, by their `spans`, with `clear` mm kept on both sides."""
+        starts = sorted(round(span.start - clear, 3) for span in spans)
+        return cls(starts, sorted(round(span.end + clear, 3) for span in spans))
+
     def cut_by(self, joints: Sequence[float]) -> int:
         """The number of things that `joints` cut."""
         return sum(map(self.at, joints))
@@ -85,26 +87,18 @@ class Obstacles(NamedTuple):
         return bisect_left(self.starts, place) - bisect_right(self.ends, place)
 
 
-def obstacles(spans: Sequence[Span], clear: float = 0.0) -> Obstacles:
-    """Things that should not be cut, by their `spans`, with `clear` mm kept on both sides."""
-    return Obstacles(
-        sorted(round(span.start - clear, 3) for span in spans),
-        sorted(round(span.end + clear, 3) for span in spans),
-    )
-
-
 def fewest(whole: Span, widest: float, overlap: float) -> int:
-    """The least number of windows that cover `whole`. Raises TooNarrowError if none can."""
+    """The least number of windows that cover `whole`. Raises InputError if none can."""
     length = whole.end - whole.start
     if length <= widest:
         return 1
     if widest < _NARROW:
-        raise TooNarrowError(
+        raise InputError(
             "margins and marks leave too little of the paper for a part of the board; "
             "give larger paper or smaller margins"
         )
     if 3 * overlap > widest:
-        raise TooNarrowError(
+        raise InputError(
             f"an overlap of {overlap:g} mm is too much for sheets that show {widest:.1f} mm; "
             f"{math.floor(widest / 3)} mm are the most"
         )
@@ -115,7 +109,7 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     """The fewest windows, none wider than `widest`, with joints that cut as little as possible.
 
     What stands first in `avoid` is spared first; joints that cut equally much are spread evenly.
-    Raises TooNarrowError when the margins or the overlap leave too little of a window.
+    Raises InputError when the margins or the overlap leave too little of a window.
     """
     count = fewest(whole, widest, overlap)
     if count == 1:
@@ -166,10 +160,7 @@ def _cheapest(
     for choice in choices:
         ways = {
             place: min(
-                (
-                    tuple(map(sum, zip_longest(cost, (*cuts, off), fillvalue=0.0))),
-                    (*joints, place),
-                )
+                (tuple(map(sum, zip_longest(cost, (*cuts, off), fillvalue=0.0))), (*joints, place))
                 for before, (cost, joints) in ways.items()
                 if _within(place - before, steps)
             )

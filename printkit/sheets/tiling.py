@@ -12,37 +12,15 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from printkit.errors import InputError
-from printkit.geometry.plane import Box
+from printkit.geometry.plane import Box, Point
 from printkit.language import _, labelled
-from printkit.render.display import (
-    Circle,
-    Clipped,
-    Mark,
-    Page,
-    Path,
-    Point,
-    Text,
-    centred_text,
-    moved,
-    rectangle,
-)
+from printkit.render.display import Circle, Clipped, Mark, Page, Path, Text, centred_text, moved
 from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
 from printkit.sheets.cuts import room_beside, side_marks
 from printkit.sheets.extent import extent, shows_in
 from printkit.sheets.frame import Layout, TextColumn, paragraph
-from printkit.sheets.joints import (
-    ROOM,
-    Edge,
-    Obstacles,
-    Span,
-    TooNarrowError,
-    Windows,
-    fewest,
-    obstacles,
-    seam,
-    windows,
-)
+from printkit.sheets.joints import ROOM, Edge, Obstacles, Span, Windows, fewest, seam, windows
 from printkit.sheets.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
 from printkit.topology.labels import letters
 
@@ -130,7 +108,7 @@ def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
         wide, high = sheet.area.width - 2 * rim, sheet.area.height - 2 * rim
         try:
             count = fewest(width, wide, overlap) * fewest(height, high, overlap)
-        except TooNarrowError as error:
+        except InputError as error:
             narrow.append(error)
         else:
             grids.append((sheet.paper, wide, high, count))
@@ -151,7 +129,7 @@ def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list
             names.append(Span(box[axis], box[axis + 2]))
         elif isinstance(mark, Circle) and mark.radius <= _SMALL_CIRCLE:
             circles.append(Span(box[axis], box[axis + 2]))
-    return [obstacles(names), obstacles(names, _CLEAR), obstacles(circles)]
+    return [Obstacles.of(names), Obstacles.of(names, _CLEAR), Obstacles.of(circles)]
 
 
 def _sheets(
@@ -281,7 +259,7 @@ def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -
         name = Text(sheet.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)
         edge = THIN_LINE._replace(width=BOLD)
         marks += [
-            rectangle(shown[:2], shown.width, shown.height, edge, tag="sheet"),
+            Path((shown.corners,), edge, tag="sheet"),
             Circle(middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
             centred_text(name),
         ]

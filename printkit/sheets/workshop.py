@@ -7,22 +7,14 @@ from typing import NamedTuple
 from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Box, Point
 from printkit.language import N_, _, decimal, listed, ngettext
-from printkit.render.display import Mark, Page, Text, line, moved
+from printkit.render.display import Mark, Page, Text, line, moved, rectangle
 from printkit.sheets.cut_parts import BOX
 from printkit.sheets.cuts import Cutting, all_cutting, told_minutes
 from printkit.sheets.fiducials import has_fiducials
 from printkit.sheets.flow import Block, flowed, headed
-from printkit.sheets.frame import (
-    RULER_HEIGHT,
-    ZERO,
-    Layout,
-    TextColumn,
-    check_square,
-    paragraph,
-    ruler,
-)
+from printkit.sheets.frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL
+from printkit.sheets.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
 from printkit.sheets.paragraphs import as_typed, set_runs
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.reading import across, beside, is_from_the_right
@@ -213,6 +205,16 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
         below = end - 4.5
     under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)
     return Block([*across(marks, width), *note, under], 6.4 + below)
+
+
+def check_square(at: Point) -> list[Mark]:
+    """A square of 50 mm to lay a ruler against; `at` is its top left corner."""
+    x, y = at
+    label = _("50 mm square")
+    return [
+        rectangle(at, 50, 50, THIN_LINE, tag="check-square"),
+        Text(label, (x + 25, y + 26), SMALL, INK, anchor="middle", tag="check-square"),
+    ]
 
 
 def workshop_text(

@@ -12,9 +12,10 @@ from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Layout, check_square, ruler
+from printkit.sheets.frame import Layout, ruler
 from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.palette import SMALL
+from printkit.sheets.workshop import check_square
 
 
 def drawn(scale, name="xong-standard"):

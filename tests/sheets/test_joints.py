@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.errors import InputError
-from printkit.sheets.joints import Span, obstacles, windows
+from printkit.sheets.joints import Obstacles, Span, windows
 
 OFF = 2e-3  # mm, of rounding
 
@@ -26,7 +26,7 @@ def things(draw):
 @given(things())
 def test_windows_are_as_few_as_can_be_and_cover_all_with_their_overlap(thing):
     length, widest, overlap, names = thing
-    found = windows(Span(0, length), widest, overlap, [obstacles(names)])
+    found = windows(Span(0, length), widest, overlap, [Obstacles.of(names)])
     spans = found.spans()
     assert (spans[0].start, spans[-1].end) == (0, length)
     assert all(span.end - span.start <= widest + OFF for span in spans)
@@ -46,7 +46,7 @@ def test_a_single_joint_cuts_as_few_names_as_any_place_would(thing):
     length = min(length, 2 * widest - overlap)
     if length <= widest:
         return
-    (joint,) = windows(Span(0, length), widest, overlap, [obstacles(names)]).joints
+    (joint,) = windows(Span(0, length), widest, overlap, [Obstacles.of(names)]).joints
     low = max(length + overlap / 2 - widest, overlap / 2 + 5)
     high = length - low
     places = [low + (high - low) * i / 400 for i in range(401)]
@@ -59,19 +59,19 @@ def cut(names, place):
 
 
 def test_an_even_division_stays_where_it_cuts_nothing():
-    names = obstacles([Span(0, 40), Span(60, 95), Span(105, 140)])
+    names = Obstacles.of([Span(0, 40), Span(60, 95), Span(105, 140)])
     assert windows(Span(0, 300), 110, 10, [names]).joints == (pytest.approx(101.667), 198.333)
 
 
 def test_a_joint_moves_into_the_nearest_gap():
-    names = obstacles([Span(80, 105), Span(107, 140), Span(66, 78)])
+    names = Obstacles.of([Span(80, 105), Span(107, 140), Span(66, 78)])
     (joint,) = windows(Span(0, 200), 150, 10, [names]).joints
     assert 105 <= joint <= 107
 
 
 def test_one_joint_makes_room_for_another():
     """The second joint's gap is out of reach of the first one's even place."""
-    wall = obstacles([Span(150, 215), Span(230, 400)])
+    wall = Obstacles.of([Span(150, 215), Span(230, 400)])
     first, second = windows(Span(0, 300), 120, 0, [wall]).joints
     assert 215 <= second <= 230
     assert first >= second - 120
@@ -79,7 +79,7 @@ def test_one_joint_makes_room_for_another():
 
 
 def test_what_stands_first_is_spared_first():
-    names, circles = obstacles([Span(60, 100)]), obstacles([Span(100, 140)])
+    names, circles = Obstacles.of([Span(60, 100)]), Obstacles.of([Span(100, 140)])
     (joint,) = windows(Span(0, 200), 130, 0, [names, circles]).joints
     assert 100 <= joint <= 130
     (joint,) = windows(Span(0, 200), 130, 0, [circles, names]).joints
@@ -87,7 +87,7 @@ def test_what_stands_first_is_spared_first():
 
 
 def test_room_is_kept_around_names():
-    names = obstacles([Span(50, 97), Span(103, 150)], 2.0)
+    names = Obstacles.of([Span(50, 97), Span(103, 150)], 2.0)
     (joint,) = windows(Span(0, 200), 150, 10, [names]).joints
     assert 99 <= joint <= 101
 
