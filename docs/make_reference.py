@@ -24,7 +24,7 @@ from printkit.documents.schema import Field, Fields, OneOf
 from printkit.plugins.loading import judge_of
 from printkit.records.position import POSITION_FIELDS
 from printkit.records.record_file import RECORD_FIELDS
-from printkit.render.tokens import TOKENS
+from printkit.render.colours import TOKENS
 from printkit.rules.game import AnyGame
 from printkit.rules.options import Option
 from printkit.verify.judge import CODES

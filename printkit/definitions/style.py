@@ -22,9 +22,8 @@ from printkit.documents.schema import (
     unexpected,
 )
 from printkit.errors import InputError, SourceSpan, nearest
+from printkit.render.colours import CUT_CONTOUR, MOST_COLOUR, TOKENS, Cmyk
 from printkit.render.fonts import BUNDLED, Typeface
-from printkit.render.press import CUT_CONTOUR, MOST_COLOUR, Cmyk
-from printkit.render.tokens import TOKENS
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import InputError, SourceSpan
-from printkit.render.surroundings import quietly
+from printkit.render.surroundings import plainly, quietly
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -42,9 +42,7 @@ class Face:
     @cached_property
     def font(self) -> "TTFont":
         """The face for measuring and for PDF, where each file collects its own set of glyphs."""
-        from reportlab.pdfbase.ttfonts import TTFont
-
-        from printkit.render.plain_reportlab import plainly  # which takes its time
+        from reportlab.pdfbase.ttfonts import TTFont  # which takes its time
 
         with plainly():
             font = TTFont("", BytesIO(self.data))

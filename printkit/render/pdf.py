@@ -29,8 +29,8 @@ from printkit.render.face import Face
 from printkit.render.fonts import Typeface
 from printkit.render.pdf_catalog import PRESS_VERSION, Catalog, conform
 from printkit.render.pdf_colour import Inks, Rgb
-from printkit.render.plain_reportlab import plainly
 from printkit.render.script import visual
+from printkit.render.surroundings import plainly
 from printkit.render.webfont import faces_of
 from printkit.units import points
 

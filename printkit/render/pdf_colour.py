@@ -6,8 +6,7 @@ from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfbase.pdfdoc import PDFDictionary
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.render.press import SPOTS, Cmyk, overprints, process_colour
-from printkit.render.tokens import rgb
+from printkit.render.colours import SPOTS, Cmyk, overprints, process_colour, rgb
 
 
 class Rgb:

@@ -1,13 +1,19 @@
 """Settings of libraries, changed for printkit's sake by one thread at a time, and changed back."""
 
 import logging
-from collections.abc import Iterator, Mapping, MutableMapping
+import os
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
 
 ABSENT = object()  # instead of a value: there is none
 _ALONE = RLock()  # held by whoever has changed something
+_DATE = "SOURCE_DATE_EPOCH"  # which reportlab would print, or not be able to read
+_READ_OTHERWISE = ("SearchPath", "Glob", "PageSize", "trustedHosts", "trustedSchemes")
 
 
 @contextmanager
@@ -41,3 +47,22 @@ def quietly(logger: str) -> Iterator[None]:
             yield
         finally:
             log.setLevel(before)
+
+
+@contextmanager
+def plainly(fonts: Iterable["TTFont"] = ()) -> Iterator[None]:
+    """Reportlab with its own defaults and some fonts by their names, as long as this lasts."""
+    from reportlab import rl_config, rl_settings  # which takes its time
+    from reportlab.pdfbase import pdfmetrics
+
+    names = (name for name in rl_settings.__all__ if not name.endswith(_READ_OTHERWISE))
+    settings = {name: getattr(rl_settings, name) for name in names}
+    # Reproducible files, and streams as they are, not as text a quarter longer
+    settings |= {"invariant": 1, "useA85": 0}
+    registered = {font.fontName: font for font in fonts}
+    with (
+        changed(vars(rl_config), settings),
+        changed(vars(pdfmetrics)["_fonts"], registered),  # registering could not be undone
+        changed(os.environ, {_DATE: ABSENT}),
+    ):
+        yield

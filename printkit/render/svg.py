@@ -9,7 +9,7 @@ from svgwrite.base import BaseElement
 
 from printkit.language import labelled
 from printkit.provenance import made_by
-from printkit.render import tokens
+from printkit.render import colours
 from printkit.render.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
 from printkit.render.fonts import Typeface
 from printkit.render.script import composed, is_leftward
@@ -116,9 +116,9 @@ def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseE
 
 def _ink(mark: Path | Circle) -> dict[str, str]:
     ink = mark.ink
-    attributes = {"fill": tokens.ink(ink.fill) if ink.fill else "none"}
+    attributes = {"fill": colours.ink(ink.fill) if ink.fill else "none"}
     if ink.stroke:
-        attributes["stroke"] = tokens.ink(ink.stroke)
+        attributes["stroke"] = colours.ink(ink.stroke)
         attributes["stroke_width"] = number(ink.width)
         attributes["stroke_linejoin"] = "round"
         if ink.dash:
@@ -138,7 +138,7 @@ def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElem
     element = drawing.text(
         composed(text.text),
         insert=(x, y),
-        fill=tokens.ink(text.colour),
+        fill=colours.ink(text.colour),
         font_size=number(text.size),
         text_anchor=_LEFTWARD_ANCHOR[text.anchor] if leftward else text.anchor,
     )

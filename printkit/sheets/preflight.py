@@ -11,6 +11,7 @@ from typing import NamedTuple
 from printkit.definitions.printing import PRESS, UPLOAD, USUAL_BLEED
 from printkit.errors import InputError, SourceSpan
 from printkit.geometry.plane import Box, Point, Ring, box_of
+from printkit.render.colours import SPOTS, Cmyk, is_for_press, is_hex, overprints, process_colour
 from printkit.render.display import (
     CAP_HEIGHT,
     WHITE,
@@ -24,8 +25,6 @@ from printkit.render.display import (
     Text,
 )
 from printkit.render.fonts import Typeface
-from printkit.render.press import SPOTS, Cmyk, is_for_press, overprints, process_colour
-from printkit.render.tokens import is_hex
 from printkit.sheets.board_size import SAFE
 from printkit.sheets.extent import extent
 from printkit.sheets.style import PATTERN

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from printkit.definitions.style import WHITE, Pattern, Style
 from printkit.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
 from printkit.geometry.plane import Box
+from printkit.render.colours import GUIDES, is_for_press, is_hex
 from printkit.render.display import (
     CAP_HEIGHT,
     Circle,
@@ -26,8 +27,6 @@ from printkit.render.display import (
     shown_text,
     text_width,
 )
-from printkit.render.press import is_for_press
-from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets.extent import Grounds
 from printkit.sheets.palette import GREY, INK
 

@@ -5,8 +5,8 @@ from printkit.app.check import check_file
 from printkit.app.styles import load_style
 from printkit.errors import InputError
 from printkit.lookup import style_names
+from printkit.render.colours import TOKENS
 from printkit.render.fonts import BUNDLED
-from printkit.render.tokens import TOKENS
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from separations import PROCESS, needs_ghostscript, separated, total_ink
 from printkit.app.sheets import print_board
 from printkit.catalog import game_names
 from printkit.cli.main import main
-from printkit.render.press import CUT_CONTOUR
+from printkit.render.colours import CUT_CONTOUR
 
 XMP = {
     "dc": "http://purl.org/dc/elements/1.1/",

@@ -3,8 +3,7 @@ import pytest
 from printkit.definitions.style import PLAIN, Lines, Pattern, read_style
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
-from printkit.render.press import CUT_CONTOUR, Cmyk
-from printkit.render.tokens import TOKENS
+from printkit.render.colours import CUT_CONTOUR, TOKENS, Cmyk
 
 
 def style(text):

@@ -11,10 +11,9 @@ from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import game_names
 from printkit.lookup import style_names
+from printkit.render.colours import TOKENS, overprints, process_colour
 from printkit.render.display import Document, Ink, Page, rectangle
 from printkit.render.pdf import write_pdf
-from printkit.render.press import overprints, process_colour
-from printkit.render.tokens import TOKENS
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.style import Brush, styled
 

@@ -5,6 +5,7 @@ import pytest
 from printkit.app import kit
 from printkit.cli.main import main
 from printkit.errors import InputError
+from printkit.render.colours import CUT_CONTOUR, Cmyk
 from printkit.render.display import (
     BLACK,
     WHITE,
@@ -18,7 +19,6 @@ from printkit.render.display import (
     line,
     rectangle,
 )
-from printkit.render.press import CUT_CONTOUR, Cmyk
 from printkit.sheets import preflight
 from printkit.sheets.preflight import check
 from printkit.sheets.style import PATTERN

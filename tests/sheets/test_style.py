@@ -11,11 +11,11 @@ from printkit.documents.reader import read_node
 from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize
 from printkit.lookup import style_names
+from printkit.render.colours import GUIDES, is_hex
 from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text, rectangle
 from printkit.render.fonts import BUNDLED
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
-from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets import diagram
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import BODY, CUT_LINE, LOOKS, NEUTRAL, SMALL

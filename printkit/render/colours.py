@@ -1,0 +1,163 @@
+"""Colours of a display list: names, `#rrggbb`, and the inks of a printing press.
+
+Sheets are drawn in names, tokens, until a style gives each its ink; backends know inks only. A
+process colour, in percent, is spelled `device-cmyk(0 90 85 15)`, as in CSS Color 5, and a spot ink,
+with a plate of its own, is its name. `separated` makes a process colour of what is still `#rrggbb`.
+
+No colour has more than MOST_COLOUR percent of cyan, magenta and yellow together. So the total is at
+most 300 % where black is printed over any of them.
+"""
+
+import math
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+TOKENS: Mapping[str, str] = {
+    "ink": "words, outlines and lines",
+    "grey": "lesser words and lines",
+    "blank": "what is left unprinted on a coloured ground",
+    "accent": "what words point at",
+    "red": "red’s pieces",
+    "blue": "blue’s pieces",
+    "black": "black’s stones",
+    "white": "white’s stones",
+    "neutral": "stones that are nobody’s",
+    "on-red": "words and lines on red’s pieces",
+    "on-blue": "words and lines on blue’s pieces",
+    "on-black": "words and lines on black’s stones",
+    "on-white": "words and lines on white’s stones",
+    "on-neutral": "words and lines on stones that are nobody’s",
+    "red-word": "red’s name, and outlines in red’s colour",
+    "blue-word": "blue’s name, and outlines in blue’s colour",
+    "field": "cells of a board",
+    "outline": "the edges of cells and of tiles",
+    "wood": "boards of lines that stones are put on",
+    "ground": "what is around the cells of a board that bleeds",
+    "red-tint": "cells that are red’s",
+    "blue-tint": "cells that are blue’s",
+    "black-tint": "cells that are black’s",
+    "white-tint": "cells that are white’s",
+    "green-tint": "cells that are both players’, or nobody’s",
+    "wall": "walls",
+    "mortar": "the joints of walls",
+    "jade": "the skin of dragons",
+    "scale": "the scales of dragons",
+    "gold": "the horns, plates and collars of dragons",
+    "flame": "the spikes, tongues and pearls of dragons",
+    "ivory": "the teeth and eyes of dragons",
+    "contour": "the contours of dragons",
+    "pale-jade": "the skin of dragons that do not count",
+    "pale-scale": "their scales",
+    "pale-gold": "their horns, plates and collars",
+    "pale-flame": "their spikes, tongues and pearls",
+    "pale-contour": "their contours",
+    "last": "the outline of the last turn",
+    "cover": "what is around the board on the face of the box",
+    "guide": "rulers and other measures",
+    "grey-guide": "the scale at the foot of a sheet",
+    "cut": "where to cut",
+    "crop": "crop marks",
+    "fold": "where to fold",
+}
+
+# What measures or is cut along keeps its weight in every style.
+GUIDES = frozenset({"guide", "grey-guide", "cut", "crop", "fold"})
+
+_HEX = re.compile("#[0-9a-f]{6}")
+
+
+def ink(colour: str) -> str:
+    """The colour again. Raises ValueError for a name: a backend draws in inks only."""
+    if not is_hex(colour):
+        raise ValueError(f"the colour '{colour}' has met no style")
+    return colour
+
+
+def is_hex(colour: str) -> bool:
+    """Whether `colour` is an ink, `#rrggbb` in small letters, and not a name."""
+    return _HEX.fullmatch(colour) is not None
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue of `colour` from 0 to 1. Raises ValueError for a name."""
+    ink(colour)
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue
+
+
+# Presses
+
+CUT_CONTOUR = "CutContour"  # what cutting tables and their programs know cut lines by
+MOST_COLOUR = 200
+
+_EXPONENT = 1.2
+_NEUTRAL = 4 / 255  # the most by which the parts of a grey differ
+_DARK = 0.2  # the lightness below which a grey is printed black
+_SPELLED = re.compile(r"device-cmyk\((\d{1,3}) (\d{1,3}) (\d{1,3}) (\d{1,3})\)")
+
+
+class Cmyk(NamedTuple):
+    """Percentages of the process inks."""
+
+    cyan: int
+    magenta: int
+    yellow: int
+    black: int
+
+    @property
+    def colour(self) -> str:
+        """How a display list spells it."""
+        return f"device-cmyk({self.cyan} {self.magenta} {self.yellow} {self.black})"
+
+
+BLACK = Cmyk(0, 0, 0, 100)
+SPOTS = {CUT_CONTOUR: Cmyk(0, 100, 0, 0)}  # and what stands for them on screens
+
+
+def is_for_press(colour: str) -> bool:
+    """Whether a display list's `colour` is a process colour or a spot ink."""
+    return colour in SPOTS or _SPELLED.fullmatch(colour) is not None
+
+
+def overprints(colour: str) -> bool:
+    """Whether letters and lines of `colour` are printed over what is below them.
+
+    Those of black ink alone are, so that no gap shows where plates are a little off, and lines in a
+    spot ink, with which nothing is printed. Raises ValueError for tokens.
+    """
+    if colour in SPOTS:
+        return True
+    *others, black = process_colour(colour)
+    return black > 0 and not any(others)
+
+
+@lru_cache(1000)
+def process_colour(colour: str) -> Cmyk:
+    """The process colour of a display list's `colour`. Raises ValueError for tokens and spots."""
+    if found := _SPELLED.fullmatch(colour):
+        return Cmyk(*map(int, found.groups()))
+    if is_hex(colour):
+        return separated(colour)
+    raise ValueError(f"'{colour}' is no process colour")
+
+
+def separated(colour: str) -> Cmyk:
+    """The process colour for `colour`, `#rrggbb`, by full grey component replacement.
+
+    A part of light v, from 0 to 1, takes 1 − v^1.2 of ink: with this exponent greys are as light on
+    coated paper (FOGRA39) as on a screen, within 2 % of ink, between the paper's white and black.
+    Black takes what the strongest part leaves, and cyan, magenta and yellow the rest, so that one
+    of them is always missing. Greys are black alone, dark ones at 100 %.
+    """
+    parts = rgb(colour)
+    most = max(parts)
+    if most - min(parts) <= _NEUTRAL:
+        return BLACK if most <= _DARK else Cmyk(0, 0, 0, _ink(most))
+    cyan, magenta, yellow = (_ink(part / most) for part in parts)
+    return Cmyk(cyan, magenta, yellow, _ink(most))
+
+
+def _ink(light: float) -> int:
+    return round(100 * (1 - math.pow(light, _EXPONENT)))
