@@ -18,13 +18,12 @@ from printkit.language import speaking, spoken
 from printkit.records.record import Record
 from printkit.render.bitmaps import write_gif, write_png
 from printkit.render.display import Document, Page
-from printkit.render.film import Film, Track, animated_svg, staged
+from printkit.render.film import Film, Track, animated_svg
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets import replay as drawings
 from printkit.sheets.replay.pages import replay_document
 from printkit.sheets.replay.screen import (
-    Assets,
     board_film,
     player_page,
     slide_document,
@@ -204,7 +203,7 @@ def replay_html(replay: Replay, printing: PrintOptions = USUAL) -> bytes:
     film = _inked(board_film(story, typeface_of(printing)), printing)
     folder = files(drawings)
     parts = (folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
-    return player_page(story, film, staged(film), Assets(*parts))
+    return player_page(story, film, *parts)
 
 
 def _inked(film: Film, printing: PrintOptions) -> Film:

@@ -29,16 +29,11 @@ def is_leftward(text: str) -> bool:
     return next((kind for kind in classes if kind in _STRONG), "L") in _LEFTWARD
 
 
-def has_leftward(text: str) -> bool:
-    """Whether any letter of a line is of a script that runs from right to left."""
-    return not text.isascii() and not _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text))
-
-
 @lru_cache(4096)
 def visual(text: str) -> str:
     """The characters as seen from left to right. Raises InputError if they cannot be ordered."""
     text = composed(text)
-    if not has_leftward(text):
+    if text.isascii() or _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text)):
         return text
     try:
         import arabic_reshaper  # extras: few titles need them

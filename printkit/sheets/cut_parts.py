@@ -58,7 +58,7 @@ def cut_parts(
     best = min(
         laid,
         key=lambda groups: (
-            sum(group.sheet_count for group in groups),
+            sum(len(group.sheets) + sum(item.full for item in group.items) for group in groups),
             emptiness([sheet for group in groups for sheet in group.sheets])[1],
         ),
     )
@@ -80,11 +80,6 @@ def _part(item: CutItem) -> Part:
 class _Group(NamedTuple):
     items: Sequence[CutItem]
     sheets: Sequence[SharedSheet]
-
-    @property
-    def sheet_count(self) -> int:
-        """How many sheets there are."""
-        return len(self.sheets) + sum(item.full for item in self.items)
 
     def parts(self, layout: Layout) -> list[Part]:
         """A part for each item alone, and one for those that share a sheet, in their order."""

@@ -78,10 +78,6 @@ class Obstacles(NamedTuple):
         starts = sorted(round(span.start - clear, 3) for span in spans)
         return cls(starts, sorted(round(span.end + clear, 3) for span in spans))
 
-    def cut_by(self, joints: Sequence[float]) -> int:
-        """The number of things that `joints` cut."""
-        return sum(map(self.at, joints))
-
     def at(self, place: float) -> int:
         """The number of things that a cut at `place` goes through."""
         return bisect_left(self.starts, place) - bisect_right(self.ends, place)
@@ -124,12 +120,8 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     return Windows(*whole, overlap, _cheapest(first, last, choices, Span(_LEAST, reach)))
 
 
-class _Choice(NamedTuple):
-    """A place for a joint: its cuts of each kind, and its distance from an even division."""
-
-    cuts: tuple[int, ...]
-    off: float
-    place: float
+# The cuts of a joint, of each kind, its distance from an even division, and its place
+_Choice = tuple[tuple[int, ...], float, float]
 
 
 def _choices(room: Span, even: float, avoid: Sequence[Obstacles]) -> list[_Choice]:
@@ -149,7 +141,7 @@ def _choices(room: Span, even: float, avoid: Sequence[Obstacles]) -> list[_Choic
 
 
 def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
-    return _Choice(tuple(kind.at(place) for kind in avoid), round(abs(place - even), 3), place)
+    return tuple(kind.at(place) for kind in avoid), round(abs(place - even), 3), place
 
 
 def _cheapest(

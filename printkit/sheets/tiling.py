@@ -82,7 +82,7 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
             rows = windows(height, high, overlap, down)
             sheets = tuple(_sheets(drawing.marks, extents, columns, rows, layout.typeface))
             kinds = zip(across, down, strict=True)
-            cuts = [x.cut_by(columns.joints) + y.cut_by(rows.joints) for x, y in kinds]
+            cuts = [sum(map(x.at, columns.joints)) + sum(map(y.at, rows.joints)) for x, y in kinds]
             choices.append(((len(sheets), *cuts), Tiling(paper, columns, rows, sheets)))
     best = min(choices, key=itemgetter(0), default=((), None))[1]
     if best is None or len(best.sheets) > MOST_SHEETS:

@@ -2,7 +2,7 @@ import pytest
 
 from printkit.errors import InputError
 from printkit.render import script
-from printkit.render.script import composed, has_leftward, is_leftward, visual
+from printkit.render.script import composed, is_leftward, visual
 
 HEBREW = "\u05e9\u05dc\u05d5\u05dd"  # shalom
 
@@ -28,7 +28,7 @@ def test_letters_and_their_accents_become_one_character():
 )
 def test_where_a_line_begins(text, begins, holds):
     assert is_leftward(text) == begins
-    assert has_leftward(text) == holds
+    assert (visual(text) != text) == holds
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,7 @@ def _verdict(story: Story) -> list[Words]:
             for place, line in enumerate(story.verdict)
         ),
         *(Words(line, BODY, most=_REMARK_LINES) for line in story.remarks),
-        Words(story.legend, SMALL, GREY, most=4),
+        Words(story.view.full_legend(), SMALL, GREY, most=4),
     ]
 
 

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from html import escape
 from itertools import chain
 from string import Template
-from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.language import N_, _, direction, labelled, role_name, spoken
 from printkit.provenance import generated
 from printkit.render.display import Document, Layer, Page
-from printkit.render.film import Film, Stage, tracks
+from printkit.render.film import Film, staged, tracks
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.qr import qr_code
 from printkit.render.svg import families, layer_svg
@@ -106,14 +105,6 @@ class _Frame:
         return words
 
 
-class Assets(NamedTuple):
-    """The page with blanks for what a game fills in, its stylesheet and its script."""
-
-    page: str
-    style: str
-    script: str
-
-
 def board_film(story: Story, typeface: Typeface) -> Film:
     """The positions of `story` on a board on which names can be read."""
     board = story.board
@@ -140,39 +131,39 @@ _LABELS = {  # of the page's controls
 }
 
 
-def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes:
-    """The page. All words of the record are text in it; nothing but its own script may run."""
+def player_page(story: Story, film: Film, page: str, style: str, script: str) -> bytes:
+    """`page` with its blanks filled in. The record is text in it; only its own `script` may run."""
     title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
     # What a browser may load and run: this style and this script, and nothing else
-    hashes = (hashlib.sha256(text.encode()).digest() for text in (assets.script, assets.style))
-    script, style = (f"'sha256-{b64encode(digest).decode()}'" for digest in hashes)
+    hashes = (hashlib.sha256(text.encode()).digest() for text in (script, style))
+    script_hash, style_hash = (f"'sha256-{b64encode(digest).decode()}'" for digest in hashes)
     names = [
         f"<p><b>{escape(role_name(role))}</b> <bdi>{escape(name)}</bdi></p>"
         for role, name in story.players
     ]
     occasion = f"<p>{escape(story.occasion)}</p>" if story.occasion else ""
-    page = Template(assets.page).substitute(
+    filled = Template(page).substitute(
         policy=(
-            f"default-src 'none'; script-src {script}; style-src {style}; "
+            f"default-src 'none'; script-src {script_hash}; style-src {style_hash}; "
             "base-uri 'none'; form-action 'none'"
         ),
         language=spoken().replace("_", "-"),
         direction=direction(),
         **{name: escape(_(words)) for name, words in _LABELS.items()},
         title=escape(title),
-        style=assets.style,
+        style=style,
         heading=escape(story.title),
         names="".join([*names, occasion]),
-        board=_board(film, stage),
+        board=_board(film),
         end=len(story.turns),
         wrong="wrong" if story.wrong else "",
         verdict=_paragraphs(story.verdict),
         turns=_turns(story),
-        remarks=_paragraphs((*story.remarks, story.legend)),
+        remarks=_paragraphs((*story.remarks, story.view.full_legend())),
         code=_code(story.line),
-        script=assets.script,
+        script=script,
     )
-    return generated(page).encode()
+    return generated(filled).encode()
 
 
 def _paragraphs(lines: Iterable[str]) -> str:
@@ -190,9 +181,9 @@ def _code(line: str) -> str:
     return f"<details><summary>{said}</summary>{picture}<code>{escape(line)}</code></details>"
 
 
-def _board(film: Film, stage: Stage) -> str:
+def _board(film: Film) -> str:
     """Without the script, only the last scene is visible."""
-    shown = ""
+    stage, shown = staged(film), ""
     for shot in stage.shots:
         spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
         off = "" if shot.is_seen_in(film.length - 1) else ' class="off"'

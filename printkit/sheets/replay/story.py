@@ -64,11 +64,6 @@ class Story(NamedTuple):
         return len(self.turns) - bool(self.turns and self.turns[-1].fault)
 
     @property
-    def legend(self) -> str:
-        """What the colours and marks of the positions mean."""
-        return self.view.full_legend()
-
-    @property
     def names(self) -> str:
         """Who played, in a line."""
         return " · ".join(labelled(role_name(role), name) for role, name in self.players)
