@@ -122,7 +122,7 @@ def test_a_page_has_all_turns_and_the_verdict(replay):
         assert turn.text in page.texts
         assert turn.heading in page.texts
         assert not turn.details or turn.details in page.texts
-    for line in (*replay.story.verdict, replay.story.legend):
+    for line in (*replay.story.verdict, replay.story.view.full_legend()):
         assert line in texts
     assert page.tags.count("li") == len(replay.story.turns) + 1
 
