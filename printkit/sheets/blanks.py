@@ -10,7 +10,7 @@ from printkit.render.fonts import Typeface
 from printkit.render.qr import QrCode
 from printkit.rules.game import AnyGame
 from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL
-from printkit.sheets.paragraphs import LEADING, Words, set_words
+from printkit.sheets.paragraphs import LEADING, Words, set_column
 
 _BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from there to the next label
 _LEAST = 8.0  # mm, of a blank that can be written in
@@ -60,7 +60,7 @@ def turn_marks(
             marks.append(Text(text, (left + 1, top + height - _BASELINE), size, INK, tag="turn"))
             continue
         most = max(1, int(height / (SMALL * LEADING * 0.85)))
-        marks += set_words(Words(text, SMALL, most=most), (left + 1, top + 0.2), room, typeface)
+        marks += set_column([Words(text, SMALL, most=most)], (left + 1, top + 0.2), room, typeface)
     return marks
 
 
@@ -122,6 +122,6 @@ def row_marks(
         if value := filled.values.get(blank.key, "") if filled else "":
             room = end - start - 1
             size = max(SMALL, typeface.fitted(value, room, BODY))
-            marks += set_words(Words(value, size, most=1), (start + 1, y - size), room, typeface)
+            marks += set_column([Words(value, size, most=1)], (start + 1, y - size), room, typeface)
         x += each
     return marks

@@ -33,8 +33,7 @@ def game_text(package: str, name: str) -> str:
     for block in text.strip().split("\n\n"):
         lines = (
             mark + (words if _NO_WORDS.fullmatch(words) else pgettext(context, words))
-            for entry in _ENTRY.split(block)
-            for mark, words in _parts(entry)
+            for mark, words in _parts(block)
         )
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks) + "\n"
@@ -70,10 +69,9 @@ def context_of(package: str) -> str:
 def messages(text: str) -> Iterator[str]:
     """Yield the messages of `text`, which is marked up as rules are."""
     for block in text.strip().split("\n\n"):
-        for entry in _ENTRY.split(block):
-            for _, words in _parts(entry):
-                if not _NO_WORDS.fullmatch(words):
-                    yield words
+        for _, words in _parts(block):
+            if not _NO_WORDS.fullmatch(words):
+                yield words
 
 
 def word_entries(text: str) -> Iterator[tuple[str, str]]:
@@ -94,17 +92,18 @@ class _Words(UserDict[str, str]):
         return pgettext(self._context, self.data[title])
 
 
-def _parts(entry: str) -> Iterator[tuple[str, str]]:
+def _parts(block: str) -> Iterator[tuple[str, str]]:
     """The marks and their words: of a heading or a question, then of the text below it."""
-    match = _MARK.fullmatch(entry.strip())
-    assert match is not None  # it matches anything
-    mark, words = match[1] or "", match[2]
-    if mark in {"# ", "? "}:
-        first, _, words = words.partition("\n")
-        yield mark, _one_line(first)
-        mark = ""
-    if words.strip():
-        yield mark, _one_line(words)
+    for entry in _ENTRY.split(block):
+        match = _MARK.fullmatch(entry.strip())
+        assert match is not None  # it matches anything
+        mark, words = match[1] or "", match[2]
+        if mark in {"# ", "? "}:
+            first, _, words = words.partition("\n")
+            yield mark, _one_line(first)
+            mark = ""
+        if words.strip():
+            yield mark, _one_line(words)
 
 
 def _one_line(words: str) -> str:
@@ -144,16 +143,13 @@ RulesBlock = Heading | Paragraph | Question | FigureRow
 def read_rules(text: str) -> Iterator[RulesBlock]:
     """Yield the blocks of `text` in their order."""
     for block in text.strip().split("\n\n"):
-        for entry in filter(None, _ENTRY.split(block.strip())):
-            match = _MARK.fullmatch(entry)
-            assert match is not None  # it matches anything
-            mark, words = (match[1] or "").strip(), match[2]
-            if mark == "#":
-                yield Heading(_one_line(words))
-            elif mark == "?":
-                question, _, answer = words.partition("\n")
-                yield Question(_one_line(question), _one_line(answer))
+        parts = _parts(block)
+        for mark, words in parts:
+            if mark == "# ":
+                yield Heading(words)
+            elif mark == "? ":
+                yield Question(words, next(parts, ("", ""))[1])
             elif words.startswith("[") and words.endswith("]") and not mark:
                 yield FigureRow(tuple(words[1:-1].split()))
             else:
-                yield Paragraph(_one_line(words), _BULLET if mark == "-" else mark)
+                yield Paragraph(words, _BULLET if mark == "- " else mark.strip())

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from printkit.render.display import Mark, Text
 from printkit.render.fonts import Typeface, is_runt
 from printkit.render.script import is_leftward
+from printkit.sheets.flow import Block
 from printkit.sheets.frame import TextColumn
 from printkit.sheets.palette import INK
 
@@ -18,13 +19,6 @@ _NO_BREAK = "\u00a0"  # a space at which no line ends
 LEADING = 1.38  # from line to line, of the type's size
 _MORE = "…"
 _NARROWEST = 0.1  # of the type's size: every letter is wider
-
-
-class SetParagraph(NamedTuple):
-    """Words set below y = 0, and the y below their last line, in mm."""
-
-    marks: list[Mark]
-    height: float
 
 
 class _Run(NamedTuple):
@@ -40,7 +34,7 @@ def as_typed(command: str) -> str:
     return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
 
 
-def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> SetParagraph:
+def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Block:
     """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm.
 
     What is written from right to left begins at the column's right.
@@ -58,7 +52,7 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> S
             at_right = mark._replace(at=(column.width - x, y), anchor="end")
             marks.append(at_right if leftward else mark)
             x += column.typeface.width(words, size, bold=run.bold)
-    return SetParagraph(marks, leading * len(lines) * size)
+    return Block(marks, leading * len(lines) * size)
 
 
 def _split(text: str) -> Iterator[_Word]:
@@ -164,23 +158,6 @@ def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
     return [*lines[: words.most - 1], last]
 
 
-def height(words: Words, width: float, typeface: Typeface) -> float:
-    """The height of the paragraph `words` in a column `width` mm wide, in mm."""
-    return len(set_lines(words, width, typeface)) * words.size * LEADING
-
-
-def set_words(
-    words: Words, at: tuple[float, float], width: float, typeface: Typeface
-) -> list[Mark]:
-    """Set the paragraph `words` in a column `width` mm wide; `at` is its top left corner."""
-    x, y = at
-    leading = words.size * LEADING
-    return [
-        Text(line, (x, y + words.size + row * leading), words.size, words.colour, bold=words.bold)
-        for row, line in enumerate(set_lines(words, width, typeface))
-    ]
-
-
 def set_column(
     column: list[Words], at: tuple[float, float], width: float, typeface: Typeface
 ) -> list[Mark]:
@@ -188,11 +165,14 @@ def set_column(
     x, y = at
     marks: list[Mark] = []
     for words in column:
-        marks += set_words(words, (x, y), width, typeface)
-        y += height(words, width, typeface)
+        size, lines = words.size, set_lines(words, width, typeface)
+        for row, line in enumerate(lines):
+            at = (x, y + size + row * (size * LEADING))
+            marks.append(Text(line, at, size, words.colour, bold=words.bold))
+        y += len(lines) * size * LEADING
     return marks
 
 
 def column_height(column: list[Words], width: float, typeface: Typeface) -> float:
     """The height of the paragraphs of `column`, one below the other, in mm."""
-    return sum(height(words, width, typeface) for words in column)
+    return sum(len(set_lines(words, width, typeface)) * words.size * LEADING for words in column)

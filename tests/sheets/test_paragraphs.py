@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.palette import BODY
-from printkit.sheets.paragraphs import Words, height, set_lines, set_words
+from printkit.sheets.paragraphs import Words, column_height, set_column, set_lines
 
 LETTERS = st.text(st.sampled_from("aWi,/ é.–"), max_size=200)
 
@@ -17,7 +17,7 @@ def test_lines_are_no_wider_than_the_column_and_no_more_than_asked(text, width, 
     lines = set_lines(words, width, BUNDLED)
     assert len(lines) <= most
     assert all(BUNDLED.width(line, BODY) <= width + 1e-9 for line in lines)
-    assert height(words, width, BUNDLED) == pytest.approx(len(lines) * BODY * 1.38)
+    assert column_height([words], width, BUNDLED) == pytest.approx(len(lines) * BODY * 1.38)
 
 
 @given(LETTERS, st.floats(4.0, 60.0))
@@ -46,7 +46,7 @@ def test_a_text_of_ten_thousand_letters_takes_no_time():
 
 
 def test_lines_stand_below_one_another():
-    marks = set_words(Words("one two three", BODY, most=3), (5.0, 10.0), 8.0, BUNDLED)
+    marks = set_column([Words("one two three", BODY, most=3)], (5.0, 10.0), 8.0, BUNDLED)
     assert [mark.at[0] for mark in marks] == [5.0] * 3
     ys = [mark.at[1] for mark in marks]
     assert ys[0] == pytest.approx(10 + BODY)
