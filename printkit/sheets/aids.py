@@ -6,7 +6,6 @@ equally many throws. A throw that names no place, or one that is taken, is made 
 """
 
 import math
-import re
 from collections.abc import Sequence
 from itertools import cycle
 
@@ -51,7 +50,6 @@ _TYPES = (  # sizes and leadings, the one that is read most easily first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
 )
-_SPACES = re.compile(r"[ \n]+")  # not no-break spaces
 _INDENT = 2.4  # mm, of an item in a list
 _ROW = 10  # fields in a row
 _MOST = 100  # fields
@@ -85,11 +83,10 @@ def all_aids(request: Request) -> list[PieceSet]:
 
 def aids_on_sheets(request: Request) -> list[PieceSet]:
     """The sets of `all_aids` as they are printed: the markers with their track."""
-    cards, *others = aid_sets(request)
-    sets = _track_sets(request)
-    if not sets:
+    cards, *others = all_aids(request)
+    if not others or others[0].slug != "track":
         return [cards, *others]
-    track, markers = sets
+    track, markers, *others = others
     together = track._replace(
         title=f"{track.title} · {markers.title}",
         words=f"{track.words} {markers.words}",
@@ -99,11 +96,7 @@ def aids_on_sheets(request: Request) -> list[PieceSet]:
 
 
 def aid_sets(request: Request) -> list[PieceSet]:
-    """A card for each player, and the dice table where something is placed at random.
-
-    A card has the game's title, headings and words. A compass next to what comes last, the
-    notation, shows the names of the sides of cells.
-    """
+    """A card for each player, and the dice table where something is placed at random."""
     # The card in the largest type with which it is no higher than HEIGHT, or in the closest
     text, count, typeface = request.kit.aid(request), len(request.game.roles), request.typeface
     for size, leading in _TYPES:
@@ -118,27 +111,28 @@ def aid_sets(request: Request) -> list[PieceSet]:
     ground = rectangle((left, top), WIDTH, height, Ink(PAPER_WHITE, INK, FINE))
     outline = rectangle_outline(WIDTH, height)
     inside = (moved(mark, left + _MARGIN, top + _MARGIN) for mark in marks)
-    face: tuple[Mark, ...] = (ground, *inside)
-    card = flat_piece("aid", outline, (face, (ground,)), PAPER_WHITE)
+    card = flat_piece("aid", outline, ((ground, *inside), (ground,)), PAPER_WHITE)
     words = _("One for each player.")
     cards = PieceSet("aids", _("Player aids"), "", words, (card,) * count, 0.0)
     lots = request.kit.lots(request)
-    table = dice_set(lots) if lots is not None else None
+    table = lots and dice_set(lots)
     return [cards, table] if table else [cards]
 
 
 def _words(
     request: Request, text: str, column: TextColumn, size: float
 ) -> tuple[list[Mark], float]:
-    """The marks of a card from (0, 0), and the y at which they end."""
+    """The marks of a card from (0, 0), and the y at which they end.
+
+    A compass next to what comes last, the notation, shows the names of the sides of cells.
+    """
     title = request.ruleset.title
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
     head_line = Text(title, (0.0, HEADING), high, INK, display=True)
-    marks: list[Mark] = [begun(head_line, column.width)]
-    y = HEADING * 1.5
-    marks.append(line((0.0, y), (column.width, y), GREY_LINE))
-    low = y  # of the compass
-    entries = text.strip().split("# ")[1:]
+    low = y = HEADING * 1.5  # of the compass, and of what stands above the next entry
+    below_head = line((0.0, y), (column.width, y), GREY_LINE)
+    marks: list[Mark] = [begun(head_line, column.width), below_head]
+    entries = text.split("# ")[1:]
     for place, entry in enumerate(entries, start=1):
         heading, _, words = entry.partition("\n")
         top = y + _ABOVE
@@ -158,8 +152,7 @@ def _words(
         for item in filter(str.strip, items):
             start = y - size * _CLOSER
             dash = [Text("–", (0.0, start + size), size, INK)] if indent else []
-            said = _SPACES.sub(" ", item.strip())
-            body, y = paragraph(said, (beside(indent), start), inside, size)
+            body, y = paragraph(item, (beside(indent), start), inside, size)
             marks += (moved(mark, aside, 0.0) for mark in [*across(dash, narrow.width), *body])
         y = max(y, low)
     return marks, y
@@ -177,23 +170,20 @@ def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
     looks = [request.view.look(role) for role in request.game.scored_roles()]
     width = request.layout.area.width - 2 * EDGE
     field = _TRACK_FIELD if width >= _WIDE else min(_SMALL_TRACK_FIELD, width / _ROW)
-    note = _(CUT_OUT)
-    words = _("A track for the score, in one piece.")
-    piece = _track(top, field)
-    track = PieceSet("track", _("Score track"), note, words, (piece,), _ROOM, by_outline=True)
-    pieces: list[Piece] = []
-    side = field * _MARKER
+    note, words = _(CUT_OUT), _("A track for the score, in one piece.")
+    pieces = [_track(top, field)]
+    track = PieceSet("track", _("Score track"), note, words, tuple(pieces), _ROOM, by_outline=True)
+    side, pieces = field * _MARKER, []
     for look, sign in zip(looks, cycle(_SIGNS)):  # signs tell colours apart in any ink
         ring = tuple((side / 2 * x, side / 2 * y) for x, y in sign)
         square = rectangle((-side / 2, -side / 2), side, side, Ink(look.fill, INK, FINE))
         face = (square, Path((ring,), Ink(look.on), tag="sign"))
         sides = face, seen_from_behind(face)
-        marker = flat_piece(f"marker-{look.fill}", square_outline(side), sides, look.fill)
-        pieces += [marker, marker]
+        pieces += [flat_piece(f"marker-{look.fill}", square_outline(side), sides, look.fill)] * 2
     words = _("Two markers of each colour: put down the second when the first has passed the end.")
     if len(looks) == 1:
         words = _("Two markers: put down the second when the first has passed the end.")
-    markers = PieceSet("markers", _("Markers"), note, words, tuple(pieces), _ROOM, by_outline=True)
+    markers = track._replace(slug="markers", title=_("Markers"), words=words, pieces=tuple(pieces))
     return track, markers
 
 
@@ -239,9 +229,9 @@ def dice_set(lots: Lots) -> PieceSet | None:
     each = FACES // blocks  # faces of the first die that choose a block
     for block in range(blocks):
         first, last = block * each + 1, (block + 1) * each
-        faces = f"{first}" if each == 1 else f"{first}–{last}"
+        faces = "–".join(sorted({f"{first}", f"{last}"})) if blocks > 1 else ""
         places = lots.places[block * _FIELDS :][:_FIELDS]
-        pieces.append(_dice_table(places, faces if blocks > 1 else ""))
+        pieces.append(_dice_table(places, faces))
     return PieceSet("dice", title, "", words, tuple(pieces), 0.0)
 
 
@@ -270,12 +260,10 @@ def _dice_table(places: Sequence[str], faces: str) -> Piece:
     if faces:
         face.append(centred_text(Text(faces, (0.0, top - _FIELD / 2), SMALL, INK, bold=True)))
     for number in range(1, FACES + 1):
-        face += [
-            *field(0, number, f"{number}", bold=True),
-            *field(number, 0, f"{number}", bold=True),
-        ]
-    for number, name in enumerate((*places, *[""] * (_FIELDS - len(places)))):
+        for row, column in ((0, number), (number, 0)):
+            face += field(row, column, f"{number}", bold=True)
+    for number in range(_FIELDS):
         row, column = divmod(number, FACES)
-        face += field(row + 1, column + 1, name)
+        face += field(row + 1, column + 1, places[number] if number < len(places) else "")
     outline = rectangle_outline(width, height)
     return flat_piece(f"dice-{faces}", outline, (tuple(face), ()), PAPER_WHITE)

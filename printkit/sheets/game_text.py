@@ -11,7 +11,7 @@ Marks such as `# `, the names of figures and whatever else holds no words stay a
 
 import re
 from collections import UserDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ def game_text(package: str, name: str) -> str:
     text = source_text(package, name)
     if spoken() == ENGLISH:
         return text
-    context = context_of(package)
+    context = _context(package)
     blocks = []
     for block in text.strip().split("\n\n"):
         lines = (
@@ -44,25 +44,17 @@ def source_text(package: str, name: str) -> str:
     return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
-def folder_text(module: str, name: str, read: Callable[[str, str], str] = game_text) -> str:
-    """Return the text of the file `name` in the folder of `module`, empty if there is none."""
-    package = module.rpartition(".")[0]
-    found = package and files(package).joinpath(name).is_file()
-    return read(package, name) if found else ""
-
-
 def game_words(package: str) -> "Mapping[str, str]":
     """Return the captions and notes of a game's `words.txt` by their headings, each on one line."""
     return _Words(package)
 
 
 def game_heading(package: str, words: str) -> str:
-    """Return the heading `words` of a game's text as it stands there."""
-    return pgettext(context_of(package), words)
+    """Return the heading `words` of a game's text in the current language."""
+    return pgettext(_context(package), words)
 
 
-def context_of(package: str) -> str:
-    """Return the context of the messages of a game: the name of its folder."""
+def _context(package: str) -> str:
     return package.rpartition(".")[2]
 
 
@@ -86,7 +78,7 @@ class _Words(UserDict[str, str]):
 
     def __init__(self, package: str) -> None:
         super().__init__(word_entries(source_text(package, "words.txt")))
-        self._context = context_of(package)
+        self._context = _context(package)
 
     def __getitem__(self, title: str) -> str:
         return pgettext(self._context, self.data[title])

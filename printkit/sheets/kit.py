@@ -1,6 +1,7 @@
 """What one game adds to its kit, and what a kit is made for."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from importlib.resources import files
 from typing import ClassVar, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
@@ -14,7 +15,7 @@ from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.cuts import Cutting
 from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.frame import Layout
-from printkit.sheets.game_text import folder_text, game_words, source_text
+from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.piece import PieceSet, left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm
 from printkit.sheets.rules_page import rules_pages
@@ -25,8 +26,7 @@ from printkit.topology.lattice import Site
 class Request(NamedTuple):
     """What a kit is made for, and the game's part of it.
 
-    `fit` is how pieces fit the board's places. `usual_pitch` is the board's own where another
-    one takes fewer sheets.
+    `usual_pitch` is the board's own where another one takes fewer sheets.
     """
 
     game: AnyGame
@@ -58,10 +58,7 @@ class Request(NamedTuple):
 
 
 class PiecePlacement(NamedTuple):
-    """A piece on the board: its name, its place, and its clockwise turn in degrees.
-
-    On an edge a turn of 0 lies along it.
-    """
+    """A piece on the board; its `turn` is clockwise in degrees, 0 along an edge."""
 
     piece: str
     site: Site
@@ -92,11 +89,9 @@ class Part(NamedTuple):
 class Kit:
     """What one game adds to its kit. A game's own kit overrides what it has.
 
-    `box` is what people ask before they play; `record_form` is what a record sheet asks for.
     `of_xoids` is whether the pieces are Xoids, which come in both hands, in a width and with a
     clearance, and up to a size that may be requested. `on_pad` is whether the pieces for tonight
-    lie on the pad, where pencils do the rest. Pieces are `thickness` mm thick, as a box has to hold
-    them.
+    lie on the pad, where pencils do the rest. Pieces are `thickness` mm thick, for the box.
     """
 
     box: ClassVar[BoxFacts] = BoxFacts()
@@ -107,7 +102,13 @@ class Kit:
 
     def assembly(self) -> str:
         """Return the steps of putting the kit together: `assembly.txt` of the game's folder."""
-        return folder_text(type(self).__module__, "assembly.txt")
+        return self._text("assembly.txt")
+
+    def _text(self, name: str, read: Callable[[str, str], str] = game_text) -> str:
+        """Return the text of the file `name` of the game's folder, empty if there is none."""
+        package = type(self).__module__.rpartition(".")[0]
+        found = package and files(package).joinpath(name).is_file()
+        return read(package, name) if found else ""
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces to be cut out; a set may be empty."""
@@ -119,26 +120,22 @@ class Kit:
 
     def pencil(self, request: Request) -> str:
         """Return how the game is played with pencils on a pad: `pad` in `words.txt`, if any."""
-        return self._words().get("pad", "").format(**self.facts(request))
+        return self._words("pad", request)
 
-    def _words(self) -> Mapping[str, str]:
+    def _words(self, heading: str, request: Request) -> str:
         package = type(self).__module__.rpartition(".")[0]
-        found = folder_text(type(self).__module__, "words.txt", source_text)
-        return game_words(package) if found else {}
+        words = game_words(package) if self._text("words.txt", source_text) else {}
+        return words.get(heading, "").format(**self.facts(request))
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces for tonight, for straight cuts: the usual ones, discs left square."""
         return [left_square(pieces) for pieces in self.piece_sets(request)]
 
     def aid(self, request: Request) -> str:
-        """Return what stands on a player's card, headings (`# …`) and words.
-
-        That is `aid.txt` of the game's folder, or else the notation.
-        """
-        if text := folder_text(type(self).__module__, "aid.txt"):
+        """Return the words of a player's card: `aid.txt` of the game's folder, or the notation."""
+        if text := self._text("aid.txt"):
             return text.format(**self.facts(request))
-        heading = _("Notation")
-        return f"# {heading}\n{self.record(request).guide}"
+        return f"# {_('Notation')}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
         """Return the last number of the score track; 0 for a game that has none."""
@@ -149,12 +146,9 @@ class Kit:
         return None
 
     def record(self, request: Request) -> RecordForm:
-        """Return `record_form` for the board: its lines, and examples that name its places.
-
-        Its guide is `record` in `words.txt` of the game's folder, if that has it.
-        """
-        guide = self._words().get("record", "").format(**self.facts(request))
-        return self.record_form._replace(guide=guide or _(self.record_form.guide))
+        """Return `record_form` for the board; its guide is `record` in `words.txt`, if any."""
+        guide = self._words("record", request) or _(self.record_form.guide)
+        return self.record_form._replace(guide=guide)
 
     def loose_legs(self, request: Request) -> int:
         """Return how many loose legs of each colour are enough for any set of Xoids."""
@@ -165,11 +159,8 @@ class Kit:
         return []
 
     def rules_text(self, request: Request) -> RulesText | None:
-        """Return the rules for the board and the options of `request`, if there are any.
-
-        They are `rules.txt` of the game's folder.
-        """
-        if text := folder_text(type(self).__module__, "rules.txt"):
+        """Return the rules for `request`: `rules.txt` of the game's folder, if any."""
+        if text := self._text("rules.txt"):
             return RulesText(text.format(**self.facts(request)), self.figures(request))
         return None
 
@@ -192,8 +183,8 @@ class Kit:
         return rules_pages(title, rules.text, rules.figures, request.layout, sources)
 
     def cover(self, request: Request) -> str:
-        """Return the record whose last position is the box's picture, with its board in it.
+        """Return the record whose last position is on the box: `cover.yaml`, with its board in it.
 
-        It is `cover.yaml` of the game's folder. Without one the picture is the empty board.
+        Without one the picture is the empty board.
         """
-        return folder_text(type(self).__module__, "cover.yaml", source_text)
+        return self._text("cover.yaml", source_text)

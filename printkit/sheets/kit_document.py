@@ -47,17 +47,14 @@ def with_backs(part: Part, flip: str) -> Iterator[Page]:
 
 def page_layout(layout: Layout) -> Layout:
     """The layout of the pages of a booklet on the paper of `layout`: half of it, without a foot."""
-    long, short = max(layout.paper[1:]), min(layout.paper[1:])
+    short, long = sorted(layout.paper[1:])
     half = Paper(f"half of {layout.paper.name}", long / 2, short)
     counts = tuple(range(LEAF - 1, MOST, LEAF))  # and a cover
     return layout.on(half)._replace(bare=True, counts=counts)
 
 
 def cover_page(request: Request) -> Page:
-    """The first page of a booklet, like the face of the game's box.
-
-    The layout of `request` is that of the booklet's pages.
-    """
+    """The first page of a booklet, whose layout is that of `request`: the face of the box."""
     ruleset = request.ruleset
     text = BoxText(ruleset.title, ruleset.sources, request.box, needs="", cutting=0)
     return box_page(text, cover_scene(request), request.layout)
@@ -80,16 +77,13 @@ def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
         outer, inner = count - 1 - 2 * sheet, 2 * sheet
         front = _("Sheet {number}, front").format(number=sheet + 1)
         back = _("Sheet {number}, back").format(number=sheet + 1)
-        sides.append(_side(numbered, (outer, inner), front, layout))
-        sides.append(_side(numbered, (inner + 1, outer - 1), back, layout))
+        sides.append(_side(numbered[outer], numbered[inner], front, layout))
+        sides.append(_side(numbered[inner + 1], numbered[outer - 1], back, layout))
     return sides
 
 
-def _side(
-    pages: Sequence[Sequence[Mark]], shown: tuple[int, int], name: str, layout: Layout
-) -> Page:
+def _side(left: Sequence[Mark], right: Sequence[Mark], name: str, layout: Layout) -> Page:
     half, margin = layout.paper, layout.margin
-    left, right = (pages[place] for place in shown)
     top, bottom = margin, half.height - margin
     folds = [
         line((half.width, end), (half.width, end + way * _FOLD), FOLD_LINE, tag="fold")

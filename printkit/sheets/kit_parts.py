@@ -8,7 +8,7 @@ from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.language import _, listed, ngettext, role_name
 from printkit.render.display import Mark, Page, moved
-from printkit.sheets.aids import aid_sets, aids_on_sheets, all_aids
+from printkit.sheets.aids import aid_sets, aids_on_sheets
 from printkit.sheets.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.sheets.cut_parts import BOX, cut_parts
 from printkit.sheets.cuts import Cutting, all_cutting, drawn_cuts, told_minutes
@@ -39,12 +39,10 @@ _LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pie
 
 def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
-    sets = piece_sets(request)
+    sets, aids = piece_sets(request), aids_on_sheets(request)
     board = kit_board(request.board, request.layout, request.view.overlay)
-    others = [
-        *cut_parts(sets, aids_on_sheets(request), _tuck_box(request, sets), request.layout),
-        *text_parts(request),
-    ]
+    box = _tuck_box(request, [*sets, *aids])
+    others = [*cut_parts(sets, aids, box, request.layout), *text_parts(request)]
     parts = [_board_part(board.sheets), *others]
     way = quick_way(request)
     on_board = [part.cutting for part in parts if part.slug == "board" and way.on_board]
@@ -83,14 +81,10 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
-    """The face of the box, with the time it takes to cut `parts`.
-
-    `tonight` is the minutes of tonight's way, 0 for none.
-    """
+    """The face of the box for `parts`; `tonight` is the minutes of tonight's way, 0 for none."""
     ruleset, scene = request.ruleset, cover_scene(request)
-    cutting, facts = all_cutting(part.cutting for part in parts), request.box
-    needs = [_("a printer"), _("card"), *to_cut_with(cutting), *map(_, facts.needs)]
-    minutes = told_minutes(part.cutting for part in parts)
+    cutting, facts = [part.cutting for part in parts], request.box
+    needs = [_("a printer"), _("card"), *to_cut_with(all_cutting(cutting)), *map(_, facts.needs)]
     words = _("You need {things}.").format(things=listed(needs))
     if tonight:
         less = ngettext(
@@ -99,7 +93,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
             tonight,
         )
         words = f"{words} {less.format(minutes=tonight)}"
-    text = BoxText(ruleset.title, ruleset.sources, facts, words, minutes)
+    text = BoxText(ruleset.title, ruleset.sources, facts, words, told_minutes(cutting))
     return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
 
 
@@ -128,21 +122,17 @@ def board_part(request: Request) -> Part:
 
 def _board_part(pages: Sequence[Page]) -> Part:
     cutting = drawn_cuts(mark for page in pages for mark in page.marks)
-    return Part(
-        "board", _("The board"), _("Print on card, or glue to it."), tuple(pages), cutting=cutting
-    )
+    note = _("Print on card, or glue to it.")
+    return Part("board", _("The board"), note, tuple(pages), cutting=cutting)
 
 
 def text_parts(request: Request) -> list[Part]:
     """The parts of a kit that are read or written on: the rules and the like, record sheets."""
     record = record_part(request, request.kit.record(request))
     page = position_page(request.board, request.view.overlay, request.layout)
-    return [
-        *request.kit.parts(request),
-        *rules_parts(request),
-        record,
-        Part("positions", _("Position sheet"), _("Copy it, and note positions."), (page,)),
-    ]
+    note = _("Copy it, and note positions.")
+    positions = Part("positions", _("Position sheet"), note, (page,))
+    return [*request.kit.parts(request), *rules_parts(request), record, positions]
 
 
 def record_part(request: Request, form: RecordForm) -> Part:
@@ -154,7 +144,7 @@ def record_part(request: Request, form: RecordForm) -> Part:
 
 
 def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
-    size = box_size([*sets, *all_aids(request)], request.kit.thickness)
+    size = box_size(sets, request.kit.thickness)
     if size is None:
         return None
     scene = cover_scene(request)

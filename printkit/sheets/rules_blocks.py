@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Text, moved, shown_text
-from printkit.sheets.extent import block_of, extent
+from printkit.sheets.extent import ink_box
 from printkit.sheets.figure import Figure
 from printkit.sheets.flow import ColumnBlock, MarkGroup
 from printkit.sheets.frame import Layout, TextColumn
@@ -46,10 +46,9 @@ class _Drawn(NamedTuple):
 class RulesBlocks:
     """Rules to be set as blocks of columns, in type of any size.
 
-    `blocks` are those of the text; what stands before the first heading is set across the page.
-    `figures` are those that they name, `sources` end the last column, and lines of type are
-    `leading` times the size of type apart. `column` is where the columns of `area` set their words,
-    `count` how many stand side by side.
+    What stands before the first heading of `blocks` is set across the page. `sources` end the last
+    column, and lines are `leading` times the size of type apart. `count` columns as wide as
+    `column` stand side by side in `area`.
     """
 
     def __init__(
@@ -62,16 +61,15 @@ class RulesBlocks:
     ) -> None:
         start = next((n for n, block in enumerate(blocks) if isinstance(block, Heading)), 0)
         self._lead, self._blocks = blocks[:start], blocks[start:]
-        self._figures: dict[str, _Drawn] = {}
+        self.figures: dict[str, _Drawn] = {}
         rows = (block.names for block in blocks if isinstance(block, FigureRow))
         for name in chain.from_iterable(rows):
             marks = [
                 shown_text(mark, layout.typeface) if isinstance(mark, Text) else mark
                 for mark in figures[name].draw((0.0, 0.0))
             ]
-            box = block_of(extent(mark, layout.typeface) for mark in marks)
-            self._figures[name] = _Drawn(figures[name], marks, box)
-        self._layout = layout
+            self.figures[name] = _Drawn(figures[name], marks, ink_box(marks, layout.typeface))
+        self.layout = layout
         self._sources = sources
         self._leading = leading
         area = layout.reading_area
@@ -80,18 +78,13 @@ class RulesBlocks:
         width = (self.area.width - (self.count - 1) * GUTTER) / self.count
         self.column = TextColumn(width, layout.typeface, leading)
 
-    @property
-    def widest_figure(self) -> float:
-        """The width in mm of the widest figure."""
-        return max((drawn.box.width for drawn in self._figures.values()), default=0.0)
-
     def lead(self, size: float) -> tuple[list[Mark], float]:
         """The first words across the page, and the height that they take."""
         marks: list[Mark] = []
         y = 0.0
         for block in self._lead:
             if isinstance(block, Paragraph):
-                whole = self._layout.column._replace(leading=self._leading)
+                whole = self.layout.column._replace(leading=self._leading)
                 words = set_runs(block.words, whole, _LEAD * size)
                 marks += [moved(mark, self.area.left, self.area.top + y) for mark in words.marks]
                 y += words.height + _GAP * size
@@ -99,7 +92,7 @@ class RulesBlocks:
 
     def step(self, size: float) -> float:
         """Half the way from line to line in type of `size` mm: the step of the grid."""
-        return self._leading * self._layout.typeface.shown(size) / 2
+        return self._leading * self.layout.typeface.shown(size) / 2
 
     def of_size(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
         """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
@@ -118,7 +111,7 @@ class RulesBlocks:
                 case Paragraph(words):
                     leads_on = words.endswith(":")
                 case FigureRow(names):  # a key
-                    leads_on = not any(self._figures[name].has_words for name in names)
+                    leads_on = not any(self.figures[name].has_words for name in names)
                 case _:
                     leads_on = isinstance(block, Heading)
         for words in self._sources:
@@ -132,7 +125,7 @@ class RulesBlocks:
             case Heading(words):
                 # A heading whose first line stands where one of the text would
                 row = set_runs(f"**{words}**", self.column, _HEADING * size)
-                shown, step = self._layout.typeface.shown, self.step(size)
+                shown, step = self.layout.typeface.shown, self.step(size)
                 raised = shown(_HEADING * size) - shown(size)
                 height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
                 words_raised = MarkGroup(row.marks, dy=-raised)
@@ -157,7 +150,7 @@ class RulesBlocks:
                 second = MarkGroup(answered.marks, INSET, below)
                 return [ColumnBlock((first, second), below + answered.height, 0.0, boxed=0.0)]
             case FigureRow(names):
-                return self._rows([self._figures[name] for name in names], size, scale)
+                return self._rows([self.figures[name] for name in names], size, scale)
 
     def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
         widest = max(drawn.box.right for drawn in row) - min(drawn.box.left for drawn in row)
@@ -178,8 +171,8 @@ class RulesBlocks:
         above = scale * max(-drawn.box.top for drawn in row)
         inside = scale * max(-drawn.box.left for drawn in row)
         tall = above + scale * max(drawn.box.bottom for drawn in row)
-        small = max(self._layout.typeface.shown(SMALL), _CAPTION * size)
-        step, line = self.step(size), self._layout.typeface.shown(size)
+        small = max(self.layout.typeface.shown(SMALL), _CAPTION * size)
+        step, line = self.step(size), self.layout.typeface.shown(size)
         first = _up(tall + 0.3 * small + small - line, step) + line - small
         parts: list[MarkGroup] = []
         lowest = tall

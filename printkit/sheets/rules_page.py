@@ -35,15 +35,14 @@ def rules_pages(
 ) -> tuple[Page, ...]:
     """The pages of `text`, in the markup of `game_text`; rows name the `figures` of it.
 
-    What stands before the first heading is set across the columns. Type is as large as the fewest
-    pages allow on which it is comfortable to read; lines are set closer where that saves a third
-    page. `sources` end the last column. Raises InputError when a page does not
-    hold a single block, KeyError for a figure that is missing.
+    Type is as large as the fewest pages allow on which it is comfortable to read; lines are set
+    closer where that saves a third page. `sources` end the last column. Raises InputError when a
+    page does not hold a single block, KeyError for a figure that is missing.
     """
     read = list(read_rules(text))
 
     def made(leading: float) -> list[list[Mark]]:
-        return _Rules(RulesBlocks(read, figures, layout, sources, leading), layout.counts).pages()
+        return _Rules(read, figures, layout, sources, leading).pages()
 
     try:
         pages = made(RULES_LEADING)
@@ -77,27 +76,24 @@ class _Filled(NamedTuple):
         )
 
 
-class _Rules:
-    def __init__(self, blocks: RulesBlocks, counts: Sequence[int]) -> None:
-        self._blocks = blocks
-        self._counts = counts
-
+class _Rules(RulesBlocks):
     def pages(self) -> list[list[Mark]]:
         """The marks of each page: as few pages as hold comfortable type, and the largest there.
 
         The box of questions is broken only where, whole, it would take another page.
         """
-        area = self._blocks.area
-        room, widest = self._blocks.column.width, self._blocks.widest_figure
+        area, room = self.area, self.column.width
+        widest = max((drawn.box.width for drawn in self.figures.values()), default=0.0)
         if widest > room:
             raise InputError(f"a page holds {room:.0f} mm, a figure is {widest:.0f} mm wide")
-        _, lead = self._blocks.lead(_SIZES[-1])
+        _, lead = self.lead(_SIZES[-1])
         if lead > area.height / 2:
             raise InputError(f"a page holds {area.height:.0f} mm, the first words {lead:.0f} mm")
-        for high in (block.height for block in self._blocks.of_size(_COMFORTABLE)):
-            if high > area.height:
-                raise InputError(f"a page holds {area.height:.0f} mm, {high:.0f} mm are needed")
-        numbers = self._counts or range(1, _MOST_PAGES + 1)
+        for block in self.of_size(_COMFORTABLE):
+            if block.height > area.height:
+                needed = f"{block.height:.0f} mm are needed"
+                raise InputError(f"a page holds {area.height:.0f} mm, {needed}")
+        numbers = self.layout.counts or range(1, _MOST_PAGES + 1)
         for number, breaks in product(numbers, (False, True)):
             if best := self._best(number, breaks=breaks):
                 return self._marks(best)
@@ -105,8 +101,8 @@ class _Rules:
 
     def _best(self, pages: int, *, breaks: bool) -> "_Filled | None":
         """The least waste in large type; `breaks` allows the box of questions to be split."""
-        counts = self._counts
-        small = counts[0] if counts and _SIDES not in counts else _SIDES
+        counts = self.layout.counts
+        small = counts[0] if counts else _SIDES
         sizes = [
             size
             for size in _SIZES
@@ -123,32 +119,30 @@ class _Rules:
         self, size: float, pages: int, *, breaks: bool, scale: float = 1.0
     ) -> "_Filled | None":
         """Figures grow up to `scale` times; the box of questions stays whole unless `breaks`."""
-        area = self._blocks.area
-        _, above = self._blocks.lead(size)
-        if above > area.height / 2:
+        high, (_, above) = self.area.height, self.lead(size)
+        if above > high / 2:
             return None
-        depths = [area.height - above, *[area.height] * (pages - 1)]
-        blocks = self._blocks.of_size(size, scale)
+        depths = [high - above, *[high] * (pages - 1)]
+        blocks = self.of_size(size, scale)
         if not breaks:
             blocks = boxes_whole(blocks)
-        columns = fill(blocks, depths, self._blocks.count, self._blocks.step(size))
+        columns = fill(blocks, depths, self.count, self.step(size))
         return _Filled(size, depths, columns) if columns else None
 
     def _marks(self, filled: "_Filled") -> list[list[Mark]]:
-        lead, _ = self._blocks.lead(filled.size)
+        lead, _ = self.lead(filled.size)
         made = [lead, *([] for _ in filled.depths[1:])]
-        area, width = self._blocks.area, self._blocks.column.width
-        for page, columns in enumerate(filled.columns):
-            top = area.bottom - filled.depths[page]
+        area, width = self.area, self.column.width
+        for page, columns, depth in zip(made, filled.columns, filled.depths, strict=True):
+            top = area.bottom - depth
             for place, column in enumerate(columns):
-                left = area.left + in_order(place, self._blocks.count) * (width + GUTTER)
-                made[page] += (
-                    rectangle((left, top + start), width, high, _TINT, tag="questions")
-                    for start, high in _boxes(column)
-                )
+                left = area.left + in_order(place, self.count) * (width + GUTTER)
+                for start, high in _boxes(column):
+                    corner = (left, top + start)
+                    page.append(rectangle(corner, width, high, _TINT, tag="questions"))
                 for block, start in column:
                     for part in block.parts:
-                        made[page] += part.moved(left, top + start)
+                        page.extend(part.moved(left, top + start))
         return made
 
 

@@ -30,7 +30,7 @@ def tonight_parts(request: Request) -> list[Part]:
     kit, layout = request.kit, request.layout
     way = quick_way(request)
     pad, on_board, sets = way
-    parts = [*rules_parts(request)]
+    parts = rules_parts(request)
     if pad is not None:
         note = _("A board for pencils: print it once for each game.")
         parts.append(Part("pad", _("Pad"), note, (pad.page(request.view.overlay),)))
@@ -49,15 +49,14 @@ def tonight_parts(request: Request) -> list[Part]:
         return WorkshopText(title, lines, contents, ways, (), _("Ways to play"))
 
     text = text_for([part.cutting for part in (*parts, together)])
-    pieces = _cut_part(sets, layout) if sets else None
-    has_room = pieces is not None and len(pieces.pages) == len(together.pages)
+    pieces = [_cut_part(sets, layout)] if sets else []
+    has_room = any(len(part.pages) == len(together.pages) for part in pieces)
     cards = None if has_room else _cards_on(request, text)
     if cards is None:
         parts.append(together)
         text = text._replace(picture=partial(cover_picture, request))
         return [workshop_part(request, parts, text, 1), *parts]
-    if pieces is not None:
-        parts.append(pieces)
+    parts += pieces
     beside = shared_sheets("", aids, layout)[1]
     text = text_for([beside, *(part.cutting for part in parts)])
     workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
@@ -71,16 +70,15 @@ def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
 
 
 def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
-    layout, sets = request.layout, aid_sets(request)
+    layout, (cards, *others) = request.layout, aid_sets(request)
     room = picture_room(text, layout)
-    if len(sets) > 1 or room <= 0 or not can_share(layout.options):
+    if others or room <= 0 or not can_share(layout.options):
         return None
-
-    fit = PieceSheets(sets[0], layout)
+    fit = PieceSheets(cards, layout)
     if fit.count > 1 or fit.box.height > room:
         return None
     bottom = layout.area.bottom  # the gap below the picture may be used
-    return lambda box: PieceSheets(sets[0], layout, box._replace(bottom=bottom)).marks(0)
+    return lambda box: PieceSheets(cards, layout, box._replace(bottom=bottom)).marks(0)
 
 
 def _ways(
