@@ -16,7 +16,7 @@ from printkit.definitions import Settings
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import InputError
-from printkit.language import speaking, spoken
+from printkit.language import _, speaking, spoken
 from printkit.lookup import load_board
 from printkit.render.bitmaps import write_png
 from printkit.render.display import Document
@@ -80,7 +80,7 @@ def print_diagrams(
     `settings` go before what the board's file says of printing. Returns the files written. Raises
     InputError, also for what is neither a printer at home nor a press.
     """
-    from printkit.sheets.pictures import position_document  # boards need none
+    from printkit.sheets.pictures import position_page  # boards need none
 
     definition = load_board(board) if isinstance(board, str) else board
     refused = [name for name in _NOT_OF_DIAGRAMS if settings.get(name) is not None]
@@ -94,7 +94,8 @@ def print_diagrams(
         check_suffix(target, options.for_)
         layout = layout_for(options, f"printkit · {definition.name}")
         layout.typeface.check(definition.title, definition.title_span)
-        document = position_document(definition, overlay_of(definition), layout, count)
+        page = position_page(definition, overlay_of(definition), layout, count)
+        document = Document(definition.title, (page,), _("Empty diagrams of a board"))
         return write_document(document, target, options)
 
 

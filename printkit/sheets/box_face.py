@@ -36,16 +36,13 @@ _NAME = type_size(150)  # at most
 _LEAST_NAME = type_size(24)
 _ABREAST = 120.0  # mm of width in which all facts stand side by side
 _MOST = 3  # dots of difficulty
-_BADGE = "badge"
 _CREDIT = type_size(11)
-_PLAYERS = "2"
 
 
 class BoxFacts(NamedTuple):
-    """What people ask before they play: the minutes, from which age on, how difficult it is.
+    """What people ask before they play; `difficulty` is 1, 2 or 3.
 
-    `difficulty` is 1, 2 or 3. `needs` is what players need besides the printed sheets and the
-    cutting tools.
+    `needs` is what players need besides the printed sheets and the cutting tools.
     """
 
     minutes: str = ""
@@ -63,10 +60,7 @@ class CoverScene(NamedTuple):
 
 
 class BoxText(NamedTuple):
-    """The words of the face: the game's name and credits, the facts, the needs, the cutting.
-
-    `cutting` is in minutes.
-    """
+    """The words of the face; `cutting` is in minutes."""
 
     name: str
     credits: Sequence[str]
@@ -122,7 +116,7 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
     x, y = box.middle
     inside: list[Mark] = []
     for mark in chain.from_iterable(scene.view.position_layers(drawn, scene.moment)):
-        if isinstance(mark, Text | Clipped) or mark.tag == _BADGE:
+        if isinstance(mark, Text | Clipped) or mark.tag == "badge":
             continue
         ink = mark.ink
         if mark.tag == "cell" and not ink.stroke:  # askew cells without a line leave gaps
@@ -139,7 +133,7 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
 
 def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
     facts = text.facts
-    shown = [(_("players"), _PLAYERS)]
+    shown = [(_("players"), "2")]
     shown += [(_("minutes"), facts.minutes)] if facts.minutes else []
     shown += [(pgettext("of players", "age"), f"{facts.age}+")] if facts.age else []
     shown += [(_("difficulty"), "")] if facts.difficulty else []

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
-from printkit.geometry.plane import Box, Plane, Point, board_box, centred
+from printkit.geometry.plane import Box, Plane, Point, board_box, box_of, centred
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text, line, rectangle
 from printkit.render.fonts import Typeface
@@ -29,6 +29,7 @@ from printkit.sheets.palette import (
 )
 from printkit.topology.board import Board
 from printkit.topology.lattice import Site
+from printkit.topology.polytwig import Form, rotations
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)
@@ -161,6 +162,14 @@ def _xoid_marks(
         contour = outline(legs, plane, size, inset=size.width * 0.13)
         marks.append(Path(contour, Ink(stroke=look.on, width=max(FINE, size.width / 20))))
     return tuple(marks)
+
+
+def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
+    """The legs of a Xoid turned so that the box around their ends is lowest, and that box."""
+    turned = (
+        (legs, box_of([end for leg in legs for end in plane.ends(leg)])) for legs in rotations(form)
+    )
+    return min(turned, key=lambda lying: round(lying[1].height, 3))
 
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:

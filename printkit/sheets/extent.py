@@ -20,11 +20,8 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
     `ascent` is how high letters reach, of their size.
     """
     match mark:
-        case Path():
-            points = [point for ring in mark.rings for point in ring]
-            return box_of(points).grown(_half_line(mark))
-        case Circle((x, y), radius):
-            return Box(x, y, x, y).grown(radius + _half_line(mark))
+        case Path() | Circle():
+            return _grown(mark, _half_line(mark))
         case Text():
             width, size = text_width(mark, typeface), typeface.shown(mark.size)
             start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
@@ -65,6 +62,12 @@ def meets(one: Box, other: Box) -> bool:
     """Whether boxes `one` and `other` have more than edges in common."""
     across = one.left < other.right and other.left < one.right
     return across and one.top < other.bottom and other.top < one.bottom
+
+
+def _grown(mark: Path | Circle, by: float) -> Box:
+    if isinstance(mark, Circle):
+        return Box(*mark.centre, *mark.centre).grown(mark.radius + by)
+    return box_of([point for ring in mark.rings for point in ring]).grown(by)
 
 
 def _half_line(mark: Path | Circle) -> float:
@@ -138,11 +141,7 @@ class Grounds:
         """
         if colour is None and not self._bins:
             return
-        if isinstance(mark, Path):
-            box = box_of([point for ring in mark.rings for point in ring])
-        else:
-            (x, y) = mark.centre
-            box = Box(x, y, x, y).grown(mark.radius)
+        box = _grown(mark, 0.0)
         seen = box if self._edges is None else box.common(self._edges)
         if seen is None:
             return

@@ -14,21 +14,17 @@ RIM = 5.5  # mm around a drawn board for the names at its rim
 
 def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
     """The name of each site on it, in type of `size` mm; on dots, the hexagons' numbers too."""
-    definition = drawn.definition
-    names = definition.labels.names
-    if definition.label_scheme == "dots":
-        letters_on_dots = [
-            centred_text(Text(name, drawn.plane.point(site), size, colour, tag="label"), X_HEIGHT)
-            for name, site in zip(names, drawn.board.vertices, strict=True)
-        ]
-        numbers = [str(i) for i in range(1, len(drawn.board.cells) + 1)]
-        return letters_on_dots + [
-            _centred(number, drawn.plane.point(cell), size, colour, bold=True)
-            for number, cell in zip(numbers, drawn.board.cells, strict=True)
-        ]
-    return [
-        _centred(name, drawn.plane.point(site), size, colour)
-        for name, site in zip(names, drawn.board.cells, strict=True)
+    point, names, cells = drawn.plane.point, drawn.definition.labels.names, drawn.board.cells
+    if drawn.definition.label_scheme != "dots":
+        named = zip(names, cells, strict=True)
+        return [_centred(name, point(site), size, colour) for name, site in named]
+    letters_on_dots = [
+        centred_text(Text(name, point(site), size, colour, tag="label"), X_HEIGHT)
+        for name, site in zip(names, drawn.board.vertices, strict=True)
+    ]
+    return letters_on_dots + [
+        _centred(str(number), point(cell), size, colour, bold=True)
+        for number, cell in enumerate(cells, start=1)
     ]
 
 

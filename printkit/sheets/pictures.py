@@ -8,19 +8,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
-from printkit.geometry.plane import Box, Plane, box_of, centred
+from printkit.geometry.plane import Box, Plane, centred
 from printkit.geometry.xoid import PieceSize
 from printkit.language import _
 from printkit.render.display import Document, Ink, Mark, Page, Text, centred_text, line, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.board_pages import Overlay, board_drawing, no_overlay
+from printkit.sheets.board_pages import Overlay, board_drawing
 from printkit.sheets.diagram import DOT, DrawnBoard
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels, small_rim, widest_name
 from printkit.sheets.palette import FINE, GREY, GREY_LINE, INK, SMALL, Look
 from printkit.sheets.view import Moment, View
-from printkit.topology import polytwig
 from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import Form
 
@@ -38,9 +37,7 @@ _GAP = 4.0  # mm between boards
 _LEAST_ROOM = 20.0  # mm for the height of a board
 
 
-def board_portrait(
-    definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
-) -> Page:
+def board_portrait(definition: BoardDefinition, typeface: Typeface, overlay: Overlay) -> Page:
     """The board of `definition` as it is printed, at true size."""
     drawing = board_drawing(definition, typeface, overlay)
     return _framed(drawing.marks, drawing.box)
@@ -48,12 +45,12 @@ def board_portrait(
 
 def xoid_portrait(name: str, form: Form, look: Look) -> Page:
     """A Xoid as a piece of its player's colour, lying flat, its legs marked and its name below."""
-    plane = Plane(HEX, LEG)
-    legs = min(polytwig.rotations(form), key=lambda legs: round(_around(legs, plane).height, 3))
+    plane, size = Plane(HEX, LEG), PieceSize.for_leg(LEG)
+    legs, box = diagram.flattest(form, plane)
+    box = box.grown(size.width / 2)
     stroke = Ink(stroke=look.on, width=FINE)
-    marks = diagram.xoid(legs, plane, PieceSize.for_leg(LEG), look)
+    marks = diagram.xoid(legs, plane, size, look)
     marks += [line(*plane.ends(leg), stroke, tag="leg") for leg in legs]
-    box = _around(legs, plane)
     middle = (box.middle[0], box.bottom + SMALL)
     marks.append(centred_text(Text(name, middle, SMALL, INK, tag="name")))
     return _framed(marks, box._replace(bottom=box.bottom + 2 * SMALL))
@@ -75,19 +72,6 @@ def _framed(marks: Sequence[Mark], box: Box) -> Page:
     dx, dy = _BORDER - box.left, _BORDER - box.top
     width, height = box.width + 2 * _BORDER, box.height + 2 * _BORDER
     return Page(round(width, 2), round(height, 2), tuple(moved(mark, dx, dy) for mark in marks))
-
-
-def _around(legs: Sequence[tuple[int, int]], plane: Plane) -> Box:
-    box = box_of([end for leg in legs for end in plane.ends(leg)])
-    return box.grown(PieceSize.for_leg(plane.side).width / 2)
-
-
-def position_document(
-    board: BoardDefinition, overlay: Overlay, layout: Layout, count: int
-) -> Document:
-    """A page with `count` empty diagrams of `board` as a document of its own."""
-    page = position_page(board, overlay, layout, count)
-    return Document(board.title, (page,), _("Empty diagrams of a board"))
 
 
 def position_page(
@@ -120,11 +104,13 @@ def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
     for columns in range(1, count + 1):
         width = (area.width + _APART) / columns - _APART
         height = (area.height + _APART) / math.ceil(count / columns) - _APART
-        boxes = []
-        for row, column in (divmod(number, columns) for number in range(count)):
-            left, top = area.left + column * (width + _APART), area.top + row * (height + _APART)
-            boxes.append(Box(left, top, left + width, top + height))
-        grids.append(boxes)
+        first = Box(area.left, area.top, area.left + width, area.top + height)
+        grids.append(
+            [
+                first.moved(column * (width + _APART), row * (height + _APART))
+                for row, column in (divmod(number, columns) for number in range(count))
+            ]
+        )
     return max(grids, key=lambda boxes: _drawn(board, boxes[0], layout.typeface).pitch)
 
 

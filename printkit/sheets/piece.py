@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printkit.geometry.areas import Corners, grown
+from printkit.geometry.areas import Corners, grown, polygon
 from printkit.geometry.engraving import ground
 from printkit.geometry.nesting.layout import Outline, Placed, lying
 from printkit.geometry.plane import Box, Point, box_of
@@ -50,12 +50,12 @@ _RING = 0.84  # radius of the ring on a counter, of the counter's own
 class Piece(NamedTuple):
     """One piece about its own origin, in mm.
 
-    `face` and `back` are what each side shows; the back is drawn as it is seen when the piece is
-    turned over about its upright axis. `bleed` draws what runs out beyond the outline, as far as it
-    is told in mm, below the face; `bleed_behind` the same of the back, where it does not show what
-    the face does. The outline of a disc is a polygon around it, for straight cuts and for laying
-    out; its `radius` is exact. `edged` tells whether the face shows the outline, to be cut along.
-    `plain` is a face of few lines, for engraving that takes less time, or nothing.
+    The `back` is drawn as it is seen when the piece is turned over about its upright axis. `bleed`
+    draws what runs out beyond the outline, as many mm as it is told, below the face;
+    `bleed_behind` the same of the back, where that shows something else. The outline of a disc is
+    a polygon around it, for straight cuts and for laying out; its `radius` is exact. `edged` is
+    whether the face shows the outline, to be cut along. `plain` is a face of few lines, for
+    engraving that takes less time, or nothing.
     """
 
     name: str
@@ -108,9 +108,8 @@ class PieceSet(NamedTuple):
     `slug`, `title` and `note` are those of the kit's part, `words` stand on each sheet. Straight
     cuts leave `room` mm about a piece; `finish` says what is to be done after them, if anything.
     `turns` are the angles in degrees by which a piece may be turned to save paper, `gap` is the
-    least distance in mm between two pieces on neighbouring places of the board, if they have such.
-    Pieces cut `by_outline` are cut out along their outlines: no straight cut runs past them.
-    Where colours are `apart`, pieces of another name begin a new row.
+    least distance in mm between two pieces on neighbouring places of the board. Pieces cut
+    `by_outline` are not cut straight. Where colours are `apart`, each name begins a new row.
     """
 
     slug: str
@@ -150,10 +149,9 @@ def along_outlines(pieces: Iterable[Piece]) -> Cutting:
     for piece in pieces:
         if piece.radius:
             length += 2 * math.pi * piece.radius
-            continue
-        for ring in piece.outline:
-            length += sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
-            corners += len(ring)
+        else:
+            length += polygon(piece.outline).length
+            corners += sum(map(len, piece.outline))
     return Cutting(outlines=length, corners=corners)
 
 
@@ -182,10 +180,7 @@ def flat_piece(
     ground: Colour,
     corners: Corners = "mitre",
 ) -> Piece:
-    """A piece of any straight-sided outline, face and back, whose colour runs out all around.
-
-    Beyond mitred `corners` it reaches further than the bleed, beyond round ones just as far.
-    """
+    """A piece of any straight-sided outline, face and back, whose colour runs out all around."""
 
     def bleed(by: float) -> tuple[Mark, ...]:
         return (Path(grown(outline, by, corners), Ink(fill=ground), tag="bleed"),)
@@ -216,10 +211,7 @@ def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 
 def left_square(pieces: PieceSet) -> PieceSet:
-    """`pieces` with squares instead of discs, as wide, so that straight cuts finish them.
-
-    Pieces of other shapes stay as they are.
-    """
+    """`pieces` with squares instead of discs, as wide, so that straight cuts finish them."""
     if not all(piece.radius for piece in pieces.pieces):
         return pieces
     made = {}
@@ -283,9 +275,7 @@ def material(piece: Piece, typeface: Typeface) -> str:
 
 
 def by_material(pieces: PieceSet, typeface: Typeface) -> list[PieceSet]:
-    """A set of pieces for each of their materials, which its slug and its title name; or the set
-    itself, if all are alike.
-    """
+    """A set for each material, which its slug and title name; the set itself if all are alike."""
     known = {piece.name: material(piece, typeface) for piece in pieces.pieces}
     materials = dict.fromkeys(known.values())
     if len(materials) < 2:

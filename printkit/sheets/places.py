@@ -47,18 +47,14 @@ def places(drawn: DrawnBoard, on: str = "") -> Iterator[PlaceAreas]:
             dx, dy = (by - ay) * 3**0.5 / 2, (ax - bx) * 3**0.5 / 2
             rhombus = ((ax, ay), (x + dx, y + dy), (bx, by), (x - dx, y - dy))
             spot = body(ends, PieceSize.for_leg(plane.side).width)
-            yield PlaceAreas(
-                at, Path((rhombus,), _INK, tag="zone"), Path((spot,), _INK, tag="spot")
-            )
+            zone: Mark = Path((rhombus,), _INK, tag="zone")
+            yield PlaceAreas(at, zone, Path((spot,), _INK, tag="spot"))
         return
-    on_vertices = play_on == "vertices"
-    for site in board.vertices if on_vertices else board.cells:
+    for site in board.vertices if play_on == "vertices" else board.cells:
         at = plane.point(site)
-        zone: Mark = (
-            Circle(at, plane.side * _NEAR, _INK, tag="zone")
-            if on_vertices
-            else Path((plane.cell(site),), _INK, tag="zone")
-        )
+        zone = Circle(at, plane.side * _NEAR, _INK, tag="zone")
+        if play_on == "cells":
+            zone = Path((plane.cell(site),), _INK, tag="zone")
         yield PlaceAreas(at, zone, Circle(at, stone_radius(drawn), _INK, tag="spot"))
 
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from printkit.geometry.plane import Box, Point, Ring, box_of
+from printkit.geometry.areas import polygon
+from printkit.geometry.plane import Box, Point, box_of
 from printkit.language import _, pgettext
 from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.render.fonts import Typeface
@@ -47,9 +48,8 @@ class FrontText(NamedTuple):
 
 
 class _Panel(NamedTuple):
-    name: str
     width: float
-    ends: str = ""  # lid, dust or nothing
+    ends: str = ""  # lid, dust, or nothing on the front
 
 
 def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
@@ -63,22 +63,15 @@ def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
     boxes = [box_of(outline[0]) for outline in outlines]
     width = max(min(box.width, box.height) for box in boxes) + _ROOM
     height = max(max(box.width, box.height) for box in boxes) + _ROOM
-    areas = ([_area(ring) for ring in outline] for outline in outlines)
-    volume = thickness * sum(outer - sum(holes) for outer, *holes in areas)
+    volume = thickness * sum(polygon(outline).area for outline in outlines)
     depth = _STEP * math.ceil(volume / (_FILL * width * height) / _STEP)
     return BoxSize(width, height, max(_LEAST, depth))
-
-
-def _area(ring: Ring) -> float:
-    sides = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides) / 2)
 
 
 def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Page, ...], Cutting]:
     """The net of a box with `text` on its front, and what there is to cut.
 
-    It is on one sheet or in halves on two; paper and net lie either way. There is no page where the
-    paper is too small for a half.
+    It is on one sheet or in halves on two; there is no page if the paper is too small for a half.
     """
     back, front = _halves(size)
     ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
@@ -110,8 +103,8 @@ def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) 
 
 
 def _halves(size: BoxSize) -> tuple[Sequence[_Panel], Sequence[_Panel]]:
-    side = _Panel("side", size.depth, "dust")
-    return (_Panel("back", size.width, "lid"), side), (_Panel("front", size.width), side)
+    side = _Panel(size.depth, "dust")
+    return (_Panel(size.width, "lid"), side), (_Panel(size.width), side)
 
 
 def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[list[Mark], float]:
@@ -120,10 +113,9 @@ def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[lis
         "flap inside."
     )
     halves = [] if nets == 1 else [_("Glue each flap to the edge of the other half.")]
-    inside = _(
-        "Inside it is {width} × {height} × {depth} mm: enough for the pieces and the cards."
-    ).format(width=f"{size.width:.0f}", height=f"{size.height:.0f}", depth=f"{size.depth:.0f}")
-    words = " ".join([how, *halves, inside])
+    inside = _("Inside it is {width} × {height} × {depth} mm: enough for the pieces and the cards.")
+    sides = {name: f"{side:.0f}" for name, side in size._asdict().items()}
+    words = " ".join([how, *halves, inside.format(**sides)])
     return paragraph(words, (area.left, area.top + 1), TextColumn(area.width, typeface), SMALL)
 
 
@@ -144,9 +136,8 @@ class _Net:
 
     @property
     def cutting(self) -> Cutting:
-        ring = self._outline
-        length = sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
-        return Cutting(outlines=length, corners=len(ring), pieces=1)
+        length = polygon((self._outline,)).length
+        return Cutting(outlines=length, corners=len(self._outline), pieces=1)
 
     def sides(self, turn: float) -> tuple[float, float]:
         """Its width and its height, turned by 0 or 90 degrees."""
@@ -160,8 +151,7 @@ class _Net:
             top = -depth - _TUCK
             ends = [(left, -depth), (left + _SLANT, top), (right - _SLANT, top), (right, -depth)]
         elif panel.ends == "dust":
-            top = -min(_DUST, self._size.width / 2)
-            slant = min(_SLANT, panel.width / 4)
+            top, slant = -min(_DUST, self._size.width / 2), min(_SLANT, panel.width / 4)
             ends = [(left + slant, top), (right - slant, top)]
         return [(left, 0.0), *ends, (right, 0.0)]
 
@@ -179,7 +169,7 @@ class _Net:
         words = pgettext("on a flap", "glue")
         marks.append(Text(words, at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
         for panel, x in self._placed:
-            if panel.name == "front":
+            if not panel.ends:
                 marks += self._front(x, text, typeface)
         x, y = self._box.middle
         return [moved(turned(moved(mark, -x, -y), turn), *bed.middle) for mark in marks]

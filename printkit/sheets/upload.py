@@ -17,7 +17,7 @@ from printkit.geometry.plane import Box, box_of
 from printkit.language import _, decimal
 from printkit.render.display import Mark, Page, moved
 from printkit.sheets.aids import all_aids
-from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
+from printkit.sheets.board_pages import Overlay, mounted_board
 from printkit.sheets.board_size import SAFE
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import bleed_of
@@ -28,9 +28,7 @@ from printkit.sheets.piece import PieceSet, counted, piece_title
 _OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
 
 _DRAWN = 1.0  # mm, more than the outlines of all styles are wide: half of it lies outside
-_SQUARE = 4  # corners
 _LARGE = frozenset({"track", "dice"})  # sets whose fields reach their rims, and which may be larger
-FACE, BACK = "face", "back"
 
 
 class OrderItem(NamedTuple):
@@ -54,9 +52,7 @@ class Component(NamedTuple):
         return tuple(chain.from_iterable(item.pages for item in self.items))
 
 
-def board_component(
-    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
-) -> Component:
+def board_component(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Component:
     """The board on its ground, however large it is."""
     bleed = layout.options.bleed
     drawing = mounted_board(definition, layout, overlay, _OVER)
@@ -67,15 +63,14 @@ def board_component(
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
     """Each kind of piece of a set in the middle of a page, its back on the next if it has one.
 
-    Pieces that are cut out along their outlines have a safe zone around them, and so have those
-    whose size does not matter.
+    Pieces cut along their outlines and those whose size does not matter have a safe zone.
     """
     bleed = layout.options.bleed
-    sides = (FACE,) if layout.options.backs == "none" else (FACE, BACK)
+    sides = ("face",) if layout.options.backs == "none" else ("face", "back")
     kinds = list(counted(pieces))
     boxes = [box_of(piece.outline[0]) for piece, _ in kinds]
     exact = pieces.slug not in _LARGE and all(
-        piece.radius > 0 or len(piece.outline[0]) == _SQUARE for piece, _ in kinds
+        piece.radius > 0 or len(piece.outline[0]) == 4 for piece, _ in kinds
     )
     around = 0.0 if exact else 2 * SAFE + _DRAWN
     size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
@@ -84,7 +79,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
         pages = []
         for side in sides:
             x, y = box.middle
-            x = -x if side == BACK else x
+            x = -x if side == "back" else x
             trim = Box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
             # Its ground fills the page, so that it does not matter how shops cut or punch it
             below = bleed_of(piece, max(size) + bleed, side) if bleed else ()

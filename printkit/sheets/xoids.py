@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from printkit.geometry.plane import Plane, Point, box_of
@@ -33,13 +32,7 @@ MIRROR_MARK = "*"
 MAX_PIECE_LEGS = 6  # of the Xoids in a set, unless more are asked for
 LOOSE = "loose-legs"  # as the set is called
 CHART = "chart"  # as files with the tick-off chart are called
-_BOTH_HANDS = N_(
-    "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
-    "use one of the two."
-)
-_ONE_HAND = N_("A piece may be turned over: the mirror image of a Xoid is the same Xoid.")
 _LONGER = N_("For Xoids longer than the cut-out ones: lay them leg by leg in your own colour.")
-_FINISH = N_("then cut out each piece along its outline")
 _LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
 _COLUMNS = 9  # at most
 _LEAST_COLUMN = 14.0  # mm
@@ -76,12 +69,6 @@ def xoid_pieces(
             mirror = _lying(polytwig.mirrored(xoid.form), size)
             pieces.append(_piece(mirror_name, mirror, make, xoid.name))
     return tuple(pieces)
-
-
-def loose_legs(count: int, size: PieceSize, look: Look, typeface: Typeface) -> tuple[Piece, ...]:
-    """Return `count` single legs without names."""
-    leg = polytwig.sites(polytwig.canonical([1]))
-    return (_piece("", leg, _Make(size, look, typeface), ""),) * count
 
 
 @lru_cache(maxsize=1024)  # each form is asked for once for each player
@@ -128,24 +115,28 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
 
 
 def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
-    """Return the Xoids of 1 to `max_legs` legs in both colours, to fit the board's legs.
+    """Return the Xoids of 1 to `max_legs` legs in both colours, and the loose legs of the kit.
 
-    As many loose legs come with them in each colour as its kit requires. Raises InputError if the
-    requested fit is impossible.
+    Raises InputError if the requested fit is impossible.
     """
     size, typeface = PieceSize.for_leg(request.board.side, request.fit), request.typeface
     two_sided, each = request.two_sided, request.kit.loose_legs(request)
-    note, finish = _(CUT_OUT), _(_FINISH)
-    words = _(_LONGER)
-    loose = PieceSet(LOOSE, _("Loose legs"), note, words, (), ROOM, TURNS, finish, size.clearance)
-    words = _(_ONE_HAND if two_sided else _BOTH_HANDS)
+    title, note, words = _("Loose legs"), _(CUT_OUT), _(_LONGER)
+    finish = _("then cut out each piece along its outline")
+    loose = PieceSet(LOOSE, title, note, words, (), ROOM, TURNS, finish, size.clearance)
+    words = _("A piece may be turned over: the mirror image of a Xoid is the same Xoid.")
+    if not two_sided:
+        words = _(
+            "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
+            "use one of the two."
+        )
     sets: list[PieceSet] = []
-    legs: list[Piece] = []
+    legs, single = list[Piece](), polytwig.sites(polytwig.canonical([1]))
     for role in request.game.roles:
         look = request.view.look(role)
         title = _("Xoids, {role}").format(role=role_name(role))
         pieces = xoid_pieces(polytwigs(max_legs), size, look, typeface, two_sided=two_sided)
-        legs += loose_legs(each, size, look, typeface)
+        legs += [_piece("", single, _Make(size, look, typeface), "")] * each
         sets.append(loose._replace(slug=f"xoids-{role}", title=title, words=words, pieces=pieces))
     return [*sets, loose._replace(pieces=tuple(legs), apart=True)]
 
@@ -215,13 +206,9 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
 
 def _drawing(xoid: Polytwig, middle: Point, width: float, height: float) -> list[Mark]:
     plane = Plane(HEX, 1.0)
-    lines = min(
-        ([plane.ends(leg) for leg in legs] for legs in polytwig.rotations(xoid.form)),
-        key=lambda strokes: round(box_of([*chain.from_iterable(strokes)]).height, 3),
-    )
-    box = box_of([*chain.from_iterable(lines)])
+    legs, box = diagram.flattest(xoid.form, plane)
     scale = min(_LEG, width / max(box.width, 1e-9), height / max(box.height, 1e-9))
     dx = middle[0] - scale * (box.left + box.right) / 2
     dy = middle[1] - scale * (box.top + box.bottom) / 2
-    drawn = ([(dx + scale * x, dy + scale * y) for x, y in stroke] for stroke in lines)
+    drawn = ([(dx + scale * x, dy + scale * y) for x, y in plane.ends(leg)] for leg in legs)
     return [line(start, end, _CHART_INK, tag="twig") for start, end in drawn]

@@ -19,7 +19,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.xoids import ROOM, TURNS, chart_pages, loose_legs, xoid_pieces
+from printkit.sheets.xoids import ROOM, TURNS, chart_pages, xoid_pieces
 from printkit.topology import polytwig, shapes
 from printkit.topology.board import Board
 from printkit.topology.edge_space import EdgeSpace
@@ -160,8 +160,8 @@ def test_the_pieces_have_the_area_of_their_legs(sheets):
 def test_loose_legs_in_both_colours():
     (svg,) = pages_of(
         (
-            *loose_legs(105, SIZE, LOOKS["red"], BUNDLED),
-            *loose_legs(105, SIZE, LOOKS["blue"], BUNDLED),
+            *xoid_pieces(polytwigs(1) * 105, SIZE, LOOKS["red"], BUNDLED),
+            *xoid_pieces(polytwigs(1) * 105, SIZE, LOOKS["blue"], BUNDLED),
         )
     )
     assert len(svg.paths("red")) == len(svg.paths("blue")) == 105

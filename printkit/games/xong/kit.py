@@ -6,7 +6,7 @@ from functools import partial
 from printkit.definitions.board import BoardDefinition
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
-from printkit.geometry.plane import Plane, Point, box_of
+from printkit.geometry.plane import Plane, Point
 from printkit.geometry.xoid import PieceSize
 from printkit.language import N_, _, role_name
 from printkit.render.display import Mark, moved
@@ -31,7 +31,7 @@ from printkit.sheets.xoids import (
 )
 from printkit.topology.lattice import FINENESS, HEX
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import Polytwig, polytwigs, rotations
+from printkit.topology.polytwig import Polytwig, polytwigs
 
 QUICK_LEGS = 5  # of the Xoids in a set for tonight, unless more are asked for
 
@@ -194,11 +194,7 @@ def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> 
     rows = (xoids[:_ABREAST], xoids[_ABREAST:])
     for row, few in enumerate(rows):
         for place, xoid in enumerate(few):
-            turned = [
-                (legs, box_of([end for leg in legs for end in plane.ends(leg)]))
-                for legs in rotations(xoid.form)
-            ]
-            legs, box = min(turned, key=lambda drawn: round(drawn[1].height, 3))
+            legs, box = diagram.flattest(xoid.form, plane)
             x = middle[0] + _COLUMN * (place - (len(few) - 1) / 2) - (box.left + box.right) / 2
             y = middle[1] + _ROW * (row - 0.5) - (box.top + box.bottom) / 2
             look = looks[(row + place) % 2]
