@@ -13,7 +13,7 @@ Further keys belong to the game.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -24,19 +24,27 @@ from printkit.documents.tree import node_of, value_of
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Point
 from printkit.language import _
-from printkit.render.display import Mark, Text
+from printkit.render.display import Circle, Ink, Mark, Text, moved, rectangle
+from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Setting
 from printkit.sheets.diagram import DrawnBoard, fitted
-from printkit.sheets.figure import Figure
-from printkit.sheets.game_text import game_words, source_text
+from printkit.sheets.game_text import Figure, game_words, source_text
 from printkit.sheets.kit import Request
 from printkit.sheets.labels import rim_labels, rimmed, site_labels, widest_name
-from printkit.sheets.palette import SMALL
+from printkit.sheets.palette import ACCENT, BOLD, FAINT, FINE, INK, SMALL
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
 
 _NAME_ROOM = 0.7  # of the pitch, for names in all cells of a figure
 _WORD = re.compile(r"\w+")
+_WIDE, _HIGH = 5.5, 3.4  # mm, of a patch: patterns can be told apart on it
+_BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from these to the next patch
+_MOST = 76.0  # mm of width: the narrowest column of rules is wider
+_ROW = 4.8  # mm
+_RING = (  # around a stone
+    Circle((_WIDE / 2, 0.0), 0.28 * _HIGH, Ink(fill=INK), tag="key"),
+    Circle((_WIDE / 2, 0.0), _HIGH / 2, Ink(stroke=ACCENT, width=BOLD), tag="key"),
+)
 
 
 def small_board(text: str) -> BoardDefinition:
@@ -186,3 +194,32 @@ class Example(Generic[G]):
             ]
 
         return Figure(marks, caption, title)
+
+
+def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:
+    """The key to `tints`, each with its meaning, as a figure without a caption.
+
+    `ring` is the meaning of a ring around a piece, if there is any.
+    """
+    entries: list[tuple[Sequence[Mark], str]] = []  # samples about (0, 0) and to the right
+    for tint, words in tints:
+        ink = Ink(fill=tint, stroke=FAINT, width=FINE)
+        patch = rectangle((0.0, -_HIGH / 2), _WIDE, _HIGH, ink, tag="key")
+        entries.append(((patch,), words))
+    if ring:
+        entries.append((_RING, ring))
+
+    def draw(middle: Point) -> list[Mark]:
+        marks: list[Mark] = []
+        left, y = x, _ = middle
+        for sample, words in entries:
+            width = _WIDE + _BESIDE + typeface.width(words, SMALL)
+            if x > left and x + width > left + _MOST:
+                x, y = left, y + _ROW
+            marks += (moved(mark, x, y) for mark in sample)
+            at = (x + _WIDE + _BESIDE, y + 0.33 * SMALL)
+            marks.append(Text(words, at, SMALL, INK, tag="key"))
+            x += width + _APART
+        return marks
+
+    return Figure(draw, "")

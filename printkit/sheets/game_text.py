@@ -11,11 +11,13 @@ Marks such as `# `, the names of figures and whatever else holds no words stay a
 
 import re
 from collections import UserDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import NamedTuple
 
+from printkit.geometry.plane import Point
 from printkit.language import ENGLISH, pgettext, spoken
+from printkit.render.display import Mark
 
 _ENTRY = re.compile(r"\n(?=- |\d+\. )")  # a list needs no empty lines between its entries
 _MARK = re.compile(r"(# |\? |- |\d+\. )?(.*)", re.DOTALL)
@@ -101,6 +103,25 @@ def _parts(block: str) -> Iterator[tuple[str, str]]:
 def _one_line(words: str) -> str:
     """Keep non-breaking spaces."""
     return re.sub(r"[ \n]+", " ", words.strip())
+
+
+class Figure(NamedTuple):
+    """A drawing about a middle point, and what it shows; a title stands in bold above the caption.
+
+    One without either is a key: it is drawn no larger where there is room, and stays with what
+    follows it.
+    """
+
+    draw: Callable[[Point], list[Mark]]
+    caption: str
+    title: str = ""
+
+
+class RulesText(NamedTuple):
+    """The words of rules, in the markup of this module, and the figures that they name."""
+
+    text: str
+    figures: Mapping[str, Figure]
 
 
 class Heading(NamedTuple):

@@ -13,9 +13,8 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.cuts import Cutting
-from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.frame import Layout
-from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.game_text import Figure, RulesText, game_text, game_words, source_text
 from printkit.sheets.piece import PieceSet, left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm
 from printkit.sheets.rules_page import rules_pages
@@ -135,7 +134,8 @@ class Kit:
         """Return the words of a player's card: `aid.txt` of the game's folder, or the notation."""
         if text := self._text("aid.txt"):
             return text.format(**self.facts(request))
-        return f"# {_('Notation')}\n{self.record(request).guide}"
+        heading = _("Notation")
+        return f"# {heading}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
         """Return the last number of the score track; 0 for a game that has none."""

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Text, moved, shown_text
 from printkit.sheets.extent import ink_box
-from printkit.sheets.figure import Figure
 from printkit.sheets.flow import ColumnBlock, MarkGroup
 from printkit.sheets.frame import Layout, TextColumn
-from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, RulesBlock
+from printkit.sheets.game_text import Figure, FigureRow, Heading, Paragraph, Question, RulesBlock
 from printkit.sheets.palette import GREY, SMALL
 from printkit.sheets.paragraphs import set_runs
 from printkit.sheets.reading import across, beside, in_order

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, rectangle
-from printkit.sheets.figure import Figure
 from printkit.sheets.flow import POWER, ColumnPlacement, fill
 from printkit.sheets.frame import Layout
-from printkit.sheets.game_text import read_rules
+from printkit.sheets.game_text import Figure, read_rules
 from printkit.sheets.palette import FAINT, FIELD, FINE
 from printkit.sheets.reading import in_order
 from printkit.sheets.rules_blocks import GUTTER, INSET, RULES_LEADING, RulesBlocks, boxes_whole

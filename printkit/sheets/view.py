@@ -14,7 +14,7 @@ overlay
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import Any, ClassVar, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
@@ -27,8 +27,17 @@ from printkit.rules.game import AnyGame, Placement, Role
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard, disc, stone_radius
 from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_name
-from printkit.sheets.palette import LOOKS, NEUTRAL, SMALL, Look
-from printkit.sheets.places import Shape, highlight, refused, width
+from printkit.sheets.palette import (
+    ACCENT,
+    FINE,
+    INK,
+    LAST,
+    LOOKS,
+    NEUTRAL,
+    PAPER_WHITE,
+    SMALL,
+    Look,
+)
 from printkit.topology.lattice import Site
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, with which type has room
@@ -36,6 +45,35 @@ _NAMED_AT_THE_RIM = ("algebraic", "doubled")
 _NAME_ROOM = 0.8  # of the pitch, for a name within a cell
 _KEPT = 2  # drawn boards
 _RIM_PIECES = 0.2  # of the pitch, that pieces on edges and corners stand out
+_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # of an outline: of the pitch, and mm
+_EDGE = 2 * FINE  # of the dark line that a light one has on both sides
+_DASH = (1.2, 0.8)  # mm
+
+
+Shape = Path | Circle  # an outline that is still to get its ink
+
+
+def outline_width(drawn: DrawnBoard) -> float:
+    """Return the width of an outline on `drawn`, in mm."""
+    return min(_MOST, max(_LEAST, drawn.pitch * _WIDTH))
+
+
+def highlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
+    """Light outlines with dark edges, which show on every piece and on a grey printer."""
+    by = outline_width(drawn)
+    return _inked(shapes, "last", (Ink(stroke=INK, width=by + _EDGE), Ink(stroke=LAST, width=by)))
+
+
+def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
+    """Red dashes on white."""
+    by = outline_width(drawn)
+    white = Ink(stroke=PAPER_WHITE, width=by + _EDGE)
+    return _inked(shapes, "refused", (white, Ink(stroke=ACCENT, width=by, dash=_DASH)))
+
+
+def _inked(shapes: Sequence[Shape], tag: str, inks: Iterable[Ink]) -> Iterator[Mark]:
+    """One ink after the other, so that no dark edge crosses a light line."""
+    return (shape._replace(ink=ink, tag=tag) for ink, shape in product(inks, shapes))
 
 
 class Moment(NamedTuple):
@@ -92,7 +130,9 @@ class View:
         """Return the outline, without ink, of `piece` on `site`, or of one that could be there."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
-        return Circle(drawn.plane.point(site), stone_radius(drawn) + width(drawn) / 2, Ink())
+        return Circle(
+            drawn.plane.point(site), stone_radius(drawn) + outline_width(drawn) / 2, Ink()
+        )
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw what all boards of the game have, above the cells and below the pieces."""

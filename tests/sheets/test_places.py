@@ -5,11 +5,11 @@ from itertools import combinations
 import pytest
 import shapely
 
+from printkit.app.scorer.picture import places
 from printkit.geometry.plane import Box
 from printkit.lookup import load_board
 from printkit.render.display import Circle
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.places import places
 from printkit.sheets.view import position_box
 
 BOARDS = ["xong-standard", "gosix", "hong-7x7", "yodd-5", "xodd-9x9"]

@@ -7,10 +7,10 @@ from printkit.errors import InputError
 from printkit.render.display import Circle, Clipped, Document, Ink, Text, rectangle, scaled
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
+from printkit.sheets.example import tint_key
 from printkit.sheets.extent import extent
-from printkit.sheets.figure import Figure, tint_key
 from printkit.sheets.frame import Layout
-from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, read_rules
+from printkit.sheets.game_text import Figure, FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.palette import SMALL
 from printkit.sheets.rules_page import rules_pages
 

@@ -25,8 +25,7 @@ from printkit.records.position import (
 )
 from printkit.render.display import Layer
 from printkit.rules.game import Placement
-from printkit.sheets.places import refused
-from printkit.sheets.view import Moment
+from printkit.sheets.view import Moment, refused
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
 from printkit.verify.judge import Laid, PieceKind

@@ -11,14 +11,14 @@ from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import read_sheet
 from printkit.app.styles import USUAL, load_style
 from printkit.definitions.board import BoardDefinition
-from printkit.geometry.plane import board_box, centred
+from printkit.geometry.plane import Point, board_box, centred
+from printkit.geometry.xoid import PieceSize, body
 from printkit.language import _, pgettext, role_name
 from printkit.plugins.loading import hand_for, view_of
-from printkit.render.display import Layer
+from printkit.render.display import Circle, Ink, Layer, Mark, Path
 from printkit.render.svg import layer_svg
 from printkit.rules.game import AnyGame
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.places import places
+from printkit.sheets.diagram import DrawnBoard, stone_radius
 from printkit.sheets.style import Brush
 from printkit.sheets.view import Moment
 
@@ -26,6 +26,7 @@ _PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is
 _RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces
 _INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
 _BOARDS = 16
+_NO_INK = Ink()  # whoever shows the areas has styles for their tags
 _KEPT = 4096  # layers as text: most of one picture are in the next one
 
 LIGHT = "light"
@@ -77,6 +78,44 @@ def laid_out(definition: BoardDefinition) -> BoardPicture:
     width, height = round(box.width + 2 * rim, 2), round(box.height + 2 * rim, 2)
     plane = centred(board.board, board.side, board.lattice, (width / 2, height / 2))
     return BoardPicture(DrawnBoard(board, plane, load_style(USUAL).typeface), width, height)
+
+
+class PlaceAreas(NamedTuple):
+    """A place: its middle in mm, and its areas, tagged `zone` and `spot`.
+
+    The zone is as large as the neighbours leave it, so that a finger finds it; the spot is the
+    part of it that a piece would take.
+    """
+
+    at: Point
+    zone: Mark
+    spot: Mark
+
+
+def places(drawn: DrawnBoard, on: str = "") -> Iterator[PlaceAreas]:
+    """The places of `drawn` in the order of their numbers: `on` cells, edges or vertices.
+
+    By default they are those that its game is played on.
+    """
+    board, plane = drawn.board, drawn.plane
+    play_on = on or drawn.definition.play_on
+    if play_on == "edges":
+        for edge in board.edges:
+            # The zone: the rhombus of its ends and of the centres of the hexagons on its sides
+            (ax, ay), (bx, by) = ends = plane.ends(edge)
+            x, y = at = plane.point(edge)
+            dx, dy = (by - ay) * 3**0.5 / 2, (ax - bx) * 3**0.5 / 2
+            rhombus = ((ax, ay), (x + dx, y + dy), (bx, by), (x - dx, y - dy))
+            spot = body(ends, PieceSize.for_leg(plane.side).width)
+            zone: Mark = Path((rhombus,), _NO_INK, tag="zone")
+            yield PlaceAreas(at, zone, Path((spot,), _NO_INK, tag="spot"))
+        return
+    for site in board.vertices if play_on == "vertices" else board.cells:
+        at = plane.point(site)
+        zone = Circle(at, plane.side / 2, _NO_INK, tag="zone")
+        if play_on == "cells":
+            zone = Path((plane.cell(site),), _NO_INK, tag="zone")
+        yield PlaceAreas(at, zone, Circle(at, stone_radius(drawn), _NO_INK, tag="spot"))
 
 
 def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterator[dict[str, Any]]:

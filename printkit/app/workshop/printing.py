@@ -32,9 +32,8 @@ from printkit.render.display import Document, Page, Text, moved
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.cuts import told_minutes
-from printkit.sheets.extent import block_of, extent
-from printkit.sheets.figure import Figure
-from printkit.sheets.game_text import FigureRow, Heading, Paragraph, Question, read_rules
+from printkit.sheets.extent import ink_box
+from printkit.sheets.game_text import Figure, FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_document import kit_document, part_document
 from printkit.sheets.kit_parts import kit_parts
@@ -237,7 +236,7 @@ def rules(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
 
 def _figure(request: Request, figure: Figure) -> dict[str, str]:
     marks = figure.draw((0.0, 0.0))
-    box = block_of(extent(mark, request.typeface) for mark in marks).grown(_AROUND)
+    box = ink_box(marks, request.typeface).grown(_AROUND)
     shown = tuple(moved(mark, -box.left, -box.top) for mark in marks)
     page = Page(box.width, box.height, shown)
     document = Document(figure.caption, (page,), typeface=request.typeface)

@@ -13,9 +13,8 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
-from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure, tint_key
-from printkit.sheets.game_text import game_words
+from printkit.sheets.example import Example, Scene, scenes, tint_key
+from printkit.sheets.game_text import Figure, game_words
 from printkit.sheets.kit import Kit, PiecePlacement, Request
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL

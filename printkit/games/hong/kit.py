@@ -20,8 +20,7 @@ from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import Example, Scene, scenes, small_board
-from printkit.sheets.figure import Figure
-from printkit.sheets.game_text import game_words
+from printkit.sheets.game_text import Figure, game_words
 from printkit.sheets.kit import Kit, Lots, PiecePlacement, Request
 from printkit.sheets.labels import RIM, rim_labels
 from printkit.sheets.palette import (

@@ -12,8 +12,7 @@ from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.palette import GREY, INK
-from printkit.sheets.places import Shape
-from printkit.sheets.view import Moment, View
+from printkit.sheets.view import Moment, Shape, View
 from printkit.topology.board import Board
 from printkit.topology.lattice import FINENESS, Site
 from printkit.topology.masks import bits

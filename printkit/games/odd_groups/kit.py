@@ -14,8 +14,7 @@ from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure
-from printkit.sheets.game_text import game_words, source_text
+from printkit.sheets.game_text import Figure, game_words, source_text
 from printkit.sheets.kit import Kit, Request
 from printkit.sheets.labels import RIM, rim_labels, site_labels, widest_name
 from printkit.sheets.palette import FINE, INK, LAST, SMALL

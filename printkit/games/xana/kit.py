@@ -17,9 +17,8 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure, RulesText, tint_key
-from printkit.sheets.game_text import game_heading, game_text, game_words
+from printkit.sheets.example import Example, Scene, scenes, tint_key
+from printkit.sheets.game_text import Figure, RulesText, game_heading, game_text, game_words
 from printkit.sheets.kit import Kit, PiecePlacement, Request
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import (

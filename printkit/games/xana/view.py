@@ -6,8 +6,7 @@ from printkit.render.display import Ink, Mark, rectangle
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets.diagram import WALL, DrawnBoard, disc, stone_radius, wall
-from printkit.sheets.places import Shape
-from printkit.sheets.view import Moment, View
+from printkit.sheets.view import Moment, Shape, View
 from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 

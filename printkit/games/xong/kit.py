@@ -15,9 +15,8 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.figure import Figure, tint_key
-from printkit.sheets.game_text import game_text, game_words
+from printkit.sheets.example import Example, Scene, scenes, tint_key
+from printkit.sheets.game_text import Figure, game_text, game_words
 from printkit.sheets.kit import Kit, Part, PiecePlacement, Request
 from printkit.sheets.palette import GREENED
 from printkit.sheets.piece import PieceSet

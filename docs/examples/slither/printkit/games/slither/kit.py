@@ -3,7 +3,7 @@
 from printkit.games.slither.rules import Slither
 from printkit.rules.hooks import override
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.figure import Figure, RulesText
+from printkit.sheets.game_text import Figure, RulesText
 from printkit.sheets.kit import Kit, Request
 from printkit.sheets.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
 from printkit.sheets.record_sheet import RecordForm
