@@ -1,28 +1,156 @@
-"""What can be said of positions and games of Xong."""
+"""What a player of Xong may ask: what can be given, where it is worth most, who places last.
 
+Whoever can be forced to place last gives the other player the last point. Only placements of new
+Xoids count. The giver names a Xoid; the other player chooses one of its placements, which rules
+out those that overlap it or have its shape, and becomes the giver. A giver with nothing left to
+name has placed last.
+"""
+
+from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
-from printkit.analysis.insight import BEST_TURNS, HintRequest, Insight, SearchHints, Suggestions
+from printkit.analysis.insight import (
+    BEST_TURNS,
+    GameHints,
+    HintRequest,
+    Insight,
+    SearchHints,
+    Suggestions,
+)
 from printkit.analysis.outlook import outlook
 from printkit.analysis.search import PLAYOUTS, Effort
 from printkit.errors import InputError, NotationError
-from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints
-from printkit.games.xong.room import Room
+from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.room import Fits, Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
-from printkit.games.xong.statistics import XongFigures, xong_details
+from printkit.games.xong.statistics import XongFigures
 from printkit.games.xong.tree import XongTree
-from printkit.language import N_, _, ngettext
+from printkit.language import N_, _, ngettext, role_name
+from printkit.rules.game import Role
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits
+from printkit.text import aligned
+from printkit.topology import polytwig
+from printkit.topology.masks import bits, mask_of
 from printkit.topology.polytwig import Form, free_polytwigs
 
+BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
+_COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
 _LEGS = 6  # of Xoids looked at unless asked for others
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 _BLUE_LAST = N_("blue placed last")
+MOST_PLACEMENTS = 1200
+MOST_POSITIONS = 50_000
+
+
+class PlacementHint(NamedTuple):
+    """A placement in notation, its cold value, and the names of the hexagons that make it up."""
+
+    move: str
+    cold_value: int
+    hexagons: Mapping[str, tuple[str, ...]]  # for each word of BREAKDOWN
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hint as JSON holds it."""
+        lists = {why: list(names) for why, names in self.hexagons.items()}
+        return {"move": self.move, "cold_value": self.cold_value, **lists}
+
+
+class XoidHint(NamedTuple):
+    """A new Xoid that fits: in how many places, and the best of them by cold value."""
+
+    name: str
+    legs: int
+    places: int
+    best: tuple[PlacementHint, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hint as JSON holds it."""
+        best = [placement.as_dict() for placement in self.best]
+        return {"xoid": self.name, "legs": self.legs, "places": self.places, "best": best}
+
+
+@dataclass(frozen=True)
+class XongHints(GameHints):
+    """`last_point` is the role that can be forced to place last, None if that is not known yet."""
+
+    xoids: tuple[XoidHint, ...]
+    last_point: Role | None
+
+    @override
+    def as_dict(self) -> dict[str, Any]:
+        """The hints as JSON holds them."""
+        return {"last_point": self.last_point, "xoids": [xoid.as_dict() for xoid in self.xoids]}
+
+    @override
+    def paragraphs(self) -> list[str]:
+        """A table of the Xoids and their best placements, and who will give the last point."""
+        if not self.xoids:
+            given = _("{player} has placed last and gives the last point.")
+            return [_("No new Xoid fits."), given.format(player=role_name(self.last_point or ""))]
+        last = _("It is too early to say who must place last and give the last point.")
+        if self.last_point:
+            last = _("{player} can be forced to place last and give the last point.")
+        words = map(_, _COUNTED)
+        rows = [(_("xoid"), _("places"), _("cold value"), _("placed on"), *words)]
+        for xoid in self.xoids:
+            first = (xoid.name, str(xoid.places))
+            for placement in xoid.best:
+                counts = (str(len(names)) for names in placement.hexagons.values())
+                rows.append((*first, f"{placement.cold_value:+d}", placement.move, *counts))
+                first = ("", "")
+            if not xoid.best:
+                rows.append((*first, "", _("fits nowhere"), *("" for _why in BREAKDOWN)))
+        return [aligned(rows), last.format(player=role_name(self.last_point or ""))]
+
+
+def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> XongHints:
+    """Hints on the Xoids of `fits`, with the `most` best placements of each."""
+    prospect, names, xoids = Prospect(game, position), game.labels.names, []
+    for form, places in fits.items():
+        values = ColdValues(prospect, form)
+        valued = [(values.of(mask), mask) for mask in sorted(places)]
+        valued.sort(key=lambda one: -one[0].points)
+        best = []
+        for value, mask in valued[:most]:
+            counted = {why: getattr(value, why) for why in BREAKDOWN}
+            hexagons = {why: tuple(names[cell] for cell in bits(counted[why])) for why in counted}
+            move = game.format_move(XongMove(tuple(bits(mask))))
+            best.append(PlacementHint(move, value.points, hexagons))
+        xoids.append(XoidHint(xoid_name(form), len(form), len(places), tuple(best)))
+    return XongHints(tuple(xoids), last_to_place(game, position))
+
+
+def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
+    """All new Xoids of at most `max_legs` legs that fit; if none does, all of the smallest size."""
+    found: Fits = {}
+    for legs in range(1, max_legs + 1):
+        found |= room.fits(position, legs)
+    return found or room.placed(position, room.smallest(position))
+
+
+def form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
+    """The form of the Xoid that `text` names, `5-07`, or shows by its legs, `e5/ne,e`.
+
+    Raises ValueError, with a sentence, when there is none or it is not new in `position`, and
+    NotationError where the legs cannot be read.
+    """
+    if "/" in text:
+        legs = game.parse_move(text, position)
+        if not game.space.is_connected(legs.mask):
+            raise ValueError(f"the legs '{text[:80]}' do not hang together, so they are no Xoid")
+        form = game.space.form_of(bits(legs.mask))
+    else:
+        form = polytwig.form_named(text)
+    if form in position.forms:
+        forms = [game.space.form_of(bits(mask)) for mask in position.turns]
+        turn = forms.index(form) + 1
+        raise ValueError(f"the Xoid '{text[:80]}' is not new: it was placed on turn {turn}")
+    return form
 
 
 class XongInsight(Insight):
@@ -109,3 +237,81 @@ class XongInsight(Insight):
     @override
     def game_figures(self) -> XongFigures:
         return XongFigures()
+
+
+# Who places last
+
+
+class TooMuchRoom(Exception):  # noqa: N818 — it says why there is no answer
+    """An exact answer would take too long."""
+
+
+def giver_places_last(game: Xong, position: XongPosition) -> bool | None:
+    """Whether the giver, who has just placed to reach `position`, can be forced to place last.
+
+    If he cannot, he can force the other player to. None where there is too much room to tell.
+    """
+    try:
+        ending = _Ending(_new_placements(game, position))
+        return not ending.giver_escapes(ending.all)
+    except TooMuchRoom:
+        return None
+
+
+def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]:
+    live = game.novelty.live_legs(position)
+    seen = {1 << leg for leg in bits(live)}
+    frontier = list(seen)
+    found: defaultdict[Form, list[int]] = defaultdict(list)
+    while frontier:
+        mask = frontier.pop()
+        if game.space.fixed_form(bits(mask)) not in position.forms:
+            found[game.space.form_of(bits(mask))].append(mask)
+        for leg in bits(game.space.near(mask) & live):
+            grown = mask | 1 << leg
+            if grown not in seen:
+                if len(seen) > MOST_PLACEMENTS:
+                    raise TooMuchRoom
+                seen.add(grown)
+                frontier.append(grown)
+    return found
+
+
+class _Ending:
+    """The rest of a game as its own game; positions are masks of numbered placements."""
+
+    def __init__(self, placements: dict[Form, list[int]]) -> None:
+        numbered = [
+            (form, mask) for form in sorted(placements) for mask in sorted(placements[form])
+        ]
+        self.all = (1 << len(numbered)) - 1
+        self._left_by: list[int] = []
+        of_form: defaultdict[Form, int] = defaultdict(int)
+        for number, (form, _mask) in enumerate(numbered):
+            of_form[form] |= 1 << number
+        self._forms = sorted(of_form.values(), key=int.bit_count)
+        for form, mask in numbered:
+            left = self.all & ~of_form[form]
+            for number, (_form, other) in enumerate(numbered):
+                if other & mask:
+                    left &= ~(1 << number)
+            self._left_by.append(left)
+        self._known: dict[int, bool] = {0: False}
+
+    def giver_escapes(self, left: int) -> bool:
+        """Whether the giver can make the other player place last, with the placements `left`.
+
+        He can by giving a Xoid each of whose places leaves the other, then giver, without escape.
+        Raises TooMuchRoom.
+        """
+        if left not in self._known:
+            if len(self._known) > MOST_POSITIONS:
+                raise TooMuchRoom
+            self._known[left] = any(
+                form & left
+                and not any(
+                    self.giver_escapes(left & self._left_by[place]) for place in bits(form & left)
+                )
+                for form in self._forms
+            )
+        return self._known[left]

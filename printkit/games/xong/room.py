@@ -83,10 +83,6 @@ class Room:
                     full.add(form)
         return found
 
-    def fits(self, position: XongPosition, legs: int) -> Fits:
-        """The new Xoids of `legs` legs that fit, in the canonical order, with all placements."""
-        return self.placed(position, self.fitting(position, legs))
-
     def placed(self, position: XongPosition, forms: Iterable[Form]) -> Fits:
         """All placements of each of `forms` in `position`."""
         return {form: self.places(form, position.taken) for form in forms}

@@ -14,16 +14,7 @@ from typing import NamedTuple
 from printkit.errors import NotationError
 from printkit.games.xong.novelty import Novelty, XongPosition
 from printkit.language import _, ngettext, role_name
-from printkit.rules.game import (
-    Column,
-    Game,
-    Outcome,
-    Placement,
-    Role,
-    Scores,
-    Setting,
-    Violation,
-)
+from printkit.rules.game import Column, Game, Outcome, Placement, Role, Scores, Setting, Violation
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
 from printkit.topology import polytwig
@@ -47,6 +38,11 @@ class XongMove(NamedTuple):
     """The legs placed, by number, in order; one that was named twice stands twice."""
 
     legs: tuple[int, ...]
+
+    @classmethod
+    def of(cls, mask: int) -> "XongMove":
+        """The placement of the legs of `mask`."""
+        return cls(tuple(bits(mask)))
 
     @property
     def mask(self) -> int:
@@ -128,10 +124,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
-        loose = " ".join(text.split())
-        for mark in ",/":
-            loose = loose.replace(f" {mark}", mark).replace(f"{mark} ", mark)
-        tokens = loose.split()
+        tokens = re.sub(r"\s*([,/])\s*", r"\1", text).split()
         named = [self._read_token(token) for token in tokens]
         if not named:
             raise NotationError("syntax", _("no legs are named"))
@@ -147,22 +140,15 @@ class Xong(Game[XongPosition, XongMove]):
     def _read_token(self, token: str) -> tuple[str, list[int]]:
         match = _TOKEN.fullmatch(token)
         if match is None:
-            raise NotationError(
-                "syntax",
-                _("'{text}' is not legs; write hexagon/sides such as e5/ne,e").format(
-                    text=token[:40]
-                ),
-            )
+            message = _("'{text}' is not legs; write hexagon/sides such as e5/ne,e")
+            raise NotationError("syntax", message.format(text=token[:40]))
         names = self.board.lattice.side_names
         sides = match[2].lower().split(",")
         for side in sides:
             if side not in names:
-                raise NotationError(
-                    "syntax",
-                    _("a hexagon has no side '{side}'; its sides are {names}").format(
-                        side=side[:40], names=" ".join(names)
-                    ),
-                )
+                message = _("a hexagon has no side '{side}'; its sides are {names}")
+                message = message.format(side=side[:40], names=" ".join(names))
+                raise NotationError("syntax", message)
         return match[1].lower(), [names.index(side) for side in sides]
 
     @override
@@ -246,7 +232,10 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def standing(self, position: XongPosition) -> Scores:
-        cashed = self.cashed(position)
+        return self.scored(position, self.cashed(position))
+
+    def scored(self, position: XongPosition, cashed: int) -> dict[Role, int]:
+        """The points of each role for hexagons alone, where those of the mask `cashed` are."""
         more = self.hexagon_points - 1
         return {
             role: cells.bit_count() + more * (cells & cashed).bit_count()
@@ -257,16 +246,9 @@ class Xong(Game[XongPosition, XongMove]):
     def outcome(self, position: XongPosition) -> Outcome | None:
         if not position.turns or position.witness:
             return None
-        points = self.points(position)
+        points = self.scored(position, -1)
         points[self.to_move(position)] += self.not_last_point
         return self.won(points)
-
-    def points(self, position: XongPosition) -> dict[Role, int]:
-        """The points of each role for hexagons alone, with all of them cashed."""
-        return {
-            role: self.hexagon_points * cells.bit_count()
-            for role, cells in zip(self.roles, self.owned(position), strict=True)
-        }
 
     @staticmethod
     def won(scores: Scores) -> Outcome:
@@ -277,24 +259,33 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def claim_violation(self, position: XongPosition) -> Violation | None:
+        shown = self.new_move(position)
+        return Violation("xoid-available", self.still_fits(shown)) if shown else None
+
+    def new_move(self, position: XongPosition) -> XongMove | None:
+        """The placement of a new Xoid in `position`, a short one if possible; None if over."""
         witness = position.witness if position.turns else self.novelty.witness(position, 0)
         if not witness:
             return None
-        vacant = self.all_legs & ~position.taken
-        part = self.space.component(witness, vacant)
-        shortened = self.novelty.new_with(next(bits(part)), part, position) or witness
-        shown = self.format_move(XongMove(tuple(bits(shortened))))
-        message = _("a new Xoid still fits, for one {legs}")
-        return Violation("xoid-available", message.format(legs=shown))
+        part = self.space.component(witness, self.all_legs & ~position.taken)
+        return XongMove.of(self.novelty.new_with(next(bits(part)), part, position) or witness)
+
+    def still_fits(self, move: XongMove) -> str:
+        """The sentence that the Xoid of `move` is new and fits."""
+        return _("a new Xoid still fits, for one {legs}").format(legs=self.format_move(move))
 
     # For people
 
     @override
     def placements(self, position: XongPosition) -> tuple[Placement, ...]:
         return tuple(
-            Placement("xoid", tuple(self.board.edges[leg] for leg in bits(mask)), role, str(turn))
-            for turn, mask in enumerate(position.turns, start=1)
-            for role in (self.roles[(turn - 1) % 2],)
+            Placement(
+                "xoid",
+                tuple(self.board.edges[leg] for leg in bits(mask)),
+                self.roles[turn % 2],
+                str(turn + 1),
+            )
+            for turn, mask in enumerate(position.turns)
         )
 
     @override
