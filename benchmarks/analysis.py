@@ -22,7 +22,7 @@ from printkit.app.simulate import plan_for
 from printkit.app.verify import verify_each
 from printkit.catalog import open_game, open_setting
 from printkit.games.xong.cold import ColdValues, Prospect
-from printkit.games.xong.hints import fitting
+from printkit.games.xong.insight import fitting
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.lookup import read_file

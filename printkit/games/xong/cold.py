@@ -10,12 +10,11 @@ witness
     checked whose witness a placement overlaps.
 """
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 from printkit.games.xong.rules import RED, Xong, XongPosition
-from printkit.topology.masks import bits
+from printkit.topology.masks import bits, mask_of
 from printkit.topology.polytwig import Form, orientations
 
 
@@ -50,15 +49,13 @@ class Prospect:
         """A witness for each hexagon that is open and not greened out."""
         search = _Search(self.game, self.position, self.position.longest)
         every = (1 << len(self.game.sides)) - 1
-        return search.witnesses(bits(every & ~self.greened))
+        found = {cell: search.witness(cell, 0) for cell in bits(every & ~self.greened)}
+        return {cell: witness for cell, witness in found.items() if witness}
 
     @cached_property
     def cashed(self) -> int:
         """The hexagons of one player that the other can no longer touch."""
-        cashed = self.own | self.other
-        for cell in self.witnesses:
-            cashed &= ~(1 << cell)
-        return cashed
+        return (self.own | self.other) & ~mask_of(self.witnesses)
 
 
 class _Search:
@@ -70,11 +67,6 @@ class _Search:
         self._longest = longest
         self._vacant = game.all_legs & ~position.taken
         self._new_xoids: dict[tuple[int, int], int] = {}
-
-    def witnesses(self, hexagons: Iterable[int]) -> dict[int, int]:
-        """A witness for each of `hexagons` that is open."""
-        found = ((cell, self.witness(cell, 0)) for cell in hexagons)
-        return {cell: witness for cell, witness in found if witness}
 
     def witness(self, cell: int, mask: int) -> int:
         """A witness for hexagon `cell` when the legs of `mask` are taken too, or 0."""
@@ -141,7 +133,6 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        if greened & prospect.cashed:  # possible where corners touch
-            gained += (greened & prospect.cashed).bit_count()
+        gained += (greened & prospect.cashed).bit_count()  # possible where corners touch
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

@@ -52,12 +52,11 @@ class PlacementHint(NamedTuple):
 
     move: str
     cold_value: int
-    hexagons: Mapping[str, tuple[str, ...]]  # for each word of BREAKDOWN
+    hexagons: Mapping[str, list[str]]  # for each word of BREAKDOWN
 
     def as_dict(self) -> dict[str, Any]:
         """The hint as JSON holds it."""
-        lists = {why: list(names) for why, names in self.hexagons.items()}
-        return {"move": self.move, "cold_value": self.cold_value, **lists}
+        return {"move": self.move, "cold_value": self.cold_value, **self.hexagons}
 
 
 class XoidHint(NamedTuple):
@@ -117,9 +116,8 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
         valued.sort(key=lambda one: -one[0].points)
         best = []
         for value, mask in valued[:most]:
-            counted = {why: getattr(value, why) for why in BREAKDOWN}
-            hexagons = {why: tuple(names[cell] for cell in bits(counted[why])) for why in counted}
-            move = game.format_move(XongMove(tuple(bits(mask))))
+            hexagons = {why: [names[at] for at in bits(getattr(value, why))] for why in BREAKDOWN}
+            move = game.format_move(XongMove.of(mask))
             best.append(PlacementHint(move, value.points, hexagons))
         xoids.append(XoidHint(xoid_name(form), len(form), len(places), tuple(best)))
     return XongHints(tuple(xoids), last_to_place(game, position))
@@ -127,29 +125,28 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
 
 def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
     """All new Xoids of at most `max_legs` legs that fit; if none does, all of the smallest size."""
-    found: Fits = {}
-    for legs in range(1, max_legs + 1):
-        found |= room.fits(position, legs)
-    return found or room.placed(position, room.smallest(position))
+    forms = [form for legs in range(1, max_legs + 1) for form in room.fitting(position, legs)]
+    return room.placed(position, forms or room.smallest(position))
 
 
-def form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
+def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
     """The form of the Xoid that `text` names, `5-07`, or shows by its legs, `e5/ne,e`.
 
-    Raises ValueError, with a sentence, when there is none or it is not new in `position`, and
-    NotationError where the legs cannot be read.
+    Raises InputError if there is none or it is not new in `position`.
     """
-    if "/" in text:
-        legs = game.parse_move(text, position)
-        if not game.space.is_connected(legs.mask):
-            raise ValueError(f"the legs '{text[:80]}' do not hang together, so they are no Xoid")
-        form = game.space.form_of(bits(legs.mask))
-    else:
-        form = polytwig.form_named(text)
+    form_of = game.space.form_of
+    try:
+        legs = game.parse_move(text, position).mask if "/" in text else 0
+        form = form_of(bits(legs)) if legs else polytwig.form_named(text)
+    except (ValueError, NotationError) as error:
+        raise InputError(f"--xoid: {error}") from None
+    if legs and not game.space.is_connected(legs):
+        raise InputError(
+            f"--xoid: the legs '{text[:80]}' do not hang together, so they are no Xoid"
+        )
     if form in position.forms:
-        forms = [game.space.form_of(bits(mask)) for mask in position.turns]
-        turn = forms.index(form) + 1
-        raise ValueError(f"the Xoid '{text[:80]}' is not new: it was placed on turn {turn}")
+        turn = [form_of(bits(mask)) for mask in position.turns].index(form) + 1
+        raise InputError(f"--xoid: the Xoid '{text[:80]}' is not new: it was placed on turn {turn}")
     return form
 
 
@@ -160,16 +157,15 @@ class XongInsight(Insight):
 
     @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
+        room = Room(game)
         if request.xoid is None:
             max_legs = request.max_legs or _LEGS
-            room = Room(game)
             room.check(form for legs in range(1, max_legs + 1) for form in free_polytwigs(legs))
             fits = fitting(room, position, max_legs)
             return xong_hints(game, position, fits, request.best or _BEST_OF_EACH_XOID)
-        form = self._asked_for(game, position, request.xoid)
-        room = Room(game)
-        room.check([form])
-        fits = {form: room.places(form, position.taken)}
+        forms = [_form_asked_for(game, position, request.xoid)]
+        room.check(forms)
+        fits = room.placed(position, forms)
         return xong_hints(game, position, fits, request.best or _BEST_OF_ONE_XOID)
 
     @override
@@ -183,7 +179,7 @@ class XongInsight(Insight):
             raise InputError("--max-legs: a search looks at all Xoids of up to six legs")
         state = search.state(position)
         if request.xoid is not None:
-            form = self._asked_for(game, position, request.xoid)
+            form = _form_asked_for(game, position, request.xoid)
             if not Room(game).places(form, position.taken):
                 raise InputError(f"--xoid: the Xoid '{request.xoid[:80]}' fits nowhere")
             state = search.given(position, form)
@@ -193,12 +189,6 @@ class XongInsight(Insight):
             outlooks.append(outlook(search, after, effort, dice))
         return SearchHints(tuple(outlooks), request.best or BEST_TURNS)
 
-    def _asked_for(self, game: Xong, position: XongPosition, xoid: str) -> Form:
-        try:
-            return form_asked_for(game, position, xoid)
-        except (ValueError, NotationError) as error:
-            raise InputError(f"--xoid: {error}") from None
-
     @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
         """One of the smallest new Xoids in `position`, in one of its places."""
@@ -206,7 +196,7 @@ class XongInsight(Insight):
         form, *rest = room.smallest(position)
         places = room.places(form, position.taken)
         name = xoid_name(form)
-        shown = game.format_move(XongMove(tuple(bits(min(places)))))
+        shown = game.format_move(XongMove.of(min(places)))
         sentence = ngettext(
             "The new Xoid {name} fits in {count} place.",
             "The new Xoid {name} fits in {count} places.",
@@ -232,7 +222,16 @@ class XongInsight(Insight):
 
     @override
     def details(self, game: Xong, position: XongPosition) -> Mapping[str, Any]:
-        return xong_details(game, position)
+        owned = zip(game.roles, game.owned(position), strict=True)
+        return {
+            "xoids": [xoid_name(game.space.form_of(bits(mask))) for mask in position.turns],
+            "hexagons": len(game.board.cells),
+            "legs": len(game.board.edges),
+            "placed": position.taken.bit_count(),
+            "owned": {role: cells.bit_count() for role, cells in owned},
+            "not last": game.to_move(position),
+            "not-last point": game.not_last_point,
+        }
 
     @override
     def game_figures(self) -> XongFigures:
@@ -246,16 +245,18 @@ class TooMuchRoom(Exception):  # noqa: N818 — it says why there is no answer
     """An exact answer would take too long."""
 
 
-def giver_places_last(game: Xong, position: XongPosition) -> bool | None:
-    """Whether the giver, who has just placed to reach `position`, can be forced to place last.
+def last_to_place(game: Xong, position: XongPosition) -> Role | None:
+    """The role that can be forced to place last in `position`, `None` if it is too early to tell.
 
-    If he cannot, he can force the other player to. None where there is too much room to tell.
+    If the giver, who has just placed, cannot be, he can force the other player to.
     """
     try:
         ending = _Ending(_new_placements(game, position))
-        return not ending.giver_escapes(ending.all)
+        escapes = ending.giver_escapes(ending.all)
     except TooMuchRoom:
         return None
+    mover = game.to_move(position)
+    return mover if escapes else game.opponent(mover)
 
 
 def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]:
@@ -281,21 +282,18 @@ class _Ending:
     """The rest of a game as its own game; positions are masks of numbered placements."""
 
     def __init__(self, placements: dict[Form, list[int]]) -> None:
-        numbered = [
-            (form, mask) for form in sorted(placements) for mask in sorted(placements[form])
-        ]
-        self.all = (1 << len(numbered)) - 1
+        by_form = [sorted(placements[form]) for form in sorted(placements)]
+        masks = [mask for places in by_form for mask in places]
+        self.all = (1 << len(masks)) - 1
         self._left_by: list[int] = []
-        of_form: defaultdict[Form, int] = defaultdict(int)
-        for number, (form, _mask) in enumerate(numbered):
-            of_form[form] |= 1 << number
-        self._forms = sorted(of_form.values(), key=int.bit_count)
-        for form, mask in numbered:
-            left = self.all & ~of_form[form]
-            for number, (_form, other) in enumerate(numbered):
-                if other & mask:
-                    left &= ~(1 << number)
-            self._left_by.append(left)
+        self._forms = []
+        for places in by_form:
+            of_form = ((1 << len(places)) - 1) << len(self._left_by)
+            self._forms.append(of_form)
+            for mask in places:
+                apart = mask_of(number for number, other in enumerate(masks) if not other & mask)
+                self._left_by.append(apart & ~of_form)
+        self._forms.sort(key=int.bit_count)
         self._known: dict[int, bool] = {0: False}
 
     def giver_escapes(self, left: int) -> bool:

@@ -15,7 +15,7 @@ Where nothing of so few legs fits, all give one of the smallest that do.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from typing import NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import SEARCH, Given, Player, Players, PlayOut, Seat
@@ -28,22 +28,20 @@ from printkit.games.xong.solver_tree import XongSolverTree
 from printkit.games.xong.tree import XongTree
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs
 from printkit.topology.shapes import hexagon
 
 WEIGHED = 6  # legs: in any game Xoids of as many are placed
 
 
-class Placing:
+class Placing(NamedTuple):
     """What a player has to do: put a Xoid of the form `form` on one of the places where it fits."""
 
-    def __init__(self, room: Room, position: XongPosition, form: Form) -> None:
-        self.room = room
-        self.position = position
-        self.form = form
+    room: Room
+    position: XongPosition
+    form: Form
 
-    @cached_property
+    @property
     def places(self) -> list[int]:
         """Where it fits."""
         return self.room.places(self.form, self.position.taken)
@@ -79,7 +77,8 @@ def territorial(task: Placing, dice: Dice) -> int:
 
 def _best(task: Placing, dice: Dice, worth: Callable[[ColdValue], tuple[int, int]]) -> int:
     values = ColdValues(Prospect(task.room.game, task.position), task.form)
-    return dice.best(task.places, [worth(values.of(mask)) for mask in task.places])
+    places = task.places
+    return dice.best(places, [worth(values.of(mask)) for mask in places])
 
 
 def mixed(task: Placing, dice: Dice) -> int:
@@ -126,24 +125,33 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 }
 
 
-class Searcher:
-    """Places and gives what wins most of `playouts` playouts; one of its games at a time."""
+class _Seated:
+    """Gives and places as `seat` says; a search by `tree` takes what wins most playouts."""
 
-    def __init__(self, search: XongTree, playouts: int) -> None:
-        self._search = search
-        self._effort = Effort(playouts)
+    def __init__(self, seat: Seat, room: Room, tree: XongTree | None) -> None:
+        self._seat = seat
+        self._room = room
+        self._tree = tree
 
-    def place(self, task: Placing, dice: Dice) -> int:
-        """The place of `task` that wins most playouts."""
-        state = self._search.given(task.position, task.form)
-        (node,) = searched(self._search, state, self._effort, dice)
-        return self._search.move(state, [node.choice]).mask
+    def give(self, position: XongPosition, dice: Dice) -> Placing:
+        seat, tree = self._seat, self._tree
+        if seat.giver != SEARCH:
+            return Giver(self._room, seat.giver, seat.max_legs).give(position, dice)
+        assert tree
+        (node,) = searched(tree, tree.state(position), Effort(seat.playouts), dice)
+        return Placing(self._room, position, tree.form(node.choice))
 
-    def give(self, position: XongPosition, dice: Dice) -> Form:
-        """The new Xoid that wins most playouts when it is given in `position`."""
-        state = self._search.state(position)
-        (node,) = searched(self._search, state, self._effort, dice)
-        return self._search.form(node.choice)
+    def place(self, task: Placing, dice: Dice) -> XongMove:
+        seat, tree = self._seat, self._tree
+        if seat.own:
+            given = Given(xoid_name(task.form), tuple(map(XongMove.of, task.places)))
+            return XongMove.of(seat.own(given).mask)
+        if seat.policy != SEARCH:
+            return XongMove.of(POLICIES[seat.policy](task, dice))
+        assert tree
+        state = tree.given(task.position, task.form)
+        (node,) = searched(tree, state, Effort(seat.playouts), dice)
+        return tree.move(state, [node.choice])
 
 
 class XongPlayers(Players):
@@ -171,29 +179,14 @@ class XongPlayers(Players):
         if any(seat.policy not in ("random", SEARCH) for seat in seats.values()):
             room.check(form for legs in range(1, WEIGHED + 1) for form in free_polytwigs(legs))
         searching = any(SEARCH in seat for seat in seats.values())
-        search = self.game_tree(game) if searching else None
-
-        def placer(seat: Seat) -> Placer:
-            if own := seat.own:
-                return lambda task, _: own(_given(task)).mask
-            if seat.policy != SEARCH:
-                return POLICIES[seat.policy]
-            assert search
-            return Searcher(search, seat.playouts).place
-
-        def giver(seat: Seat) -> Callable[[XongPosition, Dice], Placing]:
-            if seat.giver != SEARCH:
-                return Giver(room, seat.giver, seat.max_legs).give
-            assert search
-            searcher = Searcher(search, seat.playouts)
-            return lambda position, dice: Placing(room, position, searcher.give(position, dice))
+        tree = self.game_tree(game) if searching else None
+        seated = {role: _Seated(seat, room, tree) for role, seat in seats.items()}
 
         def player(role: Role) -> Player:
-            place = placer(seats[role])
-            give = giver(seats[game.opponent(role)])
+            place, give = seated[role].place, seated[game.opponent(role)].give
 
             def play(_: Xong, position: XongPosition, dice: Dice) -> XongMove:
-                return _move(place(give(position, dice), dice))
+                return place(give(position, dice), dice)
 
             return play
 
@@ -213,7 +206,8 @@ class XongPlayers(Players):
         giver = Giver(Room(game), seat.giver, seat.max_legs)
 
         def longer(position: XongPosition, dice: Dice) -> XongMove:
-            return _move(at_random(giver.longer(position, dice, LONGEST_TIERED + 1), dice))
+            task = giver.longer(position, dice, LONGEST_TIERED + 1)
+            return XongMove.of(at_random(task, dice))
 
         quick = Playout(game, GIVERS[seat.giver](seat.max_legs), longer)
 
@@ -222,11 +216,3 @@ class XongPlayers(Players):
             return end, len(end.turns) - len(position.turns)
 
         return play_out
-
-
-def _given(task: Placing) -> Given:
-    return Given(xoid_name(task.form), tuple(map(_move, task.places)))
-
-
-def _move(mask: int) -> XongMove:
-    return XongMove(tuple(bits(mask)))

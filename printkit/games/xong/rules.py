@@ -232,9 +232,9 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def standing(self, position: XongPosition) -> Scores:
-        return self.scored(position, self.cashed(position))
+        return self.hexagon_scores(position, self.cashed(position))
 
-    def scored(self, position: XongPosition, cashed: int) -> dict[Role, int]:
+    def hexagon_scores(self, position: XongPosition, cashed: int) -> dict[Role, int]:
         """The points of each role for hexagons alone, where those of the mask `cashed` are."""
         more = self.hexagon_points - 1
         return {
@@ -246,7 +246,7 @@ class Xong(Game[XongPosition, XongMove]):
     def outcome(self, position: XongPosition) -> Outcome | None:
         if not position.turns or position.witness:
             return None
-        points = self.scored(position, -1)
+        points = self.hexagon_scores(position, -1)
         points[self.to_move(position)] += self.not_last_point
         return self.won(points)
 

@@ -1,20 +1,18 @@
 """The figures of Xong that its inventor keeps by hand, over many recorded games."""
 
-import heapq
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printkit.analysis.insight import GameFigures
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.tally import GameRow
 from printkit.games.xong.novelty import FREE_XOIDS
-from printkit.games.xong.rules import BLUE, RED, Xong, XongPosition, xoid_name
+from printkit.games.xong.rules import BLUE, RED
 from printkit.language import N_, _, ngettext, pgettext
 from printkit.rules.game import Role, Termination
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits
 from printkit.topology.polytwig import LONGEST_NAMED
 
 BY_MARGIN = {  # wins by this margin, up to the next
@@ -40,22 +38,11 @@ class LongXoid(NamedTuple):
     xoid: str
 
 
-def xong_details(game: Xong, position: XongPosition) -> dict[str, Any]:
-    """What XongFigures counts of the last `position` of a game."""
-    owned = zip(game.roles, game.owned(position), strict=True)
-    return {
-        "xoids": [xoid_name(game.space.form_of(bits(mask))) for mask in position.turns],
-        "hexagons": len(game.board.cells),
-        "legs": len(game.board.edges),
-        "placed": position.taken.bit_count(),
-        "owned": {role: cells.bit_count() for role, cells in owned},
-        "not last": game.to_move(position),
-        "not-last point": game.not_last_point,
-    }
-
-
 class XongFigures(GameFigures):
-    """Sums over games; averages are quotients of sums, so large boards weigh more."""
+    """Sums over games, by their `XongInsight.details`.
+
+    Averages are quotients of sums, so large boards weigh more.
+    """
 
     def __init__(self) -> None:
         self.games = 0
@@ -87,8 +74,8 @@ class XongFigures(GameFigures):
             longest, name = max(xoids, key=itemgetter(0))
             turn = xoids.index((longest, name)) + 1
             self.longest.append(LongXoid(longest, row.record, turn, name))
-            if len(self.longest) > 2 * LISTED:
-                self.longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
+            self.longest.sort(key=_longest_first)
+            del self.longest[LISTED:]
         if not resigned:
             self._count(row)
 
@@ -104,12 +91,8 @@ class XongFigures(GameFigures):
         if row.winner:
             by = max(least for least in BY_MARGIN if abs(row.lead) >= least)
             decided = row.winner == not_last and abs(row.lead) <= details["not-last point"]
-            kinds = (
-                BY_MARGIN[by],
-                BY_PARITY["hexagons"][hexagons % 2],
-                BY_PARITY["legs"][legs % 2],
-            )
-            self.wins.update((kind, row.winner) for kind in kinds)
+            parities = BY_PARITY["hexagons"][hexagons % 2], BY_PARITY["legs"][legs % 2]
+            self.wins.update((kind, row.winner) for kind in (BY_MARGIN[by], *parities))
             self.wins[BY_THE_END, row.winner] += decided
 
     @override
@@ -123,7 +106,8 @@ class XongFigures(GameFigures):
         yield _("points of a side"), sum(points) / 2, *points
         scored = [self.scored[role] / games for role in roles]
         yield _("hexagons scored"), sum(scored), *scored
-        yield from ((name, value, None, None) for name, value in self._quotients())
+        for name, value in self._quotients():
+            yield name, value, None, None
         for even, odd in BY_PARITY.values():
             yield self._wins(odd, roles)
             yield self._wins(even, roles)
@@ -153,8 +137,7 @@ class XongFigures(GameFigures):
             *(_("most played"), _("in games"), _("least played"), _("in as few as")),
         )
         yield Table(_("xoids"), columns, tuple(map(self._of_size, sorted(self.placed))))
-        longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
-        rows = tuple((one.xoid, one.legs, one.record, one.turn) for one in longest)
+        rows = tuple((one.xoid, one.legs, one.record, one.turn) for one in self.longest)
         yield Table(
             pgettext("Xoids", "longest"), (_("xoid"), _("legs"), _("record"), _("turn")), rows
         )

@@ -7,8 +7,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.players import Players, Seat
 from printkit.games.xong import players, playout
 from printkit.games.xong.cold import ColdValues, Prospect
-from printkit.games.xong.hints import fitting
-from printkit.games.xong.insight import XongInsight
+from printkit.games.xong.insight import XongInsight, fitting
 from printkit.games.xong.players import GIVERS, POLICIES, Giver
 from printkit.games.xong.room import Room
 from printkit.topology.masks import bits

@@ -7,7 +7,7 @@ import pytest
 from games.xong.oracle import Slow, connected_sets, parts, shape
 from games.xong.test_cold import BLOCK, BOARDS, ONE, STANDARD, TWO, game_on, positions
 
-from printkit.games.xong.hints import fitting
+from printkit.games.xong.insight import fitting
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import XongMove
 from printkit.topology.masks import bits
@@ -81,7 +81,7 @@ def test_long_xoids_when_no_short_one_is_left():
             assert forms == little.smallest(position)
             smallest = room.placed(position, forms)
             size = len(next(iter(smallest)))
-            assert all(not room.placed(position, room.fitting(position, legs)) for legs in range(1, size))
+            assert not any(room.fitting(position, legs) for legs in range(1, size))
             sizes.add(size)
             for form, masks in smallest.items():
                 for mask in masks:
