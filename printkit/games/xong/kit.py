@@ -1,5 +1,6 @@
 """What Xong adds to its kit: Xoids, loose legs, the tick-off chart, the rules and their figures."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -22,12 +23,7 @@ from printkit.sheets.palette import GREENED
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.view import Moment
-from printkit.sheets.xoids import (
-    MAX_PIECE_LEGS,
-    chart_part,
-    straight_legs,
-    xoid_sets,
-)
+from printkit.sheets.xoids import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
 from printkit.topology.lattice import FINENESS, HEX
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Polytwig, polytwigs
@@ -96,8 +92,7 @@ class XongKit(Kit):
     def aid(self, request: Request) -> str:
         """A turn, the score and the notation."""
         touch = _WORDS[f"your touch: {request.game.setting.options['touch']}"]
-        text = game_text(__package__, "aid.txt")
-        return text.format(**{**self.facts(request), "touch": touch})
+        return game_text(__package__, "aid.txt").format(**{**self.facts(request), "touch": touch})
 
     @override
     def track(self, request: Request) -> int:
@@ -108,15 +103,9 @@ class XongKit(Kit):
     @override
     def record(self, request: Request) -> RecordForm:
         """As many lines as a game on the board of `request` can have."""
-        turns = (_named_legs(request.board),)
-        return (
-            super()
-            .record(request)
-            ._replace(
-                turns=most_turns(len(request.board.board.edges)),
-                worked=worked_line(request.game, turns, self.record_form.changes),
-            )
-        )
+        form = super().record(request)
+        worked = worked_line(request.game, [_named_legs(request.board)], form.changes)
+        return form._replace(turns=most_turns(len(request.board.board.edges)), worked=worked)
 
     @override
     def loose_legs(self, request: Request) -> int:
@@ -136,20 +125,19 @@ class XongKit(Kit):
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         shown = polytwigs(_SHOWN_LEGS)
-        sizes = range(1, _SHOWN_LEGS + 1)
+        counts = Counter(xoid.legs for xoid in shown)
         small = _WORDS["small xoids"].format(
-            legs=", ".join(map(str, sizes)),
-            counts=", ".join(str(sum(xoid.legs == size for xoid in shown)) for size in sizes),
+            legs=", ".join(map(str, counts)), counts=", ".join(map(str, counts.values()))
         )
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in Xong.roles]
-        return {
+        tints.append((GREENED, _WORDS["tint of both"]))
+        found = {
             "xoids": Figure(partial(_small_xoids, request, shown), small),
-            "tints": tint_key([*tints, (GREENED, _WORDS["tint of both"])], request.typeface),
-            **{
-                name: XongExample(request, scene).figure(scene)
-                for name, scene in scenes(__package__).items()
-            },
+            "tints": tint_key(tints, request.typeface),
         }
+        for name, scene in scenes(__package__).items():
+            found[name] = XongExample(request, scene).figure(scene)
+        return found
 
 
 def _named_legs(board: BoardDefinition) -> str:
@@ -187,11 +175,9 @@ def quick_loose_legs(legs: int, longest: int) -> int:
 
 def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:
     looks = [request.view.look(role) for role in request.game.roles]
-    plane = Plane(HEX, _SHOWN_LEG)
-    size = PieceSize.for_leg(_SHOWN_LEG)
+    plane, size = Plane(HEX, _SHOWN_LEG), PieceSize.for_leg(_SHOWN_LEG)
     marks: list[Mark] = []
-    rows = (xoids[:_ABREAST], xoids[_ABREAST:])
-    for row, few in enumerate(rows):
+    for row, few in enumerate((xoids[:_ABREAST], xoids[_ABREAST:])):
         for place, xoid in enumerate(few):
             legs, box = diagram.flattest(xoid.form, plane)
             x = middle[0] + _COLUMN * (place - (len(few) - 1) / 2) - (box.left + box.right) / 2

@@ -56,12 +56,10 @@ class Tier:
                 needing[leg][number >> 3] |= 1 << (number & 7)
         self.vacant = [self.all & ~int.from_bytes(numbers, "little") for numbers in needing]
         starts = accumulate(map(len, listed.values()), initial=0)
-        self.runs = [
-            FormRun(
-                start, (1 << len(places)) - 1, ((1 << len(places)) - 1) << start, form, images(form)
-            )
-            for start, (form, places) in zip(starts, listed.items(), strict=False)
-        ]
+        self.runs = []
+        for start, (form, places) in zip(starts, listed.items(), strict=False):
+            whole = (1 << len(places)) - 1
+            self.runs.append(FormRun(start, whole, whole << start, form, images(form)))
         self.longest = sum(run.bits for run in self.runs if len(run.form) == LONGEST_TIERED)
 
 

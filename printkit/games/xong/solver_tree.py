@@ -56,7 +56,6 @@ class XongSolverTree(GameTree):
         self._xong = game
         self._points, self._last = game.hexagon_points, game.not_last_point
         self.odd = self._points % 2 == 0 and self._last % 2 == 1
-        self._neighbours = game.space.neighbours
         self._legs, self._hexagons = len(game.board.edges), len(game.board.cells)
         if self._legs > MOST_SOLVED_LEGS:
             raise InputError(
@@ -96,13 +95,10 @@ class XongSolverTree(GameTree):
             sets = {mask | 1 << leg for mask in sets for leg in bits(near(mask))}
         return numbers
 
-    def _parts(self, legs: int) -> list[int]:
-        return list(self._xong.space.components(legs))
-
     def _fits(self, legs: int) -> int:
         """The numbers of the Xoids that fit on `legs`, as a mask."""
         fits = 0
-        for part in self._parts(legs):
+        for part in self._xong.space.components(legs):
             number = self._number[part]
             if number not in self._fitting:  # the same for all parts of the form
                 found = 1 << number
@@ -122,7 +118,7 @@ class XongSolverTree(GameTree):
 
     def _live(self, legs: int, placed: int) -> int:
         live = 0
-        for part in self._parts(legs):
+        for part in self._xong.space.components(legs):
             if not placed >> self._number[part] & 1:
                 live |= part
                 continue
@@ -206,7 +202,7 @@ class XongSolverTree(GameTree):
         words = []
         for choice in choices:
             if isinstance(choice, int):
-                words.append(self._xong.format_move(XongMove(tuple(bits(choice)))))
+                words.append(self._xong.format_move(XongMove.of(choice)))
             else:
                 form = self._xong.space.form_of(bits(self._places[choice.number][0]))
                 words.append(_("gives {xoid}").format(xoid=xoid_name(form)))

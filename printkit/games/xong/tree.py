@@ -14,12 +14,12 @@ from typing import NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.errors import InputError
-from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, FormRun, Tier
+from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Tier
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.language import N_, _
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits, nth_bit
+from printkit.topology.masks import bits, mask_of, nth_bit
 from printkit.topology.polytwig import Form, free_polytwigs, images
 
 LONGEST_LISTED = 12  # legs of a vacant part all of whose Xoids are listed
@@ -64,27 +64,23 @@ class XongTree(GameTree):
         self._runs = [(number, run) for number, tier in enumerate(self._tiers) for run in tier.runs]
         self._all_placed = (1 << len(self._runs)) - 1
         self._short_forms = frozenset().union(*(run.images for _, run in self._runs))
-        self._in_tier: list[list[tuple[int, FormRun]]] = [[] for _ in self._tiers]
-        for number, (tier, run) in enumerate(self._runs):
-            self._in_tier[tier].append((number, run))
+        self._numbers = numbers = {run.form: at for at, (_, run) in enumerate(self._runs)}
+        self._in_tier = [[(numbers[run.form], run) for run in tier.runs] for tier in self._tiers]
 
     # States
 
     @override
     def state(self, position: XongPosition) -> XongState:
         """The state of `position`, in which the other player is to give."""
-        placed = 0
-        for number, (_first, run) in enumerate(self._runs):
-            placed |= (run.form in position.forms) << number
+        numbers = self._numbers.items()
+        placed = mask_of(number for form, number in numbers if form in position.forms)
         everywhere = XongState(position.turns, position.touched, (), placed)
         free = tuple(tier.all for tier in self._tiers)
         return self._settled(everywhere._replace(free=self._left(free, bits(position.taken))))
 
     def given(self, position: XongPosition, form: Form) -> XongState:
         """The state of `position` when `form` was given."""
-        state = self.state(position)
-        numbers = (number for number, (_, run) in enumerate(self._runs) if run.form == form)
-        return state._replace(given=next(numbers, form))
+        return self.state(position)._replace(given=self._numbers.get(form, form))
 
     def _left(self, free: tuple[int, ...], legs: Iterable[int]) -> tuple[int, ...]:
         """Those of `free` that need none of `legs`."""
@@ -229,7 +225,7 @@ class XongTree(GameTree):
         """The placement that ends `choices`."""
         (choice,) = choices
         if not isinstance(state.given, int):
-            return XongMove(tuple(bits(choice)))
+            return XongMove.of(choice)
         return XongMove(self._tiers[self._runs[state.given][0]].legs[choice])
 
     @override
@@ -237,7 +233,7 @@ class XongTree(GameTree):
         """The legs of a placement, or the name of the Xoid given."""
         if state.given != -1:
             return super().written(state, choices)
-        return _("gives {xoid}").format(xoid=self._name(choices[0]))
+        return _("gives {xoid}").format(xoid=xoid_name(self.form(choices[0])))
 
     @override
     def turn(self, state: XongState, choices: Sequence[int]) -> XongMove | None:
@@ -252,10 +248,7 @@ class XongTree(GameTree):
         """Which Xoid there is to place, or to give one."""
         if state.given == -1:
             return _("gives a Xoid")
-        return _("places {xoid}").format(xoid=self._name(state.given))
-
-    def _name(self, choice: int | Form) -> str:
-        return xoid_name(self.form(choice))
+        return _("places {xoid}").format(xoid=xoid_name(self.form(state.given)))
 
     @override
     def decisions(self, position: XongPosition, move: XongMove) -> Sequence[tuple[XongState, str]]:
