@@ -14,6 +14,7 @@ import math
 import re
 from collections.abc import Container, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -71,21 +72,19 @@ class PlacedTile(NamedTuple):
         return (SEGMENT, *_HEADS[self.upright])
 
 
-def tile(
-    place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
-) -> list[Mark]:
-    """A tile at `place` with its three parts; those not in `bright`, if given, are pale."""
-    return [mark for layer in tile_layers(place, bright, square) for mark in layer]
+def tile(place: PlacedTile, square: Ink = _OUTLINED) -> list[Mark]:
+    """A tile at `place` with all of its three parts bright."""
+    return list(chain.from_iterable(tile_layers(place, place.parts, square)))
 
 
 def tile_layers(
-    place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
+    place: PlacedTile, bright: Container[str], square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """The `square` of the tile at `place`, then each of its parts, as `tile` draws them."""
+    """The `square` of the tile at `place`, then each of its parts; those not in `bright` pale."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
-        yield _part(place, part, bright=bright is None or part in bright)
+        yield _part(place, part, bright=part in bright)
 
 
 @lru_cache(_KEPT)

@@ -46,11 +46,12 @@ class HongHand(Hand[Hong]):
         violation = self.game.setup_violation()
         if violation is None:
             return None
-        if not self.game.setting.setup.get(_STONES):
-            return _("Before play, click three cells for the neutral stones, not the centre.")
-        return _(
-            "Before play, click three cells for the neutral stones, not the centre: {fault}."
-        ).format(fault=violation.message)
+        words = _("Before play, click three cells for the neutral stones, not the centre.")
+        if self.game.setting.setup.get(_STONES):
+            words = _(
+                "Before play, click three cells for the neutral stones, not the centre: {fault}."
+            )
+        return words.format(fault=violation.message)
 
     @override
     def click(self, draft: str, site: int, tool: str) -> str:

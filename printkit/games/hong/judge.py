@@ -5,7 +5,6 @@ from typing import Any
 
 from printkit.games.hong.rules import STONES, Hong, HongMove, HongPosition
 from printkit.language import N_, _, ngettext
-from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
@@ -62,12 +61,11 @@ class HongJudge(Judge[Hong]):
                 cell = self.site(game, written, N_("cell"))
                 taken.put(names[cell], _("a tile {way}").format(way=way))
                 position = game.apply(position, HongMove(cell, way == "h"))
-        outcome = game.outcome(position)
-        ending: Outcome | Finding | None = outcome
-        if outcome is None:
-            name = names[next(bits(game.free & ~position.tiles))]
-            ending = Finding(NOT_FINAL, name, _("the cell {name} is free").format(name=name))
-        return Verdict(position, game.standing(position), outcome, ending)
+        if outcome := game.outcome(position):
+            return Verdict(position, game.standing(position), outcome, outcome)
+        name = names[next(bits(game.free & ~position.tiles))]
+        ending = Finding(NOT_FINAL, name, _("the cell {name} is free").format(name=name))
+        return Verdict(position, game.standing(position), None, ending)
 
     @override
     def pieces(self, game: Hong) -> Sequence[PieceKind]:

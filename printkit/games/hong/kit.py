@@ -9,7 +9,7 @@ from printkit.definitions.board import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
-from printkit.games.hong.view import INNER_REACH, block, hongs, lit_tiles
+from printkit.games.hong.view import INNER_REACH, block, hongs
 from printkit.geometry.plane import Box, Point
 from printkit.language import N_, _, role_name
 from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
@@ -141,23 +141,12 @@ class HongKit(Kit):
             *diagram.disc((0.0, 0.0), radius, NEUTRAL),
             Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"),
         )
-        square = flat_piece(
-            "stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE
-        )
+        faces = (face, seen_from_behind(face))
+        square = flat_piece("stone", square_outline(side), faces, PAPER_WHITE)
         pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius)] * STONES)
-        note = _(CUT_STRAIGHT)
-        return [
-            PieceSet(
-                "tiles",
-                _("Tiles and stones"),
-                note,
-                words,
-                pieces,
-                0.0,
-                (0.0, 90.0),
-                gap=pitch - side,
-            )
-        ]
+        title, note = _("Tiles and stones"), _(CUT_STRAIGHT)
+        turns, gap = (0.0, 90.0), pitch - side
+        return [PieceSet("tiles", title, note, words, pieces, 0.0, turns, gap=gap)]
 
     @override
     def laid(self, placement: Placement) -> list[PiecePlacement]:
@@ -172,9 +161,8 @@ class HongKit(Kit):
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        found = {
-            "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], _("h and v"))
-        }
+        ways = partial(_two_ways, request.board.pitch)
+        found = {"ways": Figure(ways, _WORDS["ways"], _("h and v"))}
         for name, scene in scenes(__package__).items():
             found[name] = HongExample(request, scene).figure(scene.caption, scene.title)
         last, over = played(request, left=1), played(request)
@@ -211,14 +199,13 @@ class HongExample(Example[Hong]):
         """A game on `board` before its first turn, its stones on cells that follow no pattern."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
-        names = board.labels.names
-        stones = [names[cell] for cell in cells[:STONES]]
+        stones = [board.labels.names[cell] for cell in cells[:STONES]]
         return cls(request, Scene(board, setup={"stones": stones}))
 
     def play_on(self, turns: int) -> None:
         """Play `turns` turns of two players who look no further than the next tile."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
-        for _turn in range(min(turns, len(cells))):
+        for _turn in range(turns):
             better = max if self.game.to_move(self.position) == MORE else min
             ways = [
                 HongMove(cell, level ^ (_noise(cell) % 2 == 0))
@@ -279,7 +266,7 @@ class HongExample(Example[Hong]):
         return [
             *diagram.board(drawn),
             *self.view.pieces(drawn, self.view.placements(moment)),
-            *chain.from_iterable(lit_tiles(drawn, self.game, self.position, self.hongs())),
+            *chain.from_iterable(self.view.layers(drawn, moment)),
             *rim_labels(drawn),
         ]
 
@@ -303,8 +290,8 @@ def played(request: Request, left: int = 0) -> HongExample:
     It is played to its end but for `left` tiles.
     """
     small = len(request.board.board.cells) <= _LARGEST
-    shown = request.board if small else small_board(_INNER_BOARD)
-    example = HongExample.scattered(request, shown)
+    board = request.board if small else small_board(_INNER_BOARD)
+    example = HongExample.scattered(request, board)
     example.play_on(max(0, example.game.free.bit_count() - left))
     return example
 
@@ -326,11 +313,11 @@ def tile_piece(side: float) -> Piece:
 
     Its outline is the cuts.
     """
-    bare = Ink(fill=PAPER_WHITE)
-    face = tuple(dragon.tile(PlacedTile((0.0, 0.0), side, upright=False), square=bare))
+    place, outline = PlacedTile((0.0, 0.0), side, upright=False), square_outline(side)
+    face = tuple(dragon.tile(place, Ink(fill=PAPER_WHITE)))
 
     def bleed(by: float) -> tuple[Mark, ...]:
-        return tuple(dragon.runout(PlacedTile((0.0, 0.0), side, upright=False), by))
+        return tuple(dragon.runout(place, by))
 
     def bleed_behind(by: float) -> tuple[Mark, ...]:
         return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
@@ -339,7 +326,6 @@ def tile_piece(side: float) -> Piece:
         Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
         for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
     )
-    plain = tuple(dragon.plain_tile(PlacedTile((0.0, 0.0), side, upright=False)))
-    outline = square_outline(side)
+    plain = tuple(dragon.plain_tile(place))
     piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)
     return piece._replace(plain=plain)

@@ -97,11 +97,8 @@ class Hong(Game[HongPosition, HongMove]):
     def setup_violation(self) -> Violation | None:
         names = self.setting.setup.get("stones", ())
         if not names:
-            return _bad_setup(
-                _("the record names no stones, expected '{example}'").format(
-                    example="setup: {stones: [c3, e6, h1]}"
-                )
-            )
+            message = _("the record names no stones, expected '{example}'")
+            return _bad_setup(message.format(example="setup: {stones: [c3, e6, h1]}"))
         for name in names:
             if self.labels.find(name) is None:
                 message = _("a stone stands on '{name}', which the board does not have")
@@ -138,12 +135,8 @@ class Hong(Game[HongPosition, HongMove]):
     def parse_move(self, text: str, position: HongPosition) -> HongMove:
         match = self._TURN.fullmatch(text.strip())
         if match is None:
-            raise NotationError(
-                "syntax",
-                _("'{text}' is not a tile; write its cell and h or v, such as e3h").format(
-                    text=text[:40]
-                ),
-            )
+            message = _("'{text}' is not a tile; write its cell and h or v, such as e3h")
+            raise NotationError("syntax", message.format(text=text[:40]))
         cell = self.labels.find(match[1])
         if cell is None:
             message = _("the board has no cell '{name}'")
@@ -173,12 +166,9 @@ class Hong(Game[HongPosition, HongMove]):
 
     @override
     def apply(self, position: HongPosition, move: HongMove) -> HongPosition:
-        tile = 1 << move.cell
+        level, upright = (1 << move.cell, 0) if move.horizontal else (0, 1 << move.cell)
         horizontal, vertical, hongs = position
-        if move.horizontal:
-            placed = HongPosition(horizontal | tile, vertical, hongs)
-        else:
-            placed = HongPosition(horizontal, vertical | tile, hongs)
+        placed = HongPosition(horizontal | level, vertical | upright, hongs)
         return placed._replace(hongs=hongs + len(self.completed(placed, move)))
 
     def completed(self, position: HongPosition, move: HongMove) -> list[Heads]:
@@ -187,10 +177,9 @@ class Hong(Game[HongPosition, HongMove]):
         The tile is a segment in a line along its own axis and may be a head of two lines across it,
         one on either side; so it completes at most three hongs, and none elsewhere.
         """
-        if move.horizontal:
-            along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
-        else:
-            along, across, alike, unlike = _COLUMN, _ROW, position.vertical, position.horizontal
+        along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
+        if not move.horizontal:
+            along, across, alike, unlike = across, along, unlike, alike
         hongs = []
         first, last = (self._head(move.cell, step, alike, unlike) for step in along)
         if first is not None and last is not None:

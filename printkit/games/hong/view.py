@@ -63,9 +63,12 @@ class HongView(View):
     @override
     def layers(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
         """The tiles in `moment`, complete hongs bright."""
-        assert isinstance(moment.game, Hong)
-        bright = hongs(moment.game, moment.position)
-        return lit_tiles(drawn, moment.game, moment.position, bright)
+        game, position = moment.game, moment.position
+        assert isinstance(game, Hong)
+        parts = lit(game, hongs(game, position))
+        for piece in game.placements(position):
+            if piece.piece in _TILES:
+                yield from tile_layers(_tile(drawn, piece), parts.get(piece.sites[0], ()))
 
     @override
     def played(self, game: Hong, move: HongMove) -> list[Site]:
@@ -100,24 +103,11 @@ def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
         level = y == top
         parts[x, y].add("e" if level else "n")
         parts[right, top].add("w" if level else "s")
-        between = (
-            [(q, y) for q in range(x + FINENESS, right, FINENESS)]
-            if level
-            else [(x, r) for r in range(top + FINENESS, y, FINENESS)]
-        )
-        for cell in between:
-            parts[cell].add(SEGMENT)
+        for q in range(x + FINENESS, right, FINENESS):
+            parts[q, y].add(SEGMENT)
+        for r in range(top + FINENESS, y, FINENESS):
+            parts[x, r].add(SEGMENT)
     return parts
-
-
-def lit_tiles(
-    drawn: DrawnBoard, game: Hong, position: HongPosition, bright: Iterable[Heads]
-) -> Iterator[Layer]:
-    """All tiles in `position`; parts in none of the hongs `bright` are pale."""
-    parts = lit(game, bright)
-    for placement in game.placements(position):
-        if placement.piece in _TILES:
-            yield from tile_layers(_tile(drawn, placement), parts.get(placement.sites[0], ()))
 
 
 def _tile(drawn: DrawnBoard, piece: Placement) -> PlacedTile:
