@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.documents.schema import Field, Fields, ListOf
+from printkit.documents.schema import Field, Fields
 from printkit.games.gosix.rules import BLACK, WHITE, Gosix, GosixPosition
 from printkit.language import N_, _, role_name
 from printkit.rules.game import Role
@@ -18,7 +18,6 @@ from printkit.verify.judge import (
     ImpossibleError,
     Judge,
     Laid,
-    LayoutItem,
     PieceKind,
     PositionLayout,
     Taken,
@@ -47,9 +46,7 @@ class GosixJudge(Judge[Gosix]):
             Fields(
                 "captured",
                 **{
-                    role: Field(
-                        ListOf(LayoutItem("a hexagon")), f"the hexagons that {role} captured"
-                    )
+                    role: items("a hexagon", f"the hexagons that {role} captured")
                     for role in (BLACK, WHITE)
                 },
             ),
@@ -81,29 +78,20 @@ class GosixJudge(Judge[Gosix]):
         """The masks of the hexagons that each player captured."""
         count = len(game.board.cells)
         taken, found = Taken(), [0, 0]
-        captured = layout.others.get("captured")
+        numbers = {str(hexagon + 1): hexagon for hexagon in range(count)}
+        captured = layout.others.get("captured") or {}
         for number, role in enumerate(game.roles):
-            for written in captured.get(role, ()) if captured else ():
-                hexagon = numbered(
-                    written,
-                    "hexagon",
-                    _NUMBER,
-                    lambda text: int(text) - 1 if text[0] != "0" and int(text) <= count else None,
-                    f"1 or {count}",
-                )
-                taken.put(
-                    str(hexagon + 1), _("a marker of {player}").format(player=role_name(role))
-                )
+            marker = _("a marker of {player}").format(player=role_name(role))
+            for written in captured.get(role, ()):
+                hexagon = numbered(written, "hexagon", _NUMBER, numbers.get, f"1 or {count}")
+                taken.put(str(hexagon + 1), marker)
                 found[number] |= 1 << hexagon
         return found[0], found[1]
 
     @override
     def pieces(self, game: Gosix) -> Sequence[PieceKind]:
         stones = [PieceKind(role, "stone", role) for role in game.roles]
-        return [
-            *stones,
-            *(PieceKind("captured", "capture", role, on="cells") for role in game.roles),
-        ]
+        return stones + [PieceKind("captured", "capture", role, on="cells") for role in game.roles]
 
     @override
     def seen(self, game: Gosix, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
@@ -117,9 +105,9 @@ class GosixJudge(Judge[Gosix]):
     @override
     def laid(self, game: Gosix, layout: PositionLayout) -> Iterator[Laid]:
         yield from super().laid(game, layout)
-        captured = layout.others.get("captured")
+        captured = layout.others.get("captured") or {}
         for piece in self.pieces(game):
-            if captured and piece.key == "captured":
+            if piece.key == "captured":
                 for written in captured.get(piece.role, ()):
                     yield Laid(piece, (written.text,))
 
@@ -147,17 +135,14 @@ def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> No
     for role, here, there in zip(game.roles, least, reversed(most), strict=True):
         ahead = 0 if first == game.opponent(role) else 1
         if here > there + ahead:
-            black, white = (mask.bit_count() for mask in position.stones)
-            message = _(
-                "{black} black and {white} white stones: {player} has played too many"
-            ).format(black=black, white=white, player=role_name(role))
+            black, white = map(int.bit_count, position.stones)
+            message = _("{black} black and {white} white stones: {player} has played too many")
+            message = message.format(black=black, white=white, player=role_name(role))
             raise ImpossibleError(TURN_ORDER, None, message)
 
 
 def _check_captures(game: Gosix, position: GosixPosition) -> None:
-    for hexagon, corners in enumerate(game.corners):
-        if corners & ~position.occupied or position.captured >> hexagon & 1:
-            continue
+    for hexagon in game.closed(position):
         black, white = game.totals(position, hexagon)
         if black != white:
             message = _(

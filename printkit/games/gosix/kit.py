@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from printkit.games.gosix.rules import Gosix, GosixPosition
-from printkit.games.gosix.view import closed
 from printkit.geometry.plane import Point
 from printkit.language import N_, _, clauses, decimal, role_name
 from printkit.render.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
@@ -78,15 +77,9 @@ class GosixKit(Kit):
     @override
     def record(self, request: Request) -> RecordForm:
         """Two lines for each dot of `request`: captures free dots, and most are taken twice."""
-        dots = middle_names(request.board)
-        return (
-            super()
-            .record(request)
-            ._replace(
-                turns=_LINES_A_DOT * len(dots),
-                worked=worked_line(request.game, dots[:1], self.record_form.changes),
-            )
-        )
+        dots, form = middle_names(request.board), super().record(request)
+        worked = worked_line(request.game, dots[:1], form.changes)
+        return form._replace(turns=_LINES_A_DOT * len(dots), worked=worked)
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -130,12 +123,9 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     side = request.board.side
     diameter = request.fit.piece(side, VERTEX_STONE)
     pieces = counter_pieces(counters, diameter, request.typeface)
-    note = _(CUT_OUT)
-    finish = _("then round the discs, or leave them square")
-    gap = side - diameter
-    return PieceSet(
-        "stones", _("Stones"), note, words, pieces, COUNTER_ROOM, finish=finish, gap=gap
-    )
+    note, gap = _(CUT_OUT), side - diameter
+    discs = PieceSet("stones", _("Stones"), note, words, pieces, COUNTER_ROOM, gap=gap)
+    return discs._replace(finish=_("then round the discs, or leave them square"))
 
 
 # The figures of the rules
@@ -181,7 +171,7 @@ class _Example(Example[Gosix]):
     @property
     def tie(self) -> int:
         """The hexagon that is tied before the stone."""
-        (tie,) = closed(self.game, self.before)
+        (tie,) = self.game.closed(self.before)
         return tie
 
     def dots(self, mask: int) -> str:
@@ -203,7 +193,7 @@ class _Example(Example[Gosix]):
             _("{hexagon} has black {black}, white {white}").format(
                 hexagon=hexagon + 1, black=black, white=white
             )
-            for hexagon in closed(self.game, position)
+            for hexagon in self.game.closed(position)
             for black, white in [self.game.totals(position, hexagon)]
         )
         return _("Hexagon {totals}").format(totals=totals)
@@ -236,7 +226,7 @@ class _Example(Example[Gosix]):
 
     def _links(self, drawn: DrawnBoard) -> list[Mark]:
         seeds = 0
-        for hexagon in closed(self.game, self.shown):
+        for hexagon in self.game.closed(self.shown):
             seeds |= self.game.corners[hexagon]
         places = [drawn.plane.point(site) for site in self.board.board.vertices]
         inks = [Ink(stroke=INK, width=_LINK), Ink(stroke=PAPER_WHITE, width=_LINK - 2 * BOLD)]

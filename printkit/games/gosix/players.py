@@ -56,7 +56,7 @@ class GosixTree(GameTree):
         stones, mover = list(state.stones), state.mover
         free = list(bits(gosix.all_dots & ~state.occupied))
         captured = state.captured
-        tied = self._is_closed(state)
+        tied = gosix.closed(state)
         while free:
             at = int(random() * len(free))
             dot = free[at]
@@ -76,19 +76,11 @@ class GosixTree(GameTree):
                     break
                 stones, captured = list(state.stones), state.captured
                 free = list(bits(gosix.all_dots & ~state.occupied))
-                tied = self._is_closed(state)
+                tied = gosix.closed(state)
         black, white = stones
         outcome = gosix.outcome(state._replace(stones=(black, white), mover=mover))
         assert outcome
         return self.value_of(outcome), *chosen
-
-    def _is_closed(self, state: GosixPosition) -> bool:
-        """Whether a closed hexagon waits because its totals are equal."""
-        vacant, captured = ~state.occupied, state.captured
-        return any(
-            not corners & vacant and not captured >> hexagon & 1
-            for hexagon, corners in enumerate(self._gosix.corners)
-        )
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
@@ -96,17 +88,14 @@ class GosixTree(GameTree):
         gosix = self._gosix
         if gosix.outcome(state) is not None:
             return ()
-        mover, before = state.mover, self._lead(state)
-        ranked = []
+        mover, ranked = state.mover, []
         for dot in bits(gosix.all_dots & ~state.occupied):
             after = gosix.apply(state, GosixMove(dot))
+            lead = after.hexagons[mover].bit_count() - after.hexagons[1 - mover].bit_count()
             near = (gosix.neighbours[dot] & state.stones[mover]).bit_count()
-            ranked.append((-self._lead(after) - before, near, Step(dot, after)))
+            ranked.append((lead, near, Step(dot, after)))
         ranked.sort(key=lambda ranking: ranking[:2], reverse=True)
         return [step for _, _, step in ranked]
-
-    def _lead(self, state: GosixPosition) -> int:
-        return state.hexagons[state.mover].bit_count() - state.hexagons[1 - state.mover].bit_count()
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:

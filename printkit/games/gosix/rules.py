@@ -120,20 +120,14 @@ class Gosix(Game[GosixPosition, GosixMove]):
     def parse_move(self, text: str, position: GosixPosition) -> GosixMove:
         name = text.strip()
         if not self._LETTERS.fullmatch(name) or len(name) > self._longest_name:
-            raise NotationError(
-                "syntax",
-                _("'{text}' does not name one dot; write one of {names}").format(
-                    text=name[:40], names=self._all_names
-                ),
-            )
+            message = _("'{text}' does not name one dot; write one of {names}")
+            message = message.format(text=name[:40], names=self._all_names)
+            raise NotationError("syntax", message)
         dot = self.labels.find(name)
         if dot is None:
-            raise NotationError(
-                "off-board",
-                _("the board has no dot '{name}'; it has {names}").format(
-                    name=name, names=self._all_names
-                ),
-            )
+            message = _("the board has no dot '{name}'; it has {names}")
+            message = message.format(name=name, names=self._all_names)
+            raise NotationError("off-board", message)
         return GosixMove(dot)
 
     @override
@@ -183,14 +177,20 @@ class Gosix(Game[GosixPosition, GosixMove]):
     def _captures(self, position: GosixPosition) -> Pair:
         """The masks of the hexagons that are now closed and not tied, by winner."""
         black = white = 0
-        vacant, captured = ~position.occupied, position.captured
-        for hexagon, corners in enumerate(self.corners):
-            if corners & vacant or captured >> hexagon & 1:
-                continue
+        for hexagon in self.closed(position):
             blacks, whites = self.totals(position, hexagon)
             black |= (blacks > whites) << hexagon
             white |= (whites > blacks) << hexagon
         return black, white
+
+    def closed(self, position: GosixPosition) -> list[int]:
+        """The hexagons that are closed and not captured in `position`."""
+        vacant, captured = ~position.occupied, position.captured
+        return [
+            hexagon
+            for hexagon, corners in enumerate(self.corners)
+            if not corners & vacant and not captured >> hexagon & 1
+        ]
 
     def totals(self, position: GosixPosition, hexagon: int) -> Pair:
         """How many stones each player has in the chains that reach `hexagon`."""
@@ -234,18 +234,14 @@ class Gosix(Game[GosixPosition, GosixMove]):
     @override
     def placements(self, position: GosixPosition) -> tuple[Placement, ...]:
         """The stones in `position`, then the markers of captured hexagons."""
-        board = self.board
-        stones = [
-            Placement("stone", (board.vertices[dot],), role)
-            for role, mask in zip(self.roles, position.stones, strict=True)
-            for dot in bits(mask)
-        ]
-        captures = [
-            Placement("capture", (board.cells[hexagon],), role)
-            for role, mask in zip(self.roles, position.hexagons, strict=True)
-            for hexagon in bits(mask)
-        ]
-        return (*stones, *captures)
+        stones = ("stone", self.board.vertices, position.stones)
+        captures = ("capture", self.board.cells, position.hexagons)
+        return tuple(
+            Placement(piece, (sites[number],), role)
+            for piece, sites, masks in (stones, captures)
+            for role, mask in zip(self.roles, masks, strict=True)
+            for number in bits(mask)
+        )
 
     @override
     def changes(

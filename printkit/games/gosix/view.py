@@ -2,7 +2,7 @@
 
 import math
 
-from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
+from printkit.games.gosix.rules import Gosix, GosixMove
 from printkit.language import N_
 from printkit.render.display import Ink, Mark, Path
 from printkit.rules.game import Placement
@@ -46,7 +46,7 @@ class GosixView(View):
         cells = game.board.cells
         owned = [self.look(role).tint for role in game.roles]
         colours = {}
-        for hexagon in closed(game, position):
+        for hexagon in game.closed(position):
             black, white = game.totals(position, hexagon)
             colours[cells[hexagon]] = GREENED if black == white else owned[black < white]
         for tint, hexagons in zip(owned, position.hexagons, strict=True):
@@ -57,12 +57,3 @@ class GosixView(View):
     def played(self, game: Gosix, move: GosixMove) -> list[Site]:
         """The dot of `move`."""
         return [game.board.vertices[move.dot]]
-
-
-def closed(game: Gosix, position: GosixPosition) -> list[int]:
-    """The hexagons that are closed and not captured in `position`."""
-    return [
-        hexagon
-        for hexagon, corners in enumerate(game.corners)
-        if not corners & ~position.occupied and not position.captured >> hexagon & 1
-    ]
