@@ -142,7 +142,7 @@ def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> No
 
 
 def _check_captures(game: Gosix, position: GosixPosition) -> None:
-    for hexagon in game.closed(position):
+    for hexagon in game.closed_hexagons(position):
         black, white = game.totals(position, hexagon)
         if black != white:
             message = _(

@@ -171,7 +171,7 @@ class _Example(Example[Gosix]):
     @property
     def tie(self) -> int:
         """The hexagon that is tied before the stone."""
-        (tie,) = self.game.closed(self.before)
+        (tie,) = self.game.closed_hexagons(self.before)
         return tie
 
     def dots(self, mask: int) -> str:
@@ -193,7 +193,7 @@ class _Example(Example[Gosix]):
             _("{hexagon} has black {black}, white {white}").format(
                 hexagon=hexagon + 1, black=black, white=white
             )
-            for hexagon in self.game.closed(position)
+            for hexagon in self.game.closed_hexagons(position)
             for black, white in [self.game.totals(position, hexagon)]
         )
         return _("Hexagon {totals}").format(totals=totals)
@@ -226,7 +226,7 @@ class _Example(Example[Gosix]):
 
     def _links(self, drawn: DrawnBoard) -> list[Mark]:
         seeds = 0
-        for hexagon in self.game.closed(self.shown):
+        for hexagon in self.game.closed_hexagons(self.shown):
             seeds |= self.game.corners[hexagon]
         places = [drawn.plane.point(site) for site in self.board.board.vertices]
         inks = [Ink(stroke=INK, width=_LINK), Ink(stroke=PAPER_WHITE, width=_LINK - 2 * BOLD)]

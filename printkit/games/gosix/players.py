@@ -56,7 +56,7 @@ class GosixTree(GameTree):
         stones, mover = list(state.stones), state.mover
         free = list(bits(gosix.all_dots & ~state.occupied))
         captured = state.captured
-        tied = gosix.closed(state)
+        tied = gosix.closed_hexagons(state)
         while free:
             at = int(random() * len(free))
             dot = free[at]
@@ -76,7 +76,7 @@ class GosixTree(GameTree):
                     break
                 stones, captured = list(state.stones), state.captured
                 free = list(bits(gosix.all_dots & ~state.occupied))
-                tied = gosix.closed(state)
+                tied = gosix.closed_hexagons(state)
         black, white = stones
         outcome = gosix.outcome(state._replace(stones=(black, white), mover=mover))
         assert outcome

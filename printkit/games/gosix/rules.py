@@ -177,13 +177,13 @@ class Gosix(Game[GosixPosition, GosixMove]):
     def _captures(self, position: GosixPosition) -> Pair:
         """The masks of the hexagons that are now closed and not tied, by winner."""
         black = white = 0
-        for hexagon in self.closed(position):
+        for hexagon in self.closed_hexagons(position):
             blacks, whites = self.totals(position, hexagon)
             black |= (blacks > whites) << hexagon
             white |= (whites > blacks) << hexagon
         return black, white
 
-    def closed(self, position: GosixPosition) -> list[int]:
+    def closed_hexagons(self, position: GosixPosition) -> list[int]:
         """The hexagons that are closed and not captured in `position`."""
         vacant, captured = ~position.occupied, position.captured
         return [

@@ -46,7 +46,7 @@ class GosixView(View):
         cells = game.board.cells
         owned = [self.look(role).tint for role in game.roles]
         colours = {}
-        for hexagon in game.closed(position):
+        for hexagon in game.closed_hexagons(position):
             black, white = game.totals(position, hexagon)
             colours[cells[hexagon]] = GREENED if black == white else owned[black < white]
         for tint, hexagons in zip(owned, position.hexagons, strict=True):
