@@ -205,7 +205,7 @@ class HongExample(Example[Hong]):
     def play_on(self, turns: int) -> None:
         """Play `turns` turns of two players who look no further than the next tile."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
-        for _turn in range(turns):
+        for _turn in range(min(turns, len(cells))):
             better = max if self.game.to_move(self.position) == MORE else min
             ways = [
                 HongMove(cell, level ^ (_noise(cell) % 2 == 0))

@@ -74,9 +74,7 @@ class XongJudge(Judge[Xong]):
         last = _last(game, found, layout.others.get("last"))
         if not told_apart:
             return _untold(game, found, last, final=final)
-        # Any order of turns will do: a Xoid that is placed later fits and is new until then
-        pairs = chain.from_iterable(zip_longest(*found))
-        position = _position(game, tuple(mask for mask in pairs if mask is not None))
+        position = _position(game, found)
         outcome = game.outcome(position)
         fits = game.new_move(position)
         ending = _fits(game, fits) if fits else outcome
@@ -195,8 +193,10 @@ def _range(numbers: range) -> str:
 # What it is worth
 
 
-def _position(game: Xong, turns: tuple[int, ...]) -> XongPosition:
-    red, blue = sum(turns[::2]), sum(turns[1::2])
+def _position(game: Xong, laid: _Items) -> XongPosition:
+    """Any order of turns will do: a Xoid that is placed later fits and is new until then."""
+    turns = tuple(mask for mask in chain.from_iterable(zip_longest(*laid)) if mask is not None)
+    red, blue = map(sum, laid)
     placed = [polytwig.images(game.space.fixed_form(bits(mask))) for mask in turns]
     touched = (game.touched_by(red), game.touched_by(blue))
     position = XongPosition(turns, red | blue, frozenset().union(*placed), touched, 0)

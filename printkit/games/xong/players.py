@@ -194,11 +194,11 @@ class XongPlayers(Players):
 
     @override
     def playout(self, game: Xong, seats: Mapping[Role, Seat]) -> PlayOut:
-        seat, *others = seats.values()
+        seat, other = seats.values()
         if (
             seat.policy != "random"
             or seat.giver == SEARCH
-            or any(other != seat for other in others)
+            or other != seat
             or seat.max_legs > LONGEST_TIERED
             or len(game.board.edges) > MOST_NUMBERED_LEGS
         ):
@@ -209,10 +209,4 @@ class XongPlayers(Players):
             task = giver.longer(position, dice, LONGEST_TIERED + 1)
             return XongMove.of(at_random(task, dice))
 
-        quick = Playout(game, GIVERS[seat.giver](seat.max_legs), longer)
-
-        def play_out(_: Xong, position: XongPosition, dice: Dice) -> tuple[XongPosition, int]:
-            end = quick(position, dice)
-            return end, len(end.turns) - len(position.turns)
-
-        return play_out
+        return Playout(game, GIVERS[seat.giver](seat.max_legs), longer)

@@ -71,7 +71,6 @@ class Playout:
     """
 
     def __init__(self, game: Xong, sizes: Sequence[range], longer: Turn) -> None:
-        self._game = game
         self._longer = longer
         beyond = 1 + max(legs for size in sizes for legs in size)
         ranges = [*sizes, *(range(legs, legs + 1) for legs in range(beyond, LONGEST_TIERED + 1))]
@@ -79,8 +78,8 @@ class Playout:
             Tier(game, [form for legs in size for form in free_polytwigs(legs)]) for size in ranges
         ]
 
-    def __call__(self, position: XongPosition, dice: Dice) -> XongPosition:
-        """The end of a game that goes on from `position`."""
+    def __call__(self, game: Xong, position: XongPosition, dice: Dice) -> tuple[XongPosition, int]:
+        """The end of a game that goes on from `position`, and the number of turns until then."""
         masks, placed = list(position.turns), [position.forms]
         touched = list(position.touched)
         taken = list(bits(position.taken))
@@ -108,9 +107,9 @@ class Playout:
         forms = frozenset().union(*placed)
         end = XongPosition(tuple(masks), sum(masks), forms, (red, blue), 0)
         if longer:
-            parts = self._game.space.components(self._game.all_legs & ~end.taken)
+            parts = game.space.components(game.all_legs & ~end.taken)
             wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
-            end = end._replace(witness=self._game.novelty.new_among(wide, end))
+            end = end._replace(witness=game.novelty.new_among(wide, end))
         while end.witness:
-            end = self._game.apply(end, self._longer(end, dice))
-        return end
+            end = game.apply(end, self._longer(end, dice))
+        return end, len(end.turns) - len(position.turns)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from operator import itemgetter
-from typing import NamedTuple
 
 from printkit.analysis.insight import GameFigures
 from printkit.analysis.tables import Cell, Table
@@ -29,15 +28,6 @@ BY_THE_END = N_("won only through the not-last point")
 LISTED = 10  # records, each with its longest Xoid
 
 
-class LongXoid(NamedTuple):
-    """The longest Xoid of a record, the first of several, and where it was placed."""
-
-    legs: int
-    record: str
-    turn: int
-    xoid: str
-
-
 class XongFigures(GameFigures):
     """Sums over games, by their `XongInsight.details`.
 
@@ -54,7 +44,8 @@ class XongFigures(GameFigures):
         self.xoids: Counter[tuple[int, str]] = Counter()  # by their legs and name
         self.placed: Counter[int] = Counter()  # Xoids, by their legs
         self.played = 0  # games, resigned ones too
-        self.longest: list[LongXoid] = []
+        # The first longest Xoid of a record: minus its legs, the record, the turn, its name
+        self.longest: list[tuple[int, str, int, str]] = []
 
     @override
     def add(self, row: GameRow) -> None:
@@ -73,8 +64,8 @@ class XongFigures(GameFigures):
         if xoids:
             longest, name = max(xoids, key=itemgetter(0))
             turn = xoids.index((longest, name)) + 1
-            self.longest.append(LongXoid(longest, row.record, turn, name))
-            self.longest.sort(key=_longest_first)
+            self.longest.append((-longest, row.record, turn, name))
+            self.longest.sort()
             del self.longest[LISTED:]
         if not resigned:
             self._count(row)
@@ -137,10 +128,9 @@ class XongFigures(GameFigures):
             *(_("most played"), _("in games"), _("least played"), _("in as few as")),
         )
         yield Table(_("xoids"), columns, tuple(map(self._of_size, sorted(self.placed))))
-        rows = tuple((one.xoid, one.legs, one.record, one.turn) for one in self.longest)
-        yield Table(
-            pgettext("Xoids", "longest"), (_("xoid"), _("legs"), _("record"), _("turn")), rows
-        )
+        rows = tuple((name, -legs, record, turn) for legs, record, turn, name in self.longest)
+        heads = (_("xoid"), _("legs"), _("record"), _("turn"))
+        yield Table(pgettext("Xoids", "longest"), heads, rows)
 
     def _of_size(self, legs: int) -> tuple[Cell, ...]:
         """A row for the Xoids of `legs` legs, with those that most and fewest games had.
@@ -167,7 +157,3 @@ def _those(known: Mapping[str, int], games: int) -> str:
         said = ngettext("{xoid} and {count} more", "{xoid} and {count} more", len(others))
         return said.format(xoid=first, count=len(others))
     return first
-
-
-def _longest_first(xoid: LongXoid) -> tuple[int, str, int]:
-    return -xoid.legs, xoid.record, xoid.turn
