@@ -127,15 +127,12 @@ class GosixJudge(Judge[Gosix]):
 
 def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> None:
     """Raise ImpossibleError if alternating turns cannot give these numbers of stones."""
-    least, most = [], []
-    for stones, hexagons in zip(position.stones, position.hexagons, strict=True):
-        captured = hexagons.bit_count()
-        least.append(stones.bit_count() + -(-captured // _AT_A_DOT))
-        most.append(stones.bit_count() + _CORNERS * captured)
-    for role, here, there in zip(game.roles, least, reversed(most), strict=True):
-        ahead = 0 if first == game.opponent(role) else 1
-        if here > there + ahead:
-            black, white = map(int.bit_count, position.stones)
+    stones = black, white = tuple(map(int.bit_count, position.stones))
+    captured = tuple(map(int.bit_count, position.hexagons))
+    for one, role in enumerate(game.roles):
+        least = stones[one] + -(-captured[one] // _AT_A_DOT)
+        most = stones[1 - one] + _CORNERS * captured[1 - one]
+        if least > most + (first != game.opponent(role)):
             message = _("{black} black and {white} white stones: {player} has played too many")
             message = message.format(black=black, white=white, player=role_name(role))
             raise ImpossibleError(TURN_ORDER, None, message)

@@ -83,7 +83,6 @@ class GosixKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Stones and markers enough for the board of `request`."""
         counters = _stones(request)
         looks = [request.view.look(role) for role in Gosix.roles]
         counters += [Counter(look, _STAR, len(request.board.board.cells)) for look in looks]

@@ -18,7 +18,6 @@ class GosixTree(GameTree):
     Boards turned over, and with both colours exchanged, are the same to the solver.
     """
 
-    exploration = 0.3
     width = 8.0
 
     def __init__(self, game: Gosix) -> None:

@@ -147,7 +147,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     @override
     def moves(self, position: GosixPosition) -> Iterator[GosixMove]:
-        """Every free dot in `position`, none once the game is over."""
         if self.outcome(position) is None:
             yield from map(GosixMove, bits(self.all_dots & ~position.occupied))
 
@@ -233,7 +232,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     @override
     def placements(self, position: GosixPosition) -> tuple[Placement, ...]:
-        """The stones in `position`, then the markers of captured hexagons."""
         stones = ("stone", self.board.vertices, position.stones)
         captures = ("capture", self.board.cells, position.hexagons)
         return tuple(

@@ -55,5 +55,4 @@ class GosixView(View):
 
     @override
     def played(self, game: Gosix, move: GosixMove) -> list[Site]:
-        """The dot of `move`."""
         return [game.board.vertices[move.dot]]

@@ -99,7 +99,6 @@ class HongKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """Twice the threshold."""
         assert isinstance(request.game, Hong)
         return tens(2 * request.game.threshold - 1)
 

@@ -219,7 +219,6 @@ class Hong(Game[HongPosition, HongMove]):
 
     @override
     def placements(self, position: HongPosition) -> tuple[Placement, ...]:
-        """The stones, then the tiles in `position`."""
         return tuple(
             Placement(piece, (self.board.cells[cell],), None)
             for piece, mask in (

@@ -56,7 +56,6 @@ class HongView(View):
 
     @override
     def placements(self, moment: Moment) -> list[Placement]:
-        """The stones in `moment`."""
         lying = moment.game.placements(moment.position)
         return [placement for placement in lying if placement.piece not in _TILES]
 
@@ -72,7 +71,6 @@ class HongView(View):
 
     @override
     def played(self, game: Hong, move: HongMove) -> list[Site]:
-        """The cell of `move`."""
         return [game.board.cells[move.cell]]
 
 

@@ -82,7 +82,6 @@ class XongHints(GameHints):
 
     @override
     def as_dict(self) -> dict[str, Any]:
-        """The hints as JSON holds them."""
         return {"last_point": self.last_point, "xoids": [xoid.as_dict() for xoid in self.xoids]}
 
     @override

@@ -60,7 +60,6 @@ class XongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Xoids and loose legs for `request`."""
         return xoid_sets(request.layout.options.max_legs or MAX_PIECE_LEGS, request)
 
     @override

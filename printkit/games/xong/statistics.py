@@ -88,7 +88,6 @@ class XongFigures(GameFigures):
 
     @override
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
-        """The rows of the table of figures: title, for all, for each of `roles`."""
         games = self.games
         for kind in (*BY_MARGIN.values(), BY_THE_END):
             yield self._wins(kind, roles)

@@ -45,7 +45,6 @@ class XongState(NamedTuple):
 class XongTree(GameTree):
     """Choices are the numbers of Xoids and of their placements; of long Xoids forms and masks."""
 
-    exploration = 0.3
     width = 1.0
 
     def __init__(self, game: Xong) -> None:
@@ -74,15 +73,14 @@ class XongTree(GameTree):
         """The state of `position`, in which the other player is to give."""
         numbers = self._numbers.items()
         placed = mask_of(number for form, number in numbers if form in position.forms)
-        everywhere = XongState(position.turns, position.touched, (), placed)
-        free = tuple(tier.all for tier in self._tiers)
-        return self._settled(everywhere._replace(free=self._left(free, bits(position.taken))))
+        free = self._left([tier.all for tier in self._tiers], bits(position.taken))
+        return self._settled(XongState(position.turns, position.touched, free, placed))
 
     def given(self, position: XongPosition, form: Form) -> XongState:
         """The state of `position` when `form` was given."""
         return self.state(position)._replace(given=self._numbers.get(form, form))
 
-    def _left(self, free: tuple[int, ...], legs: Iterable[int]) -> tuple[int, ...]:
+    def _left(self, free: Sequence[int], legs: Iterable[int]) -> tuple[int, ...]:
         """Those of `free` that need none of `legs`."""
         left = list(free)
         vacant = [tier.vacant for tier in self._tiers]
@@ -196,7 +194,6 @@ class XongTree(GameTree):
 
     @override
     def complete(self, state: XongState) -> bool:
-        """Whether all Xoids that could be given are listed, the longer ones too."""
         return state.given != -1 or self._longer(state) is not None
 
     @override
@@ -222,7 +219,6 @@ class XongTree(GameTree):
 
     @override
     def move(self, state: XongState, choices: Sequence[int]) -> XongMove:
-        """The placement that ends `choices`."""
         (choice,) = choices
         if not isinstance(state.given, int):
             return XongMove.of(choice)
@@ -230,7 +226,6 @@ class XongTree(GameTree):
 
     @override
     def written(self, state: XongState, choices: Sequence[int | Form]) -> str:
-        """The legs of a placement, or the name of the Xoid given."""
         if state.given != -1:
             return super().written(state, choices)
         return _("gives {xoid}").format(xoid=xoid_name(self.form(choices[0])))
@@ -245,7 +240,6 @@ class XongTree(GameTree):
 
     @override
     def puzzle(self, state: XongState) -> str:
-        """Which Xoid there is to place, or to give one."""
         if state.given == -1:
             return _("gives a Xoid")
         return _("places {xoid}").format(xoid=xoid_name(self.form(state.given)))

@@ -72,5 +72,4 @@ class XongView(View):
 
     @override
     def played(self, game: Xong, move: XongMove) -> list[Site]:
-        """The legs of `move`."""
         return [game.board.edges[leg] for leg in move.legs]
