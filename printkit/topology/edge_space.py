@@ -182,6 +182,11 @@ class EdgeSpace:
             near |= self.neighbours[edge]
         return near & ~mask
 
+    def grown(self, sets: Iterable[int], within: int) -> set[int]:
+        """The connected sets with one edge of `within` more than one of the connected `sets`."""
+        near = self.near
+        return {mask | 1 << edge for mask in sets for edge in bits(near(mask) & within)}
+
     def components(self, mask: int) -> Iterator[int]:
         """The connected components of `mask`."""
         while mask:

@@ -94,9 +94,8 @@ class Room:
         """
         if position.turns and not position.witness:
             return []
-        space = self.game.space
-        parts = space.components(self.game.all_legs & ~position.taken)
-        wide = [part for part in parts if part.bit_count() >= least]
+        space, vacant = self.game.space, self.game.all_legs & ~position.taken
+        wide = [part for part in space.components(vacant) if part.bit_count() >= least]
         if sum(map(int.bit_count, wide)) > FEW:
             for legs in range(least, self._short + 1):
                 if found := self.fitting(position, legs):
@@ -105,14 +104,9 @@ class Room:
         # Every shorter connected set has the form of a Xoid that was placed, so there are few
         sets = {1 << leg for part in wide for leg in bits(part)}
         for _ in range(1, least):
-            sets = self._larger(sets, position.taken)
+            sets = space.grown(sets, vacant)
         while True:  # ends at the size of the position's witness at the latest
             new = [mask for mask in sets if space.fixed_form(bits(mask)) not in position.forms]
             if new:
                 return sorted({space.form_of(bits(mask)) for mask in new})
-            sets = self._larger(sets, position.taken)
-
-    def _larger(self, sets: Iterable[int], taken: int) -> set[int]:
-        """The connected sets of vacant legs with one leg more than `sets`, all of one size."""
-        near, vacant = self.game.space.near, self.game.all_legs & ~taken
-        return {mask | 1 << leg for mask in sets for leg in bits(near(mask) & vacant)}
+            sets = space.grown(sets, vacant)

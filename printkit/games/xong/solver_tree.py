@@ -91,8 +91,7 @@ class XongSolverTree(GameTree):
                     forms += 1
                 numbers[mask] = by_fixed[fixed]
             self._upto.append(len(numbers))
-            near = self._xong.space.near
-            sets = {mask | 1 << leg for mask in sets for leg in bits(near(mask))}
+            sets = self._xong.space.grown(sets, self._xong.all_legs)
         return numbers
 
     def _fits(self, legs: int) -> int:

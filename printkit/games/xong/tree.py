@@ -185,8 +185,7 @@ class XongTree(GameTree):
             sets = {1 << leg for leg in bits(part)}
             forms: set[Form] = set()
             for legs in range(2, part.bit_count() + 1):
-                near = self._xong.space.near
-                sets = {mask | 1 << leg for mask in sets for leg in bits(near(mask) & part)}
+                sets = self._xong.space.grown(sets, part)
                 if legs > LONGEST_TIERED:
                     forms.update(map(self._form, sets))
             self._known_parts[part] = frozenset(forms)
