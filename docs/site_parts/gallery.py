@@ -12,7 +12,7 @@ import pypdfium2
 
 from printkit.analysis.workers import processes, processors
 from printkit.app.kit import kit_files
-from printkit.app.setting import chosen_setting, setting_options
+from printkit.app.setting import chosen_setting
 from printkit.cli.command import command_of
 from printkit.cli.parser import parse
 from printkit.commands.declare import command_called
@@ -200,8 +200,8 @@ def _kit(game: Game, kind: Kind, paper: str, files: Path) -> File:
     """Write only the first file of a kit, its combined PDF, as the command does."""
     options = parse(["kit", game.name, "--paper", paper, *kind.words])
     values = values_of(command_called("kit"), options)
-    setting = setting_options(*(values.get(name) for name in ("board", "size", "pitch", "side")))
-    opened = chosen_setting(options.game, setting)
+    setting = {name: values.get(name) for name in ("board", "size", "pitch", "side")}
+    opened = chosen_setting(options.game, **setting)
     with making(command_of(options)):
         _, kit = next(kit_files(opened, values["printing"].given, files))
     path = files / f"{game.name}-{paper}-{kind.name}.pdf"

@@ -1,4 +1,4 @@
-"""Use cases: print the whole kit of a game, or of every game, into folders, or its rules alone."""
+"""Use cases: print the whole kit of a game, or its rules alone."""
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -11,14 +11,12 @@ from printkit.app.cutting import (
     material_sets,
     piece_files,
 )
-from printkit.app.output import write_files
 from printkit.app.pieces import kit_request, piece_options
 from printkit.app.printing import finished, layout_for, page_settings
 from printkit.app.progress import Told, nobody
-from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.app.upload import kit_for_upload
-from printkit.catalog import OpenedGame, faulty_games, game_names
+from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions, print_options
 from printkit.errors import InputError, SourceSpan
@@ -45,36 +43,6 @@ BOARD = "board"  # the slug of a part
 FRONT = frozenset({"cover", "workshop"})  # those of the parts that tell of all others
 
 
-def usual_folder(game: str) -> Path:
-    """The folder of a kit of `game` if none is named: below `output`."""
-    return Path("output") / (Path(game).stem.strip(".") or "kit")
-
-
-def print_kits(options: SettingOptions, settings: Settings, folder: Path) -> Iterator[Path]:
-    """Write the kit of every game, each into a folder of its own below `folder`.
-
-    Raises InputError at the end if a game cannot be used.
-    """
-    for game in game_names():
-        yield from print_kit(game, options, settings, folder / game)
-    for error in faulty_games():
-        raise error
-
-
-def print_kit(
-    game: str, options: SettingOptions, settings: Settings, folder: Path
-) -> Iterator[Path]:
-    """Write the combined PDF, and each part as PDF and SVG; yields the files as they are written.
-
-    `game` is a game, or a ruleset by name or path. `settings` go before what the board's file says
-    of printing, which goes before what the ruleset's does. Where they have dots per inch, each part
-    is written as PNG as well. With a preset among them all, files for a cutter come with the kit.
-    For a press there is a PDF a part and nothing else; for upload pictures too, and a list of what
-    to order; for tonight a single PDF. Raises InputError, also if a shop would refuse a file.
-    """
-    yield from write_files(kit_files(chosen_setting(game, options), settings, folder))
-
-
 def kit_files(
     opened: OpenedGame,
     settings: Settings,
@@ -83,10 +51,13 @@ def kit_files(
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Return the files of a kit, below `folder`; each is made when asked for.
+    """Return the combined PDF, and each part as PDF and SVG; each is made when asked for.
 
-    Parts whose slugs are `left_out` are not among them, nor unless `with_png` any PNG. Raises
-    InputError.
+    `settings` override what the board's file says of printing, which overrides the ruleset's. With
+    dots per inch, each part is a PNG as well, unless `with_png` is false; with a preset, files for
+    a cutter come with the kit. For a press there is a PDF a part and nothing else; for upload
+    pictures too, and a list of what to order; for tonight a single PDF. Parts whose slugs are
+    `left_out` are not among them. Raises InputError, also if a shop would refuse a file.
     """
     language = piece_options(opened, settings).language
     files = _kit_files(opened, settings, folder, left_out, with_png=with_png)
@@ -223,19 +194,13 @@ def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
 
 
 def print_rules(
-    game: str,
-    options: SettingOptions,
-    settings: Settings,
-    output: Path | None = None,
-    *,
-    booklet: bool = False,
+    opened: OpenedGame, settings: Settings, output: Path | None, *, booklet: bool
 ) -> list[Path]:
-    """Write the rules of `game`, a game or a ruleset by name or path; returns the files written.
+    """Write the rules of the game `opened`; returns the files written.
 
-    A `booklet` has pages of half the size, to be printed on both sides and folded. `settings` go
-    before what the files of the board and of the ruleset say of printing. Raises InputError.
+    A `booklet` has pages of half the size, to be printed on both sides and folded. `settings`
+    override what the files of the board and of the ruleset say of printing. Raises InputError.
     """
-    opened = chosen_setting(game, options)
     printing = print_options(page_settings(opened), settings)
     with speaking(printing.language or spoken()):
         opened = opened.in_language()

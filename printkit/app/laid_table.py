@@ -2,19 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.output import known_suffix, write_files
 from printkit.app.printing import finished
 from printkit.app.record_files import open_record, position_after
 from printkit.app.sources import Source
 from printkit.app.sources import opened as opened_source
-from printkit.app.virtual_table import OpenTable, TableOptions, open_table
-from printkit.definitions import Settings
+from printkit.app.virtual_table import OpenTable
+from printkit.catalog import OpenedGame
 from printkit.errors import InputError
 from printkit.geometry.plane import Point, box_of
-from printkit.language import _, each_in
+from printkit.language import _
 from printkit.render.display import Document
 from printkit.rules.game import Placement
 from printkit.sheets.piece import Piece
@@ -67,7 +65,7 @@ class LaidTable:
         self,
         table: OpenTable,
         placements: tuple[Placement, ...],
-        after: tuple[int, int] | None = None,
+        after: tuple[int, int] | None,
     ) -> None:
         self.table = table
         self._after = after  # which turn, of how many
@@ -127,15 +125,13 @@ class LaidTable:
         return finished(Document(title, pages), self.table.printing)
 
 
-def lay_table(
-    game: str, options: TableOptions, settings: Settings, record: Source | None, turn: int | None
-) -> LaidTable:
-    """The table of `game`, or of the game of `record` after `turn` turns or all of them.
+def recorded(
+    game: str, record: Source, turn: int | None
+) -> tuple[OpenedGame, tuple[Placement, ...], tuple[int, int]]:
+    """The game of `record`, what lies on its board after `turn`, and which turn of how many it is.
 
-    Raises InputError, also for a record of another game.
+    The default of `turn` is the last. Raises InputError, also for a record of another `game`.
     """
-    if record is None:
-        return LaidTable(open_table(game, options, settings), ())
     written, opened = open_record(*opened_source(record))
     trial = play(opened.game, written)
     if trial.problem:
@@ -145,39 +141,4 @@ def lay_table(
         raise InputError(
             f"'{written.file}' is a game of {opened.ruleset.name}, not of '{game[:40]}'"
         )
-    placements, after = opened.game.placements(position), (number, len(trial.steps))
-    return LaidTable(open_table(game, options, settings, opened), placements, after)
-
-
-class TablePlan(NamedTuple):
-    """For which `program`, tts or pcio, and the position: that of a `record` after a `turn`.
-
-    `address` is where the files of tts will be, None for where they are written.
-    """
-
-    program: str
-    record: Source | None = None
-    turn: int | None = None
-    address: str | None = None
-
-
-def write_table(
-    game: str, target: Path, options: TableOptions, settings: Settings, plan: TablePlan
-) -> Iterator[Path]:
-    """Write the files of `plan`, a folder for tts and a file for pcio; yields them as they come.
-
-    Raises InputError.
-    """
-    is_room = plan.program == "pcio"
-    if is_room:
-        known_suffix(target, (".pcio", ".zip"), ".pcio")
-    table = lay_table(game, options, settings, plan.record, plan.turn)
-    if is_room:
-        from printkit.app.playing_cards import room_file  # each program alone
-
-        files = room_file(table, target)
-    else:
-        from printkit.app.tabletop_simulator import simulator_files
-
-        files = simulator_files(table, target, plan.address)
-    yield from write_files(each_in(table.table.printing.language, files))
+    return opened, opened.game.placements(position), (number, len(trial.steps))

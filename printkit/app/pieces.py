@@ -1,12 +1,11 @@
 """The pieces of a game: found, printed to be cut out by hand, or written for a cutter."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from printkit.app.cutting import cut_options, cut_pieces
 from printkit.app.printing import check_not_tonight, chosen_options, layout_for
 from printkit.app.progress import Told, followed, nobody
-from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.app.upload import write_components
 from printkit.catalog import OpenedGame, game_class, game_names
@@ -29,18 +28,6 @@ from printkit.sheets.xoids import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 
 XOIDS = "xoids"
 _FOR_XOIDS = ("width", "hands", "max-legs")
-
-
-class Wanted(NamedTuple):
-    """Which pieces a person wants: of a game, or Xoids of up to `max_legs` legs (None: as usual).
-
-    `only` names the sheets that are wanted, or none for all.
-    """
-
-    game: str
-    setting: SettingOptions = SettingOptions()
-    max_legs: int | None = None
-    only: tuple[str, ...] = ()
 
 
 def game_for(wanted: str) -> str:
@@ -82,50 +69,54 @@ def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> R
     return Request(opened.game, ruleset, board, layout, kit, view_of(kind), fit)
 
 
-def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
-    """The title of the pieces `wanted`, and their sets. Raises InputError."""
-    legs = wanted.max_legs
-    if wanted.game == XOIDS:
-        legs = legs or MAX_PIECE_LEGS
-        sets = xoid_sets(legs, request)
-        return _("Xoids of 1 to {legs} legs").format(legs=legs), sets
-    if legs is not None:
-        raise InputError(f"--max-legs is for {XOIDS}, not for '{wanted.game[:40]}'")
+def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:
+    """The title and the sets of the pieces of `game`, or of Xoids. Raises InputError."""
+    if game == XOIDS:
+        legs = max_legs or MAX_PIECE_LEGS
+        return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)
+    if max_legs is not None:
+        raise InputError(f"--max-legs is for {XOIDS}, not for '{game[:40]}'")
     title = _("{game}: the pieces").format(game=request.ruleset.title)
     return title, piece_sets(request)
 
 
 def print_pieces(
-    wanted: Wanted, output: Path | None, settings: Settings, told: Told = nobody
+    game: str,
+    opened: OpenedGame,
+    output: Path | None,
+    settings: Settings,
+    *,
+    max_legs: int | None = None,
+    only: Sequence[str] = (),
+    told: Told = nobody,
 ) -> list[Path]:
-    """Print pieces to cut out; Xoids come with their tick-off chart.
+    """Print pieces of the game `opened` to cut out; Xoids come with their tick-off chart.
 
-    A preset among the settings makes files for a cutter. `told` hears how many sets are laid out.
-    Returns the files written. Raises InputError.
+    `only` names the sheets to print; none for all. A preset among the settings makes files for a
+    cutter. `told` hears how many sets are laid out. Returns the files written. Raises InputError.
     """
-    opened = chosen_setting(game_for(wanted.game), wanted.setting)
     options = piece_options(opened, settings)
     check_not_tonight(settings)
     with speaking(options.language or spoken()):
         opened = opened.in_language()
-        target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
+        target = output or Path("output") / f"{Path(game).stem}-pieces.pdf"
         if options.preset is None:
             check_suffix(target, options.for_)
         request = piece_request(opened, options, two_sided=options.backs != "none")
-        title, sets = pieces_of(wanted, request)
-        charts = [CHART] if wanted.game == XOIDS and options.preset is None else []
+        title, sets = pieces_of(game, max_legs, request)
+        charts = [CHART] if game == XOIDS and options.preset is None else []
         known = [*(pieces.slug for pieces in sets), *charts]
-        for name in wanted.only:
+        for name in only:
             if name not in known:
                 hint = nearest(name, known)
                 raise InputError(f"--only: no sheets are called '{name[:40]}'; {hint}")
-        names = wanted.only or known
+        names = only or known
         sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:
             sections = (opened.ruleset.printing, opened.board.printing, settings)
             return cut_pieces(sets, cut_options(*sections), output, told)
         request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
-        longest = wanted.max_legs or MAX_PIECE_LEGS
+        longest = max_legs or MAX_PIECE_LEGS
         if options.for_ == UPLOAD:
             found = [piece_component(pieces, request.layout) for pieces in followed(sets, told)]
             if CHART in names:

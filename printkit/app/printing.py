@@ -32,8 +32,8 @@ def page_settings(opened: OpenedGame) -> Settings:
     return {name: value for name, value in settings.items() if name in PAGE_OPTIONS}
 
 
-def untranslated(opened: OpenedGame, settings: Settings) -> str:
-    """Return a warning if the language of the sheets lacks the game's own texts, or "".
+def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
+    """Return a warning if the language of the sheets lacks the game's own texts.
 
     A language has them if it has the title of the game's default ruleset.
     """
@@ -43,9 +43,9 @@ def untranslated(opened: OpenedGame, settings: Settings) -> str:
         title = open_setting(name, None).ruleset.title
     with speaking(print_options(*sections).language or spoken()):
         if spoken() == ENGLISH or pgettext("game", title) is not title:  # it returns what it lacks
-            return ""
+            return []
         code = spoken()
-    return f"{name} has no complete translation into '{code}': the rest of its words are English"
+    return [f"{name} has no complete translation into '{code}': the rest of its words are English"]
 
 
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:

@@ -1,23 +1,20 @@
 """Use cases: pieces and boards as solids for a 3D printer, on plates."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from printkit.app.check import check_file
 from printkit.app.output import known_suffix, write_files
 from printkit.app.pieces import (
     XOIDS,
-    Wanted,
-    game_for,
     piece_options,
     piece_request,
     pieces_of,
 )
-from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
-from printkit.catalog import game_names, game_of_board, games_on
+from printkit.catalog import OpenedGame, game_names, game_of_board, games_on
 from printkit.definitions import Settings
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError, nearest
 from printkit.geometry.extrusion import Form
 from printkit.geometry.slab import SlabForm
@@ -27,7 +24,6 @@ from printkit.render.threemf import write_3mf
 from printkit.sheets.solid import Bed, Make, laid_board, numbered, plates, solid_board
 from printkit.sheets.style import Brush
 
-RELIEFS = ("sunk", "raised", "none")
 _WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}
 PLATES = tuple(_WRITERS)  # suffixes
 
@@ -48,56 +44,44 @@ def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
 # Pieces
 
 
-class SolidOptions(NamedTuple):
-    """What a person may choose; lengths in mm.
-
-    `relief` is one of RELIEFS, on the faces and, if it is sunk and `backs` is set, on the
-    backs too; `depth` is how deep or high. Only the pieces in `names` are made, or all; each of
-    them once if `each`, else as often as the game needs it. `nozzle` is the width of the printer's
-    lines.
-    """
-
-    setting: SettingOptions = SettingOptions()
-    max_legs: int | None = None
-    height: float = 3.0
-    bevel: float = 0.4
-    foot: float = 0.0
-    relief: str = "sunk"
-    depth: float = 0.4
-    backs: bool = False
-    names: tuple[str, ...] = ()
-    each: bool = False
-    bed: Bed = Bed(220.0, 220.0)
-    nozzle: float = 0.4
-
-
 def make_solids(
-    game: str, output: Path | None, options: SolidOptions, settings: Settings
+    game: str,
+    opened: OpenedGame,
+    output: Path | None,
+    settings: Settings,
+    *,
+    bed: Bed,
+    form: Form,
+    backs: bool,
+    max_legs: int | None,
+    names: Sequence[str],
+    each: bool,
+    nozzle: float = 0.4,
 ) -> list[Path]:
     """Write the pieces of a game, or Xoids, to STL or 3MF, a file for each plate.
 
-    `settings` are the style, the scale and how Xoids fit, as far as they are chosen. Returns the
-    files written. Raises InputError.
+    `settings` are the style, the scale and how Xoids fit, as far as they are chosen. Only the
+    pieces in `names` are made, or all; each of them once if `each`, else as often as the game needs
+    it. `nozzle` is the width of the printer's lines in mm. Returns the files written. Raises
+    InputError.
     """
     target = output or Path("output") / f"{Path(game).stem}.3mf"
     known_suffix(target, PLATES, PLATES[-1])
-    form, faces, bed = _form(options), _faces(options), options.bed.checked()
-    opened = chosen_setting(game_for(game), options.setting)
     printing = piece_options(opened, settings)
     style = load_style(printing.style)
-    level = options.relief != "raised"  # on both sides, so that a piece can be turned over
+    level = form.relief <= 0  # on both sides, so that a piece can be turned over
     request = piece_request(opened, printing, two_sided=level)
-    request = request._replace(fit=request.fit._replace(nozzle=options.nozzle))
-    title, sets = pieces_of(Wanted(game, max_legs=options.max_legs), request)
-    make = Make(form, faces, Brush(style).marks, style.typeface)
+    request = request._replace(fit=request.fit._replace(nozzle=nozzle))
+    title, sets = pieces_of(game, max_legs, request)
+    make = Make(form, (form.relief != 0, backs), Brush(style).marks, style.typeface)
     known = tuple(dict.fromkeys(piece.name for pieces in sets for piece in pieces.pieces))
-    for name in options.names:
+    for name in names:
         if name not in known:
             raise InputError(f"--piece: no piece is called '{name[:40]}'; {nearest(name, known)}")
     chosen = []
     for pieces in sets:
-        wished = [piece for piece in pieces.pieces if piece.name in (options.names or known)]
-        if options.each:
+        wished = [piece for piece in pieces.pieces if piece.name in (names or known)]
+        if each:
             wished = list({piece.name: piece for piece in wished}.values())
         chosen.append(pieces._replace(pieces=tuple(wished)))
     found = plates(title, chosen, make, bed)
@@ -106,39 +90,38 @@ def make_solids(
     return write_plates(found, target)
 
 
-def _form(options: SolidOptions) -> Form:
-    height, bevel, foot = options.height, options.bevel, options.foot
+def piece_form(
+    relief: str,
+    *,
+    backs: bool,
+    height: float = 3.0,
+    bevel: float = 0.4,
+    foot: float = 0.0,
+    depth: float = 0.4,
+) -> Form:
+    """The form of pieces, lengths in mm; a `relief`, `sunk` or `raised`, is `depth` deep or high.
+
+    Raises InputError for one that cannot be.
+    """
+    if backs and relief != "sunk":
+        raise InputError(f"--backs are sunk: they cannot go with --relief {relief}")
     if bevel + foot >= height:
         raise InputError(
             f"bevels of {bevel:g} mm above and {foot:g} mm below leave nothing of a height of "
             f"{height:g} mm"
         )
-    if options.relief == "raised":
-        return Form(height, bevel, foot, options.depth)
-    deep = options.depth * sum(_faces(options))
+    if relief == "raised":
+        return Form(height, bevel, foot, depth)
+    deep = depth * ((relief == "sunk") + backs)
     if deep + max(bevel, foot) >= height:
         raise InputError(
             f"reliefs {deep:g} mm deep leave too little of a height of {height:g} mm; "
             "give a smaller --depth"
         )
-    return Form(height, bevel, foot, -options.depth)
-
-
-def _faces(options: SolidOptions) -> tuple[bool, bool]:
-    if options.backs and options.relief != "sunk":
-        raise InputError(f"--backs are sunk: they cannot go with --relief {options.relief}")
-    return options.relief != "none", options.backs
+    return Form(height, bevel, foot, 0.0 if relief == "none" else -depth)
 
 
 # Boards
-
-
-class SolidBoardOptions(NamedTuple):
-    """What a person may choose of a solid board."""
-
-    setting: SettingOptions = SettingOptions()
-    form: SlabForm = SlabForm()
-    bed: Bed = Bed(220.0, 220.0)
 
 
 def names_board(word: str) -> bool:
@@ -149,32 +132,29 @@ def names_board(word: str) -> bool:
     return word in board_names() or (path.is_file() and check_file(path).kind == "board")
 
 
+def game_on(named: str) -> tuple[str, BoardDefinition]:
+    """The game whose pieces the board `named` takes, and the board. Raises InputError."""
+    board = load_board(named)
+    game = game_of_board(board.name)
+    if game is None:
+        game, *others = games_on(board)
+        if others:
+            games = " or ".join((game, *others))
+            raise InputError(
+                f"{games} can be played on '{board.name}': say whose pieces it takes, as in "
+                f"printkit solid {game} --make board --board {named[-80:]}"
+            )
+    return game, board
+
+
 def make_solid_board(
-    named: str, output: Path | None, options: SolidBoardOptions, settings: Settings
+    opened: OpenedGame, output: Path | None, settings: Settings, bed: Bed, form: SlabForm
 ) -> list[Path]:
-    """Write a board, or the one that a game is played on, to STL or 3MF, a file for each plate.
+    """Write the board of the game `opened` to STL or 3MF, a file for each plate.
 
     `settings` are the style, the scale and how pieces fit, as far as they are chosen. Returns the
     files written. Raises InputError.
     """
-    form, bed = options.form.checked(), options.bed.checked()
-    setting = options.setting
-    if not names_board(named):
-        opened = chosen_setting(game_for(named), setting)
-    elif setting.board is not None or setting.size is not None:
-        raise InputError(f"'{named[-80:]}' is a board already: leave out --board and --size")
-    else:
-        board = load_board(named)
-        game = game_of_board(board.name)
-        if game is None:  # whose pieces does it take?
-            game, *others = games_on(board)
-            if others:
-                games = " or ".join((game, *others))
-                raise InputError(
-                    f"{games} can be played on '{board.name}': say whose pieces it takes, as in "
-                    f"printkit solid {game} --make board --board {named[-80:]}"
-                )
-        opened = chosen_setting(game, setting._replace(board=board))
     target = output or Path("output") / f"{opened.board.name}.3mf"
     known_suffix(target, PLATES, PLATES[-1])
     printing = piece_options(opened, settings)

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.output import write_file
 from printkit.app.pieces import piece_options, piece_request
 from printkit.app.printing import finished
-from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
@@ -23,48 +21,35 @@ from printkit.sheets.virtual_table import INDEX, VirtualTable, finest_board, vir
 from printkit.units import MM_PER_INCH
 
 
-class TableOptions(NamedTuple):
-    """What a person may choose: how fine pictures are, by `dpi` or by `pixels` a cell.
-
-    Without either they have at least TABLE_PITCH and TABLE_DPI of them, if so large a board can be
-    written. Where a board is `clear`, what is not drawn on can be seen through; else it is paper.
-    """
-
-    setting: SettingOptions = SettingOptions()
-    dpi: int | None = None
-    pixels: int | None = None
-    clear: bool = False
-
-
-def export_table(
-    game: str, folder: Path, options: TableOptions, settings: Settings
-) -> Iterator[Path]:
-    """Write the board, the pieces and table.json; yields the files as they are written.
-
-    `settings` are the style, if it is chosen. Raises InputError, also when pypdfium2 is missing.
-    """
-    opened = open_table(game, options, settings)
-    yield write_file(folder / opened.table.board.file, opened.board())
-    for file, data in opened.pieces():
-        yield write_file(folder / file, data)
-    about = {**opened.table.about, MADE_BY: made_by()}
-    yield write_file(folder / INDEX, f"{_lines(about)}\n".encode())
+def table_files(table: "OpenTable", folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of the board and the pieces, and table.json, the last one."""
+    yield folder / table.table.board.file, table.board()
+    for file, data in table.pieces():
+        yield folder / file, data
+    about = {**table.table.about, MADE_BY: made_by()}
+    yield folder / INDEX, f"{_lines(about)}\n".encode()
 
 
 def open_table(
-    game: str, options: TableOptions, settings: Settings, opened: OpenedGame | None = None
+    opened: OpenedGame,
+    settings: Settings,
+    *,
+    dpi: int | None = None,
+    pixels: int | None = None,
+    clear: bool = False,
 ) -> "OpenTable":
-    """The table of `game`, or of one that is `opened`, its pictures not yet drawn.
+    """The table of the game `opened`, its pictures not yet drawn.
 
-    Raises InputError.
+    Pictures have `dpi` dots per inch or `pixels` a cell, by default at least TABLE_DPI and
+    TABLE_PITCH, if so large a board can be written. `settings` are the style, if it is chosen. On a
+    `clear` board, what is not drawn on can be seen through; else it is paper. Raises InputError.
     """
-    opened = opened or chosen_setting(game, options.setting)
     printing = piece_options(opened, settings)
     with speaking(printing.language or spoken()):
         request = piece_request(opened.in_language(), printing, two_sided=True)
-        dpi = fineness(options, request)
-        table = virtual_table(request, MM_PER_INCH / dpi)
-    return OpenTable(request, printing, options, dpi, table)
+        fine = fineness(request, dpi, pixels)
+        table = virtual_table(request, MM_PER_INCH / fine)
+    return OpenTable(request, printing, fine, table, clear)
 
 
 class OpenTable(NamedTuple):
@@ -72,20 +57,20 @@ class OpenTable(NamedTuple):
 
     request: Request
     printing: PrintOptions
-    options: TableOptions
     dpi: float
     table: VirtualTable
+    clear: bool
 
     def board(self) -> bytes:
         """The picture of the board."""
-        page, clear = self.table.board.page, self.options.clear
-        if clear:
+        page = self.table.board.page
+        if self.clear:
             style = load_style(self.printing.style)
             page = page._replace(marks=Brush(style).marks(page.marks))
             document = Document("", (page,), typeface=style.typeface)
         else:
             document = finished(Document("", (page,)), self.printing)
-        (board,) = write_png(document, self.dpi, clear=clear)
+        (board,) = write_png(document, self.dpi, clear=self.clear)
         return board
 
     def pieces(self) -> Iterator[tuple[str, bytes]]:
@@ -98,12 +83,12 @@ class OpenTable(NamedTuple):
             yield picture.file, data
 
 
-def fineness(options: TableOptions, request: Request) -> float:
-    """How fine the pictures are, in dots per inch."""
-    if options.dpi:
-        return options.dpi
-    by_pitch = (options.pixels or TABLE_PITCH) * MM_PER_INCH / request.board.pitch
-    if options.pixels or by_pitch >= TABLE_DPI:
+def fineness(request: Request, dpi: int | None, pixels: int | None) -> float:
+    """How fine the pictures are, in dots per inch; see `open_table`."""
+    if dpi:
+        return dpi
+    by_pitch = (pixels or TABLE_PITCH) * MM_PER_INCH / request.board.pitch
+    if pixels or by_pitch >= TABLE_DPI:
         return by_pitch
     return max(by_pitch, min(TABLE_DPI, finest_board(request)))
 

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.answer import Written
-from printkit.app.setting import SettingOptions, chosen_setting, setting_options
+from printkit.app.output import write_files
+from printkit.app.setting import chosen_setting
 from printkit.app.sources import Source, reference
-from printkit.catalog import game_names
+from printkit.catalog import faulty_games, game_names
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
     GAME,
@@ -20,7 +21,6 @@ from printkit.commands.kinds import (
     output,
     printing,
 )
-from printkit.definitions import Settings
 from printkit.definitions.printing import PRINT_FIELDS, PrintOptions
 
 ALL = "all"
@@ -60,25 +60,23 @@ def print_kit(
     >>> [path.name for path in print_kit("gosix", output="output", printing=letter)][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    from printkit.app import kit  # --help needs no shapely
+    from printkit.app.kit import kit_files  # --help needs no shapely
+    from printkit.app.printing import untranslated
 
     name, settings = reference(game), printing.given
-    setting = setting_options(board, size, pitch, side)
-    folder = Path(output) if output is not None else None
+    folder = Path("output" if output is None else output)
+    if output is None and name != ALL:
+        folder /= Path(name).stem.strip(".") or "kit"
+    found: list[Path] = []
+    warnings: list[str] = []
+    for one in game_names() if name == ALL else [name]:
+        opened = chosen_setting(one, board, size, pitch, side)
+        files = kit_files(opened, settings, folder / one if name == ALL else folder)
+        for path in write_files(files):
+            found.append(path)
+            written(path)
+        warnings += untranslated(opened, settings)
     if name == ALL:
-        paths = kit.print_kits(setting, settings, folder or Path("output"))
-    else:
-        paths = kit.print_kit(name, setting, settings, folder or kit.usual_folder(name))
-    found = []
-    for path in paths:
-        found.append(path)
-        written(path)
-    games = game_names() if name == ALL else [name]
-    return Written(found, [why for one in games if (why := untranslated(one, setting, settings))])
-
-
-def untranslated(game: str, setting: SettingOptions, settings: Settings) -> str:
-    """Return a warning if the language of the sheets lacks the texts of `game`, or ""."""
-    from printkit.app import printing  # --help needs no sheets
-
-    return printing.untranslated(chosen_setting(game, setting), settings)
+        for error in faulty_games():
+            raise error
+    return Written(found, warnings)

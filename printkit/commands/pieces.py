@@ -6,7 +6,7 @@ from typing import Annotated
 
 from printkit.answer import Written
 from printkit.app.progress import nobody
-from printkit.app.setting import setting_options
+from printkit.app.setting import chosen_setting
 from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
@@ -80,7 +80,9 @@ def print_pieces(
     """
     from printkit.app import pieces  # --help needs no shapely
 
-    setting = setting_options(board, size, pitch, side)
-    wanted = pieces.Wanted(reference(game), setting, max_legs, tuple(only))
-    target = Path(output) if output is not None else None
-    return Written(pieces.print_pieces(wanted, target, printing.given, progress))
+    name, target = reference(game), Path(output) if output is not None else None
+    opened = chosen_setting(pieces.game_for(name), board, size, pitch, side)
+    paths = pieces.print_pieces(
+        name, opened, target, printing.given, max_legs=max_legs, only=only, told=progress
+    )
+    return Written(paths)

@@ -4,11 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.answer import Written
-from printkit.app.setting import setting_options
+from printkit.app.setting import chosen_setting
 from printkit.app.sources import reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import AnyPath, Game, OtherBoard, Pitch, Side, Size, output, printing
-from printkit.commands.kit import untranslated
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
 from printkit.documents.schema import Flag
 
@@ -45,9 +44,9 @@ def print_rules(
     ['rules.pdf']
     """
     from printkit.app import kit  # --help needs no shapely
+    from printkit.app.printing import untranslated
 
-    name, settings = reference(game), printing.given
-    setting = setting_options(board, size, pitch, side)
+    opened = chosen_setting(reference(game), board, size, pitch, side)
     target = Path(output) if output is not None else None
-    paths = kit.print_rules(name, setting, settings, target, booklet=booklet)
-    return Written(paths, [why] if (why := untranslated(name, setting, settings)) else ())
+    paths = kit.print_rules(opened, printing.given, target, booklet=booklet)
+    return Written(paths, untranslated(opened, printing.given))

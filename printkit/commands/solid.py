@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from printkit.answer import Written
-from printkit.app.setting import setting_options
+from printkit.app.setting import chosen_setting
 from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
@@ -150,37 +150,46 @@ def solid(
     Raises InputError for an option that is not for what is made, and for a form that cannot be.
     """
     from printkit.app import solid as work  # --help needs no shapely
+    from printkit.app.pieces import game_for
     from printkit.geometry.slab import SlabForm
     from printkit.sheets.solid import Bed
 
     name, target = reference(game), Path(output) if output is not None else None
-    setting = setting_options(board, size, pitch, side)
-    plate = Bed(*bed, mixed=mixed, **_given(spacing=spacing, margin=bed_margin))
-    form = _given(height=height, depth=depth, nozzle=nozzle)
-    for_pieces = {"bevel": bevel, "foot": foot}
-    if (make or ("board" if work.names_board(name) else "pieces")) == "pieces":
+    plate = Bed(*bed, mixed=mixed, **_given(spacing=spacing, margin=bed_margin)).checked()
+    form, for_pieces = _given(height=height, depth=depth), {"bevel": bevel, "foot": foot}
+    lines = _given(nozzle=nozzle)
+    is_board = work.names_board(name)
+    if (make or ("board" if is_board else "pieces")) == "pieces":
         _check_left_out("boards", recess=recess)
-        options = work.SolidOptions(
-            setting=setting,
-            max_legs=max_legs,
-            relief=relief,
-            backs=backs,
-            names=tuple(piece),
-            each=each,
+        blank = work.piece_form(relief, backs=backs, **form, **_given(**for_pieces))
+        opened = chosen_setting(game_for(name), board, size, pitch, side)
+        paths = work.make_solids(
+            name,
+            opened,
+            target,
+            printing.given,
             bed=plate,
-            **form,
-            **_given(**for_pieces),
+            form=blank,
+            backs=backs,
+            max_legs=max_legs,
+            names=piece,
+            each=each,
+            **lines,
         )
-        return Written(work.make_solids(name, target, options, printing.given))
+        return Written(paths)
     flags = {"backs": backs, "piece": piece, "each": each, "mixed": mixed}
     _check_left_out("pieces", max_legs=max_legs, **for_pieces, **flags)
     if relief == "raised":
         raise InputError("--relief raised is for pieces: what is drawn on a board is sunk")
-    slab = SlabForm(**form, **_given(recess=recess))
+    slab = SlabForm(**form, **lines, **_given(recess=recess))
     if relief == "none":
         slab = slab._replace(depth=0.0)
-    chosen = work.SolidBoardOptions(setting, slab, plate)
-    return Written(work.make_solid_board(name, target, chosen, printing.given))
+    slab.checked()
+    if is_board and (board is not None or size is not None):
+        raise InputError(f"'{name[-80:]}' is a board already: leave out --board and --size")
+    played, place = work.game_on(name) if is_board else (game_for(name), board)
+    opened = chosen_setting(played, place, size, pitch, side)
+    return Written(work.make_solid_board(opened, target, printing.given, plate, slab))
 
 
 def _given(**values: Any) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """Export a game for a virtual table: pictures and an index, a save, or a room."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from printkit.answer import Written
-from printkit.app.setting import setting_options
+from printkit.app.output import known_suffix, write_files
+from printkit.app.setting import chosen_setting
 from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
@@ -20,10 +21,10 @@ from printkit.commands.kinds import (
     printing,
     turn_of,
 )
-from printkit.commands.kit import untranslated
 from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.documents.schema import OneOf, String
 from printkit.errors import InputError
+from printkit.language import each_in
 
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # by program
 _FINENESS = f"default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi"
@@ -90,24 +91,32 @@ def table(
 
     Raises InputError, also if pypdfium2 is missing or the record is one of another game.
     """
-    from printkit.app.virtual_table import TableOptions, export_table  # --help needs no shapely
+    from printkit.app.laid_table import LaidTable, recorded  # --help needs no shapely
+    from printkit.app.playing_cards import room_file
+    from printkit.app.printing import untranslated
+    from printkit.app.tabletop_simulator import simulator_files
+    from printkit.app.virtual_table import open_table, table_files
 
+    if address and program == "pcio":
+        raise InputError("--address works only with --for tts; a pcio room contains its pictures")
     name, settings = reference(game), printing.given
-    setting = setting_options(board, size, pitch, side)
-    chosen = TableOptions(setting, dpi, pixels, background == "transparent")
-    stem = f"{Path(name).stem}-table"
-    if program is None:
-        folder = Path(output) if output is not None else Path("output", stem)
-        *_, index = export_table(name, folder, chosen, settings)
-    else:
-        from printkit.app.laid_table import TablePlan, write_table  # plain exports need none
-
-        if address and program == "pcio":
-            raise InputError(
-                "--address works only with --for tts; a pcio room contains its pictures"
-            )
-        file = Path(output) if output is not None else Path("output", stem + SUFFIXES[program])
-        plan = TablePlan(program, record, turn, address)
-        *_, index = write_table(name, file, chosen, settings, plan)
-    warning = untranslated(name, setting, settings)
-    return Written([index], [warning] if warning else [])
+    stem = f"output/{Path(name).stem}-table{SUFFIXES[program] if program else ''}"
+    target = Path(stem if output is None else output)
+    if program == "pcio":
+        known_suffix(target, (".pcio", ".zip"), ".pcio")
+    shown = opened = chosen_setting(name, board, size, pitch, side)
+    placements: tuple[Any, ...] = ()
+    after: tuple[int, int] | None = None
+    if record is not None:
+        shown, placements, after = recorded(name, record, turn)
+    clear = background == "transparent"
+    table = open_table(shown, settings, dpi=dpi, pixels=pixels, clear=clear)
+    match program:
+        case None:
+            files = table_files(table, target)
+        case "pcio":
+            files = room_file(LaidTable(table, placements, after), target)
+        case _:
+            files = simulator_files(LaidTable(table, placements, after), target, address)
+    *_, index = write_files(each_in(table.printing.language, files))
+    return Written([index], untranslated(opened, settings))

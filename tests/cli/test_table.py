@@ -12,7 +12,7 @@ from PIL import Image
 from printed import request_for
 
 from printkit.app.styles import load_style
-from printkit.app.virtual_table import TableOptions, fineness
+from printkit.app.virtual_table import fineness
 from printkit.catalog import game_names
 from printkit.cli.main import main
 from printkit.geometry.plane import box_of
@@ -236,7 +236,7 @@ def test_a_board_too_large_for_a_picture_of_200_dpi_has_as_many_as_it_may(tmp_pa
     board = tmp_path / "large.yaml"
     shape = "{name: large, lattice: hex, play_on: vertices, style: dots, labels: dots, "
     board.write_text(shape + "pitch: 90mm, shape: {hexagon: 12}}")
-    assert 100 < fineness(TableOptions(), request_for("gosix", str(board))) < 200
+    assert 100 < fineness(request_for("gosix", str(board)), None, None) < 200
 
 
 def test_the_same_bytes_again(tables, tmp_path):

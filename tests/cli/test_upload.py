@@ -13,7 +13,7 @@ from PIL import Image
 from sampled import sampled
 
 from printkit.app.kit import kit_files
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import game_names, open_setting
 from printkit.cli.main import main
@@ -187,7 +187,7 @@ def test_every_kit_is_made_on_usual_paper_in_every_language(kit):
     """Else preflight, or the paper, refuses it; nothing is written to the disk."""
     for_, game, paper, language = kit.split("-", 3)
     settings = {"for": for_, "paper": paper, "language": language}
-    opened = chosen_setting(game, SettingOptions())
+    opened = chosen_setting(game)
     assert list(kit_files(opened, settings, Path(), with_png=False))
 
 

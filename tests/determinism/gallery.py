@@ -18,7 +18,7 @@ from printkit.app.cutting import cut_board, cut_kerf_strip, cut_options, cut_pie
 from printkit.app.pieces import kit_request, piece_request
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.replay import open_replay
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.catalog import game_names, open_setting, rulesets_of
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.lookup import load_board, style_names
@@ -51,7 +51,7 @@ def game(name: str) -> Iterator[str]:
 
 def kit(game: str) -> Iterator[str]:
     """The sheets of a kit."""
-    opened = chosen_setting(game, SettingOptions())
+    opened = chosen_setting(game)
     printing = print_options(opened.ruleset.printing, opened.board.printing)
     layout = layout_for(printing, FOOT)
     request = kit_request(opened, opened.board, layout)

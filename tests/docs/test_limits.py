@@ -333,10 +333,11 @@ def test_sheets_of_a_board(monkeypatch, tmp_path):
 
 
 def test_pieces_of_a_set(monkeypatch, tmp_path):
-    from printkit.app.pieces import Wanted, print_pieces
+    from printkit.app.pieces import print_pieces
+    from printkit.app.setting import chosen_setting
 
     monkeypatch.setattr(kit_parts, "MOST_PIECES", 62)
-    print_pieces(Wanted("gosix"), tmp_path / "p.pdf", {})
+    print_pieces("gosix", chosen_setting("gosix"), tmp_path / "p.pdf", {})
     monkeypatch.setattr(kit_parts, "MOST_PIECES", 61)
     with pytest.raises(InputError, match="62 pieces in its stones, 61 are the most"):
-        print_pieces(Wanted("gosix"), tmp_path / "p.pdf", {})
+        print_pieces("gosix", chosen_setting("gosix"), tmp_path / "p.pdf", {})

@@ -3,7 +3,7 @@
 import itertools
 
 from printkit.app.pieces import kit_request
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.definitions.printing import PrintOptions
 from printkit.language import speaking
 from printkit.render.display import Text
@@ -25,7 +25,7 @@ def parts_of(game, paper, language):
 
 
 def _request(game, paper):
-    opened = chosen_setting(game, SettingOptions()).in_language()
+    opened = chosen_setting(game).in_language()
     layout = Layout(PrintOptions(paper=paper, margin=MARGIN), f"printkit · {opened.ruleset.title}")
     return kit_request(opened, opened.board, layout)
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from printkit.app.printing import untranslated
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.catalog import game_names
 from printkit.cli.main import main
 from printkit.language import language_codes
@@ -63,5 +63,5 @@ def test_sheets_of_a_game_that_is_not_translated_are_told(command, tmp_path, cap
 
 @pytest.mark.parametrize("code", language_codes())
 def test_all_games_have_their_titles_in_all_languages(code):
-    opened = [chosen_setting(game, SettingOptions()) for game in game_names()]
+    opened = [chosen_setting(game) for game in game_names()]
     assert {untranslated(game, {"language": code}) for game in opened} == {""}

@@ -6,7 +6,7 @@ import printed
 import pytest
 
 from printkit.app.pieces import kit_request
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.catalog import game_class, game_names, open_game
 from printkit.definitions.printing import PrintOptions
 from printkit.geometry.fit import Fit
@@ -29,7 +29,7 @@ COVERED = [  # the games with a cover of their own
 
 
 def request_for(game, paper="a4"):
-    opened = chosen_setting(game, SettingOptions())
+    opened = chosen_setting(game)
     layout = Layout(PrintOptions(paper=paper), "test")
     return kit_request(opened, opened.board, layout)
 

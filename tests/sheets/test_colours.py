@@ -7,7 +7,7 @@ from pressed import pressed, printed
 from pypdfium2 import PdfDocument
 from vision import EYES, MACHADO, contrast, delta, distance, lab, linear
 
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import game_names
 from printkit.lookup import style_names
@@ -191,7 +191,7 @@ def test_the_lines_of_a_board_are_seen_across_a_table(style, medium):
 
 @pytest.mark.parametrize("game", game_names())
 def test_so_are_those_of_every_board_as_it_is_drawn(game):
-    board = chosen_setting(game, SettingOptions()).board
+    board = chosen_setting(game).board
     for style in map(load_style, STYLES):
         marks = Brush(style).marks(board_drawing(board, style.typeface).marks)
         cells = [mark.ink for mark in marks if mark.tag == "cell"]

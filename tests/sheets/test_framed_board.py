@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.app.kit import request_for
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.catalog import game_of_board
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.lookup import load_board
@@ -60,7 +60,7 @@ def test_rows_and_columns_are_named_on_all_sides(name):
 )
 def test_a_kit_takes_the_pitch_with_the_fewest_sheets_within_the_boards_range(name, paper, sheets):
     board, layout = load_board(name), Layout(PrintOptions(paper=paper), "test")
-    overlay = view_of(type(chosen_setting(game_of_board(name), SettingOptions()).game)).overlay
+    overlay = view_of(type(chosen_setting(game_of_board(name)).game)).overlay
     pitch = fewest_sheets(board, layout, overlay)
     assert board.least_pitch <= pitch < board.pitch
     made = kit_board(board.resized(pitch), layout, overlay).sheets
@@ -71,8 +71,7 @@ def test_a_kit_takes_the_pitch_with_the_fewest_sheets_within_the_boards_range(na
 
 
 def test_a_pitch_that_was_asked_for_is_kept():
-    options = SettingOptions(board="xodd-9x9", pitch=22.0)
-    asked = request_for(chosen_setting("xodd", options), print_options())
+    asked = request_for(chosen_setting("xodd", "xodd-9x9", pitch=22.0), print_options())
     assert (asked.board.pitch, asked.usual_pitch) == (22.0, None)
-    free = request_for(chosen_setting("xodd", options._replace(pitch=None)), print_options())
+    free = request_for(chosen_setting("xodd", "xodd-9x9"), print_options())
     assert free.board.pitch < 22.0 == free.usual_pitch

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from printkit.app.pieces import kit_request
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.catalog import game_names
 from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Path, Text
@@ -23,7 +23,7 @@ MARGIN = 8.0
 
 @cache
 def parts(game, paper):
-    opened = chosen_setting(game, SettingOptions())
+    opened = chosen_setting(game)
     layout = Layout(PrintOptions(paper=paper, margin=MARGIN), "test")
     return kit_parts(kit_request(opened, opened.board, layout))
 

@@ -9,8 +9,8 @@ import shapely
 import shapely.affinity
 import trimesh
 
-from printkit.app.pieces import XOIDS, Wanted, piece_options, piece_request, pieces_of
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.pieces import XOIDS, piece_options, piece_request, pieces_of
+from printkit.app.setting import chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import game_names
 from printkit.errors import InputError
@@ -31,9 +31,9 @@ BED = Bed(220.0, 220.0)
 
 @cache
 def sets(game, max_legs=None, *, two_sided=True):
-    opened = chosen_setting("xong" if game == XOIDS else game, SettingOptions())
+    opened = chosen_setting("xong" if game == XOIDS else game)
     request = piece_request(opened, piece_options(opened, {}), two_sided=two_sided)
-    return pieces_of(Wanted(game, max_legs=max_legs), request)[1]
+    return pieces_of(game, max_legs, request)[1]
 
 
 def distinct(game, **options):

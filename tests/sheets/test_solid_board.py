@@ -8,7 +8,7 @@ import shapely
 import trimesh
 from shapely.affinity import translate
 
-from printkit.app.pieces import Wanted, piece_options, piece_request, pieces_of
+from printkit.app.pieces import piece_options, piece_request, pieces_of
 from printkit.app.styles import load_style
 from printkit.catalog import open_setting
 from printkit.definitions.board import read_board
@@ -76,7 +76,7 @@ def pieces(made):
             yield as_seen(body(made_of, plain).mesh), (0.0, 0.0)
         return
     sites = {"cells": board.board.cells, "vertices": board.board.vertices}[board.play_on]
-    kinds = {each.name: each for some in pieces_of(Wanted("x"), made)[1] for each in some.pieces}
+    kinds = {each.name: each for some in pieces_of("x", None, made)[1] for each in some.pieces}
     for kind in kinds.values():
         solid = as_seen(body(kind, plain).mesh)
         for x, y in map(plane.point, sites):

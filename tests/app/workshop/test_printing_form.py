@@ -6,8 +6,9 @@ import zipfile
 
 import pytest
 
-from printkit.app.kit import print_kit
-from printkit.app.setting import SettingOptions
+from printkit.app.kit import kit_files
+from printkit.app.output import write_files
+from printkit.app.setting import chosen_setting
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
 from printkit.web.tasks import perform
 
@@ -59,7 +60,7 @@ def test_files_are_those_of_the_command_line(tmp_path):
     with zipfile.ZipFile(io.BytesIO(reply.data)) as archive:
         zipped = {name.rpartition("/")[2]: archive.read(name) for name in archive.namelist()}
     settings = {"paper": "letter", "for": "press"}
-    written = list(print_kit("gosix", SettingOptions(), settings, tmp_path))
+    written = list(write_files(kit_files(chosen_setting("gosix"), settings, tmp_path)))
     assert zipped == {path.name: path.read_bytes() for path in written}
     _, reply = done("sheets.pdf", game="gosix", board=OWN)
     assert (reply.data[:5], reply.name) == (b"%PDF-", "gosix-own-kit.pdf")

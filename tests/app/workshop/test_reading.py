@@ -6,7 +6,7 @@ import re
 import pytest
 
 from printkit.app.kit import request_for
-from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.setting import chosen_setting
 from printkit.catalog import game_names
 from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Text
@@ -28,7 +28,7 @@ def words_of(text):
 @pytest.mark.parametrize("game", game_names())
 def test_rules_have_the_words_of_the_printed_page(game):
     _, answer = done("rules", game=game)
-    opened = chosen_setting(game, SettingOptions())
+    opened = chosen_setting(game)
     request = request_for(opened, PrintOptions())
     pages = request.kit.rules(request)
     printed = words_of(
