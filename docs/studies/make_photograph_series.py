@@ -27,7 +27,6 @@ from study import further_rows, kept_rows, markdown, put_tables
 from printkit.app.photo import open_reader, series_of
 from printkit.app.photo_board import PhotoRequest
 from printkit.errors import InputError
-from printkit.photo.picture import open_picture
 from printkit.records.record_file import read_record
 from printkit.verify.series import Look
 
@@ -100,7 +99,7 @@ def read(task: Task) -> Result:
         for text, position in positions(table, task.number, game):
             turns.append(text)
             shot = photograph(table, shown(table, game, position), how, rng, size)
-            reader = open_reader(open_picture(shot.data, ""), "", request)
+            reader = open_reader(shot.data, "", request)
             request = reader.request
             looks.append(reader.look())
         reading = series_of(reader.opened, request, looks, [""] * len(looks), None)

@@ -5,23 +5,18 @@ from contextlib import suppress
 from importlib.util import find_spec
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from printkit.app.output import check_target, known_suffix
 from printkit.app.photo_board import UNKNOWN, PhotoRequest, guesses_for, terms_of
 from printkit.app.photo_reader import Photo, Reader, Reading, words_of
-from printkit.app.record_files import SUFFIXES
-from printkit.app.score import keep_position
 from printkit.app.styles import USUAL
 from printkit.catalog import OpenedGame
-from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.language import _
 from printkit.lookup import read_file, style_names
 from printkit.plugins.loading import judge_of
-from printkit.records.position import position_node, read_position
 from printkit.records.record import Claim, TurnText
-from printkit.records.record_file import read_record, record_node, write_record
+from printkit.records.record_file import write_record
 from printkit.verify.series import Look, ShownTurns, likeliest, setup_seen
 
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
@@ -52,22 +47,21 @@ def read_picture(
     The position is for a file in `folder`; where that is None, neither `request` nor the code on
     the board may name anything by a path. Raises InputError.
     """
-    check_opencv()
-    from printkit.photo.picture import open_picture
-
-    reader = open_reader(open_picture(data, name), name, request, by_path=folder is not None)
-    return reader.reading(folder)
+    return open_reader(data, name, request, by_path=folder is not None).reading(folder)
 
 
-def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:
-    """Return what reads the decoded `picture` of the file `name`.
+def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:
+    """Return what reads the picture in `data`, the bytes of the file `name`.
 
     What neither `request` nor the code on the board tells, its board, size and style, is taken
     from those that fit the picture best. Raises InputError as `read_picture`.
     """
+    check_opencv()
     from printkit.photo.camera import find_fiducials
+    from printkit.photo.picture import open_picture
 
     beside = Path() if by_path else None
+    picture = open_picture(data, name)
     found, is_pad = find_fiducials(picture, name)
     request = request._replace(pad=request.pad or is_pad)
     photo = Photo(picture, found, name, beside)
@@ -138,37 +132,6 @@ def check_opencv() -> None:
         raise missing("photographs need Pillow", "pillow")
 
 
-def check_kept(target: Path) -> None:
-    """Raise InputError if no position or record may be written to `target`, whatever is read."""
-    known_suffix(target, SUFFIXES, SUFFIXES[0])
-    check_target(target)
-
-
-def keep_reading(text: str, target: Path) -> Path:
-    """Write the `text` of a position or a record to `target`, a YAML file. Raises InputError."""
-    return keep_position(text, target)
-
-
-def sites_data(reading: Reading) -> list[dict[str, Any]]:
-    """Return what `reading` saw on each site, for programs."""
-    return [
-        {
-            "site": one.site,
-            "piece": one.seen,
-            "other": one.other,
-            "confidence": one.confidence,
-            "sure": one.is_sure,
-            "covers": one.covers,
-        }
-        for one in reading.seen
-    ]
-
-
-def position_data(reading: Reading) -> Any:
-    """Return the position of `reading` for programs."""
-    return value_of(position_node(read_position(reading.position.encode(), "")))
-
-
 # A series, one photograph after each turn
 
 
@@ -176,19 +139,19 @@ class SeenTurn(NamedTuple):
     """What a photograph shows, what else that may be, and how sure it is, from 0 to 1.
 
     `photo` is the file. It shows one turn, none where nothing is new, or two where the photograph
-    before it is missing: its `turns`, of which `number` is the last. `other` are the next
-    likeliest; of none or two turns only where that is not sure. `unlike` says how `sites` look
-    otherwise there. `is_sure`: nobody needs to be asked.
+    before it is missing: its `turns`, of which `last` is the number of the last. `other` are the
+    next likeliest; of none or two turns only where that is not sure. `sure`: nobody needs to be
+    asked. `unlike` says how `sites` look otherwise there.
     """
 
     photo: str
     turns: tuple[str, ...]
-    number: int
+    last: int
     other: tuple[str, ...]
     confidence: float
-    is_sure: bool
-    unlike: tuple[str, ...]
+    sure: bool
     sites: tuple[str, ...]
+    unlike: tuple[str, ...]
 
 
 class SeriesReading(NamedTuple):
@@ -201,7 +164,7 @@ class SeriesReading(NamedTuple):
     @property
     def unsure(self) -> tuple[SeenTurn, ...]:
         """What the photographs show that is not sure."""
-        return tuple(one for one in self.seen if not one.is_sure)
+        return tuple(one for one in self.seen if not one.sure)
 
     @property
     def sure(self) -> int:
@@ -218,7 +181,7 @@ def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HER
     is the board of all; another code is an error. Raises InputError.
     """
     check_opencv()
-    from printkit.photo.picture import MOST_BYTES, open_picture
+    from printkit.photo.picture import MOST_BYTES
 
     if len(paths) > MOST_PHOTOS:
         message = _("there are {count} photographs, {most} are the most")
@@ -226,7 +189,7 @@ def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HER
     looks: list[Look] = []
     for path in paths:
         data = read_file(Path(path), "a photograph", MOST_BYTES)
-        reader = open_reader(open_picture(data, path), path, request)
+        reader = open_reader(data, path, request)
         request = reader.request
         if not looks:
             check_series(reader.opened)
@@ -282,9 +245,9 @@ def _seen(paths: Sequence[str], steps: Sequence[ShownTurns]) -> Iterator[SeenTur
             for seen, best in step.unlike
         )
         sites = tuple(seen.name for seen, _best in step.unlike)
-        sure = round(step.confidence, 2), is_sure
         other = step.other if len(step.turns) == 1 or not step.is_sure else ()
-        yield SeenTurn(path, step.turns, number, other, *sure, unlike, sites)
+        confidence = round(step.confidence, 2)
+        yield SeenTurn(path, step.turns, number, other, confidence, is_sure, sites, unlike)
 
 
 def check_series(opened: OpenedGame) -> None:
@@ -294,22 +257,3 @@ def check_series(opened: OpenedGame) -> None:
             "turns of {game} cannot be read from photographs: photograph the final position"
         )
         raise InputError(message.format(game=opened.ruleset.title))
-
-
-def series_data(reading: SeriesReading) -> dict[str, Any]:
-    """Return the record of `reading`, and what each photograph shows, for programs."""
-    return {
-        "record": value_of(record_node(read_record(reading.record.encode(), ""))),
-        "photos": [
-            {
-                "photo": one.photo,
-                "turns": one.turns,
-                "last": one.number,
-                "other": one.other,
-                "confidence": one.confidence,
-                "sure": one.is_sure,
-                "sites": one.sites,
-            }
-            for one in reading.seen
-        ],
-    }

@@ -45,16 +45,16 @@ _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around 
 
 
 class SeenSite(NamedTuple):
-    """What was `seen` on a site, what else it may be, and how sure that is, from 0 to 1.
+    """The `piece` seen on a site, what else it may be, and how sure that is, from 0 to 1.
 
-    `is_sure`: nobody needs to be asked, but whether a piece that `covers` others does so here.
+    `sure`: nobody needs to be asked, but whether a piece that `covers` others does so here.
     """
 
     site: str
-    seen: str
+    piece: str
     other: str
     confidence: float
-    is_sure: bool
+    sure: bool
     covers: bool
 
 
@@ -76,12 +76,12 @@ class Reading(NamedTuple):
     @property
     def unsure(self) -> tuple[SeenSite, ...]:
         """The sites where it is not sure what was seen."""
-        return tuple(one for one in self.seen if not one.is_sure)
+        return tuple(one for one in self.seen if not one.sure)
 
     @property
     def covering(self) -> tuple[SeenSite, ...]:
         """The sites where it is sure what was seen, but not what lies below it."""
-        return tuple(one for one in self.seen if one.is_sure and one.covers)
+        return tuple(one for one in self.seen if one.sure and one.covers)
 
 
 class Photo(NamedTuple):

@@ -5,11 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from printkit.answer import Answers, Warned
+from printkit.app.output import check_target, known_suffix, write_file
+from printkit.app.record_files import SUFFIXES
 from printkit.app.sources import Source, reference
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import AnyPath, Language, NameKind, PathKind, output
 from printkit.documents.schema import Flag, Length, ListOf
+from printkit.documents.tree import value_of
 from printkit.language import _, chosen, clauses, ngettext, speaking
+from printkit.records.position import position_node, read_position
+from printkit.records.record_file import read_record, record_node
 
 if TYPE_CHECKING:
     from printkit.app.photo import SeenTurn, SeriesReading
@@ -55,10 +60,10 @@ class PositionRead(Answers):
 
     def data(self) -> Iterator[dict[str, Any] | Warned]:
         """Yield what was seen as JSON."""
-        from printkit.app.photo import position_data, sites_data
-
-        data = {"position": position_data(self.reading), "unseen": self.reading.unseen}
-        yield {"format": _FORMAT, **data, "sites": sites_data(self.reading)}
+        position = value_of(position_node(read_position(self.position.encode(), "")))
+        data = {"position": position, "unseen": self.reading.unseen}
+        sites = [one._asdict() for one in self.reading.seen]
+        yield {"format": _FORMAT, **data, "sites": sites}
 
 
 class RecordRead(Answers):
@@ -101,9 +106,11 @@ class RecordRead(Answers):
 
     def data(self) -> Iterator[dict[str, Any] | Warned]:
         """Yield the record and what each photograph shows as JSON."""
-        from printkit.app.photo import series_data
-
-        yield {"format": _SERIES_FORMAT, **series_data(self.reading)}
+        record = value_of(record_node(read_record(self.record.encode(), "")))
+        photos = [one._asdict() for one in self.reading.seen]
+        for photo in photos:
+            del photo["unlike"]
+        yield {"format": _SERIES_FORMAT, "record": record, "photos": photos}
 
 
 @command(
@@ -146,32 +153,28 @@ def read(
 
     Raises InputError if OpenCV or Pillow is missing, or a photograph cannot be read.
     """
-    from printkit.app.photo import (  # --help needs no numpy
-        check_kept,
-        keep_reading,
-        read_photo,
-        read_series,
-    )
+    from printkit.app.photo import read_photo, read_series  # --help needs no numpy
     from printkit.app.photo_board import PhotoRequest
 
     path = Path(output) if output is not None else None
-    if path is not None:
-        check_kept(path)  # before the work
+    if path is not None:  # before the work
+        known_suffix(path, SUFFIXES, SUFFIXES[0])
+        check_target(path)
     names = [None if name is None else reference(name) for name in (game, board, style)]
     request = PhotoRequest(names[0], names[1], pitch, names[2], pad)
     folder = path.parent if path else Path()
     files = [str(photo) for photo in photos]
     if len(files) > 1:
         series = read_series(files, request, folder)
-        return RecordRead(series, keep_reading(series.record, path) if path else None)
+        return RecordRead(series, write_file(path, series.record.encode()) if path else None)
     reading = read_photo(files[0], request, folder)
-    return PositionRead(reading, keep_reading(reading.position, path) if path else None)
+    return PositionRead(reading, write_file(path, reading.position.encode()) if path else None)
 
 
 def _doubts(reading: "Reading") -> Iterator[str]:
     for one in reading.unsure[:_MOST_LISTED]:
         message = _("not sure of {site}: {seen}, perhaps {other}")
-        yield message.format(site=one.site, seen=one.seen, other=one.other)
+        yield message.format(site=one.site, seen=one.piece, other=one.other)
     for sites in _on_lines(one.site for one in reading.unsure[_MOST_LISTED:]):
         message = ngettext(
             "not sure of {count} more site: {sites}",
@@ -209,7 +212,7 @@ def _doubt(seen: "SeenTurn") -> str:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")
         if seen.other:
             message = _("{photo} shows two turns: {first} and {number} may be {turn}; or {other}")
-    elif seen.number:
+    elif seen.last:
         message = _("{photo} shows no new turn")
         if seen.other:
             message = _("{photo} shows no new turn, or perhaps {other}")
@@ -219,8 +222,8 @@ def _doubt(seen: "SeenTurn") -> str:
             message = _("{photo}: not sure that it shows the start, perhaps {other}")
     return message.format(
         photo=seen.photo,
-        first=seen.number - 1,
-        number=seen.number,
+        first=seen.last - 1,
+        number=seen.last,
         turn=", ".join(seen.turns),
         other=", ".join(seen.other) or _("nothing"),
     )

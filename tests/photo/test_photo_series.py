@@ -83,7 +83,7 @@ def test_photographs_that_are_missing_or_too_many_spoil_no_series(
 
 def doubtful(turns, number, other=(), unlike=()):
     """A photograph of which nobody is sure what it shows."""
-    return SeenTurn("1.jpg", turns, number, other, 0.1, is_sure=False, unlike=unlike, sites=())
+    return SeenTurn("1.jpg", turns, number, other, 0.1, sure=False, sites=(), unlike=unlike)
 
 
 @pytest.mark.parametrize(

@@ -355,7 +355,7 @@ def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made,
     laid = Table("xodd", "xodd-9x9", "low-ink", pitch=17.0)
     rng = np.random.default_rng(4)
     shot = photograph(laid, laid.random_truth(rng, full=0.3), NORMAL, rng, SMALL)
-    reader = open_reader(picture.open_picture(shot.data, ""), "", PhotoRequest())
+    reader = open_reader(shot.data, "", PhotoRequest())
     assert reader.request[:2] == ("xodd", "xodd-9x9")
     assert reader.request.style == "low-ink"
     assert abs(reader.request.pitch - 17.0) < 0.6

@@ -10,12 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.app.photo import (
-    check_opencv,
     check_series,
     open_reader,
     read_picture,
     series_of,
-    sites_data,
 )
 from printkit.app.photo_board import PhotoRequest
 from printkit.app.progress import Told, nobody
@@ -63,13 +61,13 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
             puts[words] = {"title": words, "tool": number, "number": count}
     unsure = []
     for seen in (*reading.unsure, *reading.covering):
-        titles = (seen.seen,) if seen.is_sure else (seen.seen, seen.other)
+        titles = (seen.piece,) if seen.sure else (seen.piece, seen.other)
         choices = [puts[title] for title in dict.fromkeys(titles) if title in puts]
         unsure.append({"site": seen.site, "choices": choices, "confidence": seen.confidence})
     return {
         "position": value_of(position_node(document)),
         "sites": reading.sites,
-        "seen": sites_data(reading),
+        "seen": [one._asdict() for one in reading.seen],
         "unsure": unsure,
         "unseen": reading.unseen,
     }
@@ -102,12 +100,9 @@ def look_at_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[
         raise InputError(f"pitch: expected 1 to {_WIDEST} mm")
     if style is not None:
         load_style(style, None)
-    check_opencv()
-    from printkit.photo.picture import open_picture
-
     with at_named_fields(("board",)):
         wanted = wanted._replace(pitch=pitch, style=style)
-        reader = open_reader(open_picture(data, name), name, wanted, by_path=False)
+        reader = open_reader(data, name, wanted, by_path=False)
     check_series(reader.opened)
     told(1, 2)
     look = [[round(cost, _DIGITS) for cost in seen.costs] for seen in reader.look().values()]
@@ -142,7 +137,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
             {
                 "photo": names.index(one.photo),
                 "turns": one.turns,
-                "last": one.number,
+                "last": one.last,
                 "other": one.other,
                 "confidence": one.confidence,
                 "sites": one.sites,
