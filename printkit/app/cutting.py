@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from printkit.app.output import numbered, write_files
+from printkit.app.output import numbered
 from printkit.app.printing import overlay_of
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.styles import load_preset, load_style
@@ -17,7 +17,7 @@ from printkit.render.cut_files import write_cut_svg, write_dxf
 from printkit.render.cut_sheet import CutSheet, Preset
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
-from printkit.sheets.cut_board import cut_board as cut_board_sheets
+from printkit.sheets.cut_board import cut_board
 from printkit.sheets.cut_job import (
     Job,
     kerf_strip,
@@ -31,19 +31,6 @@ from printkit.sheets.style import Brush, styled
 # The defaults of a cutter; `dpi` is that of a print that a program of the cutter places itself
 _DEFAULTS: Settings = {"spacing": 2.0, "layout": "nest", "dpi": 300}
 OutputFile = tuple[Path, bytes]
-
-
-def cut_pieces(
-    sets: Sequence[PieceSet],
-    options: PrintOptions,
-    output: Path | None = None,
-    told: Told = nobody,
-) -> list[Path]:
-    """Write the files of `sets`, as `piece_files` makes them.
-
-    Returns the files written. Raises InputError.
-    """
-    return list(write_files(piece_files(sets, options, output, told)))
 
 
 def piece_files(
@@ -94,13 +81,6 @@ def cut_target(options: PrintOptions, stem: Path) -> Path:
     return stem.with_name(f"{stem.name}.{_preset_of(options).formats[0]}")
 
 
-def cut_board(
-    definition: BoardDefinition, options: PrintOptions, output: Path | None = None
-) -> list[Path]:
-    """Write the board `definition` for a cutter; return the files written. Raises InputError."""
-    return list(write_files(board_files(definition, options, output)))
-
-
 def board_files(
     definition: BoardDefinition, options: PrintOptions, output: Path | None = None
 ) -> list[OutputFile]:
@@ -111,7 +91,7 @@ def board_files(
     """
     preset = _preset_of(options)
     target = _target(output, preset, definition.name)
-    cut = cut_board_sheets(definition, _job(preset, options), overlay_of(definition))
+    cut = cut_board(definition, _job(preset, options), overlay_of(definition))
     files = _files(cut.sheets, preset, target, options.dpi)
     if cut.map:
         document = styled(cut.map, load_style(options.style))
@@ -119,13 +99,11 @@ def board_files(
     return files
 
 
-def cut_kerf_strip(options: PrintOptions, output: Path | None = None) -> list[Path]:
-    """Write the strip that tells a machine's kerf; return the files written. Raises InputError."""
+def kerf_files(options: PrintOptions, output: Path | None = None) -> list[OutputFile]:
+    """The files of the strip that tells a machine's kerf. Raises InputError."""
     preset = _preset_of(options)
     target = _target(output, preset, "kerf-strip")
-    return list(
-        write_files(_files([kerf_strip(_job(preset, options))], preset, target, options.dpi))
-    )
+    return _files([kerf_strip(_job(preset, options))], preset, target, options.dpi)
 
 
 def _job(preset: Preset, options: PrintOptions) -> Job:

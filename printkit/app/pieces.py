@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from printkit.app.cutting import cut_options, cut_pieces
+from printkit.app.cutting import cut_options, piece_files
+from printkit.app.output import write_files
 from printkit.app.printing import check_not_tonight, chosen_options, layout_for
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.sheets import check_suffix, write_document
@@ -114,7 +115,7 @@ def print_pieces(
         sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:
             sections = (opened.ruleset.printing, opened.board.printing, settings)
-            return cut_pieces(sets, cut_options(*sections), output, told)
+            return list(write_files(piece_files(sets, cut_options(*sections), output, told)))
         request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
         longest = max_legs or MAX_PIECE_LEGS
         if options.for_ == UPLOAD:

@@ -13,12 +13,19 @@ from PIL import Image, ImageDraw
 from sampled import sampled
 from shapely import affinity
 
-from printkit.app.cutting import cut_board, cut_options
+from printkit.app.cutting import board_files, cut_options
+from printkit.app.output import write_files
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import load_board
 
 BOARDS = ("gosix", "hong-7x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-8")
+
+
+def cut_board(*chosen):
+    return list(write_files(board_files(*chosen)))
+
+
 GAP = 0.1  # mm
 DPI = 200
 

@@ -7,12 +7,8 @@ from cutfiles import SVG, read_cut_svg, read_dxf
 from measure import read_pdf
 from PIL import Image
 
-from printkit.app.cutting import (
-    cut_board,
-    cut_kerf_strip,
-    cut_options,
-    cut_pieces,
-)
+from printkit.app.cutting import board_files, cut_options, kerf_files, piece_files
+from printkit.app.output import write_files
 from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
 from printkit.lookup import load_board, preset_names
@@ -38,6 +34,10 @@ XOIDS = PieceSet(
 SQUARES = PieceSet(
     "squares", "Squares", "", "", (flat_piece("a", square_outline(20), ((), ()), "red"),) * 9, 0.0
 )
+
+
+def cut_pieces(*chosen):
+    return list(write_files(piece_files(*chosen)))
 
 
 def cutter(preset, **options):
@@ -159,7 +159,7 @@ def test_a_picture_for_print_then_cut_is_clear_between_the_pieces(tmp_path):
 
 def test_a_board_has_its_edge_cut_and_its_cells_and_names_engraved(tmp_path):
     board = load_board("xong-standard")
-    (path,) = cut_board(board, cutter("generic", kerf=0.2), tmp_path / "board.svg")
+    (path,) = write_files(board_files(board, cutter("generic", kerf=0.2), tmp_path / "board.svg"))
     cut = read_cut_svg(path.read_bytes())
     assert list(cut.layers) == ["ENGRAVE", "ENGRAVE LINES", "CUT", "NOTES"]
     (edge,) = cut.rings("CUT")
@@ -170,7 +170,7 @@ def test_a_board_has_its_edge_cut_and_its_cells_and_names_engraved(tmp_path):
 
 
 def test_the_kerf_strip(tmp_path):
-    (path,) = cut_kerf_strip(cutter("ponoko"), tmp_path / "strip.dxf")
+    (path,) = write_files(kerf_files(cutter("ponoko"), tmp_path / "strip.dxf"))
     found = read_dxf(path.read_bytes()).modelspace().query('*[layer=="CUT"]')
     kinds = [each.dxftype() for each in found]
     assert kinds == ["LINE"] * 9 + ["LWPOLYLINE"] * (2 + 9)

@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 from determinism import normal
 
-from printkit.app.cutting import cut_board, cut_kerf_strip, cut_options, cut_pieces
+from printkit.app.cutting import board_files, cut_options, kerf_files, piece_files
 from printkit.app.pieces import kit_request, piece_request
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.replay import open_replay
@@ -87,12 +87,11 @@ def cut() -> Iterator[str]:
     opened = open_setting("xong", None)
     pieces = xoid_sets(5, piece_request(opened, print_options(), two_sided=True))
     with tempfile.TemporaryDirectory() as folder:
-        for path in (
-            *cut_pieces(pieces, options, Path(folder, "xoids.svg")),
-            *cut_board(load_board("gosix"), options, Path(folder, "gosix.svg")),
-            *cut_kerf_strip(options, Path(folder, "kerf.svg")),
+        for path, data in (
+            *piece_files(pieces, options, Path(folder, "xoids.svg")),
+            *board_files(load_board("gosix"), options, Path(folder, "gosix.svg")),
+            *kerf_files(options, Path(folder, "kerf.svg")),
         ):
-            data = path.read_bytes()
             layers = [group for group in ET.fromstring(data) if "id" in group.attrib]
             counts = {group.attrib["id"]: len(group) for group in layers}
             yield _row(f"cut/{path.stem}", data, [], counts)

@@ -64,4 +64,4 @@ def test_sheets_of_a_game_that_is_not_translated_are_told(command, tmp_path, cap
 @pytest.mark.parametrize("code", language_codes())
 def test_all_games_have_their_titles_in_all_languages(code):
     opened = [chosen_setting(game) for game in game_names()]
-    assert {untranslated(game, {"language": code}) for game in opened} == {""}
+    assert not any(untranslated(game, {"language": code}) for game in opened)
