@@ -78,9 +78,8 @@ class Replay(Sequence[Position]):
 
         if turn is not None and not 0 <= turn <= MOST_TURNS:
             raise InputError(f"turn: expected 0 to {MOST_TURNS}, found {turn}")
-        options = replay.ReplayOptions(turn, animate=animate)
         played = replay.replay_of(self._record, self._opened, language=self._language)
-        return replay.write_replay(played, Path(path), options)
+        return replay.write_replay(played, Path(path), {}, turn=turn, animate=animate)
 
     def _repr_svg_(self) -> str:
         return self[-1].svg()

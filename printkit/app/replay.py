@@ -1,5 +1,6 @@
 """Use cases: show a recorded game turn by turn, on paper, as pictures or as a page."""
 
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -9,18 +10,19 @@ from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, page_settings, typeface_of
 from printkit.app.record_files import open_record, position_after, read_source
 from printkit.app.sources import Source
-from printkit.app.story import story_of
 from printkit.catalog import OpenedGame
 from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
-from printkit.errors import InputError
+from printkit.errors import InputError, NotationError
 from printkit.language import speaking, spoken
-from printkit.records.record import Record
+from printkit.plugins.loading import view_of
+from printkit.records.record import RESIGN, Record
 from printkit.render.bitmaps import write_gif, write_png
 from printkit.render.display import Document, Page
 from printkit.render.film import Film, Track, animated_svg
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
+from printkit.rules.game import ColumnKind
 from printkit.sheets import replay as drawings
 from printkit.sheets.replay.pages import replay_document
 from printkit.sheets.replay.screen import (
@@ -30,14 +32,16 @@ from printkit.sheets.replay.screen import (
     slides_document,
     slides_film,
 )
-from printkit.sheets.replay.story import Story
-from printkit.verify.report import problem_sentence
-from printkit.verify.trial import Trial, play
+from printkit.sheets.replay.story import Story, Turn
+from printkit.sheets.view import Moment
+from printkit.verify.report import problem_sentence, score_list, verdict
+from printkit.verify.trial import PlayedTurn, Trial, play
 
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
 SECONDS = 1.0  # for a turn of what moves
 MOST_DRAWN = 500_000  # turns × cells of what shows all turns
+_LONGEST = 200  # characters of a turn that is refused, which may be anything
 
 
 class Replay(NamedTuple):
@@ -64,20 +68,6 @@ class Replay(NamedTuple):
         return language
 
 
-class ReplayOptions(NamedTuple):
-    """What a person may choose; None where it was not.
-
-    `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF;
-    `animate` is for SVG, `seconds` for what moves; `settings` are for printing.
-    """
-
-    turn: int | None = None
-    per_page: int | None = None
-    animate: bool = False
-    seconds: float | None = None
-    settings: Settings = {}
-
-
 def open_replay(source: Source, language: str = "") -> Replay:
     """Return the replay of the record `source`, as `replay_of` does. Raises InputError."""
     read = read_source(source)
@@ -100,42 +90,57 @@ def replay_of(
     return Replay(trial, story, settings)
 
 
-def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
-    """Write `replay` in the format that the suffix of `target` names, printed as its files say.
+def write_replay(
+    replay: Replay,
+    target: Path,
+    settings: Settings,
+    *,
+    turn: int | None = None,
+    per_page: int | None = None,
+    animate: bool = False,
+    seconds: float | None = None,
+) -> Path:
+    """Write `replay` in the format that the suffix of `target` names; see `checked_suffix`.
 
-    `options` go before. Styles may name files, so the record must be one of this machine's.
-    Raises InputError.
+    `settings` of printing override those of its files. Styles may name files, so the record must be
+    one of this machine's. Raises InputError.
     """
-    suffix = checked_suffix(target, options)
-    printing = print_options(replay.settings, options.settings)
-    seconds = options.seconds or SECONDS
+    suffix = checked_suffix(target, turn, per_page, seconds, animate=animate)
+    printing = print_options(replay.settings, settings)
+    seconds = seconds or SECONDS
     with speaking(printing.language):
         match suffix:
             case ".pdf":
-                data = replay_pdf(replay, per_page=options.per_page, printing=printing)
+                data = replay_pdf(replay, per_page=per_page, printing=printing)
             case ".html":
                 data = replay_html(replay, printing)
             case ".png":
-                data = replay_png(replay, options.turn, printing)
+                data = replay_png(replay, turn, printing)
             case ".gif":
                 data = replay_gif(replay, seconds, printing)
-            case _ if options.animate:
+            case _ if animate:
                 data = replay_film(replay, seconds, printing)
             case _:
-                data = replay_svg(replay, options.turn, printing)
+                data = replay_svg(replay, turn, printing)
         return write_file(target, data)
 
 
-def checked_suffix(target: Path, options: ReplayOptions) -> str:
-    """The suffix of `target`. Raises InputError if it does not fit, or one of `options`."""
+def checked_suffix(
+    target: Path, turn: int | None, per_page: int | None, seconds: float | None, *, animate: bool
+) -> str:
+    """The suffix of `target`. Raises InputError if it does not fit, or another argument.
+
+    `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF;
+    `animate` is for SVG, `seconds` for what moves. Each is None or False by default.
+    """
     suffix = known_suffix(target, FORMATS, ".html")
-    moving = suffix == ".gif" or (suffix == ".svg" and options.animate)
+    moving = suffix == ".gif" or (suffix == ".svg" and animate)
     picture = suffix in (".svg", ".png") and not moving
     for given, allowed, option, kinds in (
-        (options.turn is not None, picture, "--turn", "an .svg or .png file that stands still"),
-        (options.per_page is not None, suffix == ".pdf", "--per-page", "a .pdf file"),
-        (options.animate, suffix == ".svg", "--animate", "an .svg file"),
-        (options.seconds is not None, moving, "--seconds", "a .gif file or an .svg with --animate"),
+        (turn is not None, picture, "--turn", "an .svg or .png file that stands still"),
+        (per_page is not None, suffix == ".pdf", "--per-page", "a .pdf file"),
+        (animate, suffix == ".svg", "--animate", "an .svg file"),
+        (seconds is not None, moving, "--seconds", "a .gif file or an .svg with --animate"),
     ):
         if given and not allowed:
             raise InputError(f"{option} is for {kinds}, not for '{target.name}'")
@@ -218,3 +223,73 @@ def _inked(film: Film, printing: PrintOptions) -> Film:
     ]
     below = [Track(ground.marks, tuple(range(film.length)))] if under else []
     return film._replace(tracks=(*below, *tracks), typeface=document.typeface)
+
+
+# A played record as a story that can be drawn
+
+
+def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Story:
+    """The story of `record`, whose game is `opened` and which was played as `trial`.
+
+    `line` is the whole record as one line, if there is one.
+    """
+    told = trial  # without places in a file, which the reader may not have
+    if trial.problem is not None:
+        told = trial._replace(problem=trial.problem._replace(span=None))
+    start = Moment(trial.game, position_after(trial, 0)[0])
+    turns = tuple(_turn(trial, step) for step in trial.steps)
+    return Story(
+        title=opened.ruleset.title,
+        board=opened.board,
+        view=view_of(type(trial.game)),
+        players=tuple((role, name) for role, name in record.players.items() if name),
+        facts=tuple(record.facts.items()),
+        start=start,
+        turns=(*turns, *_refused(record, trial, turns[-1].moment if turns else start)),
+        verdict=tuple(map(_capital, verdict(told).split("\n"))),
+        wrong=trial.problem is not None,
+        line=line,
+    )
+
+
+def _turn(trial: Trial, step: PlayedTurn) -> Turn:
+    game, last = trial.game, step is trial.steps[-1]
+    over = last and trial.outcome is not None
+    moment = Moment(game, step.after, step.before, step.move, over=over)
+    if step.move is None:
+        standing = score_list(game.standing(step.after))
+        return Turn(step.number, step.role, RESIGN, "", standing, moment)
+    text = game.format_move(step.move)
+    changes = game.changes(step.before, step.move, step.after)
+    told = {column: changes[column.name] for column in game.columns}
+    notes = [
+        f"{column.title} {value}"
+        for column, value in told.items()
+        if column.kind is ColumnKind.NOTE and value not in ("", "0")
+    ]
+    scores = [
+        f"{column.title} {value}"
+        for column, value in told.items()
+        if column.kind is ColumnKind.SCORE
+    ]
+    standing = "" if over else ", ".join(scores)  # the verdict has the score, which may differ
+    return Turn(step.number, step.role, text, ", ".join(notes), standing, moment)
+
+
+def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
+    problem = trial.problem
+    number = len(trial.steps)
+    if problem is None or problem.turn != number + 1 or number >= len(record.turns):
+        return
+    text = record.turns[number].text
+    try:
+        moment = before._replace(refused=trial.game.parse_move(text, trial.position))
+    except NotationError:
+        moment = before
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    reason = _capital(problem.violation.message)
+    yield Turn(problem.turn, problem.player or "", shown, "", "", moment, reason)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -48,11 +48,13 @@ def print_replay(
 
     Raises InputError if the record cannot be opened, or an option does not fit the file.
     """
-    from printkit.app.replay import ReplayOptions, checked_suffix, open_replay, write_replay
+    from printkit.app.replay import checked_suffix, open_replay, write_replay
 
     target = Path(output or f"output/{Path(called(record)).stem}.html")
-    options = ReplayOptions(turn, per_page, animate, seconds, printing.given)
-    checked_suffix(target, options)  # before the game is played
-    replay = open_replay(record, printing.given.get("language", ""))
-    written = write_replay(replay, target, options)
+    checked_suffix(target, turn, per_page, seconds, animate=animate)  # before the game is played
+    settings = printing.given
+    replay = open_replay(record, settings.get("language", ""))
+    written = write_replay(
+        replay, target, settings, turn=turn, per_page=per_page, animate=animate, seconds=seconds
+    )
     return Written([written], [replay.problem] if replay.problem else [])

@@ -19,7 +19,6 @@ from PIL import Image
 from recorded import GAMES, STANDARD, golden, opened, played_at_random, playthrough, told
 
 from printkit.app.replay import (
-    ReplayOptions,
     replay_film,
     replay_gif,
     replay_html,
@@ -336,11 +335,11 @@ def test_the_verdict_names_no_file():
 def test_the_same_bytes_in_another_process(tmp_path):
     here, there = ([tmp_path / f"{name}.{suffix}" for suffix in SUFFIXES] for name in "ab")
     for path in here:
-        write_replay(opened(SHORT), path, ReplayOptions())
+        write_replay(opened(SHORT), path, {})
     script = (
         "import sys; from pathlib import Path; from printkit.app.replay import *\n"
         "for path in sys.argv[2:]:"
-        " write_replay(open_replay(Path(sys.argv[1])), Path(path), ReplayOptions())"
+        " write_replay(open_replay(Path(sys.argv[1])), Path(path), {})"
     )
     other = {**os.environ, "PYTHONHASHSEED": "5"}
     subprocess.run([sys.executable, "-c", script, SHORT, *there], check=True, env=other)
