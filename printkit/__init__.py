@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.analysis.tally import GameRow as GameRow
     from printkit.analysis.threshold import FairThreshold as FairThreshold
     from printkit.api.board import Board as Board
-    from printkit.api.board import generate_board as generate_board
     from printkit.api.board import load_board as load_board
     from printkit.api.position import IllegalTurnError as IllegalTurnError
     from printkit.api.position import Placement as Placement
@@ -41,6 +40,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.check import check as check
     from printkit.commands.convert import convert as convert
     from printkit.commands.generate import Boards as Boards
+    from printkit.commands.generate import generate_board as generate_board
     from printkit.commands.generate import generate_boards as generate_boards
     from printkit.commands.hints import Hints as Hints
     from printkit.commands.hints import hints as hints

@@ -1,7 +1,7 @@
 """Boards for programs and notebooks."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -9,22 +9,23 @@ from printkit.api.typed import checked
 from printkit.app.board_file import board_yaml
 from printkit.app.output import write_file
 from printkit.app.sources import Source, board_in, opened, reference
-from printkit.definitions.board import BOARD_FIELDS as BOARD_FIELDS_OF_FILES
-from printkit.definitions.board import DEFAULT_SIDE, BoardDefinition, usual_labels, usual_style
-from printkit.definitions.printing import attribute
+from printkit.definitions.board import (
+    BOARD_FIELDS,
+    DEFAULT_SIDE,
+    BoardDefinition,
+    usual_labels,
+    usual_style,
+)
 from printkit.definitions.shape_reader import MAX_CELLS, MAX_COORDINATE
-from printkit.documents.schema import Integer, check_named
+from printkit.documents.schema import check_named
 from printkit.errors import InputError
-from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
-from printkit.generate.document import board_definition, board_text
-from printkit.generate.draw import draw
 from printkit.topology.lattice import FINENESS, HEX, LATTICES, Cell
 from printkit.topology.shapes import Shape
 
 if TYPE_CHECKING:
     from printkit.geometry.centres import Polygonal
 
-__all__ = ["Board", "generate_board", "load_board"]
+__all__ = ["Board", "load_board"]
 
 
 class Board:
@@ -103,7 +104,7 @@ class Board:
         >>> board.cells  # 17.3 mm apart, the second row 15 mm below
         ((0, 0), (1, 0), (2, 0))
         """
-        kinds = BOARD_FIELDS_OF_FILES.fields
+        kinds = BOARD_FIELDS.fields
         check_named("lattice", kinds["lattice"].kind, lattice)
         check_named("side", kinds["side"].kind, side)
         from printkit.geometry.centres import cells_inside  # only this needs shapely
@@ -115,7 +116,7 @@ class Board:
 
     @classmethod
     def _of(cls, cells: Shape, name: str, lattice: str, play_on: str, side: float) -> Self:
-        kinds = BOARD_FIELDS_OF_FILES.fields
+        kinds = BOARD_FIELDS.fields
         for key, value in {
             "name": name,
             "lattice": lattice,
@@ -216,51 +217,6 @@ def load_board(source: Source) -> Board:
     """
     text = opened(source, "boards")
     return Board(board_in(text), text.data.decode("utf-8-sig"))
-
-
-def generate_board(
-    cells: int | tuple[int, int] | None = None,
-    *,
-    seed: int = 0,
-    islands: int | Sequence[int] | None = None,
-    gap: int | None = None,
-    symmetry: str | None = None,
-    legs_per_hex: float | None = None,
-    holes: bool = False,
-    neck: int | None = None,
-) -> Board:
-    """Return a random board for Xong; the same arguments and the same seed draw the same board.
-
-    `cells` is the number of hexagons (default: 61), or a range of it; `islands` the number of
-    islands or the size of each; the others are the options of `printkit generate`. Raises
-    InputError, with the limit, if there is no such board.
-
-    >>> board = generate_board(30, seed=7)
-    >>> board.name, len(board)
-    ('random-30-seed-7', 30)
-    >>> generate_board(30, seed=7).yaml == board.yaml
-    True
-    """
-    values = {
-        "cells": cells,
-        "islands": islands,
-        "gap": gap,
-        "symmetry": symmetry,
-        "legs_per_hex": legs_per_hex,
-        "holes": holes,
-        "neck": neck,
-    }
-    kinds = {attribute(name): field.kind for name, field in BOARD_FIELDS.fields.items()}
-    given = {
-        name.replace("_", "-"): check_named(name, kinds[name], value)
-        for name, value in values.items()
-        if value is not None
-    }
-    try:
-        drawn = draw(board_request(given), check_named("seed", Integer(0, MOST_SEED), seed))
-    except InputError as error:
-        raise InputError(error.message.replace("--", "")) from None
-    return Board(board_definition(drawn), board_text(drawn))
 
 
 def _is_cell(cell: object) -> bool:

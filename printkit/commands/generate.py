@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, overload
 
 from printkit.answer import Answer
 from printkit.app.progress import nobody
-from printkit.commands.declare import Option, command
+from printkit.commands.declare import Option, checked, command
 from printkit.commands.kinds import AnyPath, PathKind, Progress, number, output
 from printkit.commands.kinds import printing as printing_of
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions, print_options
-from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, board_request
+from printkit.documents.schema import Integer
+from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
 
 if TYPE_CHECKING:
     from printkit.api.board import Board
@@ -57,6 +58,53 @@ def _drawn(name: str, metavar: str = "", **more: Any) -> Option:
     return Option(field.kind, field.doc, metavar, **more)
 
 
+Cells = Annotated[int | tuple[int, int] | None, _drawn("cells", "N")]
+Islands = Annotated[int | Sequence[int] | None, _drawn("islands", "K")]
+Gap = Annotated[int | None, _drawn("gap", "W", bare=2)]
+Symmetry = Annotated[str | None, _drawn("symmetry")]
+LegsPerHex = Annotated[float | None, _drawn("legs-per-hex", "X")]
+Holes = Annotated[bool, _drawn("holes")]
+Neck = Annotated[int | None, _drawn("neck", "N")]
+
+
+def _request(*asked: Any) -> BoardRequest:
+    """The request of the values `asked` of BOARD_FIELDS; None is a default."""
+    given = zip(BOARD_FIELDS.fields, asked, strict=True)
+    return board_request({name: value for name, value in given if value is not None})
+
+
+@checked
+def generate_board(
+    cells: Cells = None,
+    *,
+    seed: Annotated[int, Option(Integer(0, MOST_SEED), "")] = 0,
+    islands: Islands = None,
+    gap: Gap = None,
+    symmetry: Symmetry = None,
+    legs_per_hex: LegsPerHex = None,
+    holes: Holes = False,
+    neck: Neck = None,
+) -> "Board":
+    """Return a random board for Xong; the same arguments and the same seed draw the same board.
+
+    `cells` is the number of hexagons (default: 61), or a range of it; `islands` the number of
+    islands or the size of each; the others are the options of `printkit generate`. Raises
+    InputError, with the limit, if there is no such board.
+
+    >>> board = generate_board(30, seed=7)
+    >>> board.name, len(board)
+    ('random-30-seed-7', 30)
+    >>> generate_board(30, seed=7).yaml == board.yaml
+    True
+    """
+    from printkit.api.board import Board  # --help draws no board
+    from printkit.generate.document import board_definition, board_text
+    from printkit.generate.draw import draw
+
+    drawn = draw(_request(cells, islands, gap, symmetry, legs_per_hex, holes, neck), seed)
+    return Board(board_definition(drawn), board_text(drawn))
+
+
 @command(
     "printkit generate --cells 61 --seed 7 -o my-board.yaml",
     "printkit generate --cells 48-80 --symmetry d3 --preview boards.pdf",
@@ -65,13 +113,13 @@ def _drawn(name: str, metavar: str = "", **more: Any) -> Option:
 )
 def generate_boards(
     *,
-    cells: Annotated[int | tuple[int, int] | None, _drawn("cells", "N")] = None,
-    islands: Annotated[int | Sequence[int] | None, _drawn("islands", "K")] = None,
-    gap: Annotated[int | None, _drawn("gap", "W", bare=2)] = None,
-    symmetry: Annotated[str | None, _drawn("symmetry")] = None,
-    legs_per_hex: Annotated[float | None, _drawn("legs-per-hex", "X")] = None,
-    holes: Annotated[bool, _drawn("holes")] = False,
-    neck: Annotated[int | None, _drawn("neck", "N")] = None,
+    cells: Cells = None,
+    islands: Islands = None,
+    gap: Gap = None,
+    symmetry: Symmetry = None,
+    legs_per_hex: LegsPerHex = None,
+    holes: Holes = False,
+    neck: Neck = None,
     seed: Annotated[
         int | None,
         number(
@@ -116,16 +164,7 @@ def generate_boards(
     from printkit.generate.document import board_definition
     from printkit.generate.draw import series
 
-    asked = {
-        "cells": cells,
-        "islands": islands,
-        "gap": gap,
-        "symmetry": symmetry,
-        "legs-per-hex": legs_per_hex,
-        "holes": holes,
-        "neck": neck,
-    }
-    request = board_request({name: value for name, value in asked.items() if value is not None})
+    request = _request(cells, islands, gap, symmetry, legs_per_hex, holes, neck)
     target = None if output is None else Path(output)
     sheet = None if preview is None else Path(preview)
     options = print_options(printing.given)
