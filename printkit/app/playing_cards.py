@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from printkit.app.laid_table import LaidTable, Lying, TablePiece
+from printkit.app.virtual_table import Lying, OpenTable, TablePiece
 from printkit.errors import InputError
 from printkit.sheets.piece import piece_title
 from printkit.text import file_name
@@ -29,7 +29,7 @@ _PILE = "-pile"
 Widget = dict[str, Any]
 
 
-def room_file(table: LaidTable, target: Path) -> Iterator[tuple[Path, bytes]]:
+def room_file(table: OpenTable, target: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield the room of `table` as the file `target`.
 
     Raises InputError for a board whose picture would be too large.
@@ -47,7 +47,7 @@ def room_file(table: LaidTable, target: Path) -> Iterator[tuple[Path, bytes]]:
 
 
 class _Room:
-    def __init__(self, table: LaidTable) -> None:
+    def __init__(self, table: OpenTable) -> None:
         self._table = table
         self.widgets: list[Widget] = []
         wide, high = table.size
@@ -64,7 +64,7 @@ class _Room:
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         """The pictures by their names in the room; the widgets are complete after the last."""
-        yield "userassets/board.png", _checked("board", self._table.table.board())
+        yield "userassets/board.png", _checked("board", self._table.board())
         wide, high = (self._long(dots) for dots in self._table.size)
         place = {"x": _MARGIN, "y": _MARGIN, "z": 1, "width": wide, "height": high}
         image = {"boardImage": "package://userassets/board.png"}

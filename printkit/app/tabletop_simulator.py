@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 from zlib import crc32
 
-from printkit.app.laid_table import LaidTable, TablePiece
+from printkit.app.virtual_table import OpenTable, TablePiece
 from printkit.errors import InputError
 from printkit.geometry.areas import is_chiral
 from printkit.geometry.extrusion import Form, blank, extruded
@@ -50,7 +50,7 @@ class _Model(NamedTuple):
     mirror: "_Model | None" = None
 
 
-def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[tuple[Path, bytes]]:
+def simulator_files(table: OpenTable, folder: Path, at: str | None) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of the save of `table` in `folder`, the save itself last.
 
     `at` is the address where others will find them, or None for the folder on this machine. Raises
@@ -67,21 +67,21 @@ def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[
     for piece in table.pieces():
         stem = f"pieces/{file_name(piece.name)}"
         yield folder / f"{stem}.png", _side_by_side(*piece.pictures)
-        yield folder / f"{stem}.obj", _piece_model(piece, table.dot)
+        yield folder / f"{stem}.obj", _piece_model(piece, table.about["mm_per_px"])
         look = (f"{address}{quote(stem)}.obj", f"{address}{quote(stem)}.png")
         title = piece_title(piece.name)
         model = _Model(title, *look)
         if not piece.shape.radius and is_chiral(piece.shape.outline):
             outline = tuple(tuple((-x, y) for x, y in ring) for ring in piece.shape.outline)
             behind = piece._replace(shape=piece.shape._replace(outline=outline), turned=True)
-            yield folder / f"{stem}-mirrored.obj", _piece_model(behind, table.dot)
+            yield folder / f"{stem}-mirrored.obj", _piece_model(behind, table.about["mm_per_px"])
             other = _Model(title, f"{address}{quote(stem)}-mirrored.obj", look[1])
             model = model._replace(mirror=other)
         models[piece.name] = model
         bags.setdefault(title if piece.number > 1 else piece_title(piece.set), []).append(
             (model, piece.number)
         )
-    yield folder / "board.png", table.table.board()
+    yield folder / "board.png", table.board()
     yield folder / "board.obj", _board_model(table)
     yield folder / _RULES, write_pdf(table.rules())
     save = _save(table, _objects(table, address, models, bags))
@@ -89,19 +89,19 @@ def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[
     yield folder / f"{table.about['ruleset']}.json", f"{text}\n".encode()
 
 
-def _save(table: LaidTable, objects: list[_Object]) -> _Object:
+def _save(table: OpenTable, objects: list[_Object]) -> _Object:
     snaps: list[_Object] = []
-    for site in table.sites:
+    for site in table.about["board"]["sites"]:
         x, z = _place(table, site["px"])
         snaps.append({"Position": {"x": x, "y": _SURFACE + _ABOVE, "z": z}})
         if site["kind"] == "edge":
             turn = (_UPRIGHT + float(site["turn"] - 90)) % 360
             snaps[-1]["Rotation"] = {"x": 0.0, "y": turn, "z": 0.0}
     return {
-        "SaveName": table.title,
+        "SaveName": table.about["title"],
         "Date": _EPOCH,
         "VersionNumber": _VERSION,
-        "GameMode": table.title,
+        "GameMode": table.about["title"],
         "Tags": ["Board Games"],
         "Gravity": 0.5,
         "PlayArea": 0.5,
@@ -118,13 +118,13 @@ def _save(table: LaidTable, objects: list[_Object]) -> _Object:
 
 
 def _objects(
-    table: LaidTable,
+    table: OpenTable,
     address: str,
     models: Mapping[str, _Model],
     bags: Mapping[str, Sequence[tuple[_Model, int]]],
 ) -> list[_Object]:
-    width, height = (_inches(dots * table.dot) for dots in table.size)
-    look = _Model(table.title, f"{address}board.obj", f"{address}board.png")
+    width, height = (_inches(dots * table.about["mm_per_px"]) for dots in table.size)
+    look = _Model(table.about["title"], f"{address}board.obj", f"{address}board.png")
     board = _model(look, "board", (0.0, _SURFACE, 0.0))
     board["Locked"], board["CustomMesh"]["TypeIndex"] = True, _BOARD_TYPE
     objects = [board]
@@ -190,10 +190,10 @@ def _model(model: _Model, key: str, at: tuple[float, float, float], turn: float 
     return made
 
 
-def _place(table: LaidTable, px: tuple[float, float]) -> tuple[float, float]:
+def _place(table: OpenTable, px: tuple[float, float]) -> tuple[float, float]:
     """From pixels to inches from the middle of the board, z away from the player."""
     x, y = (at - dots / 2 for at, dots in zip(px, table.size, strict=True))
-    return _inches(x * table.dot), _inches(-y * table.dot)
+    return _inches(x * table.about["mm_per_px"]), _inches(-y * table.about["mm_per_px"])
 
 
 def _inches(mm: float) -> float:
@@ -227,8 +227,8 @@ def _piece_model(piece: TablePiece, dot: float) -> bytes:
     return write_obj(extruded(solid, _FORM), texture)
 
 
-def _board_model(table: LaidTable) -> bytes:
-    width, height = (dots * table.dot for dots in table.size)
+def _board_model(table: OpenTable) -> bytes:
+    width, height = (dots * table.about["mm_per_px"] for dots in table.size)
     (ring,) = square_outline(1.0)
     outline = (tuple((x * width, y * height) for x, y in ring),)
     mesh = extruded(blank("board", outline, 0.0, _FORM), _FORM)

@@ -91,11 +91,10 @@ def table(
 
     Raises InputError, also if pypdfium2 is missing or the record is one of another game.
     """
-    from printkit.app.laid_table import LaidTable, recorded  # --help needs no shapely
-    from printkit.app.playing_cards import room_file
+    from printkit.app.playing_cards import room_file  # --help needs no shapely
     from printkit.app.printing import untranslated
     from printkit.app.tabletop_simulator import simulator_files
-    from printkit.app.virtual_table import open_table, table_files
+    from printkit.app.virtual_table import open_table, recorded, table_files
 
     if address and program == "pcio":
         raise InputError("--address works only with --for tts; a pcio room contains its pictures")
@@ -105,18 +104,17 @@ def table(
     if program == "pcio":
         known_suffix(target, (".pcio", ".zip"), ".pcio")
     shown = opened = chosen_setting(name, board, size, pitch, side)
-    placements: tuple[Any, ...] = ()
-    after: tuple[int, int] | None = None
+    position: dict[str, Any] = {}
     if record is not None:
-        shown, placements, after = recorded(name, record, turn)
+        shown, position["laid"], position["after"] = recorded(name, record, turn)
     clear = background == "transparent"
-    table = open_table(shown, settings, dpi=dpi, pixels=pixels, clear=clear)
+    table = open_table(shown, settings, dpi=dpi, pixels=pixels, clear=clear, **position)
     match program:
         case None:
             files = table_files(table, target)
         case "pcio":
-            files = room_file(LaidTable(table, placements, after), target)
+            files = room_file(table, target)
         case _:
-            files = simulator_files(LaidTable(table, placements, after), target, address)
+            files = simulator_files(table, target, address)
     *_, index = write_files(each_in(table.printing.language, files))
     return Written([index], untranslated(opened, settings))
