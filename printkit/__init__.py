@@ -30,13 +30,13 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.start import new_game as new_game
     from printkit.api.xoid import Xoid as Xoid
     from printkit.api.xoid import polytwigs as polytwigs
-    from printkit.app.check import CheckedFile as CheckedFile
     from printkit.app.inspect import Inspection as Inspection
     from printkit.app.inspect import Turns as Turns
     from printkit.app.report import Statistics as Statistics
     from printkit.app.review import ReviewedGame as ReviewedGame
     from printkit.commands.board import print_board as print_board
     from printkit.commands.calibrate import print_calibration as print_calibration
+    from printkit.commands.check import CheckedFile as CheckedFile
     from printkit.commands.check import check as check
     from printkit.commands.convert import convert as convert
     from printkit.commands.generate import Boards as Boards

@@ -3,22 +3,20 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from printkit.app.check import check_file
 from printkit.app.output import known_suffix, write_files
 from printkit.app.pieces import (
-    XOIDS,
     piece_options,
     piece_request,
     pieces_of,
 )
 from printkit.app.styles import load_style
-from printkit.catalog import OpenedGame, game_names, game_of_board, games_on
+from printkit.catalog import OpenedGame, game_of_board, games_on
 from printkit.definitions import Settings
 from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError, nearest
 from printkit.geometry.extrusion import Form
 from printkit.geometry.slab import SlabForm
-from printkit.lookup import board_names, load_board, ruleset_names
+from printkit.lookup import load_board
 from printkit.render.mesh import Plate, write_stl
 from printkit.render.threemf import write_3mf
 from printkit.sheets.solid import Bed, Make, laid_board, numbered, plates, solid_board
@@ -122,14 +120,6 @@ def piece_form(
 
 
 # Boards
-
-
-def names_board(word: str) -> bool:
-    """Whether a word, of a command line, names a board and neither a game nor a ruleset."""
-    if word in (XOIDS, *game_names(), *ruleset_names()):
-        return False
-    path = Path(word)
-    return word in board_names() or (path.is_file() and check_file(path).kind == "board")
 
 
 def game_on(named: str) -> tuple[str, BoardDefinition]:

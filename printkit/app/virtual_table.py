@@ -197,8 +197,8 @@ def open_table(
 
     Pictures have `dpi` dots per inch or `pixels` a cell, by default at least TABLE_DPI and
     TABLE_PITCH, if so large a board can be written. `settings` are the style, if it is chosen. On a
-    `clear` board, what is not drawn on can be seen through; else it is paper. `laid` and `after` are
-    as `recorded` returns them. Raises InputError.
+    `clear` board, what is not drawn on can be seen through; else it is paper. `laid` and `after`
+    are as `recorded` returns them. Raises InputError.
     """
     printing = piece_options(opened, settings)
     with speaking(printing.language or spoken()):

@@ -1,13 +1,30 @@
-"""Print the JSON Schema of a kind of YAML file, for editors."""
+"""Print the JSON Schema of a kind of YAML file, for editors.
+
+What may stand in a ruleset or a record depends on its game. `json_schema` knows all games of the
+catalogue; besides it there are schemas of what holds for any game, and of what one game adds.
+"""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from printkit.answer import Answer
-from printkit.app.schema import KINDS, json_schema
+from printkit.catalog import game_class, game_names, rulesets_of
 from printkit.commands.declare import Option, command
-from printkit.documents.schema import OneOf
+from printkit.definitions.board import board_schema
+from printkit.definitions.preset import PRESET_FIELDS
+from printkit.definitions.ruleset import RULESET_FIELDS
+from printkit.definitions.style import STYLE_FIELDS
+from printkit.documents.schema import Fields, OneOf
+from printkit.lookup import board_names, ruleset_names
+from printkit.plugins.loading import judge_of
+from printkit.records.position import POSITION_FIELDS
+from printkit.records.record_file import RECORD_FIELDS
 from printkit.text import as_json
+
+KINDS = ("board", "ruleset", "record", "position", "preset", "style")
+KINDS_BY_GAME = ("ruleset", "record", "position")
+_PLAYED = ("record", "position")  # on a board that it names or holds
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 @dataclass(frozen=True)
@@ -33,3 +50,95 @@ def schema(kind: Annotated[str, Option(OneOf(*KINDS), "kind of file")]) -> Schem
     ['name', 'lattice', 'shape']
     """
     return Schema(kind)
+
+
+def json_schema(kind: str) -> dict[str, Any]:
+    """Return the schema of `kind`, one of KINDS, by game where it depends on that."""
+    schema = general_schema(kind)
+    if kind in KINDS_BY_GAME:
+        properties = schema["properties"]
+        properties["game"]["enum"] = list(game_names())
+        if kind in _PLAYED:
+            board = properties["board"]["anyOf"][-1]
+            properties["board"]["anyOf"] = [{"enum": list(board_names())}, _PATH, board]
+            properties["ruleset"]["anyOf"] = [{"enum": list(ruleset_names())}, _PATH]
+        schema["allOf"] = [
+            {"if": {"properties": {"game": {"const": name}}}, "then": {"properties": keys}}
+            for name in game_names()
+            for keys in [_keys(kind, name)]
+        ]
+    return schema
+
+
+def general_schema(kind: str) -> dict[str, Any]:
+    """Return the schema of `kind`, one of KINDS, which holds for any game."""
+    match kind:
+        case "board":
+            body = board_schema()
+        case "ruleset":
+            body = RULESET_FIELDS.json_schema()
+        case "record":
+            body = _with_board(RECORD_FIELDS)
+            body["properties"]["moves"]["anyOf"] = [{"type": ["string", "null"]}, _WORDS]
+        case "position":
+            body = _with_board(POSITION_FIELDS)
+            body["properties"]["final"]["enum"] = [True, False]
+        case "preset":
+            body = PRESET_FIELDS.json_schema()
+        case _:
+            body = STYLE_FIELDS.json_schema()
+    return {"$schema": _DIALECT, "title": f"printkit {kind}", **body}
+
+
+def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
+    """Return the schema of `kind`, one of KINDS_BY_GAME, in `game`.
+
+    It refers to the general one, which is at the relative URL `general`, and names the shipped
+    boards and rulesets of the game, so that editors can offer them.
+    """
+    keys = {"game": {"const": game}, **_keys(kind, game)}
+    if kind in _PLAYED:
+        rulesets = list(rulesets_of(game))
+        boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
+        keys["board"] = {"anyOf": [{"enum": list(boards)}, _ANY]}
+        keys["ruleset"] = {"anyOf": [{"enum": [ruleset.name for ruleset in rulesets]}, _ANY]}
+    title = f"printkit {kind} of {game}"
+    return {"$schema": _DIALECT, "title": title, "allOf": [{"$ref": general}], "properties": keys}
+
+
+_PATH = {"type": "string", "pattern": r"(/|\.ya?ml$)"}
+_WORD = {"type": ["string", "number", "boolean"]}  # every scalar is read as a text
+_WORDS = {"type": "array", "items": _WORD}
+_SCORE = {"type": "integer"}
+_ANY: dict[str, Any] = {}  # what the general schema allows
+
+
+def _with_board(fields: Fields) -> dict[str, Any]:
+    schema, board = fields.json_schema(), board_schema()
+    properties = schema["properties"]
+    properties["board"]["anyOf"] = [{"type": "string"}, board]
+    properties["ruleset"]["anyOf"] = [{"type": "string"}]
+    return {**schema, "$defs": board.pop("$defs")}
+
+
+def _keys(kind: str, name: str) -> dict[str, Any]:
+    game = game_class(name)
+    if kind == "ruleset":
+        options = {key: option.json_schema() for key, option in game.option_kinds.items()}
+        return {"options": _table(options)}
+    winner = {"enum": [*game.roles, "draw"]}
+    keys: dict[str, Any] = {
+        "players": _table(dict.fromkeys(game.roles, _WORD)),
+        "result": _table({**dict.fromkeys(game.roles, _SCORE), "winner": winner}),
+        "first": {"enum": list(game.roles if game.first_by_chance else game.roles[:1])},
+    }
+    if kind == "record":
+        keys["setup"] = _table(dict.fromkeys(game.setup_keys, _WORDS))
+    else:  # nothing can lie on a board where nobody judges its positions
+        judge = judge_of(game)
+        keys["position"] = judge.layout_fields().json_schema() if judge.fields else {"not": {}}
+    return keys
+
+
+def _table(properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": False, "properties": properties}

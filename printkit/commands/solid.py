@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from printkit.answer import Written
 from printkit.app.setting import chosen_setting
 from printkit.app.sources import Source, reference
+from printkit.catalog import game_names
+from printkit.commands.check import check_file
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
     AnyPath,
@@ -23,6 +25,7 @@ from printkit.definitions.printing import MOST_PRINTED_LEGS, PrintOptions
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Flag, Kind, Length, ListOf, OneOf, String, at_span, text_of
 from printkit.errors import InputError
+from printkit.lookup import board_names, ruleset_names
 from printkit.units import parse_size
 
 FORM, PLATE = "form", "plate"  # headings of help
@@ -158,7 +161,7 @@ def solid(
     plate = Bed(*bed, mixed=mixed, **_given(spacing=spacing, margin=bed_margin)).checked()
     form, for_pieces = _given(height=height, depth=depth), {"bevel": bevel, "foot": foot}
     lines = _given(nozzle=nozzle)
-    is_board = work.names_board(name)
+    is_board = _names_board(name)
     if (make or ("board" if is_board else "pieces")) == "pieces":
         _check_left_out("boards", recess=recess)
         blank = work.piece_form(relief, backs=backs, **form, **_given(**for_pieces))
@@ -190,6 +193,14 @@ def solid(
     played, place = work.game_on(name) if is_board else (game_for(name), board)
     opened = chosen_setting(played, place, size, pitch, side)
     return Written(work.make_solid_board(opened, target, printing.given, plate, slab))
+
+
+def _names_board(word: str) -> bool:
+    """Whether a word names a board and neither a game nor a ruleset."""
+    if word in ("xoids", *game_names(), *ruleset_names()):
+        return False
+    path = Path(word)
+    return word in board_names() or (path.is_file() and check_file(path).kind == "board")
 
 
 def _given(**values: Any) -> dict[str, Any]:

@@ -7,9 +7,9 @@ import yaml
 from pages import script
 from referencing import Registry, Resource
 
-from printkit.app.schema import KINDS, json_schema
 from printkit.app.verify import report_on
 from printkit.catalog import game_names
+from printkit.commands.schema import KINDS, json_schema
 from printkit.lookup import ruleset_names
 
 ROOT = Path(__file__).parents[2]

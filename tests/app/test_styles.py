@@ -1,8 +1,8 @@
 import pytest
 from typefaces import square_font
 
-from printkit.app.check import check_file
 from printkit.app.styles import load_style
+from printkit.commands.check import check_file
 from printkit.errors import InputError
 from printkit.lookup import style_names
 from printkit.render.colours import TOKENS

@@ -8,8 +8,8 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.app.schema import KINDS
 from printkit.catalog import game_names
+from printkit.commands.schema import KINDS
 from printkit.lookup import board_names, preset_names, style_names
 
 TESTS = Path(__file__).parent.parent

@@ -6,8 +6,8 @@ import pytest
 from conformance.arena import CODES
 from pages import ROOT, read_page, script
 
-from printkit.app.schema import KINDS
 from printkit.catalog import game_names
+from printkit.commands.schema import KINDS
 from printkit.documents.schema import Field, Fields, Length, ListOf
 
 REFERENCE = ROOT / "docs" / "reference"

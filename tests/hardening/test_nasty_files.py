@@ -7,7 +7,7 @@ from hardening.commands import READERS, REPORTING, SUMMING
 from hardening.conftest import sentence
 from hardening.nasty import GOOD, HARMLESS, HOPELESS, mutations, written
 
-from printkit.app.check import check_file
+from printkit.commands.check import check_file
 from printkit.errors import InputError
 
 SOME = ("UTF-16", "billions of laughs", "dashes")
