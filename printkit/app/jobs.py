@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeVar
 from printkit.errors import PrintkitError
 from printkit.language import ENGLISH, call_in, chosen
 
-MOST_JOBS = 1024
 WORTH = 500  # records from which on all processors take part: fewer take as long as their start
 
 Answer = TypeVar("Answer")

@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.analysis.puzzles import LEAST, Puzzle, graded, puzzles
-from printkit.app.output import known_suffix, write_file
+from printkit.app.output import write_file
 from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import check_provable
 from printkit.catalog import OpenedGame, open_setting
 from printkit.definitions import Settings
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import PrintOptions, print_options
+from printkit.definitions.printing import print_options
 from printkit.errors import InputError
 from printkit.language import N_, _, speaking, spoken
 from printkit.plugins.loading import hand_for, players_of, view_of
 from printkit.render.display import Document
+from printkit.render.pdf import write_pdf
 from printkit.sheets.frame import Layout
 from printkit.sheets.replay.pages import replay_document
 from printkit.sheets.replay.story import Story, Turn
@@ -72,29 +73,20 @@ def book_of(
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:
     """Write `book` as PDF: the puzzles, then the solutions. Raises InputError."""
-    known_suffix(target, (".pdf",), ".pdf")
     opened = book.opened
     printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
     with speaking(printing.language or spoken()):
-        spoken_book = book._replace(opened=opened.in_language())
-        return write_file(target, book_pdf(spoken_book, printing))
-
-
-def book_pdf(book: Book, printing: PrintOptions) -> bytes:
-    """The puzzles, then the solutions. Raises InputError."""
-    from printkit.render.pdf import write_pdf  # --help needs no reportlab
-
-    title = book.opened.ruleset.title
-    layout = layout_for(printing, f"printkit puzzles · {title} · seed {book.seed}")
-    pages = [
-        page
-        for solved in (False, True)
-        for page in _pages(book, layout, solved=solved).pages[:-1]  # the last is a verdict
-    ]
-    document = Document(
-        _("{game}: puzzles").format(game=title), tuple(pages), book.opened.board.title
-    )
-    return write_pdf(finished(document, printing))
+        book = book._replace(opened=opened.in_language())
+        title = book.opened.ruleset.title
+        layout = layout_for(printing, f"printkit puzzles · {title} · seed {book.seed}")
+        pages = tuple(
+            page
+            for solved in (False, True)
+            for page in _pages(book, layout, solved=solved).pages[:-1]  # the last is a verdict
+        )
+        title = _("{game}: puzzles").format(game=title)
+        document = Document(title, pages, book.opened.board.title)
+        return write_file(target, write_pdf(finished(document, printing)))
 
 
 def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:

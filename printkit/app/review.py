@@ -105,7 +105,7 @@ class ReviewedGame(Answer):
             )
             rows = [heads, *self.faults()]
             table = [aligned(rows)] if len(rows) > 1 else []
-            return "\n\n".join(["\n".join(self.sentences()), *table]) + "\n"
+            return "\n\n".join(["\n".join(self.review.sentences()), *table]) + "\n"
 
     def faults(self) -> Iterator[tuple[str, ...]]:
         """Of each fault: turn, player, verdict, what was made, what was better, what follows."""
@@ -113,10 +113,6 @@ class ReviewedGame(Answer):
             made, better = f"{one.made} · {one.value}", f"{one.better} · {one.best}"
             role, verdict = role_name(one.role), _(one.verdict)
             yield str(one.turn), role, verdict, made, better, " · ".join(one.line)
-
-    def sentences(self) -> Iterator[str]:
-        """How well each side played, and what was searched."""
-        yield from self.review.sentences()
 
     @property
     def curve(self) -> Curve:
@@ -183,7 +179,7 @@ def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
         )
         for turn, role, verdict, made, better, line in game.faults()
     )
-    said = (*game.sentences(), *faults)
+    said = (*game.review.sentences(), *faults)
     document = review_document(game.story, game.curve, said, layout)
     return write_pdf(finished(document, printing))
 
@@ -211,7 +207,7 @@ def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) 
     shares = _("Share of wins of {player}, by turns").format(player=role_name(game.curve.role))
     yield f"<h2>{html.escape(shares)}</h2>"
     yield _svg(curve_document(game.curve, title), printing)
-    yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.sentences())
+    yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.review.sentences())
     if story.turns:
         yield f'<h2>{html.escape(_("What was better"))}</h2>\n<div class="faults">'
         typeface = typeface_of(printing)

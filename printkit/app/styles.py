@@ -31,14 +31,11 @@ def load_style(name: Source, beside: Path | None = Path()) -> Style:
         return _load(locate(reference, "styles", beside, span), 0, named=in_file(span))
 
 
-def load_preset(name: Source, beside: Path | None = Path()) -> Preset:
-    """The preset called `name`: a shipped name, or a path relative to the folder `beside`.
-
-    Raises InputError, for any path where `beside` is None.
-    """
+def load_preset(name: Source) -> Preset:
+    """The preset called `name`, a shipped name or a path. Raises InputError."""
     reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
     span = written_at(reference)
-    path = locate(reference, "presets", beside, span)
+    path = locate(reference, "presets", Path(), span)
     with named_at(span):
         return read_preset(read_tree(path, PRESET_FIELDS, named=in_file(span)))
 

@@ -15,7 +15,13 @@ from printkit.app.sources import BoardSource, Source, TypedPath, is_text, refere
 from printkit.commands.declare import Bundle, Option
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.print_kinds import Reference
-from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions, attribute
+from printkit.definitions.printing import (
+    CELL_FIELDS,
+    MOST_PRINTED_LEGS,
+    PRINT_FIELDS,
+    PrintOptions,
+    attribute,
+)
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.errors import InputError
@@ -37,10 +43,8 @@ class PathKind(Kind[Path]):
     def read(self, node: Node) -> Path:
         return Path(text_of(node, self.wording))
 
-    def check(self, value: Any) -> Path:
-        if not isinstance(value, self.types):
-            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
-        return Path(value)
+    def write(self, value: AnyPath) -> str:
+        return os.fspath(value)
 
 
 class FileKind(PathKind):
@@ -228,6 +232,14 @@ Side = Annotated[
         CELL_FIELDS.fields["side"].kind, CELL_FIELDS.fields["side"].doc, "LENGTH", excludes="pitch"
     ),
 ]
+MaxLegs = Annotated[
+    int | None,
+    Option(
+        Integer(1, MOST_PRINTED_LEGS),
+        f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)",
+        "N",
+    ),
+]
 NO_OPTIONS: Mapping[str, str] = {}
 Options = Annotated[
     Mapping[str, str],
@@ -245,10 +257,6 @@ Language = Annotated[
         "language of the output, such as es (default: en); printkit list shows all",
         "LANGUAGE",
     ),
-]
-Jobs = Annotated[
-    int | None,
-    Option(Integer(1, MOST_JOBS), "number of processes (default: all cores for many records)", "J"),
 ]
 RecordJobs = Annotated[
     int,

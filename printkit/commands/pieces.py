@@ -12,17 +12,17 @@ from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
     GAME,
     AnyPath,
+    MaxLegs,
     NameKind,
     OtherBoard,
     Pitch,
     Progress,
     Side,
     Size,
-    number,
     output,
     printing,
 )
-from printkit.definitions.printing import MOST_PRINTED_LEGS, PRINT_FIELDS, PrintOptions
+from printkit.definitions.printing import PRINT_FIELDS, PrintOptions
 from printkit.documents.schema import ListOf, String
 
 _NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
@@ -42,14 +42,7 @@ def print_pieces(
     size: Size = None,
     pitch: Pitch = None,
     side: Side = None,
-    max_legs: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_PRINTED_LEGS,
-            f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)",
-        ),
-    ] = None,
+    max_legs: MaxLegs = None,
     only: Annotated[
         Sequence[str],
         Option(

@@ -12,18 +12,19 @@ from printkit.commands.check import check_file
 from printkit.commands.declare import Option, command
 from printkit.commands.kinds import (
     AnyPath,
+    MaxLegs,
     NameKind,
     OtherBoard,
     Pitch,
     Side,
     Size,
-    number,
     output,
     printing,
 )
-from printkit.definitions.printing import MOST_PRINTED_LEGS, PrintOptions
+from printkit.definitions.print_kinds import SheetSize
+from printkit.definitions.printing import PrintOptions
 from printkit.documents.nodes import Node
-from printkit.documents.schema import Flag, Kind, Length, ListOf, OneOf, String, at_span, text_of
+from printkit.documents.schema import Flag, Length, ListOf, OneOf, String, at_span, text_of
 from printkit.errors import InputError
 from printkit.lookup import board_names, ruleset_names
 from printkit.units import parse_size
@@ -31,14 +32,10 @@ from printkit.units import parse_size
 FORM, PLATE = "form", "plate"  # headings of help
 
 
-class _BedKind(Kind[tuple[float, float]]):
+class _BedKind(SheetSize):
     """Width and depth in mm."""
 
     wording = "a size such as 250x210mm, with sides of 20mm to 2000mm"
-    types = (str, tuple)
-
-    def write(self, value: str | tuple[float, float]) -> str:
-        return value if isinstance(value, str) else "x".join(f"{side:.9g}mm" for side in value)
 
     def read(self, node: Node) -> tuple[float, float]:
         text = text_of(node, self.wording)
@@ -69,14 +66,7 @@ def solid(
     size: Size = None,
     pitch: Pitch = None,
     side: Side = None,
-    max_legs: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_PRINTED_LEGS,
-            f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)",
-        ),
-    ] = None,
+    max_legs: MaxLegs = None,
     make: Annotated[
         str | None,
         Option(
