@@ -3,39 +3,44 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, overload
+from typing import Annotated, Any, overload
 
 from printkit.answer import Answer
+from printkit.api.board import Board
+from printkit.app.inspect import expected_turns
+from printkit.app.output import numbered, write_files
 from printkit.app.progress import nobody
 from printkit.commands.declare import Option, checked, command
 from printkit.commands.kinds import AnyPath, PathKind, Progress, number, output
 from printkit.commands.kinds import printing as printing_of
 from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.documents.schema import Integer
+from printkit.errors import InputError
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
-
-if TYPE_CHECKING:
-    from printkit.api.board import Board
+from printkit.generate.document import board_definition, board_text, board_words
+from printkit.generate.draw import RandomBoard, draw, series
+from printkit.language import _
 
 MOST_BOARDS = 10_000
+_SUFFIXES = (".yaml", ".yml")
 _FRESH_SEEDS = 1_000_000
 
 
 @dataclass(frozen=True)
-class Boards(Answer, Sequence["Board"]):
+class Boards(Answer, Sequence[Board]):
     """The `drawn` boards and the `files` written; `boards[0]` is the first board."""
 
-    drawn: tuple["Board", ...]
+    drawn: tuple[Board, ...]
     files: tuple[Path, ...]
 
     def __len__(self) -> int:
         return len(self.drawn)
 
     @overload
-    def __getitem__(self, index: int) -> "Board": ...
+    def __getitem__(self, index: int) -> Board: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple["Board", ...]: ...
-    def __getitem__(self, index: int | slice) -> "Board | tuple[Board, ...]":
+    def __getitem__(self, index: slice) -> tuple[Board, ...]: ...
+    def __getitem__(self, index: int | slice) -> Board | tuple[Board, ...]:
         return self.drawn[index]
 
     def data(self) -> dict[str, Any]:
@@ -84,7 +89,7 @@ def generate_board(
     legs_per_hex: LegsPerHex = None,
     holes: Holes = False,
     neck: Neck = None,
-) -> "Board":
+) -> Board:
     """Return a random board for Xong; the same arguments and the same seed draw the same board.
 
     `cells` is the number of hexagons (default: 61), or a range of it; `islands` the number of
@@ -97,10 +102,6 @@ def generate_board(
     >>> generate_board(30, seed=7).yaml == board.yaml
     True
     """
-    from printkit.api.board import Board  # --help draws no board
-    from printkit.generate.document import board_definition, board_text
-    from printkit.generate.draw import draw
-
     drawn = draw(_request(cells, islands, gap, symmetry, legs_per_hex, holes, neck), seed)
     return Board(board_definition(drawn), board_text(drawn))
 
@@ -159,23 +160,57 @@ def generate_boards(
     >>> boards[0].name, len(boards[0]), boards.files[0].name
     ('random-20-30-seed-7', 29, 'random-20-30-seed-7.yaml')
     """
-    from printkit.api.board import Board  # --help draws no board
-    from printkit.app.generate import board_file, check_output, write_boards, write_preview
-    from printkit.generate.document import board_definition
-    from printkit.generate.draw import series
-
     request = _request(cells, islands, gap, symmetry, legs_per_hex, holes, neck)
     target = None if output is None else Path(output)
     sheet = None if preview is None else Path(preview)
     options = print_options(printing.given)
-    check_output(target, sheet, options)
+    _check_output(target, sheet, options)
     first = _fresh_seed() if seed is None else seed
     boards = []
     for board in series(request, first, count):
         boards.append(board)
         progress(len(boards), count)
-    made = [Board(board_definition(board), board_file(board)) for board in boards]
-    files = list(write_boards({board.name: board.yaml for board in made}, target))
+    made = [Board(board_definition(board), _board_file(board)) for board in boards]
+    paths = [(target or Path("output")) / f"{board.name}.yaml" for board in made]
+    if target and target.suffix in _SUFFIXES and not target.is_dir():
+        paths = numbered(target, len(made))
+    texts = (board.yaml.encode() for board in made)
+    files = list(write_files(zip(paths, texts, strict=True)))
     if sheet:
-        files += write_preview(boards, sheet, options)
+        files += _write_preview(boards, sheet, options)
     return Boards(tuple(made), tuple(files))
+
+
+def _check_output(output: Path | None, preview: Path | None, printing: PrintOptions) -> None:
+    """Raise InputError if `output`, `preview` or the style of `printing` cannot be used."""
+    if output is not None and output.suffix not in ("", *_SUFFIXES) and not output.is_dir():
+        raise InputError(f"'{output.name}': expected a .yaml file or a folder")
+    if preview is not None:
+        from printkit.app.sheets import check_suffix  # only a preview needs to draw
+        from printkit.app.styles import load_style
+
+        check_suffix(preview)
+        load_style(printing.style)
+
+
+def _board_file(drawn: RandomBoard) -> str:
+    """The YAML of the board `drawn`; its figures include the turns to expect."""
+    board = board_definition(drawn)
+    turns = expected_turns(board, None)
+    return board_text(drawn, [turns.row()] if turns else [])
+
+
+def _write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
+    """Draw `boards` on a contact sheet at `path`; return the files written. Raises InputError."""
+    from printkit.app.printing import layout_for
+    from printkit.app.sheets import write_document
+    from printkit.sheets.pictures import Exhibit, contact_sheet
+
+    exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]
+    title = _("Random board, seed {seed}")
+    if len(boards) > 1:
+        title = _("{count} random boards, seeds {first} to {last}")
+    first, last = boards[0].seed, boards[-1].seed
+    title = title.format(count=len(boards), seed=first, first=first, last=last)
+    document = contact_sheet(title, exhibits, layout_for(options, "printkit generate"))
+    return write_document(document, path, options)

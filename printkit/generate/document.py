@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printkit.definitions.board import BoardDefinition, usual_labels, usual_style
 from printkit.generate.draw import RandomBoard
 from printkit.generate.figures import Figures
-from printkit.language import _, decimal, pgettext
+from printkit.language import _, decimal, ngettext, pgettext
 from printkit.topology.lattice import HEX
 from printkit.topology.shapes import Shape
 from printkit.version import __version__
@@ -44,6 +44,29 @@ def board_name(drawn: RandomBoard) -> str:
         if len(name) <= _LONGEST_NAME:
             break
     return name
+
+
+def board_words(board: RandomBoard) -> tuple[str, ...]:
+    """The lines below a board on a contact sheet: its name, and its figures."""
+    its = board.figures
+    islands = its.islands
+    sizes = ", ".join(map(str, islands))
+    holes = _("no holes")
+    if its.holes:
+        holes = ngettext("{count} hole", "{count} holes", its.holes).format(count=its.holes)
+    return (
+        board_name(board),
+        _("{cells} hexagons, {legs} legs, {roughness} a hexagon").format(
+            cells=its.cells, legs=its.legs, roughness=decimal(its.roughness, ".2f")
+        ),
+        _("perimeter {perimeter}, {stretch} × the least").format(
+            perimeter=its.perimeter, stretch=decimal(its.stretch, ".2f")
+        ),
+        _("neck {width}, {holes}, symmetry {symmetry}").format(
+            width=its.width, holes=holes, symmetry=symmetry_in_words(its.symmetry)
+        ),
+        *([_("islands of {sizes}").format(sizes=sizes)] if len(islands) > 1 else ()),
+    )
 
 
 def board_title(drawn: RandomBoard) -> str:

@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 from printkit.app.board_file import shape_tree
-from printkit.app.generate import board_words
 from printkit.app.inspect import expected_turns, measured
 from printkit.app.printing import layout_for
 from printkit.app.progress import Told, nobody
@@ -21,7 +20,7 @@ from printkit.documents.tree import node_of, value_of, write_node
 from printkit.errors import InputError
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.generate.board_request import MOST_SEED, BoardRequest, board_request
-from printkit.generate.document import Row, board_text
+from printkit.generate.document import Row, board_text, board_words
 from printkit.generate.draw import RandomBoard, series
 from printkit.generate.figures import Figures
 from printkit.geometry.plane import centred
