@@ -31,10 +31,7 @@ def write_components(
     paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
     files = chain.from_iterable(map(_files, chosen, zip(paths), repeat(options)))
     if any(item.copies > 1 for component in chosen for item in component.items):
-        rows: list[tuple[str, ...]] = [tuple(map(_, _ORDER_HEAD))]
-        for component, path in zip(chosen, paths, strict=True):
-            rows += [(path.name, *row) for row in order_rows(component)]
-        order = _order(chosen[0].title, options.bleed, rows).encode()
+        order = _order(chosen[0].title, options.bleed, chosen, paths)
         files = chain(files, [(target.with_name(f"{target.stem}-order.txt"), order)])
     yield from write_files(list(files))
 
@@ -51,18 +48,15 @@ def kit_for_upload(
 
     Components whose slugs are `left_out` are not among them, nor unless `with_png` any PNG.
     """
-    rows: list[tuple[str, ...]] = [tuple(map(_, _ORDER_HEAD))]
-    for component in components(request):
-        if component.slug in left_out:
-            continue
-        path = folder / f"{request.ruleset.name}-{component.slug}.pdf"
+    name = request.ruleset.name
+    chosen = [one for one in components(request) if one.slug not in left_out]
+    paths = [folder / f"{name}-{component.slug}.pdf" for component in chosen]
+    for component, path in zip(chosen, paths, strict=True):
         targets = (path, path.with_suffix(".png")) if with_png else (path,)
         yield from _files(component, targets, options)
-        rows += [(path.name, *row) for row in order_rows(component)]
     title = _("{game} on the board {board}")
     title = title.format(game=request.ruleset.title, board=request.board.name)
-    order = _order(title, request.layout.options.bleed, rows)
-    yield folder / f"{request.ruleset.name}-order.txt", order.encode()
+    yield folder / f"{name}-order.txt", _order(title, options.bleed, chosen, paths)
 
 
 def _files(
@@ -85,9 +79,12 @@ def _named(path: Path, name: str) -> Path:
     return path.with_name(f"{path.stem}-{file_name(words)}{path.suffix}")
 
 
-def _order(title: str, bleed: float, rows: list[tuple[str, ...]]) -> str:
+def _order(title: str, bleed: float, found: Iterable[Component], paths: Iterable[Path]) -> bytes:
+    rows: list[tuple[str, ...]] = [tuple(map(_, _ORDER_HEAD))]
+    for component, path in zip(found, paths, strict=True):
+        rows += [(path.name, *row) for row in order_rows(component)]
     head = _("{title}: what to order").format(title=title)
     note = _(
         "Each page is the trimmed size and {bleed} mm of bleed on every side, nothing else."
     ).format(bleed=decimal(bleed))
-    return f"{head}\n{note}\n\n{aligned(rows)}\n"
+    return f"{head}\n{note}\n\n{aligned(rows)}\n".encode()
