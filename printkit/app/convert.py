@@ -38,7 +38,7 @@ def convert_source(source: Source, target: Path, to: str | None, settings: Setti
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
     if suffix == _SHEET and to is None:
-        from printkit.app.finished_sheet import finished_sheet  # other forms need not draw
+        from printkit.app.kit import finished_sheet  # other forms need not draw
 
         read = read_source(source)
         record, beside = whole_record(*read), read.beside or Path()  # a text names no path
