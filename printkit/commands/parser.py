@@ -53,16 +53,7 @@ def _add_argument(parser: argparse.ArgumentParser, one: Declared, text: str) -> 
         kind, more = kind.kind, {"nargs": "+"}
     elif not one.is_required:
         more = {"nargs": "?"}
-    metavar = one.option.metavar or one.name.upper()
-    words = kind.words if isinstance(kind, OneOf) else None
-    parser.add_argument(
-        one.parameter,
-        type=str if words else _reader(kind),  # choices are checked
-        choices=words,
-        metavar=None if words else metavar,
-        help=text,
-        **more,
-    )
+    parser.add_argument(one.parameter, help=text, **_value_of(one, kind), **more)
 
 
 def _add_option(group: argparse._ActionsContainer, one: Declared, text: str) -> None:
@@ -83,16 +74,14 @@ def _add_option(group: argparse._ActionsContainer, one: Declared, text: str) -> 
         kind, more = kind.kind if isinstance(kind, ListOf) else kind, {"action": "append"}
     if option.bare is not None:
         more = {"nargs": "?", "const": option.bare}
-    words = kind.words if isinstance(kind, OneOf) else None
-    group.add_argument(
-        *names,
-        type=str if words else _reader(kind),  # choices are checked
-        choices=words,
-        required=one.is_required,
-        metavar=None if words else option.metavar or one.name.upper(),
-        **terms,
-        **more,
-    )
+    group.add_argument(*names, required=one.is_required, **_value_of(one, kind), **terms, **more)
+
+
+def _value_of(one: Declared, kind: Kind[Any]) -> dict[str, Any]:
+    """How argparse reads and shows a value of `kind`."""
+    if isinstance(kind, OneOf):
+        return {"choices": kind.words}
+    return {"type": _reader(kind), "metavar": one.option.metavar or one.name.upper()}
 
 
 def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
