@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.geometry.plane import Point
-from printkit.language import N_, _, pgettext, role_name
+from printkit.language import _, pgettext, role_name
 from printkit.render.display import Mark, Text, line
 from printkit.render.fonts import Typeface
 from printkit.render.qr import QrCode
@@ -14,15 +14,14 @@ from printkit.sheets.paragraphs import LEADING, Words, set_column
 
 _BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from there to the next label
 _LEAST = 8.0  # mm, of a blank that can be written in
-_CODE_WORDS = N_("The whole game: printkit verify reads it back.")
 _BASELINE = 1.8  # mm from that of a line to the rule below it
 
 
 class Filled(NamedTuple):
     """A game to be written on record sheets.
 
-    `values` are what stands in blanks, by the keys that `blank_rows` gives these. Each of `turns`
-    has a text for each column of the form, or for the first of them. `code` is the game as a line.
+    `values` fill blanks, by the keys of `blank_rows`. Each of `turns` has a text for each column
+    of the form, or for the first of them. `code` is the game as a line.
     """
 
     values: Mapping[str, str]
@@ -38,17 +37,15 @@ class Filled(NamedTuple):
         """The code with words below it; `corner` is the top left one."""
         if self.code is None:
             return []
+        words = _("The whole game: printkit verify reads it back.")
         at = (corner[0], corner[1] + self.code.side + SMALL)
-        return [*self.code.marks(corner), Text(_(_CODE_WORDS), at, SMALL, GREY)]
+        return [*self.code.marks(corner), Text(words, at, SMALL, GREY)]
 
 
 def turn_marks(
     cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
 ) -> list[Mark]:
-    """The texts of a turn in its columns, which begin at `edges`; `row` is its top and its height.
-
-    A long turn takes several lines.
-    """
+    """The texts of a turn in its columns, which begin at `edges`; `row` is its top and height."""
     top, height = row
     marks: list[Mark] = []
     for text, left, right in zip(cells, edges, edges[1:], strict=False):
@@ -74,28 +71,22 @@ class FormField(NamedTuple):
 
 def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormField, ...]]:
     """The rows of blanks on a sheet of `game`; `terms` are what is settled before play."""
-    one, other = game.roles
+    one, other = map(role_name, game.roles)
     asked = tuple(FormField(_(term), 1.0, f"term {term}") for term in terms)
-    rows = [
+    scores = [FormField(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
+    if scores:
+        label = _("result: {role}").format(role=scores[0].label)
+        scores[0] = scores[0]._replace(label=label, share=1.4)
+    return [
         *(
             (FormField(role_name(role), 2.0, f"players.{role}"), FormField(_("clock"), 1.0))
             for role in game.roles
         ),
         (FormField(_("event, place"), 1.0, "event"),),
         (FormField(_("date"), 2.0, "date"), FormField(pgettext("number of a page", "sheet"), 1.0)),
-    ]
-    scores = [FormField(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
-    if scores:
-        label = _("result: {role}").format(role=scores[0].label)
-        scores[0] = scores[0]._replace(label=label, share=1.4)
-    return [
-        *rows,
         (*scores, FormField(_("winner"), 1.2, "result.winner")),
         *([asked] if asked else []),
-        (
-            FormField(_("signed: {role}").format(role=role_name(one)), 1.2),
-            FormField(role_name(other), 1.0),
-        ),
+        (FormField(_("signed: {role}").format(role=one), 1.2), FormField(other, 1.0)),
     ]
 
 
@@ -115,10 +106,8 @@ def row_marks(
         widths = [label + rest * blank.share / whole for blank, label in pairs]
     for blank, each in zip(row, widths, strict=True):
         start, end = x + _BESIDE + typeface.width(blank.label, SMALL), x + each - _APART
-        marks += [
-            Text(blank.label, (x, y), SMALL, GREY),
-            line((start, y + 0.6), (end, y + 0.6), GREY_LINE),
-        ]
+        marks.append(Text(blank.label, (x, y), SMALL, GREY))
+        marks.append(line((start, y + 0.6), (end, y + 0.6), GREY_LINE))
         if value := filled.values.get(blank.key, "") if filled else "":
             room = end - start - 1
             size = max(SMALL, typeface.fitted(value, room, BODY))

@@ -63,7 +63,7 @@ def holds(area: Box, box: Box, across: float = 0.0, down: float = 0.0) -> bool:
 def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
     """The longest sides of cells with which a sheet holds the board, in whole mm.
 
-    None if the sheet, upright or on its side, holds the board as it is `drawn`.
+    None if the sheet, either way up, holds the board as it is `drawn`.
     """
     box, bare = drawing_box(drawn), drawn.box
     areas = [sheet.area for sheet in layout.orientations]
@@ -83,18 +83,14 @@ def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
     The trim leaves a safe zone around all ink, and holds the pieces on the sites at the rim.
     """
     ink = ink_box(drawing.marks, drawn.typeface).grown(SAFE)
-    pieces = drawn.box.grown(reach(drawn) + _PIECE_ROOM)
-    trim = block_of([ink, pieces])
+    trim = block_of([ink, drawn.box.grown(reach(drawn) + _PIECE_ROOM)])
     out = trim.grown(bleed)
     ground = rectangle(out[:2], out.width, out.height, Ink(fill=GROUND), tag="ground")
     return Drawing((ground, *drawing.marks), trim)
 
 
 def reach(drawn: DrawnBoard) -> float:
-    """How far pieces on the sites at the rim reach beyond the board's cells, in mm.
-
-    Pieces on cells lie within them; Xoids are half as wide as their legs are long.
-    """
+    """How far pieces on the sites at the rim reach beyond the board's cells, in mm."""
     return drawn.plane.side * _REACH[drawn.definition.play_on]
 
 
@@ -136,21 +132,18 @@ def leg_key(
     name = definition.labels.names[len(definition.board.cells) // 2]
     marks: list[Mark] = [*diagram.cells(cell, plane, tag="key")]
     edges = cell.cell_edges[0]
+    cx, cy = centre = plane.point(cell.cells[0])
     for word, edge in zip(HEX.side_names, edges, strict=True):
         ink = SLOT_INK._replace(fill=ACCENT) if word == "ne" else SLOT_INK
         marks.append(Path((body(plane.ends(cell.edges[edge]), side * SLOT),), ink))
         x, y = plane.point(cell.edges[edge])
-        cx, cy = plane.point(cell.cells[0])
         at = (cx + (x - cx) * 0.66, cy + (y - cy) * 0.66)
         marks.append(centred_text(Text(word, at, SMALL, INK)))
-    marks.append(centred_text(Text(name, plane.point(cell.cells[0]), SMALL, INK, bold=True)))
-    words, _end = paragraph(
-        _(
-            "A leg is named by a hexagon and its side: the filled one is {name}/ne. "
-            "Several of one hexagon: {name}/ne,e."
-        ).format(name=name),
-        (left + 26, top + 2),
-        TextColumn(KEY_WIDTH - 26, typeface),
-        SMALL,
+    marks.append(centred_text(Text(name, centre, SMALL, INK, bold=True)))
+    words = _(
+        "A leg is named by a hexagon and its side: the filled one is {name}/ne. "
+        "Several of one hexagon: {name}/ne,e."
     )
-    return [*marks, *words]
+    column = TextColumn(KEY_WIDTH - 26, typeface)
+    written, _end = paragraph(words.format(name=name), (left + 26, top + 2), column, SMALL)
+    return [*marks, *written]

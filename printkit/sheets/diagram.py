@@ -126,14 +126,15 @@ _STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     board, plane = drawn.board, drawn.plane
-    sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, plane.side / 85))
-    marks = cells(board, plane, tints, sides)
+    side = plane.side
+    sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, side / 85))
     seat = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE, dash=(1, 1))
     dot = Ink(fill=PAPER_WHITE, stroke=INK, width=0.3)
-    side = plane.side
-    marks += [Circle(plane.point(cell), side * SEAT, seat, tag="seat") for cell in board.cells]
-    marks += [Circle(plane.point(site), side * DOT, dot, tag="dot") for site in board.vertices]
-    return marks
+    return [
+        *cells(board, plane, tints, sides),
+        *(Circle(plane.point(cell), side * SEAT, seat, tag="seat") for cell in board.cells),
+        *(Circle(plane.point(site), side * DOT, dot, tag="dot") for site in board.vertices),
+    ]
 
 
 _Style = Callable[[DrawnBoard, Mapping[Site, str]], list[Mark]]
@@ -179,10 +180,7 @@ def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[M
 
 
 def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
-    """A round stone about `centre` with `text` on it; `radius` in mm.
-
-    White ones have a bold rim, which leaves the smallest white too.
-    """
+    """A stone about `centre` with `text` on it; `radius` in mm. White ones have a bold rim."""
     bold = max(FINE, min(BOLD, radius / 5))
     ink = Ink(fill=look.fill, stroke=INK, width=bold if look.fill == "white" else FINE)
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]

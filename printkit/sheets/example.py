@@ -53,10 +53,7 @@ def small_board(text: str) -> BoardDefinition:
 
 
 class Scene(NamedTuple):
-    """A figure of `scenes.yaml`: `turns` lead to its position, `entries` are all its keys.
-
-    In its title and its caption names in braces stand for facts.
-    """
+    """A figure of `scenes.yaml`: `turns` lead to its position, `entries` are all its keys."""
 
     board: BoardDefinition
     turns: tuple[str, ...] = ()
@@ -105,8 +102,7 @@ G = TypeVar("G", bound=AnyGame)
 class Example(Generic[G]):
     """A game on a small board after some turns, by the options of the kit's own ruleset.
 
-    It is drawn as the rest of the kit that a request is for. `facts` has what names in braces stand
-    for in captions.
+    `facts` has what names in braces stand for in titles and captions.
     """
 
     facts: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
@@ -166,7 +162,7 @@ class Example(Generic[G]):
     ) -> list[Mark]:
         """The position on `drawn`, the sites named below the pieces.
 
-        Where names nearly fill the cells only those stand there that the `caption` has, if given.
+        Where names nearly fill the cells, only those in the `caption` stand there, if given.
         """
         full = widest_name(self.board, drawn.typeface) > _NAME_ROOM * drawn.pitch
         told = set(_WORD.findall(caption))
@@ -197,10 +193,7 @@ class Example(Generic[G]):
 
 
 def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:
-    """The key to `tints`, each with its meaning, as a figure without a caption.
-
-    `ring` is the meaning of a ring around a piece, if there is any.
-    """
+    """The key to `tints`, each with its meaning; `ring` is that of a ring around a piece."""
     entries: list[tuple[Sequence[Mark], str]] = []  # samples about (0, 0) and to the right
     for tint, words in tints:
         ink = Ink(fill=tint, stroke=FAINT, width=FINE)

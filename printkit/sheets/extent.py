@@ -15,10 +15,7 @@ _BIN = 25.0  # mm; areas are found by the squares that they touch
 
 
 def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
-    """The least box around all that `mark` draws, its line's width included.
-
-    `ascent` is how high letters reach, of their size.
-    """
+    """The least box around all that `mark` draws; letters are `ascent` high, of their size."""
     match mark:
         case Path() | Circle():
             return _grown(mark, _half_line(mark))
@@ -125,8 +122,8 @@ class _Area(NamedTuple):
 class Grounds:
     """Areas in the order in which they are drawn, as far as they matter below words.
 
-    What is added is seen within `edges` only, if there are any. `others` are the grounds of what is
-    drawn about it: all are one. Edges do not nest.
+    What is added is seen within `edges` only, if any. `others` are the grounds of what is drawn
+    about it: all are one. Edges do not nest.
     """
 
     def __init__(self, edges: Box | None = None, others: "Grounds | None" = None) -> None:
@@ -135,10 +132,7 @@ class Grounds:
         self._edges = edges
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """Add the area of `mark`, and `colour` below its pattern if it has one.
-
-        An area that words need no halo on has an empty `colour`.
-        """
+        """Add the area of `mark`, and the `colour` below its pattern; "" if words need no halo."""
         if colour is None and not self._bins:
             return
         box = _grown(mark, 0.0)

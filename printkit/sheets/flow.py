@@ -100,9 +100,7 @@ _Column = list[ColumnBlock]
 def fill(
     blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int, step: float
 ) -> list[list[list[ColumnPlacement]]] | None:
-    """`blocks` in their order on pages of these depths in mm, in `count` columns on each.
-
-    `step` is that of the grid, in mm.
+    """`blocks` in their order on pages of these depths, in `count` columns on each; all in mm.
 
     All columns have as much room left as the others, as far as can be; those of a page end level,
     at its foot where it is nearly full. None where the blocks do not find room.

@@ -100,7 +100,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
 def cover_scene(request: Request) -> CoverScene:
     """The position on the face of the box: of the game's own record, or the board before play.
 
-    The record may be of another board only where the kit's is one of the boards of its ruleset.
+    The record may be of another board only if the kit's is one of its ruleset.
     """
     if record := request.kit.cover(request):
         scene = scene_of(record, request.game, request.view)
@@ -137,8 +137,8 @@ def text_parts(request: Request) -> list[Part]:
 
 def record_part(request: Request, form: RecordForm) -> Part:
     """The record sheets that `form` asks for."""
-    game = request.ruleset.title
-    pages = record_pages(form, game, request.board, request.view, request.layout)
+    title = request.ruleset.title
+    pages = record_pages(form, title, request.board, request.view, request.layout)
     note = _("Write the game down; type it in and let printkit verify it.")
     return Part("record", _("Record sheets"), note, tuple(pages))
 

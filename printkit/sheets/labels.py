@@ -57,16 +57,11 @@ def small_rim(typeface: Typeface) -> float:
 
 
 def rim_labels(
-    drawn: DrawnBoard,
-    size: float = SMALL,
-    *,
-    on_all_sides: bool = False,
-    rim: float = RIM,
+    drawn: DrawnBoard, size: float = SMALL, *, on_all_sides: bool = False, rim: float = RIM
 ) -> list[Mark]:
     """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
 
-    They are at both ends of each row and column if `on_all_sides`; else rows that are named by
-    letter end with their number of cells.
+    Unless they are `on_all_sides`, rows that are named by letter end with their number of cells.
     """
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -117,11 +112,9 @@ def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> lis
     for r, left, right in _row_ends(drawn, room):
         name = letters((bottom - r) // FINENESS)
         count = sum(1 for site in cells if site[1] == r)
+        end = (name, right, size, INK) if both else (str(count), right, size, GREY)
         marks.append(_centred(name, left, size, INK, bold=True))
-        if both:
-            marks.append(_centred(name, right, size, INK, bold=True))
-        else:
-            marks.append(_centred(str(count), right, size, GREY))
+        marks.append(_centred(*end, bold=both))
     for row, away in ((cells[0][1], -1), (bottom, 1)) if both else ():
         for number, site in enumerate((site for site in cells if site[1] == row), start=1):
             x, y = plane.point(site)

@@ -77,7 +77,7 @@ def largest_pad(
 ) -> Pad:
     """A pad with `board` as large as it can be, with a pitch of at most `most` mm.
 
-    The paper is turned if fiducials fit only so, or else if that makes the board larger.
+    The paper is turned if only then fiducials fit, or else if the board is larger then.
     """
     pads = []
     for sheet in layout.orientations:

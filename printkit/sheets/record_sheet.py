@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
@@ -44,12 +45,10 @@ class RecordForm(NamedTuple):
     """What a game's record sheet asks for.
 
     `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
-    few words, `turns` how many lines there are, in at most `abreast` columns of their own. `terms`
-    are further blanks for what is settled before play. `named` lines name the player to move,
-    unknown to a sheet where the first player is chosen at random. `changes` are the names in
-    `Game.changes` for the columns after the turn; `worked` is an example of a line, a text for each
-    of `columns`. A `compass` shows the names of a cell's sides. A form that is `filled` in
-    has the lines of its game and no others, and the game's code below the last of them.
+    few words, `turns` how many lines there are, in at most `abreast` columns. `terms` are further
+    blanks for what is settled before play. `named` lines name the player to move. `changes` are
+    the names in `Game.changes` for the columns after the turn; `worked` is an example of a line, a
+    text for each of `columns`. A `compass` shows the names of a cell's sides.
     """
 
     columns: tuple[tuple[str, float], ...]
@@ -102,10 +101,9 @@ def middle_names(board: BoardDefinition) -> list[str]:
 def record_pages(
     form: RecordForm, game: str, board: BoardDefinition, view: View, layout: Layout
 ) -> list[Page]:
-    """Sheets with a line for each of the turns of `form`, no more, shared out evenly.
+    """Sheets with a line for each of the turns of `form`, shared out evenly.
 
-    The title of the `game` heads each of them. The blanks and the board, with its title where that
-    is another, are on the first, names on all.
+    The blanks and the board, with its title if that is not the `game`, are on the first of them.
     """
     filled = form.filled
     area = layout.area
@@ -143,10 +141,7 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
-    """The number of columns and of rows in each; further sheets have their rows in `beyond`.
-
-    Uses as few columns as the fewest sheets need, and shares the lines evenly.
-    """
+    """As few columns as the fewest sheets need, and the rows in each; further ones in `beyond`."""
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
     further = math.ceil(max(0, lines - most * here) / (most * next_ones))
@@ -236,10 +231,9 @@ def _rows(
 ) -> list[Mark]:
     left, top, right = first[:3]
     # The left edges of the columns of the row `first`, and the right edge of the last
-    edges = [first.left + _NUMBER + (_ROLE if form.named else 0)]
-    room = first.right - edges[0]
-    for _title, share in form.columns:
-        edges.append(edges[-1] + share * room)
+    start = first.left + _NUMBER + (_ROLE if form.named else 0)
+    widths = [share * (first.right - start) for _title, share in form.columns]
+    edges = [*accumulate(widths, initial=start)]
     marks: list[Mark] = [
         Text(role_name(_(title)), (edge + 1, top - 1.4), SMALL, GREY)
         for (title, _share), edge in zip(form.columns, edges[:-1], strict=True)
@@ -256,8 +250,7 @@ def _rows(
         at = (left + _NUMBER - 2, y - 1.8)
         marks.append(Text(f"{number}.", at, BODY, INK, anchor="end"))
         if form.named:
-            role = view.game.roles[(number - 1) % 2]
-            place = (left + _NUMBER, y - 1.8)
+            role, place = view.game.roles[(number - 1) % 2], (left + _NUMBER, y - 1.8)
             marks.append(Text(role_name(role), place, SMALL, view.look(role).word))
         if form.filled and number <= len(form.filled.turns):
             cells = form.filled.turns[number - 1]
@@ -267,7 +260,7 @@ def _rows(
 
 def _worked(form: RecordForm, edges: Sequence[float], at: Point, typeface: Typeface) -> list[Mark]:
     """In grey, so that nobody takes the example for a turn of the game."""
-    marks: list[Mark] = [Text(_("e.g.") if not form.named else _("for example"), at, SMALL, GREY)]
+    marks: list[Mark] = [Text(_("for example") if form.named else _("e.g."), at, SMALL, GREY)]
     for text, left, right in zip(form.worked, edges, edges[1:], strict=False):
         if text:
             size = typeface.fitted(text, right - left - 2, BODY)

@@ -140,9 +140,8 @@ class RulesBlocks:
                 return [ColumnBlock((aside, MarkGroup(row.marks, beside(_MARK))), row.height, 0.0)]
             case Question(words, answer):
                 narrow = self.column._replace(width=self.column.width - 2 * INSET)
-                asked, answered = (
-                    set_runs(text, narrow, size) for text in (f"**{words}**", answer)
-                )
+                asked = set_runs(f"**{words}**", narrow, size)
+                answered = set_runs(answer, narrow, size)
                 above = self.step(size)
                 below = above + asked.height
                 first = MarkGroup(asked.marks, INSET, above)
@@ -155,9 +154,8 @@ class RulesBlocks:
         widest = max(drawn.box.right for drawn in row) - min(drawn.box.left for drawn in row)
         abreast = max(1, min(len(row), int((self.column.width + _BESIDE) / (widest + _BESIDE))))
         room = (self.column.width + _BESIDE) / abreast - _BESIDE
-        larger = max(1.0, min(scale, room / widest))
-        if not any(drawn.has_words for drawn in row):
-            larger = 1.0
+        has_words = any(drawn.has_words for drawn in row)
+        larger = max(1.0, min(scale, room / widest)) if has_words else 1.0
         return [
             self._abreast(row[start : start + abreast], abreast, size, larger)
             for start in range(0, len(row), abreast)

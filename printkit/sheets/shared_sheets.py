@@ -45,8 +45,8 @@ class CutItem(NamedTuple):
     """What is cut out together: its sheets if it shares none, and what there is to cut on them.
 
     The first sheets are `full`. Each of `ways` lays the rest into a width in mm from (0, 0) on, or
-    returns None if it has no room; a sheet has the words of `how` only once. An item without any
-    shares no sheet. On a sheet of its own the block takes `height` mm.
+    returns None if it has no room; an item without ways shares no sheet. A sheet has the words of
+    `how` only once. On a sheet of its own the block takes `height` mm.
     """
 
     slug: str
@@ -96,7 +96,6 @@ def shared_sheets(
 ) -> tuple[tuple[Page, ...], Cutting]:
     """Sheets under one `title` with all `sets`, as few as there can be, and what there is to cut.
 
-    Sets with backs or with bleed have sheets of their own, since their trim is that of one set.
     Raises InputError when the paper does not hold one of the pieces.
     """
     if not can_share(layout.options):
@@ -105,13 +104,11 @@ def shared_sheets(
         return pages, all_cutting(sheets.cutting() for sheets in alone)
     items = [piece_item(pieces, layout) for pieces in sets]
     sheets = packed(items, layout.area)
-    full = [page for item in items for page in item.pages[: item.full]]
-    names = [f"{title} {i + 1}" for i in range(len(sheets))] if len(sheets) > 1 else [title]
-    shared = [
-        layout.sheet(title, marks_of(sheet), name)
-        for sheet, name in zip(sheets, names, strict=True)
-    ]
-    return (*full, *shared), cutting_of(items, sheets)
+    pages = [page for item in items for page in item.pages[: item.full]]
+    for number, sheet in enumerate(sheets, start=1):
+        name = f"{title} {number}" if len(sheets) > 1 else title
+        pages.append(layout.sheet(title, marks_of(sheet), name))
+    return tuple(pages), cutting_of(items, sheets)
 
 
 def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:

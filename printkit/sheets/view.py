@@ -14,7 +14,7 @@ overlay
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, cycle, product
 from typing import Any, ClassVar, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
@@ -41,7 +41,6 @@ from printkit.sheets.palette import (
 from printkit.topology.lattice import Site
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, with which type has room
-_NAMED_AT_THE_RIM = ("algebraic", "doubled")
 _NAME_ROOM = 0.8  # of the pitch, for a name within a cell
 _KEPT = 2  # drawn boards
 _RIM_PIECES = 0.2  # of the pitch, that pieces on edges and corners stand out
@@ -80,8 +79,7 @@ class Moment(NamedTuple):
     """A position, and how the game came to it.
 
     `move` is the turn that led to it from the position `before`, if one did; `refused` is a turn
-    that the rules do not allow here. `over` is whether the game ends with it, so that what counts
-    in the end may be shown.
+    that the rules do not allow here. `over` is whether the game ends with it.
     """
 
     game: AnyGame
@@ -96,9 +94,8 @@ class View:
     """How one game looks. A game's own view overrides what is not as usual.
 
     `looks` gives roles other colours than their names or their order would. `colours` names what
-    pieces have as `role` besides the roles. `legend` says what the colours and marks of a position
-    mean. `least_pitch` is the least distance of neighbouring cells' centres, in mm, at which a
-    position can be read (None: as usual).
+    pieces have as `role` besides the roles. `legend` explains the colours and marks of a position.
+    `least_pitch` is the least legible distance of neighbouring cells' centres, in mm.
     """
 
     looks: ClassVar[Mapping[Role, Look]] = {}
@@ -109,14 +106,10 @@ class View:
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
         # The look of each name: its own, else that of the colour so called, else the next one
-        names = (*game.roles, *self.colours)
+        names, usual = (*game.roles, *self.colours), LOOKS.values()
         looks = {name: self.looks.get(name) or LOOKS.get(name) for name in names}
-        free = [look for look in LOOKS.values() if look not in looks.values()] or list(
-            LOOKS.values()
-        )
-        nameless = [name for name, look in looks.items() if look is None]
-        by_order = {name: free[order % len(free)] for order, name in enumerate(nameless)}
-        self._own_looks = {name: look or by_order[name] for name, look in looks.items()}
+        free = cycle([look for look in usual if look not in looks.values()] or usual)
+        self._own_looks = {name: look or next(free) for name, look in looks.items()}
 
     # What a game may say otherwise
 
@@ -220,7 +213,8 @@ class View:
 
     def _turns(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
         game = moment.game
-        lying = {site: one for one in game.placements(moment.position) for site in one.sites}
+        placements = game.placements(moment.position)
+        lying = {site: piece for piece in placements for site in piece.sites}
 
         def outlines(sites: Iterable[Site]) -> list[Shape]:
             return [self.outline(drawn, site, lying.get(site)) for site in sites]
@@ -228,9 +222,9 @@ class View:
         if moment.move is not None:
             sites = self.played(game, moment.move)
             if sites is None:
-                before = set(moment.game.placements(moment.before))
-                now = moment.game.placements(moment.position)
-                sites = [site for piece in now if piece not in before for site in piece.sites]
+                before = set(game.placements(moment.before))
+                now = (piece for piece in placements if piece not in before)
+                sites = [site for piece in now for site in piece.sites]
             if sites and drawn.definition.play_on == "edges":  # one outline around all of them
                 size = PieceSize.for_leg(drawn.plane.side)
                 shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
@@ -275,10 +269,9 @@ def _ground(view: View, drawn: DrawnBoard) -> _Ground:
             break
         cells.append(mark)
     definition, room = drawn.definition, _NAME_ROOM * drawn.pitch
-    names: list[Mark] = []
-    at_rim = definition.label_scheme in _NAMED_AT_THE_RIM
-    in_dots = definition.label_scheme == "dots"
-    if in_dots or (not at_rim and widest_name(definition, drawn.typeface) < room):
+    scheme, names = definition.label_scheme, list[Mark]()
+    at_rim = scheme in ("algebraic", "doubled")
+    if scheme == "dots" or (not at_rim and widest_name(definition, drawn.typeface) < room):
         names = site_labels(drawn, SMALL)
     elif at_rim or definition.play_on == "cells":
         names = rim_labels(drawn, rim=small_rim(drawn.typeface))
