@@ -104,11 +104,11 @@ def shared_sheets(
         return pages, all_cutting(sheets.cutting() for sheets in alone)
     items = [piece_item(pieces, layout) for pieces in sets]
     sheets = packed(items, layout.area)
-    pages = [page for item in items for page in item.pages[: item.full]]
+    found = [page for item in items for page in item.pages[: item.full]]
     for number, sheet in enumerate(sheets, start=1):
         name = f"{title} {number}" if len(sheets) > 1 else title
-        pages.append(layout.sheet(title, marks_of(sheet), name))
-    return tuple(pages), cutting_of(items, sheets)
+        found.append(layout.sheet(title, marks_of(sheet), name))
+    return tuple(found), cutting_of(items, sheets)
 
 
 def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
