@@ -113,15 +113,10 @@ class GosixJudge(Judge[Gosix]):
 
     @override
     def layout(self, game: Gosix, position: GosixPosition) -> Mapping[str, Any]:
-        names = game.labels.names
-        stones = {
-            role: [names[dot] for dot in bits(mask)]
-            for role, mask in zip(game.roles, position.stones, strict=True)
-        }
-        captured = {
-            role: [str(hexagon + 1) for hexagon in bits(mask)]
-            for role, mask in zip(game.roles, position.hexagons, strict=True)
-        }
+        names, stones, captured = game.labels.names, {}, {}
+        for role, dots, hexagons in zip(game.roles, *position[:2], strict=True):
+            stones[role] = [names[dot] for dot in bits(dots)]
+            captured[role] = [str(hexagon + 1) for hexagon in bits(hexagons)]
         return {**stones, "captured": captured}
 
 

@@ -210,8 +210,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     @override
     def standing(self, position: GosixPosition) -> Scores:
-        black, white = position.hexagons
-        return {BLACK: black.bit_count(), WHITE: white.bit_count()}
+        return dict(zip(self.roles, map(int.bit_count, position.hexagons), strict=True))
 
     @override
     def outcome(self, position: GosixPosition) -> Outcome | None:

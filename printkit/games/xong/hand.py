@@ -8,8 +8,6 @@ from printkit.plugins.hand import Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 
-_MENDABLE = ("not-connected", "not-new")
-
 
 class XongHand(Hand[Xong]):
     """A click adds a leg, a second one removes it."""
@@ -36,7 +34,7 @@ class XongHand(Hand[Xong]):
 
     @override
     def mendable(self, move: XongMove, violation: Violation) -> bool:
-        return violation.code in _MENDABLE
+        return violation.code in ("not-connected", "not-new")
 
     @override
     def says(self, move: XongMove, violation: Violation | None) -> str:
