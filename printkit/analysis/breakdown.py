@@ -1,9 +1,10 @@
 """Games told apart by month, by size of the board and by pair of players; and the odd ones out."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from printkit.analysis.glicko import Result
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.tally import DRAW, Distribution, Tally, percents, two_sided
 from printkit.language import N_, _, dated, pgettext, role_name
@@ -29,14 +30,11 @@ def tally_table(
     """How the games under each key of `tallies` ended and how long they were."""
     columns = (heading, _("games"), *map(won_by, roles), _("drawn"), _("turns"), _("margin"))
     rows: list[tuple[Cell, ...]] = []
-    for key in sorted(tallies):
-        tally = tallies[key]
-        won: list[int] = [tally.wins[role] for role in roles]
-        means: list[float | None] = [
-            its.mean if its.number else None for its in (tally.turns, margins(tally))
-        ]
-        title = dated(key) if isinstance(key, str) else key
-        rows.append((title, tally.games, *won, tally.wins[DRAW], *means))
+    for key, tally in sorted(tallies.items()):
+        won: list[int] = [tally.wins[role] for role in (*roles, DRAW)]
+        figures = tally.turns, margins(tally)
+        means: list[float | None] = [its.mean if its.number else None for its in figures]
+        rows.append((dated(key) if isinstance(key, str) else key, tally.games, *won, *means))
     return Table(name, columns, tuple(rows), announced)
 
 
@@ -82,12 +80,13 @@ def sides_table(tally: Tally, roles: tuple[Role, Role]) -> Table:
     The last column is how often equal sides would differ at least as much.
     """
     decided = tally.games - tally.wins[DRAW]
-    questions = {won_by(roles[0]): tally.wins[roles[0]]}
-    questions[_("won by the first to move")] = tally.first_wins
-    rows = []
-    for name, won in questions.items() if decided else ():
-        chance = 100 * two_sided(won, decided)
-        rows.append((name, won, decided, *percents(won, decided), chance))
+    first = _("won by the first to move")
+    questions = {won_by(roles[0]): tally.wins[roles[0]], first: tally.first_wins}
+    rows = [
+        (name, won, decided, *percents(won, decided), 100 * two_sided(won, decided))
+        for name, won in questions.items()
+        if decided
+    ]
     columns = (
         *(_("side"), _("won"), pgettext("column", "of"), "%"),
         *(_("at least %"), _("at most %"), _("by chance %")),
@@ -95,28 +94,19 @@ def sides_table(tally: Tally, roles: tuple[Role, Role]) -> Table:
     return Table(_("sides"), columns, tuple(rows))
 
 
-class Pairs:
-    """Who won against whom."""
-
-    def __init__(self) -> None:
-        self.counts: dict[tuple[str, str], Counter[str | None]] = {}
-
-    def add(self, players: Mapping[Role, str], winner: Role) -> None:
-        """Count a game of two people with names; `winner` is empty for a draw."""
-        names = {role: name.strip() for role, name in players.items() if name.strip()}
-        if len(names) == 2 and len(set(names.values())) == 2:
-            one, other = sorted(names.values())
-            self.counts.setdefault((one, other), Counter())[names.get(winner)] += 1
-
-    def table(self) -> Table:
-        """A row for each pair, those with most games first."""
-        pairs = sorted(self.counts.items(), key=lambda one: (-one[1].total(), one[0]))
-        rows = tuple(
-            (one, other, counts.total(), counts[one], counts[other], counts[None])
-            for (one, other), counts in pairs
+def pairs_table(results: Mapping[Result, int]) -> Table:
+    """Who won against whom: a row for each pair, those with most games first."""
+    pairs: defaultdict[tuple[str, str], Counter[float]] = defaultdict(Counter)
+    for (_period, one, other, score), count in results.items():
+        pairs[min(one, other), max(one, other)][score if one < other else 1 - score] += count
+    rows = tuple(
+        (one, other, scores.total(), scores[1], scores[0], scores[0.5])
+        for (one, other), scores in sorted(
+            pairs.items(), key=lambda pair: (-pair[1].total(), pair[0])
         )
-        columns = (_("player"), _("against"), _("games"), _("won"), _("lost"), _("drawn"))
-        return Table(_("head to head"), columns, rows)
+    )
+    columns = (_("player"), _("against"), _("games"), _("won"), _("lost"), _("drawn"))
+    return Table(_("head to head"), columns, rows)
 
 
 class Extremes:

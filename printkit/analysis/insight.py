@@ -21,11 +21,10 @@ from printkit.verify.report import result_words
 
 
 class TurnHint(NamedTuple):
-    """One legal turn.
+    """One legal turn, which ends the game if it has an `outcome`.
 
-    `outcome` is set where the turn ends the game; `swing` is by how much it changes the lead of
-    the player who plays it (None in a game without a score); `changes` is what the table of turns
-    would say of it.
+    `swing` is by how much it changes the lead of its player (None in a game without a score),
+    `changes` a row of the table of turns.
     """
 
     move: str
@@ -46,9 +45,7 @@ class TurnHint(NamedTuple):
     @property
     def result(self) -> str:
         """Who wins, where the turn ends the game."""
-        if self.outcome is None:
-            return ""
-        return result_words(self.outcome.winner)
+        return "" if self.outcome is None else result_words(self.outcome.winner)
 
     def as_dict(self) -> dict[str, Any]:
         """The hint as JSON holds it."""
@@ -123,8 +120,8 @@ class TurnHints(GameHints):
             count=self.listed, all=self.of, ending=ending or _("none ends the game")
         )
         scored = any(hint.swing is not None for hint in self.best)
-        heads = [_("turn"), _("ends"), *([_("swing")] if scored else []), *self.columns.values()]
-        rows = [tuple(heads)]
+        swing = [_("swing")] if scored else []
+        rows = [(_("turn"), _("ends"), *swing, *self.columns.values())]
         for hint in self.best:
             changes = [hint.changes[name] for name in self.columns]
             rows.append((hint.move, hint.result, *([hint.by] if scored else []), *changes))
@@ -148,14 +145,6 @@ class SearchHints(GameHints):
         return [text for one in self.outlooks for text in one.paragraphs(self.most)]
 
 
-class _Looked(NamedTuple):
-    move: Any
-    after: Any
-    outcome: Outcome | None
-    swing: int
-    rank: int  # winning first, then going on, then a draw, then losing
-
-
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
     """Look at the position after each of `moves`, all legal in `position`; keep the `most` best."""
     role = game.to_move(position)
@@ -163,7 +152,8 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     ending: Counter[str] = Counter()
     listed = 0
 
-    def looked_at() -> Iterator[_Looked]:
+    def looked_at() -> Iterator[tuple[int, int, Any, Any, Outcome | None]]:
+        """Yield turns by rank: 0 wins, 1 goes on, 2 draws, 3 loses; then by lost lead."""
         nonlocal listed
         for listed, move in enumerate(moves, start=1):  # noqa: B007 — the last number counts
             after = game.apply(position, move)
@@ -172,21 +162,16 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
             if outcome is not None:
                 ending[outcome.winner or "draw"] += 1
                 rank = 0 if outcome.winner == role else 2 if outcome.winner is None else 3
-            yield _Looked(move, after, outcome, game.lead(scores, role) - before, rank)
+            yield rank, before - game.lead(scores, role), move, after, outcome
 
-    best = heapq.nsmallest(most, looked_at(), key=lambda one: (one.rank, -one.swing))
-    scored = bool(game.scored_roles())
-    hints = tuple(
-        TurnHint(
-            game.format_move(move),
-            outcome,
-            swing if scored else None,
-            game.changes(position, move, after),
-        )
-        for move, after, outcome, swing, _rank in best
-    )
+    scored, hints = bool(game.scored_roles()), []
+    for _rank, lost, move, after, outcome in heapq.nsmallest(
+        most, looked_at(), key=lambda one: one[:2]
+    ):
+        changes = game.changes(position, move, after)
+        hints.append(TurnHint(game.format_move(move), outcome, -lost if scored else None, changes))
     told = {one.name: one.title for one in game.columns if one.kind is not ColumnKind.TURN}
-    return TurnHints(hints, listed, ending, told)
+    return TurnHints(tuple(hints), listed, ending, told)
 
 
 BEST_TURNS = 10  # shown by default
@@ -219,17 +204,14 @@ class GameFigures:
     """Statistics over recorded games that belong to one game."""
 
     def add(self, row: GameRow) -> None:
-        """Count the finished, perhaps resigned game of `row`. Raises an error for foreign details.
+        """Count the finished, perhaps resigned game of `row`.
 
-        That is a KeyError, TypeError or ValueError.
+        Raises KeyError, TypeError or ValueError if its details are foreign.
         """
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
-        """Yield the rows of the table of figures, in place of the usual ones.
-
-        A row is a title, the figure for all games, and one for each of the `roles`.
-        """
+        """Yield the rows of the table of figures: a title, a figure for all, one for each role."""
         raise NotImplementedError
 
     def tables(self) -> Iterator[Table]:
@@ -262,7 +244,7 @@ class Insight:
     def searched(
         self, game: Any, position: Any, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """Return what a search of `request.playouts` says of `position`; the game is not over.
+        """Return what a search says of `position`, where the game is not over.
 
         Raises InputError for a `request` that does not fit.
         """

@@ -1,5 +1,6 @@
 """What a search says of the turns in a position: shares of wins, their errors, lines of play."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import hypot
 from typing import Any, NamedTuple
@@ -120,11 +121,10 @@ class Outlook(NamedTuple):
 
     def paragraphs(self, most: int) -> list[str]:
         """What was searched, a table of the `most` best, and which of them are alike."""
-        shown = self.judged[:most]
         heads: tuple[str, ...] = (_(self.asks), _("wins"), _("playouts"), _("line of play"))
         rows = [
-            heads,
-            *((one.turn, str(one.value), f"{one.playouts}", " · ".join(one.line)) for one in shown),
+            (one.turn, str(one.value), f"{one.playouts}", " · ".join(one.line))
+            for one in self.judged[:most]
         ]
         head = _("{player}, {asks}: {count} considered in {playouts} playouts.")
         if self.of:
@@ -136,7 +136,7 @@ class Outlook(NamedTuple):
             all=self.of,
             playouts=self.playouts,
         )
-        parts = [head, aligned(rows)]
+        parts = [head, aligned([heads, *rows])]
         alike = [place for place, one in enumerate(self.judged) if self.is_tie(one)]
         if len(alike) < 2:
             return parts
@@ -164,19 +164,7 @@ class Outlook(NamedTuple):
         return said.format(turns=", ".join(named), count=more)
 
 
-class _Reached(NamedTuple):
-    """A node, the choices that lead to it, and the visits of all nodes of the same turn."""
-
-    choices: tuple[Any, ...]
-    node: Node
-    total: float
-    visits: int
-
-    def joined(self, other: "_Reached") -> "_Reached":
-        """The visits of both; the choices of the one with more."""
-        more = max(self, other, key=lambda one: one.node.visits)
-        total, visits = self.total + other.total, self.visits + other.visits
-        return more._replace(total=total, visits=visits)
+Reached = tuple[tuple[Any, ...], Node]  # the choices that lead to a node
 
 
 def outlook(
@@ -196,29 +184,20 @@ def outlook(
             break
         if step + 1 < game.turn_choices:
             search.root = node
-    role = root.role
-    found: dict[str, _Reached] = {}
+    found: defaultdict[str, list[Reached]] = defaultdict(list)
     for choices, node in _turns(game, root, ()):
-        turn, reached = (
-            game.written(state, choices),
-            _Reached(choices, node, node.visits * node.share(role), node.visits),
-        )
-        found[turn] = found[turn].joined(reached) if turn in found else reached
-    judged = [
-        _judged(game, role, turn, reached) for turn, reached in found.items() if reached.visits
-    ]
+        if node.visits:
+            found[game.written(state, choices)].append((choices, node))
+    judged = [_judged(game, root.role, turn, reached) for turn, reached in found.items()]
     judged.sort(  # proven wins first, proven losses last, others by what the search came back to
         key=lambda one: (one.value.share if one.value.proven else 0.5, one.playouts), reverse=True
     )
-    best, number = judged[0], len(judged)
-    asks = game.asks(state)
-    proven = best.value.proven and (best.value.share == 1 or root.proven is not None)
-    return Outlook(game.game.roles[role], asks, root.visits, tuple(judged), number, proven)
+    value, role, asks = judged[0].value, game.game.roles[root.role], game.asks(state)
+    proven = value.proven and (value.share == 1 or root.proven is not None)
+    return Outlook(role, asks, root.visits, tuple(judged), len(judged), proven)
 
 
-def _turns(
-    game: GameTree, node: Node, choices: tuple[Any, ...]
-) -> Iterator[tuple[tuple[Any, ...], Node]]:
+def _turns(game: GameTree, node: Node, choices: tuple[Any, ...]) -> Iterator[Reached]:
     for child in node.children:
         made = (*choices, child.choice)
         if game.turn_begun(child.state):
@@ -227,8 +206,12 @@ def _turns(
             yield made, child
 
 
-def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Candidate:
-    choices, node, total, visits = reached
+def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) -> Candidate:
+    """The `turn`, which several choices may make, as its most visited node shows it."""
+    visits, total = 0, 0.0
+    for _choices, node in reached:
+        visits, total = visits + node.visits, total + node.visits * node.share(role)
+    choices, node = max(reached, key=lambda one: one[1].visits)
     after, proven = node.state, node.proven is not None
     share = node.share(role) if proven else total / visits
     low, high = (share, share) if proven else wilson(round(total), visits)

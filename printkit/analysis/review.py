@@ -29,7 +29,6 @@ from printkit.rules.game import Role
 from printkit.verify.trial import PlayedTurn, Problem, Trial
 
 MISTAKE, BLUNDER, MISSED_WIN = N_("mistake"), N_("blunder"), N_("missed win")
-_VERDICTS = (MISTAKE, BLUNDER, MISSED_WIN)
 _COUNTED = {
     MISTAKE: plural("{count} mistake", "{count} mistakes"),
     BLUNDER: plural("{count} blunder", "{count} blunders"),
@@ -77,23 +76,22 @@ class Decision(NamedTuple):
 
     def as_dict(self) -> dict[str, Any]:
         """The decision as JSON holds it."""
-        told: dict[str, Any] = {
+        fault = {
+            "verdict": self.verdict,
+            "better": self.better,
+            "better_share": round(self.best.share, 4),
+            "better_interval": self.best.interval,
+            "line": list(self.line),
+        }
+        return {
             "turn": self.turn,
             "role": self.role,
             "made": self.made,
             "share": round(self.value.share, 4),
             "interval": self.value.interval,
             "proven": self.value.proven,
+            **(fault if self.verdict else {}),
         }
-        if self.verdict:
-            told |= {
-                "verdict": self.verdict,
-                "better": self.better,
-                "better_share": round(self.best.share, 4),
-                "better_interval": self.best.interval,
-                "line": list(self.line),
-            }
-        return told
 
 
 class Review(NamedTuple):
@@ -127,19 +125,16 @@ class Review(NamedTuple):
         )
         return Estimate(share, low, high, proven=False)
 
-    def faults_of(self, role: Role, verdict: str) -> int:
-        """How often `role` made a fault with this `verdict`."""
-        return sum((one.role, one.verdict) == (role, verdict) for one in self.decisions)
-
     def sentences(self) -> Iterator[str]:
         """How well each side played, and what was searched."""
         for role in self.roles:
             accuracy = self.accuracy(role)
             if accuracy is not None:
+                verdicts = [one.verdict for one in self.faults if one.role == role]
                 counts = (
-                    ngettext(*_COUNTED[word], count).format(count=count)
-                    for word in _VERDICTS
-                    if (count := self.faults_of(role, word))
+                    ngettext(*counted, count).format(count=count)
+                    for word, counted in _COUNTED.items()
+                    if (count := verdicts.count(word))
                 )
                 told = ", ".join(counts) or _("no fault beyond the error of the search")
                 yield _("{player}: accuracy {share}; {faults}.").format(
@@ -167,12 +162,7 @@ class Review(NamedTuple):
             yield said.format(turn=self.problem.turn)
 
 
-class _Asked(NamedTuple):
-    """A decision in `state`, during `step`."""
-
-    step: PlayedTurn
-    state: Any
-    made: str
+Asked = tuple[PlayedTurn, Any, str]  # a step, a state during it, and what was decided there
 
 
 def reviewed(
@@ -182,10 +172,10 @@ def reviewed(
 
     What can be solved exactly is not searched.
     """
-    steps = [step for step in trial.steps if step.move is not None]
     asked = [
-        _Asked(step, state, made)
-        for step in steps
+        (step, state, made)
+        for step in trial.steps
+        if step.move is not None
         for state, made in search.decisions(step.before, step.move)
     ]
     done = _Reviewer(search, trial, asked, effort, told)
@@ -194,21 +184,21 @@ def reviewed(
         told(place, len(asked))
         decisions.append(done.decision(place))
     told(len(asked), len(asked))
-    numbers = [one.step.number for one in asked]
-    begins = [place for place, turn in enumerate(numbers) if turn not in numbers[:place]]
+    numbers = [step.number for step, _state, _made in asked]
     shares = []
-    for place in begins:
+    for place, number in enumerate(numbers):
+        if number in numbers[:place]:
+            continue
         one, other = done.value(place), done.value(place + 1)
         if not one.proven:
             share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
             one = Estimate(share, low, high, proven=False)
         shares.append(one)
     shares.append(done.value(len(asked)))
-    first, second = search.game.roles
     problem = trial.problem
     if problem and problem.turn <= len(trial.steps):  # what is wrong is the claimed result
         problem = None
-    return Review((first, second), effort, tuple(shares), tuple(decisions), problem)
+    return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
 
 
 class _Reviewer:
@@ -216,22 +206,16 @@ class _Reviewer:
         self,
         search: GameTree,
         trial: Trial,
-        asked: Sequence[_Asked],
+        asked: Sequence[Asked],
         effort: Effort,
         told: Callable[[int, int], None],
     ) -> None:
         self._search = search
         self._asked = asked
         self._effort = effort._replace(seconds=effort.seconds / 2)  # for two searches
-        states = [one.state for one in asked]
-        self._states = [*states, search.state(trial.position)]
+        self._states = [*(state for _, state, _ in asked), search.state(trial.position)]
         self._proofs = Proofs(search, self._states, lambda: told(0, len(asked)))
         self._found: dict[int, Outlook] = {}
-
-    def _exact(self, place: int) -> Estimate | None:
-        """For the first role; `None` if not known yet."""
-        value = self._proofs.known(place)
-        return None if value is None else _certain(value)
 
     def _outlook(self, place: int) -> Outlook:
         if place not in self._found:
@@ -241,20 +225,26 @@ class _Reviewer:
 
     def value(self, place: int) -> Estimate:
         """The value of a state for the first role: the exact one, or what a search finds."""
-        if (exact := self._exact(place)) is not None:
-            return exact
-        found = self._outlook(place)
-        return _seen_by(self._search, found.role, _estimate_of(found))
+        exact = self._proofs.known(place)
+        if exact is None:
+            return self._for_first(self._outlook(place))
+        return _certain(exact)
+
+    def _for_first(self, found: Outlook) -> Estimate:
+        best = found.best.value
+        if best.proven and not found.proven:  # a lower bound, while other choices are untried
+            best = best._replace(high=1.0, proven=False)
+        return _seen_by(self._search, found.role, best)
 
     def decision(self, place: int) -> Decision:
         """What was decided; where it looks like a fault, it is solved if that is possible."""
-        asked, search = self._asked[place], self._search
-        role = search.game.roles[search.role(asked.state)]
-        if self._exact(place) is not None:
+        (step, state, made), search = self._asked[place], self._search
+        role = search.game.roles[search.role(state)]
+        if self._proofs.known(place) is not None:
             return self._solved(place, role)
         best, value = self._outlook(place).best, self._value_of(role, place + 1)
-        decision = Decision(asked.step.number, role, asked.made, value, value, asked.step.before)
-        if best.turn == asked.made or value.share == value.low == 1:
+        decision = Decision(step.number, role, made, value, value, step.before)
+        if best.turn == made or value.share == value.low == 1:
             return decision
         suspect = bool(_verdict(best.value, value))
         if suspect and self._proofs.value(place) is not None:
@@ -267,34 +257,32 @@ class _Reviewer:
             exact = Proofs(search, [best.state]).value(0) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
-                again = _seen_by(search, found.role, _estimate_of(found))
+                again = self._for_first(found)
             else:
                 again = _certain(exact)
             estimate = _seen_by(search, role, again)
         decision = decision._replace(value=value, best=estimate)
-        verdict = _verdict(estimate, value) if suspect else ""
-        if not verdict:
-            return decision
-        decision = decision._replace(verdict=verdict, better=best.turn, line=best.line)
-        return self._with_turn(decision, place, best.choices)
+        if verdict := _verdict(estimate, value) if suspect else "":
+            decision = decision._replace(verdict=verdict, better=best.turn, line=best.line)
+            return self._with_turn(decision, place, best.choices)
+        return decision
 
     def _solved(self, place: int, role: Role) -> Decision:
-        asked = self._asked[place]
+        step, _state, made = self._asked[place]
         self._proofs.value(place + 1)
         best, value = self._value_of(role, place), self._value_of(role, place + 1)
         if best.share <= value.low or best.share == 0:
             value = best  # what was made cannot be better than the best
-        decision = Decision(asked.step.number, role, asked.made, value, best, asked.step.before)
-        verdict = _verdict(best, value)
-        if not verdict:
-            return decision
-        choices, better, line = self._proofs.best_turn(place)
-        decision = decision._replace(verdict=verdict, better=better, line=line)
-        return self._with_turn(decision, place, choices)
+        decision = Decision(step.number, role, made, value, best, step.before)
+        if verdict := _verdict(best, value):
+            choices, better, line = self._proofs.best_turn(place)
+            decision = decision._replace(verdict=verdict, better=better, line=line)
+            return self._with_turn(decision, place, choices)
+        return decision
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
         """Add the better turn that `choices` make; without one, the reply in `line`."""
-        move = self._search.turn(self._asked[place].state, choices)
+        move = self._search.turn(self._states[place], choices)
         if move is None and decision.line:
             reply = self._search.game.parse_move(decision.line[0], decision.before)
             return decision._replace(reply=reply)
@@ -306,13 +294,6 @@ class _Reviewer:
 
 def _certain(value: float) -> Estimate:
     return Estimate(value, value, value, proven=True)
-
-
-def _estimate_of(found: Outlook) -> Estimate:
-    best = found.best.value
-    if best.proven and not found.proven:  # a lower bound only, while other choices are untried
-        return best._replace(high=1.0, proven=False)
-    return best
 
 
 def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:

@@ -5,14 +5,14 @@ played and won, but not in averages of turns and scores, which are those of whol
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.analysis.breakdown import (
     Extremes,
-    Pairs,
     margins,
     month,
+    pairs_table,
     sides_table,
     spread_table,
     tally_table,
@@ -80,15 +80,16 @@ class CountedGames:
         """The tables of each ruleset, then the records that were left out."""
         yield from self.counted()
         if self.left_out:
-            number = len(self.left_out) + self.omitted
-            more = ngettext(
-                "and {count} more, which printkit verify --table lists",
-                "and {count} more, which printkit verify --table lists",
-                self.omitted,
-            ).format(count=self.omitted)
-            rows = (*self.left_out, *([LeftOut(more, "", "")] if self.omitted else ()))
+            number, rows = len(self.left_out) + self.omitted, self.left_out[:]
+            if self.omitted:
+                more = ngettext(
+                    "and {count} more, which printkit verify --table lists",
+                    "and {count} more, which printkit verify --table lists",
+                    self.omitted,
+                )
+                rows.append(LeftOut(more.format(count=self.omitted), "", ""))
             columns = (_("record"), _("status"), _("reason"))
-            table = Table(_("left out"), columns, rows, announced=False)
+            table = Table(_("left out"), columns, tuple(rows), announced=False)
             title = ngettext("left out: {count} record", "left out: {count} records", number)
             yield Section(title.format(count=number), (table,))
 
@@ -115,11 +116,9 @@ class Player:
 
     def row(self, name: str) -> tuple[Cell, ...]:
         """The row of this person, called `name`, in the table of players."""
-        drawn = self.games - self.won - self.lost
-        share, low, high = percents(self.won, self.games)
-        score = self.score.mean if self.score.number else None
-        ahead = self.lead.mean if self.lead.number else None
-        return name, self.games, self.won, self.lost, drawn, share, low, high, score, ahead
+        drawn, shares = self.games - self.won - self.lost, percents(self.won, self.games)
+        means = (its.mean if its.number else None for its in (self.score, self.lead))
+        return name, self.games, self.won, self.lost, drawn, *shares, *means
 
 
 class Group:
@@ -133,7 +132,6 @@ class Group:
         self.players: dict[str, Player] = {}
         self.months: dict[str, Tally] = {}
         self.sizes: dict[int, Tally] = {}
-        self.pairs = Pairs()
         self.extremes = Extremes()
         self.results: Counter[Result] = Counter()  # between people whose names are told
         self.own = insight.game_figures()
@@ -155,7 +153,6 @@ class Group:
         if not resigned:
             margin = abs(row.lead) if len(row.scores) == len(self.roles) else None
             self.extremes.add(row.record, row.turns, margin)
-        self.pairs.add(row.players, row.winner)
         for role, name in row.players.items():
             if name.strip():
                 player = self.players.setdefault(name.strip(), Player())
@@ -175,23 +172,20 @@ class Group:
         yield sides_table(self.tally, self.roles)
         if self.own is not None:
             yield from self.own.tables()
-        endings = sorted(self.tally.endings.items(), key=lambda one: (-one[1], one[0]))
-        columns: tuple[str, ...] = (_("ending"), _("games"))
-        yield Table(_("endings"), columns, tuple(endings), announced=False)
+        yield _counts_table(_("endings"), _("ending"), self.tally.endings)
         if self.players:
             scores = (_("score"), _("lead")) if self.scored else ()
             rated = (_("rating"), _("deviation")) if self.results else ()
             results = (_("games"), _("won"), _("lost"), _("drawn"), _("won %"))
             bounds = (_("at least %"), _("at most %"))
             columns = (_("player"), *results, *bounds, *scores, *rated)
-            rows = self._players(len(columns) - len(rated), rated=bool(rated))
+            rows = self._players(len(columns) - len(rated))
             yield Table(_("players"), columns, tuple(rows), announced=False)
-        yield self.pairs.table()
+        yield pairs_table(self.results)
         yield self.extremes.table()
         yield tally_table(_("months"), _("month"), self.months, self.roles, announced=False)
         yield tally_table(_("sizes"), _("cells"), self.sizes, self.roles)
-        boards = sorted(self.boards.items(), key=lambda one: (-one[1], one[0]))
-        yield Table(_("boards"), (_("board"), _("games")), tuple(boards), announced=False)
+        yield _counts_table(_("boards"), _("board"), self.boards)
 
     def charts(self) -> Iterator[Chart]:
         """How long the games were, how close, and what each side scored."""
@@ -203,20 +197,16 @@ class Group:
         yield Chart(_("margin of the winner"), {_("margin"): margins(tally)})
         yield Chart(_("score"), scores)
 
-    def _players(self, columns: int, *, rated: bool) -> Iterator[tuple[Cell, ...]]:
+    def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
         """The strongest first, with as many `columns` before their ratings."""
         found = ratings(self.results)
-        new = Rating()
 
         def strength(one: tuple[str, Player]) -> tuple[float, int, str]:
-            return -found.get(one[0], new).rating, -one[1].won, one[0]
+            return -found.get(one[0], Rating()).rating, -one[1].won, one[0]
 
         for name, player in sorted(self.players.items(), key=strength):
-            row = player.row(name)[:columns]
-            own = found.get(name)
-            if rated:
-                row = (*row, *((own.rating, own.deviation) if own else (None, None)))
-            yield row
+            own: Sequence[float | None] = found.get(name, (None, None))[:2] if found else ()
+            yield (*player.row(name)[:columns], *own)
 
     def _figures(self) -> Iterator[tuple[Cell, ...]]:
         tally, (one, other) = self.tally, self.roles
@@ -240,3 +230,8 @@ class Group:
             yield _("margin"), margins(tally).mean, None, None
         for name, figures in tally.figures.items():
             yield _(name), figures.mean, None, None
+
+
+def _counts_table(name: str, heading: str, counts: Counter[str]) -> Table:
+    rows = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+    return Table(name, (heading, _("games")), tuple(rows), announced=False)

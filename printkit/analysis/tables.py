@@ -1,8 +1,6 @@
 """Tables of figures and charts, and how they are written: as text, JSON, CSV or a page of HTML."""
 
-import csv
 import hashlib
-import io
 import math
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,28 +25,6 @@ class Chart(NamedTuple):
     bars: Mapping[str, Distribution]
 
 
-class _Bins(NamedTuple):
-    """Values in `number` bins of `size` each, from `least` on."""
-
-    least: int
-    size: int
-    number: int
-
-    def counted(self, values: Distribution) -> list[int]:
-        """How many of `values` are in each bin."""
-        counts = [0] * self.number
-        for value, count in values.counts.items():
-            counts[(value - self.least) // self.size] += count
-        return counts
-
-    def name(self, place: int) -> str:
-        """The values of a bin."""
-        first = self.least + place * self.size
-        if self.size == 1:
-            return f"{first}"
-        return _("{first} to {last}").format(first=first, last=first + self.size - 1)
-
-
 def chart_html(chart: Chart) -> str:
     """`chart` as a figure; empty where nothing was counted."""
     bars = {name: its for name, its in chart.bars.items() if its.number}
@@ -69,10 +45,13 @@ def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
     least = min(min(its.counts) for its in bars.values())
     most = max(max(its.counts) for its in bars.values())
     size = math.ceil((most - least + 1) / _MOST_BINS)
-    bins = _Bins(least, size, (most - least) // size + 1)
-    rows = [bins.counted(its) for its in bars.values()]
+    bins = range(least, most + 1, size)  # by the first value of each
+    rows = [[0] * len(bins) for _its in bars]
+    for row, its in zip(rows, bars.values(), strict=True):
+        for value, count in its.counts.items():
+            row[(value - least) // size] += count
     top = max(map(max, rows))
-    wide = (_WIDTH - _LEFT - _RIGHT) / bins.number
+    wide = (_WIDTH - _LEFT - _RIGHT) / len(bins)
     foot, high = _HEIGHT - _BOTTOM, _HEIGHT - _TOP - _BOTTOM
     each = wide * (1 - _GAP) / len(rows)
     yield f'<path class="axis" d="M{_LEFT} {_TOP}V{foot}H{_WIDTH - _RIGHT}"/>'
@@ -85,17 +64,21 @@ def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
             x = _LEFT + place * wide + wide * _GAP / 2 + number * each
             tall = high * count / top
             said = ngettext("{values}: {count} game", "{values}: {count} games", count)
-            words = said.format(values=bins.name(place), count=count)
+            words = said.format(values=_values(bins[place], size), count=count)
             yield (
                 f'<rect class="bar-{number}" x="{x:.1f}" y="{foot - tall:.1f}" '
                 f'width="{each:.1f}" height="{tall:.1f}">'
                 f"<title>{escape(words)}</title></rect>"
             )
-    every = math.ceil(bins.number / _MOST_LABELS)
-    for place in range(0, bins.number, every):
+    for place in range(0, len(bins), math.ceil(len(bins) / _MOST_LABELS)):
         x = _LEFT + (place + 0.5) * wide
-        value = bins.least + place * bins.size
-        yield f'<text x="{x:.1f}" y="{_HEIGHT - 7}" text-anchor="middle">{value}</text>'
+        yield f'<text x="{x:.1f}" y="{_HEIGHT - 7}" text-anchor="middle">{bins[place]}</text>'
+
+
+def _values(first: int, number: int) -> str:
+    if number == 1:
+        return f"{first}"
+    return _("{first} to {last}").format(first=first, last=first + number - 1)
 
 
 Cell = str | int | float | None
@@ -158,15 +141,6 @@ def as_text(sections: Iterable[Section]) -> str:
 CSV_COLUMNS = ("section", "table", "row", "column", "value")
 
 
-def as_csv(sections: Iterable[Section]) -> str:
-    """All tables of `sections` as CSV: a line for each cell that is not empty, with its place."""
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
-    writer.writerows(cells(sections))
-    return lines.getvalue()
-
-
 def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
     """Each cell of the tables of `sections` that is not empty, after its place: CSV_COLUMNS."""
     for section in sections:
@@ -179,16 +153,14 @@ def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
 
 
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
-    """A page that needs nothing else, as a text with blanks for its `title` and its `body`.
+    """Fill in the blanks of `page`, a page that needs nothing else.
 
-    Others are for the `language`, the `direction` in which it is read, and the `policy`: a browser
-    takes the page's own style, and nothing else.
+    Its `policy` lets a browser take the page's own style only.
     """
     lines: list[str] = []
     for section in sections:
         lines.append(f"<h2>{escape(section.title)}</h2>")
-        drawn = "".join(map(chart_html, section.charts))
-        if drawn:
+        if drawn := "".join(map(chart_html, section.charts)):
             lines.append(f'<div class="charts">{drawn}</div>')
         for table in section.tables:
             if table.rows:

@@ -10,7 +10,7 @@ from typing import Any
 
 from printkit.analysis.insight import Insight
 from printkit.analysis.statistics import CountedGames, LeftOut
-from printkit.analysis.tables import CSV_COLUMNS, as_csv, as_html, as_text, cells
+from printkit.analysis.tables import CSV_COLUMNS, as_html, as_text, cells
 from printkit.answer import Answer, Verbatim
 from printkit.app.output import write_file
 from printkit.app.results import escape_csv, parquet_library, result_row
@@ -112,8 +112,9 @@ class Statistics(Answer):
         """Return CSV, an English line a figure; no cell is a formula in a spreadsheet."""
         lines = io.StringIO()
         with speaking(ENGLISH):
-            rows = csv.reader(io.StringIO(as_csv(self.counted.sections())))
-        csv.writer(lines, lineterminator="\n").writerows(map(escape_csv, row) for row in rows)
+            rows = [CSV_COLUMNS, *cells(self.counted.sections())]
+        texts = (map(escape_csv, map(str, row)) for row in rows)
+        csv.writer(lines, lineterminator="\n").writerows(texts)
         return lines.getvalue()
 
     def as_html(self) -> str:
