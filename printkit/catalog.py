@@ -1,28 +1,20 @@
 """Knows the games: opens them by the names that people use, on their boards, with their options."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from printkit import games
 from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan, nearest
-from printkit.lookup import (
-    is_path,
-    load_board,
-    load_ruleset,
-    named_at,
-    one_line,
-    ruleset_names,
-)
+from printkit.lookup import is_path, load_board, load_ruleset, named_at, one_line, ruleset_names
 from printkit.records.record import Record
-from printkit.rules.game import AnyGame, Game, Role, Setting
+from printkit.rules.game import AnyGame, Game, Setting
 from printkit.rules.hooks import class_in
-from printkit.topology.board import Board
-from printkit.topology.labels import Labels
 
 _MOST_KEPT = 16  # games that records share
 _MOST_CELLS = 500  # of their boards: the tables of larger ones take much memory
@@ -99,21 +91,18 @@ def ruleset_for(
     kinds = game_class(game).option_kinds
     needed = [key for key, kind in kinds.items() if kind.default is None and key not in given]
     if needed:
-        raise InputError(
-            f"no ruleset of {game} lists the board '{board}'; "
-            f"name a ruleset that gives {', '.join(needed)}",
-            span,
-        )
+        hint = f"name a ruleset that gives {', '.join(needed)}"
+        raise InputError(f"no ruleset of {game} lists the board '{board}'; {hint}", span)
     return load_ruleset(game)
 
 
+@dataclass(eq=False)
 class OpenedGame:
     """A game ready to play, and what it was made from."""
 
-    def __init__(self, game: AnyGame, ruleset: RulesetDefinition, board: BoardDefinition) -> None:
-        self.game = game
-        self.ruleset = ruleset
-        self.board = board
+    game: AnyGame
+    ruleset: RulesetDefinition
+    board: BoardDefinition
 
     def in_language(self) -> "OpenedGame":
         """The same game, its titles in the language that is spoken."""
@@ -145,8 +134,7 @@ def open_game(record: Record, beside: Path | None) -> OpenedGame:
             f"the ruleset '{ruleset.name}' is for {ruleset.game}, the record is of {record.game}",
             record.spans.get("ruleset"),
         )
-    if board is None:
-        board = default_board(ruleset)
+    board = board or default_board(ruleset)
     check_board(game, record.game, board, record.spans.get("board"))
     with named_at(record.ruleset.span if record.ruleset else None):
         return _opened(game, ruleset, board, record.first, record.setup)
@@ -179,8 +167,7 @@ def open_setting(
         ruleset = load_ruleset(game)
     ruleset = ruleset._replace(options={**ruleset.options, **given})
     kind = game_class(ruleset.game, ruleset.game_span)
-    if place is None:
-        place = default_board(ruleset)
+    place = place or default_board(ruleset)
     check_board(kind, ruleset.game, place, None)
     if pitch := pitch or ruleset.pitch:
         place = place.resized(pitch)
@@ -213,42 +200,23 @@ def _opened(
     first: str | None,
     setup: Mapping[str, Sequence[str]],
 ) -> OpenedGame:
-    terms = _Terms(
-        board.board,
-        board.labels,
-        tuple(read_options(game, ruleset).items()),
-        first or game.roles[0],
-        tuple((key, tuple(sites)) for key, sites in setup.items()),
-    )
-    made = _game(game, terms) if len(board.cells) <= _MOST_CELLS else _new_game(game, terms)
+    make = _game if len(board.cells) <= _MOST_CELLS else _game.__wrapped__
+    options = tuple(read_options(game, ruleset).items())
+    sites = tuple((key, tuple(sites)) for key, sites in setup.items())
+    made = make(game, board.board, board.labels, options, first or game.roles[0], sites)
     return OpenedGame(made, ruleset, board)
 
 
-class _Terms(NamedTuple):
-    """A Setting that can be a key."""
-
-    board: Board
-    labels: Labels
-    options: tuple[tuple[str, Any], ...]
-    first: Role
-    setup: tuple[tuple[str, tuple[str, ...]], ...]
-
-
-def _new_game(game: type[AnyGame], terms: _Terms) -> AnyGame:
+@lru_cache(_MOST_KEPT)  # games never change, so records of the same terms share one
+def _game(game: type[AnyGame], *terms: Any) -> AnyGame:
     board, labels, options, first, setup = terms
     return game(Setting(board, labels, dict(options), first, dict(setup)))
 
 
-# Games never change, so records of the same terms share one.
-_game = lru_cache(_MOST_KEPT)(_new_game)
-
-
 def check_roles(record: Record, game: type[AnyGame]) -> None:
     """Raise InputError where `record` speaks of roles or a setup that `game` does not have."""
-    for key, words in (
-        ("players", record.players),
-        ("result", record.claim.scores if record.claim else {}),
-    ):
+    scores = record.claim.scores if record.claim else {}
+    for key, words in (("players", record.players), ("result", scores)):
         for word in words:
             _check_word(word, game.roles, f"{key}.{word}", record)
     if record.claim and record.claim.winner is not None:
@@ -273,12 +241,11 @@ def _check_word(word: str, allowed: tuple[str, ...], key: str, record: Record) -
 
 def games_on(board: BoardDefinition) -> list[str]:
     """Return the games that can be played on `board`. Raises InputError when there is none."""
-    names = [
-        name
-        for name in game_names()
-        for game in (game_class(name),)
-        if game.lattices[name] == board.lattice.name and game.play_on == board.play_on
-    ]
+    names = []
+    for name in game_names():
+        game = game_class(name)
+        if game.lattices[name] == board.lattice.name and game.play_on == board.play_on:
+            names.append(name)
     if not names:
         raise InputError(
             f"no game is played on the {board.play_on} of a {board.lattice.name} board"

@@ -227,14 +227,8 @@ class _Reviewer:
         """The value of a state for the first role: the exact one, or what a search finds."""
         exact = self._proofs.known(place)
         if exact is None:
-            return self._for_first(self._outlook(place))
+            return _for_first(self._search, self._outlook(place))
         return _certain(exact)
-
-    def _for_first(self, found: Outlook) -> Estimate:
-        best = found.best.value
-        if best.proven and not found.proven:  # a lower bound, while other choices are untried
-            best = best._replace(high=1.0, proven=False)
-        return _seen_by(self._search, found.role, best)
 
     def decision(self, place: int) -> Decision:
         """What was decided; where it looks like a fault, it is solved if that is possible."""
@@ -257,7 +251,7 @@ class _Reviewer:
             exact = Proofs(search, [best.state]).value(0) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
-                again = self._for_first(found)
+                again = _for_first(search, found)
             else:
                 again = _certain(exact)
             estimate = _seen_by(search, role, again)
@@ -294,6 +288,13 @@ class _Reviewer:
 
 def _certain(value: float) -> Estimate:
     return Estimate(value, value, value, proven=True)
+
+
+def _for_first(search: GameTree, found: Outlook) -> Estimate:
+    best = found.best.value
+    if best.proven and not found.proven:  # a lower bound only, while other choices are untried
+        best = best._replace(high=1.0, proven=False)
+    return _seen_by(search, found.role, best)
 
 
 def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:

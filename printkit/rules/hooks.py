@@ -40,18 +40,16 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
         return base
-    found = class_in(name, base)
-    for hook in vars(found):
-        if not hook.startswith("_") and not hasattr(base, hook):
-            raise _overrides_nothing(found, hook, base)
-    return found
+    return class_in(name, base, only_hooks=True)
 
 
-def class_in(module: str, base: type[T]) -> type[T]:
+def class_in(module: str, base: type[T], *, only_hooks: bool = False) -> type[T]:
     """Return the one subclass of `base` that `module` defines, with all that `base` requires.
 
-    `module` is its full name; it is imported if it has not been. Raises InputError when the module
-    cannot be imported because of a fault in the game's folder, or has no such class.
+    `module` is its full name; it is imported if it has not been. Public names that are not hooks
+    are refused if they differ from one in at most two letters, or all with `only_hooks`. Raises
+    InputError when the module cannot be imported because of a fault in the game's folder, or has no
+    such class.
     """
     try:
         values = vars(importlib.import_module(module)).values()
@@ -72,35 +70,24 @@ def class_in(module: str, base: type[T]) -> type[T]:
         hint = nearest(missing[0], own)
         meant = f"; {hint}" if hint.endswith("?") else ""
         raise _fault(module, f"{found[0].__name__} must define {missing[0]}{meant}")
-    known = _hooks(base)
-    for name in vars(found[0]):
-        if name[0] != "_" and name not in known and any(_alike(name, hook) for hook in known):
-            raise _overrides_nothing(found[0], name, base)
+    known = tuple(name for name in {*dir(base), *base.__annotations__} if name[0] != "_")
+    for name, value in vars(found[0]).items():
+        if name[0] == "_" or name in known:
+            continue
+        if only_hooks or any(_alike(name, hook) for hook in known):
+            code = getattr(getattr(value, "__func__", value), "__code__", None)
+            reason = f"{found[0].__name__}.{name} overrides nothing of {base.__name__}"
+            line = code and code.co_firstlineno
+            raise _fault(module, f"{reason}; {nearest(name, known)}", line)
     return found[0]
 
 
-def _hooks(base: type) -> tuple[str, ...]:
-    return tuple(name for name in {*dir(base), *base.__annotations__} if name[0] != "_")
-
-
 def _alike(name: str, hook: str) -> bool:
-    """Whether at most two letters of `name` and `hook` differ.
-
-    A game's rules may have further public names, so unlike those of other modules they are
-    refused only if they are nearly a hook's.
-    """
+    """Whether at most two letters of `name` and `hook` differ."""
     if abs(len(name) - len(hook)) > 2:  # spares the counting
         return False
     mine, theirs = Counter(name), Counter(hook)
     return (mine - theirs).total() + (theirs - mine).total() <= 2
-
-
-def _overrides_nothing(found: type, hook: str, base: type) -> InputError:
-    value = vars(found)[hook]
-    code = getattr(getattr(value, "__func__", value), "__code__", None)
-    reason = f"{found.__name__}.{hook} overrides nothing of {base.__name__}"
-    line = code and code.co_firstlineno
-    return _fault(found.__module__, f"{reason}; {nearest(hook, _hooks(base))}", line)
 
 
 def _origin(error: BaseException, package: str) -> SourceSpan | None:

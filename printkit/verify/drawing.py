@@ -55,52 +55,35 @@ def _mark(game: AnyGame, piece: Placement) -> str:
 # Play on cells: each piece with its text, names along the border
 
 
-class _Cell(NamedTuple):
-    name: str
-    column: int
-    line: int
-
-    @property
-    def letters(self) -> str:
-        return _letters(self.name)
-
-    @property
-    def number(self) -> str:
-        return self.name[len(self.letters) :]
-
-
-def _letters(name: str) -> str:
-    return name.rstrip("0123456789")
-
-
 def _cells(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
     texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
     lattice, names = game.board.lattice, game.labels.names
     numbered = game.labels.scheme == "rows"  # within a row; else rows and columns have names
     longest = max(map(len, texts.values()), default=1)
-    broadest = 0 if numbered else max(len(_letters(name)) for name in names)
+    titles = [name.rstrip("0123456789") for name in names]  # of columns
+    broadest = 0 if numbered else max(map(len, titles))
     step = max(-(-(longest + 1) // _units(lattice, (FINENESS, 0))), broadest + 1)
+    places = [(_units(lattice, site) * step, site[1] // FINENESS) for site in game.board.cells]
     canvas = Canvas()
-    cells = []
-    for site, name in zip(game.board.cells, names, strict=True):
-        cell = _Cell(name, _units(lattice, site) * step, site[1] // FINENESS)
-        canvas.write(cell.column, cell.line, texts.get(site, EMPTY))
-        cells.append(cell)
+    for site, (column, line) in zip(game.board.cells, places, strict=True):
+        canvas.write(column, line, texts.get(site, EMPTY))
+    columns, lines = canvas.columns, canvas.lines
     if numbered:
         # Write the names of the first and the last cell of each row beside them
-        for line, cells_of_row in groupby(cells, key=lambda cell: cell.line):
-            row = list(cells_of_row)
-            canvas.write(row[0].column - len(row[0].name) - 1, line, row[0].name)
+        for line, found in groupby(zip(places, names, strict=True), key=lambda one: one[0][1]):
+            row = [(column, name) for (column, _line), name in found]
+            (first, name), (last, other) = row[0], row[-1]
+            canvas.write(first - len(name) - 1, line, name)
             if row[1:]:
-                canvas.write(row[-1].column + longest + 1, line, row[-1].name)
+                canvas.write(last + longest + 1, line, other)
     else:
         # Write the number of each row at both its ends, the letters of each column above and below
-        columns, lines = canvas.columns, canvas.lines
-        for cell in cells:
-            canvas.write(columns.start - 2 - len(cell.number), cell.line, cell.number)
-            canvas.write(columns.stop + 1, cell.line, cell.number)
-            for line in (lines.start - 1, lines.stop):
-                canvas.write(cell.column, line, cell.letters)
+        for (column, line), name, title in zip(places, names, titles, strict=True):
+            number = name[len(title) :]
+            canvas.write(columns.start - 2 - len(number), line, number)
+            canvas.write(columns.stop + 1, line, number)
+            canvas.write(column, lines.start - 1, title)
+            canvas.write(column, lines.stop, title)
     return canvas
 
 

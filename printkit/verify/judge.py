@@ -172,11 +172,10 @@ class Taken:
 class Judge(Generic[G]):
     """Judges the positions of one game. A game without a judge has none that can be scored.
 
-    `fields` are the keys of a layout. `letters` tell what each letter of a map stands for that has
-    no legend: a key, and perhaps a number. Under the `joined` keys an item is one piece on several
+    `fields` are the keys of a layout, `letters` the meanings, a key and perhaps a number, of the
+    letters of a map without a legend. Under the `joined` keys an item is one piece on several
     sites, or several pieces of which nobody knows where one ends. `unseen` is the part of a layout
-    that no picture of the board shows, with the values that stand there until somebody fills them
-    in.
+    that no picture shows, with values until somebody fills them in.
     """
 
     fields: ClassVar[Mapping[str, Field]] = {}
@@ -213,14 +212,11 @@ class Judge(Generic[G]):
         return ()
 
     def faces(self, game: G) -> Sequence[PieceKind]:
-        """Return the pieces that are told apart in a photograph: how kits print what may lie there.
-
-        One that `covers` others is asked about.
-        """
+        """Return the pieces that are distinguished in a photograph, as kits print them."""
         return self.pieces(game)
 
     def covers(self, piece: PieceKind) -> bool:
-        """Return whether a `piece` may lie on others that cannot be seen from above."""
+        """Return whether a `piece` may hide others below it; then a person is asked about it."""
         return False
 
     def seen(self, game: G, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
@@ -238,18 +234,14 @@ class Judge(Generic[G]):
         return game.lists_moves()
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield the turns that may have led from `position` to what a picture shows.
+        """Yield the turns, legal or not, that may have led from `position` to a picture.
 
-        `odds` tells how much better a piece of a role fits a site than nothing does. These are all
-        legal turns, if the game lists them. Others need not be legal.
+        `odds` is how much better a piece of a role fits a site than nothing does.
         """
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        """Return the items under `key` for a letter of a map that stands on `sites`.
-
-        `number` is that beside the key in the legend, 1 if there is none.
-        """
+        """Return the items of a `key` and a `number` of a map's legend that are on `sites`."""
         return sites
 
     def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
@@ -263,10 +255,7 @@ class Judge(Generic[G]):
                 yield Laid(known.get((key, number), other), tuple(sites))
 
     def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
-        """Return the number of a piece and the names of its sites, which `drawn` writes as `item`.
-
-        A site that the board lacks is named as it is written.
-        """
+        """Return the number and the sites, even unknown ones, that `drawn` writes as `item`."""
         number = game.labels.find(item)
         return 1, [item if number is None else game.labels.names[number]]
 
@@ -290,22 +279,16 @@ class Judge(Generic[G]):
     def read(self, game: G, node: Node) -> PositionLayout:
         """Read the layout that `node` holds, with what its map shows. Raises InputError."""
         values = self.layout_fields().read(node)
-        others = {key: values[key] for key in self.fields if key in values}
-        lists = {
-            key: tuple(others.pop(key))
-            for key, field in self.fields.items()
-            if isinstance(field.kind, ListOf) and key in others
-        }
+        keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
+        lists = {key: list(values[key]) for key in keys if key in values}
+        others = {key: values[key] for key in self.fields if key in values and key not in keys}
         if "map" in values:
-            picture = values["map"]
             legend = values.get("legend")
-            keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
-            found = {key: tuple(written) for key, written in lists.items()}
-            for stands in drawn_sites(game, picture, legend, keys, self.letters):
-                drawn = self.drawn(stands.key, stands.number, stands.sites)
-                written = tuple(Written(item, stands.span) for item in drawn)
-                found[stands.key] = (*found.get(stands.key, ()), *written)
-            lists = found
+            for key, number, sites, span in drawn_sites(
+                game, values["map"], legend, keys, self.letters
+            ):
+                drawn = self.drawn(key, number, sites)
+                lists.setdefault(key, []).extend(Written(item, span) for item in drawn)
         elif "legend" in values:
             raise InputError("a legend needs a map", values.span_of("legend"))
         return PositionLayout(lists, others)
@@ -337,11 +320,8 @@ def numbered(
 
 def off_board(name: str, what: str) -> NoReturn:
     """Raise ImpossibleError: the board has no place called `name`; `what` says what it is."""
-    raise ImpossibleError(
-        OFF_BOARD,
-        name[:40],
-        _("the board has no {place} '{name}'").format(place=_(what), name=name[:40]),
-    )
+    message = _("the board has no {place} '{name}'").format(place=_(what), name=name[:40])
+    raise ImpossibleError(OFF_BOARD, name[:40], message)
 
 
 def owned_items(

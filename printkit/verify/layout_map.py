@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import text_entries, unexpected
@@ -13,23 +12,14 @@ from printkit.topology.labels import site_name
 EMPTY = "."
 
 
-class Stands(NamedTuple):
-    """What one letter stands for, and the names of all its sites; `span` is that of the first."""
-
-    key: str
-    number: int
-    sites: tuple[str, ...]
-    span: SourceSpan
-
-
 def drawn_sites(
     game: AnyGame,
     picture: Node,
     legend: Node | None,
     keys: Sequence[str],
     usual: Mapping[str, str],
-) -> Iterator[Stands]:
-    """Yield what each letter of `picture` stands for, in the order of its first appearance.
+) -> Iterator[tuple[str, int, list[str], SourceSpan]]:
+    """Yield the key and the number of each letter of `picture`, its sites, and its first place.
 
     `legend` has a key of `keys`, and perhaps a number, for each letter; without one the `usual`
     meanings hold. Raises InputError for a picture of another board, and for unknown letters.
@@ -49,8 +39,7 @@ def drawn_sites(
         found.setdefault(letter, []).append(name)
         spans.setdefault(letter, span)
     for letter, names in found.items():
-        key, number = meanings[letter]
-        yield Stands(key, number, tuple(names), spans[letter])
+        yield *meanings[letter], names, spans[letter]
 
 
 def _meanings(

@@ -129,11 +129,9 @@ class _Player:
                 number=written.number, expected=len(self.steps) + 1
             )
             self._refuse(written, Violation("syntax", message))
+        elif text == RESIGN and (over := self._after_the_end()):
+            self._refuse(written, over)
         elif text == RESIGN:
-            over = self._after_the_end()
-            if over is not None:
-                self._refuse(written, over)
-                return
             at = self.position
             self._accept(PlayedTurn(len(self.steps) + 1, role, written, None, at, at))
             self._note_resignation(role)
@@ -142,19 +140,18 @@ class _Player:
 
     def _move(self, role: Role, written: TurnText) -> None:
         """Syntax is checked before the end of the game, and that before all else."""
-        unread: Violation | None = None
+        violation: Violation | None = None
         move: Any = None
         try:
             move = self.game.parse_move(written.text, self.position)
         except NotationError as error:
-            unread = Violation(error.code, error.message)
+            violation = Violation(error.code, error.message)
         over = self._after_the_end()
-        if over and (unread is None or unread.code != "syntax"):
+        if over and (violation is None or violation.code != "syntax"):
             can_stand = move is not None and not self.resigned
             if not (can_stand and self.game.permits_after_end(self.position, move)):
-                unread = over
-        violation = unread or self.game.check(self.position, move)
-        if violation is not None:
+                violation = over
+        if violation := violation or self.game.check(self.position, move):
             self._refuse(written, violation)
             return
         after = self.game.apply(self.position, move)
@@ -170,10 +167,10 @@ class _Player:
         )
 
     def _after_the_end(self) -> Violation | None:
-        outcome = self.outcome()
-        if outcome is None:
-            return None
-        return Violation("game-over", _("the game is over: {reason}").format(reason=outcome.reason))
+        if outcome := self.outcome():
+            message = _("the game is over: {reason}").format(reason=outcome.reason)
+            return Violation("game-over", message)
+        return None
 
     def _accept(self, step: PlayedTurn) -> None:
         self.steps.append(step)
@@ -186,8 +183,7 @@ class _Player:
         """Compare the claimed result with the final scores, or with the present standing."""
         if record.claim is None:
             return
-        message = mismatch(record.claim, self.outcome(), self.scores())
-        if message is not None:
+        if message := mismatch(record.claim, self.outcome(), self.scores()):
             violation = Violation("result-mismatch", message)
             self.problem = Problem(len(self.steps), None, violation, record.spans.get("result"))
 

@@ -9,7 +9,7 @@ from printkit.analysis import review
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import Estimate, outlook
 from printkit.analysis.players import Seat, at_random, turn_by_turn
-from printkit.analysis.review import MISSED_WIN, _estimate_of, _verdict, reviewed
+from printkit.analysis.review import MISSED_WIN, _for_first, _verdict, reviewed
 from printkit.analysis.search import Effort
 from printkit.analysis.solver import REVIEW_STATES, Solver, TooMuchToSolve
 from printkit.catalog import open_setting
@@ -178,8 +178,8 @@ def test_a_proven_loss_is_none_of_the_position_while_other_turns_were_not_tried(
     search = players_of(type(game)).game_tree(game)
     found = outlook(search, search.state(game.start()), Effort(20), Dice("0"))
     lost = found.best._replace(value=LOSS)
-    assert _estimate_of(found._replace(judged=(lost,))) == (0, 0, 1, False)
-    assert _estimate_of(found._replace(judged=(lost,), proven=True)) == LOSS
+    assert _for_first(search, found._replace(judged=(lost,))) == (0, 0, 1, False)
+    assert _for_first(search, found._replace(judged=(lost,), proven=True)) == LOSS
 
 
 def test_the_seconds_of_a_decision_serve_for_both_searches(monkeypatch):
