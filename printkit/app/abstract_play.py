@@ -79,7 +79,7 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     return json.dumps({"header": header, "moves": rounds}, ensure_ascii=False, indent=1) + "\n"
 
 
-def _their_name(exchange: Exchange[Any, Any], opened: OpenedGame) -> str:
+def _their_name(exchange: Exchange, opened: OpenedGame) -> str:
     for name, ruleset in exchange.abstract_play.items():
         if ruleset == opened.ruleset.name and opened.board.name in opened.ruleset.boards:
             return name
@@ -160,7 +160,7 @@ def _our_game(told: dict[str, Any], span: SourceSpan) -> tuple[str, str]:
 
 
 def _our_turns(
-    rounds: Any, opened: OpenedGame, exchange: Exchange[Any, Any], span: SourceSpan
+    rounds: Any, opened: OpenedGame, exchange: Exchange, span: SourceSpan
 ) -> Iterator[str]:
     if not isinstance(rounds, list) or not all(isinstance(each, list) for each in rounds):
         raise InputError("'moves' is no list of rounds", span)

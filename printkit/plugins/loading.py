@@ -77,7 +77,7 @@ def judge_of(game: type[AnyGame]) -> "Judge[Any]":
 
 
 @cache
-def exchange_of(game: type[AnyGame]) -> "Exchange[Any, Any]":
+def exchange_of(game: type[AnyGame]) -> "Exchange":
     """Return how records of `game` stand in those of other programs."""
     from printkit.plugins.exchange import Exchange
 

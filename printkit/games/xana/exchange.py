@@ -6,12 +6,10 @@ Rows have letters from the bottom up, and the cells of a row numbers from the le
 import re
 
 from printkit.errors import NotationError
-from printkit.games.xana.notation import Insertion, Movement, XanaMove
-from printkit.games.xana.position import XanaPosition
+from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
 from printkit.plugins.exchange import Exchange
-from printkit.rules.game import Game
 from printkit.rules.hooks import override
-from printkit.topology.labels import Labels, make_labels
+from printkit.topology.labels import make_labels
 
 _SITE = r"[a-z][0-9]{1,2}"
 _TURN = re.compile(
@@ -19,17 +17,15 @@ _TURN = re.compile(
 )
 
 
-class XanaExchange(Exchange[XanaPosition, XanaMove]):
+class XanaExchange(Exchange):
     """Turns and sites as Abstract Play's program writes them."""
 
     abstract_play = {"Xana": "xana-abstract-play"}
     komi = 0.5
 
     @override
-    def their_turn(
-        self, game: Game[XanaPosition, XanaMove], before: XanaPosition, move: XanaMove
-    ) -> str:
-        names = _theirs(game).names
+    def their_turn(self, game: Xana, before: XanaPosition, move: XanaMove) -> str:
+        names = make_labels("rows", game.board).names
         walls = "".join(f",{names[wall]}" for wall in move.walls)
         match move.action:
             case Insertion(stones, target):
@@ -40,27 +36,22 @@ class XanaExchange(Exchange[XanaPosition, XanaMove]):
                 return game.format_move(move)
 
     @override
-    def our_turn(self, game: Game[XanaPosition, XanaMove], text: str) -> str:
+    def our_turn(self, game: Xana, text: str) -> str:
         turn = re.sub(r"\s+", "", text.lower())
         if turn in ("pass", "swap"):
             return turn
         found = _TURN.fullmatch(turn)
         if found is None:
             raise NotationError("syntax", f"'{text[:40]}' is no turn of Xana on Abstract Play")
-        theirs = _theirs(game)
         source, inserted, moved, target, walls = found.groups()
-        here = _ours(game, theirs, source)
-        action = f"{inserted}{here}" if inserted else f"{moved}{here}{_ours(game, theirs, target)}"
-        names = [_ours(game, theirs, wall) for wall in walls.split(",")[1:]]
+        here = _ours(game, source)
+        action = f"{inserted}{here}" if inserted else f"{moved}{here}{_ours(game, target)}"
+        names = [_ours(game, wall) for wall in walls.split(",")[1:]]
         return f"{action} + {' '.join(names)}" if names else action
 
 
-def _theirs(game: Game[XanaPosition, XanaMove]) -> Labels:
-    return make_labels("rows", game.board)
-
-
-def _ours(game: Game[XanaPosition, XanaMove], theirs: Labels, site: str) -> str:
-    cell = theirs.find(site)
+def _ours(game: Xana, site: str) -> str:
+    cell = make_labels("rows", game.board).find(site)
     if cell is None:
         raise NotationError("off-board", f"Abstract Play's board has no cell '{site[:40]}'")
     return game.labels.names[cell]

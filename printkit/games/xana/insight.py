@@ -17,9 +17,8 @@ class XanaInsight(Insight):
     @override
     def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
         """The legal turns in `position` of a single action or wall, the swap and the pass."""
-        for move in _simple_turns(game, position):
-            if game.check(position, move) is None:
-                yield move
+        moves = _simple_turns(game, position)
+        return (move for move in moves if game.check(position, move) is None)
 
     @override
     def in_all(self, game: Xana, position: XanaPosition) -> str:

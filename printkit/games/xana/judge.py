@@ -1,12 +1,12 @@
 """Which positions of Xana a game can reach, and what they are worth."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.documents.schema import Field, Fields, Integer
 from printkit.errors import InputError
-from printkit.games.xana.position import XanaPosition
+from printkit.games.xana.position import ROLES, XanaPosition
 from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
 from printkit.language import N_, _, ngettext, role_name
 from printkit.rules.game import Role
@@ -46,10 +46,8 @@ class XanaJudge(Judge[Xana]):
         "captured": Field(
             Fields(
                 "captured",
-                **{
-                    role: Field(_CAPTURED, f"the enemy stones that {role} took")
-                    for role in (BLACK, WHITE)
-                },
+                black=Field(_CAPTURED, "the enemy stones that black took"),
+                white=Field(_CAPTURED, "the enemy stones that white took"),
             ),
             "how many enemy stones each player took, `{black: 2}`",
         ),
@@ -59,7 +57,7 @@ class XanaJudge(Judge[Xana]):
 
     @override
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        return [f"{number if number > 1 else ''}{site}" for site in sites]
+        return [_stack(number, site) for site in sites]
 
     @override
     def judge(self, game: Xana, layout: PositionLayout, *, final: bool) -> Verdict:
@@ -80,13 +78,10 @@ class XanaJudge(Judge[Xana]):
             cell = self.site(game, written, N_("cell"))
             taken.put(names[cell], _("a wall"))
             walls |= 1 << cell
-        captured = layout.others.get("captured")
-        black, white = (captured.get(role, 0) if captured else 0 for role in game.roles)
+        captured = layout.others.get("captured") or {}
+        taken_by = captured.get(BLACK, 0), captured.get(WHITE, 0)
         position = start._replace(
-            heights=tuple(heights),
-            stacks=(stacks[0], stacks[1]),
-            walls=walls,
-            captured=(black, white),
+            heights=tuple(heights), stacks=(stacks[0], stacks[1]), walls=walls, captured=taken_by
         )
         position = _supplied(game, position)
         _check_captures(game, position)
@@ -95,25 +90,17 @@ class XanaJudge(Judge[Xana]):
 
     @override
     def pieces(self, game: Xana) -> Sequence[PieceKind]:
-        return self._pieces(game, range(1, min(game.stones, _HIGHEST) + 1))
+        return _pieces(range(1, min(game.stones, _HIGHEST) + 1))
 
     @override
     def faces(self, game: Xana) -> Sequence[PieceKind]:
         """Return the chits, which stacks are made of, and walls."""
-        return self._pieces(game, CHITS)
+        return _pieces(CHITS)
 
     @override
     def covers(self, piece: PieceKind) -> bool:
         """Return whether it is a chit: others may lie below it, and count as well."""
         return piece.role is not None
-
-    def _pieces(self, game: Xana, heights: Iterable[int]) -> Sequence[PieceKind]:
-        stacks = [
-            PieceKind(role, "stack", role, str(height), height)
-            for role in game.roles
-            for height in heights
-        ]
-        return [*stacks, PieceKind("walls", "wall")]
 
     @override
     def sites_of(self, game: Xana, item: str) -> tuple[int, Sequence[str]]:
@@ -125,11 +112,7 @@ class XanaJudge(Judge[Xana]):
     def layout(self, game: Xana, position: XanaPosition) -> Mapping[str, Any]:
         names = game.labels.names
         stacks = {
-            role: [
-                f"{height if height > 1 else ''}{names[cell]}"
-                for cell in bits(mask)
-                for height in (position.heights[cell],)
-            ]
+            role: [_stack(position.heights[cell], names[cell]) for cell in bits(mask)]
             for role, mask in zip(game.roles, position.stacks, strict=True)
         }
         captured = dict(zip(game.roles, map(str, position.captured), strict=True))
@@ -139,6 +122,15 @@ class XanaJudge(Judge[Xana]):
     @override
     def first(self, game: Xana, position: XanaPosition) -> Role:
         return game.began(position)
+
+
+def _stack(height: int, site: str) -> str:
+    return f"{height if height > 1 else ''}{site}"
+
+
+def _pieces(heights: Sequence[int]) -> Sequence[PieceKind]:
+    stacks = [PieceKind(role, "stack", role, str(n), n) for role in ROLES for n in heights]
+    return [*stacks, PieceKind("walls", "wall")]
 
 
 def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
@@ -166,7 +158,5 @@ def _check_captures(game: Xana, position: XanaPosition) -> None:
     for stack in bits(black | white):
         if not game.reach.neighbours[stack] & empty:
             name = game.labels.names[stack]
-            message = _(
-                "the stack on {name} has no empty neighbour: it must have been captured"
-            ).format(name=name)
-            raise ImpossibleError(UNCAPTURED, name, message)
+            message = _("the stack on {name} has no empty neighbour: it must have been captured")
+            raise ImpossibleError(UNCAPTURED, name, message.format(name=name))

@@ -14,14 +14,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
 from printkit.analysis.players import Players, best_of
 from printkit.games.xana.playing import Playing, guess
-from printkit.games.xana.rules import (
-    MOST_WALLS,
-    Insertion,
-    Movement,
-    Xana,
-    XanaMove,
-    XanaPosition,
-)
+from printkit.games.xana.rules import MOST_WALLS, Insertion, Movement, Xana, XanaMove, XanaPosition
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 
@@ -63,9 +56,7 @@ class XanaTree(GameTree):
     width = 1.5
     provable = False
 
-    def __init__(self, game: Xana) -> None:
-        super().__init__(game)
-        self._xana = game
+    game: Xana
 
     @override
     def choices(self, state: XanaPosition, dice: Dice) -> Sequence[XanaMove]:
@@ -82,14 +73,10 @@ class XanaTree(GameTree):
         return self._legal(state, self._guesses(state, dice), known, dice)
 
     def _legal(
-        self,
-        state: XanaPosition,
-        moves: Iterable[XanaMove],
-        known: Sequence[XanaMove],
-        dice: Dice,
+        self, state: XanaPosition, moves: Iterable[XanaMove], known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
         """Legal moves that are not `known`, best leads first."""
-        game, sign = self._xana, -1 if self.role(state) else 1
+        game, sign = self.game, -1 if self.role(state) else 1
         found = {}
         for move in moves:
             if move not in found and move not in known and game.check(state, move) is None:
@@ -98,16 +85,16 @@ class XanaTree(GameTree):
 
     def _guesses(self, state: XanaPosition, dice: Dice) -> Iterator[XanaMove]:
         for _ in range(GUESSES):
-            yield guess(self._xana, state, dice)
+            yield guess(self.game, state, dice)
 
     def _attacks(self, state: XanaPosition) -> Iterator[XanaMove]:
         """Turns that may fill all empty neighbours of an enemy stack, highest stacks first."""
         mover = self.role(state)
-        empty = self._xana.reach.empty(state)
+        empty = self.game.reach.empty(state)
         heights = state.heights
         enemies = sorted(bits(state.stacks[1 - mover]), key=lambda cell: -heights[cell])
         for enemy in enemies:
-            free = tuple(bits(self._xana.reach.neighbours[enemy] & empty))
+            free = tuple(bits(self.game.reach.neighbours[enemy] & empty))
             if len(free) <= MOST_WALLS:
                 yield XanaMove(None, free)
             if len(free) > MOST_WALLS + 1:
@@ -133,7 +120,7 @@ class XanaTree(GameTree):
         self, state: XanaPosition, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
         """How likely the first role is to win, by its lead after some turns at random."""
-        playing = Playing(self._xana, state)
+        playing = Playing(self.game, state)
         for _ in range(SHORT):
             playing.turn(dice)
         return 1 / (1 + exp(-playing.lead() / LEAD)), (), ()

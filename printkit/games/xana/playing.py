@@ -43,7 +43,7 @@ def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 def _action(
     game: Xana, position: XanaPosition, heights: Mapping[int, int], dice: Dice
 ) -> Action | None:
-    supply = position.supply[game.roles.index(game.to_move(position))]
+    supply = position.supply[game.turns.mover(position)]
     if supply and (not heights or dice.happens(0.5)):
         stones = 1 + dice.below(min(MOST_INSERTED, supply))
         return Insertion(stones, dice.below(len(position.heights)))
@@ -113,7 +113,7 @@ class Playing:
             place = step
         return place
 
-    def _action(self, dice: Dice) -> Insertion | Movement | None:
+    def _action(self, dice: Dice) -> Action | None:
         own, supply = self.stacks[self.mover], self.supply[self.mover]
         stack = dice.choice(list(bits(own))) if own else None
         if supply and (stack is None or dice.happens(0.5)):
@@ -129,7 +129,7 @@ class Playing:
         target = self._walk(stack, stones, dice)
         return None if target == stack else Movement(stones, stack, target)
 
-    def _carried_out(self, action: Insertion | Movement) -> bool:
+    def _carried_out(self, action: Action) -> bool:
         """Whether `action` leaves the mover's stacks an empty neighbour; else nothing changes."""
         before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
         mover, target = self.mover, action.target

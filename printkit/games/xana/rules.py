@@ -182,12 +182,10 @@ class Xana(Game[XanaPosition, XanaMove]):
     @override
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
         checked = self._checked  # usually this very turn, which is not carried out again
-        if checked is not None and checked[0] is position and checked[1] is move:
-            result = checked[2]
-        else:
-            result = self.turns.carry_out(position, move)
-        assert isinstance(result, XanaPosition)
-        return result
+        if checked is None or checked[0] is not position or checked[1] is not move:
+            checked = position, move, self.turns.carry_out(position, move)
+        assert isinstance(checked[2], XanaPosition)
+        return checked[2]
 
     # Scores
 
@@ -201,17 +199,14 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def outcome(self, position: XanaPosition) -> Outcome | None:
+        early = self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END
         if position.passes >= 2:
             ending: StrEnum = Termination.TWO_PASSES
             reason = _("both players passed")
-        elif (
-            self.setting.options["end"] == "decided"
-            and position.turns >= _EARLIEST_END
-            and not self.reach.accessible(position, 0) & self.reach.accessible(position, 1)
-        ):
-            ending, reason = XanaTermination.DECIDED, _("no cell is accessible to both players")
-        else:
+        elif early or self.reach.accessible(position, 0) & self.reach.accessible(position, 1):
             return None
+        else:
+            ending, reason = XanaTermination.DECIDED, _("no cell is accessible to both players")
         scores = self.standing(position)
         black, white = scores[BLACK], scores[WHITE]
         winner = None if black == white else BLACK if black > white else WHITE
@@ -240,11 +235,6 @@ class Xana(Game[XanaPosition, XanaMove]):
         self, before: XanaPosition, move: XanaMove, after: XanaPosition
     ) -> Mapping[str, str]:
         taken, lost = self.turns.gains(before, after)
-        scores = self.standing(after)
-        return {
-            "played": self.format_move(move),
-            "captured": _("{taken}, lost {lost}").format(taken=taken, lost=lost)
-            if lost
-            else str(taken),
-            **{role: str(scores[role]) for role in self.roles},
-        }
+        said = _("{taken}, lost {lost}").format(taken=taken, lost=lost) if lost else str(taken)
+        scores = {role: str(score) for role, score in self.standing(after).items()}
+        return {"played": self.format_move(move), "captured": said, **scores}

@@ -1,14 +1,7 @@
 """One turn of Xana: what it does to a position, or what is wrong with it."""
 
 from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
-from printkit.games.xana.position import (
-    ROLES,
-    Pair,
-    Reach,
-    XanaPosition,
-    heightened,
-    with_value,
-)
+from printkit.games.xana.position import ROLES, Pair, Reach, XanaPosition, heightened, with_value
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Setting, Violation
 from printkit.topology.masks import bits, mask_of
@@ -88,13 +81,12 @@ class XanaTurns:
     def _after_action(
         self, position: XanaPosition, action: Action | None
     ) -> XanaPosition | Violation:
-        match action:
-            case None:
-                return position
-            case Insertion():
-                after = self._after_insertion(position, action)
-            case Movement():
-                after = self._after_movement(position, action)
+        if action is None:
+            return position
+        if isinstance(action, Insertion):
+            after = self._after_insertion(position, action)
+        else:
+            after = self._after_movement(position, action)
         if isinstance(after, Violation):
             return after
         mover, target = self.mover(position), action.target
@@ -110,22 +102,21 @@ class XanaTurns:
         self, position: XanaPosition, action: Insertion
     ) -> XanaPosition | Violation:
         mover, (stones, target) = self.mover(position), action
-        role, left, own = ROLES[mover], position.supply[mover], position.stacks[mover]
+        left, own = position.supply[mover], position.stacks[mover]
         if stones > left:
             message = ngettext(
                 "{player} has {count} stone off the board, not {number}",
                 "{player} has {count} stones off the board, not {number}",
                 left,
-            ).format(player=role_name(role), count=left, number=stones)
+            ).format(player=role_name(ROLES[mover]), count=left, number=stones)
             return Violation("supply", message)
-        if (occupied := self._occupied(position, target, own)) is not None:
+        if occupied := self._occupied(position, target, own):
             return occupied
         started = left < self._stones
         if started and not own >> target & 1 and not self._reach.joined(position, own, target):
-            message = _("no path of empty cells leads from a {colour} stack to {name}").format(
-                colour=role_name(role), name=self._names[target]
-            )
-            return Violation("not-accessible", message)
+            name, colour = self._names[target], role_name(ROLES[mover])
+            message = _("no path of empty cells leads from a {colour} stack to {name}")
+            return Violation("not-accessible", message.format(name=name, colour=colour))
         supply = with_value(position.supply, mover, left - stones)
         return heightened(position, mover, {target: stones})._replace(supply=supply)
 
@@ -133,21 +124,18 @@ class XanaTurns:
         mover, source, target = self.mover(position), action.source, action.target
         own, height = position.stacks[mover], position.heights[source]
         stones = action.stones or height
-        names = self._names[source], self._names[target]
+        names = {"name": self._names[source], "to": self._names[target]}
         if not own >> source & 1:
-            message = _("{player} has no stack on {name}").format(
-                player=role_name(ROLES[mover]), name=names[0]
-            )
-            return Violation("no-stack", message)
+            message = _("{player} has no stack on {name}")
+            return Violation("no-stack", message.format(player=role_name(ROLES[mover]), **names))
         if stones > height:
             message = ngettext(
                 "the stack on {name} has {count} stone, not {number}",
                 "the stack on {name} has {count} stones, not {number}",
                 height,
-            ).format(name=names[0], count=height, number=stones)
+            ).format(count=height, number=stones, **names)
             return Violation("stack-too-small", message)
-        joined = own if self._options["joining"] else 0
-        if (occupied := self._occupied(position, target, joined)) is not None:
+        if occupied := self._occupied(position, target, own if self._options["joining"] else 0):
             return occupied
         reach = height if self._options["part"] == "stack" else stones
         if not self._reach.within(position, source, target, reach):
@@ -155,25 +143,22 @@ class XanaTurns:
                 "{to} is too far from {name} for {count} stone to move there",
                 "{to} is too far from {name} for {count} stones to move there",
                 stones,
-            ).format(to=names[1], name=names[0], count=stones)
+            ).format(count=stones, **names)
             return Violation("out-of-circle", message)
         if not self._reach.joined(position, 1 << source, target):
-            message = _("no path of empty cells leads from {name} to {to}").format(
-                name=names[0], to=names[1]
-            )
-            return Violation("out-of-circle", message)
+            message = _("no path of empty cells leads from {name} to {to}")
+            return Violation("out-of-circle", message.format(**names))
         return heightened(position, mover, {source: -stones, target: stones})
 
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
         """`position` is the one after `action` in `before`."""
-        if (occupied := self._occupied(position, wall)) is not None:
+        if occupied := self._occupied(position, wall):
             return occupied
-        mover = self.mover(position)
         if self._options["walls"] == "accessible":
             return self._inaccessible(before, action, wall)
-        heights = position.heights
+        mover, heights = self.mover(position), position.heights
         near = mask_of(
             stack
             for stack in bits(position.stacks[mover])
@@ -181,10 +166,9 @@ class XanaTurns:
         )
         if near and self._reach.joined(position, near, wall):
             return None
-        message = _("{name} is in the circle of no {colour} stack").format(
-            name=self._names[wall], colour=role_name(ROLES[mover])
-        )
-        return Violation("out-of-circle", message)
+        name, colour = self._names[wall], role_name(ROLES[mover])
+        message = _("{name} is in the circle of no {colour} stack")
+        return Violation("out-of-circle", message.format(name=name, colour=colour))
 
     def _inaccessible(
         self, before: XanaPosition, action: Action | None, wall: int
@@ -198,10 +182,9 @@ class XanaTurns:
                 return None  # the whole stack has left it
         if self._reach.accessible(before, mover) >> wall & 1:
             return None
-        message = _("no path of empty cells led from a {colour} stack to {name}").format(
-            colour=role_name(ROLES[mover]), name=self._names[wall]
-        )
-        return Violation("not-accessible", message)
+        name, colour = self._names[wall], role_name(ROLES[mover])
+        message = _("no path of empty cells led from a {colour} stack to {name}")
+        return Violation("not-accessible", message.format(name=name, colour=colour))
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
         """Cells in the mask `allowed` need not be empty."""
