@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from itertools import chain
+from itertools import accumulate, chain
 
 from printkit.games.odd_groups.rules import PASS, OddGroups
 from printkit.geometry.plane import Point
@@ -83,23 +83,18 @@ class OddGroupsKit(Kit):
     @override
     def record(self, request: Request) -> RecordForm:
         """A line for each point of the board of `request`, and a few more."""
-        facts = self.facts(request)
+        facts, form = self.facts(request), super().record(request)
         turns = (f"b:{facts['one']} b:{facts['other']}", f"b:{facts['one']}")
-        return (
-            super()
-            .record(request)
-            ._replace(
-                turns=math.ceil(_LINES * len(request.board.board.cells)),
-                worked=worked_line(request.game, turns, self.record_form.changes),
-            )
+        return form._replace(
+            turns=math.ceil(_LINES * len(request.board.board.cells)),
+            worked=worked_line(request.game, turns, self.record_form.changes),
         )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Black and white stones that together fill the board of `request`, with some to spare."""
-        points = len(request.board.board.cells)
+        points, pitch = len(request.board.board.cells), request.board.pitch
         each = math.ceil(SHARE * points)
-        pitch = request.board.pitch
         diameter = request.fit.piece(pitch, STONE)
         places = _WORDS[f"{request.board.lattice.name}: places"]
         words = _WORDS["stones"].format(
@@ -113,13 +108,8 @@ class OddGroupsKit(Kit):
         note = _(CUT_OUT)
         if pitch >= _GO_STONE:
             note = _("Print on card and cut apart; or take Go stones.")
-        finish = _("then cut the stones round")
-        gap = pitch - diameter
-        return [
-            PieceSet(
-                "stones", _("Stones"), note, words, pieces, COUNTER_ROOM, finish=finish, gap=gap
-            )
-        ]
+        stones = PieceSet("stones", _("Stones"), note, words, pieces, COUNTER_ROOM)
+        return [stones._replace(finish=_("then cut the stones round"), gap=pitch - diameter)]
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
@@ -162,9 +152,7 @@ class _Example(Example[OddGroups]):
         self.tried: str = scene.entries.get("tried", "")
         self.next: str = scene.entries.get("next", "")
         self.drops = [self.game.parse_move(text, self.position) for text in self.tried.split()]
-        self.steps = [self.position]
-        for drop in self.drops:
-            self.steps.append(self.game.apply(self.steps[-1], drop))
+        self.steps = list(accumulate(self.drops, self.game.apply, initial=self.position))
 
     def ended(self) -> Outcome:
         """The outcome where both players pass after the stones tried."""
@@ -202,12 +190,9 @@ class _Example(Example[OddGroups]):
 
         Those are smaller, in rings that stay between their neighbours.
         """
-        drawn = self.drawn(middle, _FIGURE)
-        named = (
-            self.board.style == "cells"
-            and widest_name(self.board, self.typeface) < _NAME_ROOM * drawn.pitch
-        )
-        rim = RIM
+        drawn, rim = self.drawn(middle, _FIGURE), RIM
+        widest = widest_name(self.board, self.typeface)
+        named = self.board.style == "cells" and widest < _NAME_ROOM * drawn.pitch
         if not named and self.board.label_scheme == "rows":
             drawn, rim = self.drawn(middle, _ROWS), _ROW_RIM
         elif not named:

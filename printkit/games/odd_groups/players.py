@@ -82,9 +82,10 @@ class OddGroupsTree(GameTree):
     exploration = 0.2
     width = 2.0
 
+    game: OddGroups
+
     def __init__(self, game: OddGroups) -> None:
         super().__init__(game)
-        self._odd_groups = game
         self._cells = len(game.board.cells)
         self._none = 2 * self._cells
         self.parts = self._none + 1
@@ -114,11 +115,11 @@ class OddGroupsTree(GameTree):
 
     @override
     def choices(self, state: OddGroupsState, dice: Dice) -> Sequence[int]:
-        drops = self._odd_groups.vacant_drops(state.now)
+        drops = self.game.vacant_drops(state.now)
         if state.first == -1:
             none = [self._none] if state.now.vacant < self._cells else []
             return none + dice.shuffled(drops)
-        joined, now = self._odd_groups.joined, state.now
+        joined, now = self.game.joined, state.now
         is_odd = sum(now.counts) % 2
         odd = [drop for drop in drops if len(joined(now.groups, drop)) % 2 == is_odd]
         alone = is_odd or not odd
@@ -128,7 +129,7 @@ class OddGroupsTree(GameTree):
     def after(self, state: OddGroupsState, choice: int) -> OddGroupsState:
         """The state after `choice`; a first stone that no second makes legal becomes a pass."""
         now, before, first = state
-        apply = self._odd_groups.apply
+        apply = self.game.apply
         if choice != self._none:
             now = apply(now, (choice,))._replace(mover=1 - before.mover)
             if first == -1 and now.vacant and before.vacant < self._cells:
@@ -142,8 +143,7 @@ class OddGroupsTree(GameTree):
     @override
     def move(self, state: OddGroupsState, choices: Sequence[int]) -> Drops:
         drops = tuple(sorted(choice for choice in choices if choice != self._none))
-        legal = self._odd_groups.check(state.now, drops) is None
-        return drops if legal else ()
+        return () if self.game.check(state.now, drops) else drops
 
     @override
     def written(self, state: OddGroupsState, choices: Sequence[int]) -> str:
@@ -181,8 +181,7 @@ class OddGroupsTree(GameTree):
                         leader[near] = mine
                         joined += 1
             counts[colour] += 1 - joined
-        black, white = counts
-        return black, white
+        return counts[0], counts[1]
 
 
 # The tree for the solver
@@ -218,17 +217,14 @@ class OddGroupsSolverTree(GameTree):
         self._images = Images(
             [(*one, *(self._points + point for point in one)) for one in permutations]
         )
-        self._known_parts: dict[int, list[int]] = {}
+        self._parts = cache(self._new_parts)
         self._around = cache(lambda stones: around(stones, self._near))
 
-    def _parts(self, points: int) -> list[int]:
-        parts = self._known_parts.get(points)
-        if parts is None:
-            parts, left = [], points
-            while left:
-                parts.append(region(left & -left, left, self._near))
-                left &= ~parts[-1]
-            self._known_parts[points] = parts
+    def _new_parts(self, left: int) -> list[int]:
+        parts = []
+        while left:
+            parts.append(region(left & -left, left, self._near))
+            left &= ~parts[-1]
         return parts
 
     def _groups(self, stones: int) -> int:
@@ -251,16 +247,13 @@ class OddGroupsSolverTree(GameTree):
         first_turn = vacant == self._full
         groups = self._groups
         steps, ranked = [], []
-        if not dropped and not first_turn:
-            steps.append(
-                Step(NO_STONE, OddGroupsSolverState(1 - mover, other, own, passes=passes + 1))
-            )
-        if dropped and (groups(own) + groups(other)) % 2:
-            steps.append(Step(NO_STONE, OddGroupsSolverState(1 - mover, other, own)))
+        if (groups(own) + groups(other)) % 2 if dropped else not first_turn:
+            counted = 0 if dropped else passes + 1
+            passed = OddGroupsSolverState(1 - mover, other, own, passes=counted)
+            steps.append(Step(NO_STONE, passed))
         for point in bits(vacant):
-            for colour, (mine, theirs) in enumerate(
-                ((own | 1 << point, other), (own, other | 1 << point))
-            ):
+            stones = (own | 1 << point, other), (own, other | 1 << point)
+            for colour, (mine, theirs) in enumerate(stones):
                 here, there = groups(mine), groups(theirs)
                 if dropped or first_turn or vacant == 1 << point:  # the turn ends here
                     if (here + there) % 2 == 0:

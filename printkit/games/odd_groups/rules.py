@@ -107,26 +107,26 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         if text.strip().lower() == PASS:
             return ()
         spaced = " ".join(text.split()).replace(" :", ":").replace(": ", ":")
-        named = []
+        named: list[re.Match[str]] = []
         for token in spaced.split():
-            match = self._TOKEN.fullmatch(token)
-            if match is None:
+            if match := self._TOKEN.fullmatch(token):
+                named.append(match)
+            else:
                 message = _(
                     "'{text}' is not a stone; write colour:point such as b:e5 or w:d4, or pass"
                 )
                 raise NotationError("syntax", message.format(text=token[:40]))
-            named.append((int(match[1] in "Ww"), match[2]))
         if not named:
             raise NotationError(
                 "syntax", _("no stone is named; write stones such as b:e5, or pass")
             )
         drops = []
-        for colour, site in named:
+        for colour, site in (match.groups() for match in named):
             point = self.labels.find(site)
             if point is None:
                 message = _("the board has no point '{name}'")
                 raise NotationError("off-board", message.format(name=site[:40]))
-            drops.append(2 * point + colour)
+            drops.append(2 * point + (colour in "Ww"))
         return tuple(sorted(drops))
 
     @override
@@ -159,15 +159,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
                 colour = role_name(self.roles[_colour(name)])
                 message = _("{name} is taken by a {colour} stone")
                 return Violation("occupied", message.format(name=self._site(drop), colour=colour))
-        return self._even_groups(position, move)
-
-    def _is_first_turn(self, position: OddGroupsPosition) -> bool:
-        """Turn 1 cannot be passed, so the board is empty only before it."""
-        return position.vacant == len(self.board.cells)
+        return self._even_groups(position, move) if move else None
 
     def _even_groups(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
-        if not move:
-            return None
         after = self.apply(position, move)
         self._checked = position, move, after
         black, white = after.counts
@@ -177,6 +171,10 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             "this leaves {count} groups ({black} black, {white} white), expected an odd number"
         ).format(count=black + white, black=black, white=white)
         return Violation("even-groups", message)
+
+    def _is_first_turn(self, position: OddGroupsPosition) -> bool:
+        """Turn 1 cannot be passed, so the board is empty only before it."""
+        return position.vacant == len(self.board.cells)
 
     @override
     def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
@@ -193,14 +191,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             for other in joined:
                 if other != name:
                     groups = groups.replace(other, name)
-        black, white = counts
-        return OddGroupsPosition(
-            groups,
-            (black, white),
-            position.vacant - len(move),
-            1 - position.mover,
-            0 if move else position.passes + 1,
-        )
+        passes = 0 if move else position.passes + 1
+        vacant, mover = position.vacant - len(move), 1 - position.mover
+        return OddGroupsPosition(groups, (counts[0], counts[1]), vacant, mover, passes)
 
     def joined(self, groups: str, drop: int) -> frozenset[str]:
         """The groups that `drop` would join."""
@@ -228,14 +221,12 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def settled(self, position: OddGroupsPosition) -> Scores:
         """The groups of each colour that no vacant point touches: they stay as they are."""
         groups = position.groups
-        growing: set[str] = set()
+        settled = set(groups) - {_EMPTY}
         for point, name in enumerate(groups):
             if name == _EMPTY:
-                growing.update(self._around[point](groups))
-        settled = set(groups).difference(growing, _EMPTY)
-        return {
-            role: len(settled & names) for role, names in zip(self.roles, self._names, strict=True)
-        }
+                settled.difference_update(self._around[point](groups))
+        black, white = self._names
+        return {BLACK: len(settled & black), WHITE: len(settled & white)}
 
     # All legal turns
 

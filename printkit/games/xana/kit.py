@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
+from itertools import compress
 
 from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
@@ -112,7 +113,7 @@ class XanaKit(Kit):
             text = text.replace("\n- ", f"\n- {_WORDS['another ruleset on a card']}\n- ", 1)
         distance = _WORDS[f"distance on a card: {options['distance']}"]
         short = {"swap": _WORDS["swap on a card"], "distance": distance}
-        return text.format(**{**self.facts(request), **short})
+        return text.format_map({**self.facts(request), **short})
 
     @override
     def track(self, request: Request) -> int:
@@ -139,10 +140,9 @@ class XanaKit(Kit):
         side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
         face = tuple(diagram.wall(side, (0.0, 0.0)))
         wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
-        words = _WORDS["walls"].format(number=number)
-        note = _(CUT_STRAIGHT)
+        words, pieces = _WORDS["walls"].format(number=number), (wall,) * number
         gap = pitch - math.sqrt(2) * side
-        walls = PieceSet("walls", _("Walls"), note, words, (wall,) * number, COUNTER_ROOM, gap=gap)
+        walls = PieceSet("walls", _("Walls"), _(CUT_STRAIGHT), words, pieces, COUNTER_ROOM, gap=gap)
         return [_chits(request), walls]
 
     @override
@@ -169,14 +169,13 @@ class XanaKit(Kit):
         assert rules is not None
         if _is_usual(request):
             return rules
-        differences = _differences(request)
         questions = game_heading(__package__, "Common questions")
-        text, _heading, _others = rules.text.partition(f"# {questions}")
-        text = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", text).rstrip()
-        if differences:
-            another = f"# {_WORDS['another ruleset']}"
-            differences = [another, _WORDS["in this ruleset"], *differences]
-        return rules._replace(text="\n\n".join([text, *differences, ""]))
+        text = rules.text.partition(f"# {questions}")[0]
+        parts = [re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", text).rstrip()]
+        if differences := _differences(request):
+            heading = f"# {_WORDS['another ruleset']}"
+            parts += [heading, _WORDS["in this ruleset"], *differences]
+        return rules._replace(text="\n\n".join([*parts, ""]))
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
@@ -192,12 +191,7 @@ class XanaKit(Kit):
 
 
 def chits(stones: int) -> dict[int, int]:
-    """How many chits of each value make any stacks of `stones` stones out of the fewest chits.
-
-    A stack needs the fewest chits when it has as many fives as go into it, and one or two chits
-    for the rest. So `stones` stones need at most one chit of a value for each time that the value
-    goes into their number.
-    """
+    """How many chits of each value make any stacks of `stones` stones out of the fewest chits."""
     return {value: stones // value for value in CHITS}
 
 
@@ -209,24 +203,19 @@ def _chits(request: Request) -> PieceSet:
             f"the ruleset gives each player {game.stones} stones; a kit has chits for at most "
             f"{MOST_CHITS}"
         )
-    numbers = chits(game.stones)
-    counters = [
-        Counter(request.view.look(role), str(value), number)
-        for role in Xana.roles
-        for value, number in numbers.items()
-    ]
-    listed = ", ".join(
-        _("{count} of {value}").format(count=number, value=value)
-        for value, number in numbers.items()
-    )
-    words = _WORDS["chits"].format(stones=game.stones, listed=listed)
-    pitch = request.board.pitch
-    diameter = request.fit.piece(pitch, _DISC)
+    numbers = chits(game.stones).items()
+    looks = map(request.view.look, Xana.roles)
+    counters = [Counter(look, str(value), number) for look in looks for value, number in numbers]
+    said = _("{count} of {value}")
+    listed = (said.format(count=number, value=value) for value, number in numbers)
+    words = _WORDS["chits"].format(stones=game.stones, listed=", ".join(listed))
+    diameter = request.fit.piece(request.board.pitch, _DISC)
     pieces = counter_pieces(counters, diameter, request.typeface)
-    note = _(CUT_OUT)
     finish = _("then round the chits, or leave them square")
-    gap = pitch - diameter
-    return PieceSet("chits", _("Chits"), note, words, pieces, COUNTER_ROOM, finish=finish, gap=gap)
+    gap = request.board.pitch - diameter
+    return PieceSet(
+        "chits", _("Chits"), _(CUT_OUT), words, pieces, COUNTER_ROOM, finish=finish, gap=gap
+    )
 
 
 # The figures of the rules
@@ -267,11 +256,9 @@ class XanaExample(Example[Xana]):
         stones, source = self.entries["circle"].split()
         start = self.board.labels.find(source)
         assert start is not None
-        moves = {
-            site: XanaMove(Movement(int(stones), start, cell))
-            for cell, site in enumerate(self.board.board.cells)
-        }
-        return [site for site, move in moves.items() if not self.game.check(self.position, move)]
+        moves = (Movement(int(stones), start, cell) for cell in range(len(self.board.cells)))
+        legal = (not self.game.check(self.position, XanaMove(move)) for move in moves)
+        return list(compress(self.board.board.cells, legal))
 
     def figure(self, scene: Scene) -> Figure:
         """The position with the title and the caption of `scene`."""
@@ -291,16 +278,12 @@ def _distances(request: Request, board: BoardDefinition) -> Figure:
     sizes = []
     for height in _RINGS:
         start = f"{height}{_MIDDLE}"
-        example = XanaExample(
-            request, Scene(board, (start, "pass"), entries={"circle": f"{height} {_MIDDLE}"})
-        )
+        scene = Scene(board, (start, "pass"), entries={"circle": f"{height} {_MIDDLE}"})
+        example = XanaExample(request, scene)
         for cell in example.circle:
             least.setdefault(cell, height)
-        sizes.append(
-            _("the circle for {height} has {cells} cells").format(
-                height=height, cells=len(example.circle)
-            )
-        )
+        said = _("the circle for {height} has {cells} cells")
+        sizes.append(said.format(height=height, cells=len(example.circle)))
 
     def draw(middle: Point) -> list[Mark]:
         drawn = example.drawn(middle, _FIGURE)
@@ -320,9 +303,8 @@ def _stack_of_chits(look: Look) -> Figure:
 
     def draw(middle: Point) -> list[Mark]:
         marks: list[Mark] = []
-        for place, value in enumerate(values):
-            at = (middle[0] + 9 * (place - (len(values) - 1) / 2), middle[1])
-            marks += diagram.disc(at, 4.0, look, str(value))
+        for place, value in enumerate(values, start=-1):
+            marks += diagram.disc((middle[0] + 9 * place, middle[1]), 4.0, look, str(value))
         return marks
 
     sums = " + ".join(map(str, values))

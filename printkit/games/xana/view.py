@@ -41,24 +41,21 @@ class XanaView(View):
         if not moment.over:
             return {}
         assert isinstance(game, Xana)
-        return {
-            cell: self.look(role).tint
-            for role, cells in zip(game.roles, territories(game, moment.position), strict=True)
-            for cell in cells
-        }
+        tints = [self.look(role).tint for role in game.roles]
+        black, white = territories(game, moment.position)
+        return {**dict.fromkeys(black, tints[0]), **dict.fromkeys(white, tints[1])}
 
     @override
     def played(self, game: Xana, move: XanaMove) -> list[Site]:
         """Where the stones of `move` come from and where they go, and its walls."""
-        cells = game.board.cells
         match move.action:
             case Insertion(_, target):
-                acted = [cells[target]]
+                acted = [target]
             case Movement(_, source, target):
-                acted = [cells[source], cells[target]]
+                acted = [source, target]
             case None:
                 acted = []
-        return [*acted, *(cells[wall] for wall in move.walls)]
+        return [game.board.cells[cell] for cell in (*acted, *move.walls)]
 
 
 def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:
