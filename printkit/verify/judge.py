@@ -201,10 +201,7 @@ class Judge(Generic[G]):
         raise NotImplementedError
 
     def first(self, game: G, position: Any) -> Role:
-        """Return the role that began, as the file of `position` names it.
-
-        It is not that of the record where players changed their roles since.
-        """
+        """Return the role that began, which differs from the record's after a change of roles."""
         return game.setting.first
 
     def pieces(self, game: G) -> Sequence[PieceKind]:
@@ -228,10 +225,6 @@ class Judge(Generic[G]):
         for (key, number), names in sites.items():
             layout.setdefault(key, []).extend(self.drawn(key, number, names))
         return layout
-
-    def tells_turns(self, game: G) -> bool:
-        """Return whether `likely` finds turns: it does if the game lists them."""
-        return game.lists_moves()
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
         """Yield the turns, legal or not, that may have led from `position` to a picture.
@@ -260,6 +253,10 @@ class Judge(Generic[G]):
         return 1, [item if number is None else game.labels.names[number]]
 
     # What is the same for all games
+
+    def tells_turns(self, game: G) -> bool:
+        """Return whether `likely` finds turns: its own ones, or those that the game lists."""
+        return type(self).likely is not Judge.likely or game.lists_moves()
 
     def layout_fields(self) -> Fields:
         """Return the keys that a layout may have."""
@@ -313,9 +310,7 @@ def numbered(
         found = written.text[:40]
         raise InputError(f"expected a {what} such as {such_as}, found '{found}'", written.span)
     number = find(written.text)
-    if number is None:
-        off_board(written.text, what)
-    return number
+    return off_board(written.text, what) if number is None else number
 
 
 def off_board(name: str, what: str) -> NoReturn:

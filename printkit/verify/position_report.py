@@ -165,7 +165,7 @@ class PositionReport(Answer):
             fault = labelled(site, message) if site and site not in message else message
             said = _("Impossible: {fault} [{code}].").format(fault=fault, code=code)
             return printable(said)
-        remark = f" {found.verdict.remark}" if found.verdict and found.verdict.remark else ""
+        remark = f" {self.remark}" if self.remark else ""
         if found.outcome is None:
             said = _("Open: play can go on.")
             if found.ended:  # then too little is known for a result

@@ -143,9 +143,10 @@ class Report(Answer):
             columns = trial.game.columns
             rows = [(_("turn"), _("player"), *(column.title for column in columns))]
             for step in trial.steps:
-                word = step.written.text.lower()
-                cells = [word if column.kind is ColumnKind.TURN else "" for column in columns]
-                if step.move is not None:
+                if step.move is None:
+                    word = step.written.text.lower()
+                    cells = [word if column.kind is ColumnKind.TURN else "" for column in columns]
+                else:
                     changes = trial.game.changes(step.before, step.move, step.after)
                     cells = [changes[column.name] for column in columns]
                 rows.append((str(step.number), role_name(step.role), *cells))
@@ -177,7 +178,7 @@ def fault_sentence(report: Report) -> str | None:
     """What is wrong with the record of `report`, unreadable or illegal; None for a legal one."""
     if report.error is not None:
         return report.error
-    problem = report.trial.problem if report.trial else None
+    problem = report.trial and report.trial.problem
     return problem_sentence(problem) if problem else None
 
 
@@ -207,14 +208,15 @@ def score_list(scores: Scores) -> str:
 
 def verdict(trial: Trial) -> str:
     """How the record of `trial` ended, and the scores."""
+    turns = len(trial.steps)
     if trial.problem is not None:
-        counts = trial.problem.turn <= len(trial.steps)
         said = problem_sentence(trial.problem)
         if not trial.scores:
             return said
-        when = _("Scores: {scores}.") if counts else _("Before that: {scores}.")
+        when = (
+            _("Scores: {scores}.") if trial.problem.turn <= turns else _("Before that: {scores}.")
+        )
         return f"{said}\n{when.format(scores=score_list(trial.scores))}"
-    turns = len(trial.steps)
     if trial.outcome is None:
         said = ngettext(
             "Legal so far, {count} turn; {player} is to move.",
@@ -268,10 +270,7 @@ UNKNOWN = "-"
 
 
 class Summary(NamedTuple):
-    """The cells of a report; `result` is who won, or what is wrong.
-
-    `status` stays English, for counting.
-    """
+    """The cells of a report: an English `status`, and who won or what is wrong as the `result`."""
 
     record: str
     game: str
@@ -289,22 +288,11 @@ def headings() -> Summary:
 
 def summary(report: Report) -> Summary:
     """A cell of `report` for each heading."""
-    trial, result = report.trial, fault_sentence(report)
-    if result is None:
-        assert trial is not None
-        result = (
-            _("{player} to move").format(player=role_name(trial.game.to_move(trial.position)))
-            if trial.outcome is None
-            else result_words(trial.outcome.winner)
-        )
-    return Summary(
-        report.record,
-        report.game or UNKNOWN,
-        report.status,
-        f"{report.turns:5}",
-        score_list(report.scores),
-        result,
-    )
+    result = fault_sentence(report) or result_words(report.winner)
+    if report.to_move:
+        result = _("{player} to move").format(player=role_name(report.to_move))
+    game, scores = report.game or UNKNOWN, score_list(report.scores)
+    return Summary(report.record, game, report.status, f"{report.turns:5}", scores, result)
 
 
 class Totals:
@@ -317,22 +305,15 @@ class Totals:
         """Count the report of which `summary` has the cells."""
         turns = int(summary.turns)
         for row in (summary.game, "all"):
-            self._counts.update(
-                {(row, "records"): 1, (row, summary.status): 1, (row, "turns"): turns}
-            )
+            counts = {(row, "records"): 1, (row, summary.status): 1, (row, "turns"): turns}
+            self._counts.update(counts)
 
     def table(self) -> str:
         """A row for each game met, and one for all."""
-        columns = ("records", *STATUSES, "turns")
         games = sorted({game for game, _status in self._counts} - {"all", UNKNOWN})
-        rows = [
-            (
-                _("all") if game == "all" else game,
-                *(str(self._counts[game, column]) for column in columns),
-            )
-            for game in (*games, UNKNOWN, "all")
-            if self._counts[game, "records"]
-        ]
-        return aligned(
-            [(pgettext("which game", "game"), _("records"), *map(_, STATUSES), _("turns")), *rows]
-        )
+        rows = [(pgettext("which game", "game"), _("records"), *map(_, STATUSES), _("turns"))]
+        for game in (*games, UNKNOWN, "all"):
+            counts = [self._counts[game, column] for column in ("records", *STATUSES, "turns")]
+            if counts[0]:
+                rows.append((_("all") if game == "all" else game, *map(str, counts)))
+        return aligned(rows)

@@ -8,9 +8,11 @@ path
     Turns from the start, and how far what they lead to is from all looks so far.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from math import inf
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from printkit.rules.game import AnyGame, Role
@@ -99,9 +101,9 @@ class _Path(NamedTuple):
 
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
     """The sites of `game` that are looked at; none where pieces cannot be told apart."""
-    kinds: dict[str, list[PieceKind]] = {}
+    kinds: defaultdict[str, list[PieceKind]] = defaultdict(list)
     for piece in judge.faces(game):
-        kinds.setdefault(piece.on or game.play_on, []).append(piece)
+        kinds[piece.on or game.play_on].append(piece)
     for on, pieces in kinds.items():
         for site in getattr(game.board, on):
             yield Place(site_name(game.board, game.labels, site), site, tuple(pieces))
@@ -126,26 +128,21 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
     paths = [_Path(0.0, game.start(), ())]
     behind: list[list[_Path]] = []
     for look in looks:
-        paths = _ranked(_longer(game, judge, path, look) for path in paths)
+        longer = (_longer(game, judge, path, look) for path in paths[:_KEPT])
+        paths = sorted(chain.from_iterable(longer), key=attrgetter("cost"))
         if _unlike(look, _shown(game, paths[0].position, look)):
             ones = [path for path in paths[:_TRIED] if len(path.steps[-1]) == 1]
-            firsts = sorted(
-                ones, key=lambda path: path.cost + _cost(game, path.position, look, from_best=True)
-            )
-            seconds = (_longer(game, judge, path, look, is_second=True) for path in firsts[:_KEPT])
-            paths = _ranked([paths, *seconds])
+            ones.sort(key=lambda path: path.cost + _cost(game, path.position, look, from_best=True))
+            for path in ones[:_KEPT]:
+                paths += _longer(game, judge, path, look, is_second=True)
+            paths.sort(key=attrgetter("cost"))
         behind.append(paths)
-        paths = paths[:_KEPT]
     best = paths[0]
     steps = tuple(
         _step(game, best.steps[: number + 1], behind[number], look)
         for number, look in enumerate(looks)
     )
     return Series(steps, best.position, best.cost)
-
-
-def _ranked(paths: Iterable[Iterable[_Path]]) -> list[_Path]:
-    return sorted(chain.from_iterable(paths), key=lambda path: path.cost)
 
 
 def _longer(
@@ -217,11 +214,11 @@ def _step(
             break
     else:
         return ShownTurns(texts, 1.0, (), unlike)
+    if not texts and not sites:  # the rival only shows later what was there before
+        return ShownTurns(texts, 0.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)
     )
-    if not texts and not sites:  # the rival only shows later what was there before
-        return ShownTurns(texts, 0.0, (), unlike)
     other = tuple(map(game.format_move, rival.steps[-1]))
     return ShownTurns(texts, _confidence(ours, theirs) if sites else 0.0, other, unlike)
 

@@ -67,10 +67,6 @@ class OddGroupsJudge(Judge[OddGroups]):
         return [PieceKind(role, "stone", role, pencil=pencil) for role, pencil in pencils]
 
     @override
-    def tells_turns(self, game: OddGroups) -> bool:
-        return True
-
-    @override
     def likely(self, game: OddGroups, position: OddGroupsPosition, odds: Odds) -> Iterator[Drops]:
         """Yield a pass, and one or two of the stones that fit best."""
         fits = {

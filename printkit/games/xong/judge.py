@@ -85,10 +85,6 @@ class XongJudge(Judge[Xong]):
         return [PieceKind(role, "xoid", role, pencil=role) for role in game.roles]
 
     @override
-    def tells_turns(self, game: Xong) -> bool:
-        return True
-
-    @override
     def likely(self, game: Xong, position: XongPosition, odds: Odds) -> Iterator[XongMove]:
         """Yield the Xoids of the legs that look as if they had the colour of who places."""
         role = game.to_move(position)
