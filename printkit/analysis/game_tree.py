@@ -29,18 +29,17 @@ class Step(NamedTuple):
 class GameTree:
     """The states of one `game`, and the choices in them.
 
-    A choice is a step of a turn: a turn of two stones is two choices. States never change. A value
-    is what the first of the game's roles gets: 1 for a win, 0 for a loss, ½ for a draw. This class
-    serves any game that lists its moves: its states are positions, its choices moves. A game's own
-    class keeps states in which a game at random is quick.
+    A choice is a step of a turn: a turn of two stones is two choices. A value is what the first
+    role gets: 1 for a win, 0 for a loss, ½ for a draw. This class serves any game that lists its
+    moves: states are positions, choices moves. A game's own class has states for quick playouts.
 
     `turn_choices` is the most choices that make a turn. `parts` is the number of different choices
-    where those of games at random are worth counting wherever they occur, and are numbers below it;
-    0 where they are not. `exploration` weighs the choices that were tried seldom, `width` is how
-    many the first visit to a state considers. `provable` says whether choices are ever all listed.
+    if those of random games, numbers below it, are counted wherever they occur; else 0.
+    `exploration` weighs the choices that were tried seldom, `width` is how many the first visit to
+    a state considers. `provable` is whether choices are ever all listed.
 
     The solver's values are 1 for a win, 0 for a draw and -1 for a loss, or leads in a `unit`, which
-    `counted` names. `odd` says that they are always odd.
+    `counted` names; `odd` if they are always odd.
     """
 
     turn_choices: ClassVar[int] = 1
@@ -89,10 +88,7 @@ class GameTree:
         return True
 
     def further(self, state: Any, known: Sequence[Any], dice: Dice) -> Sequence[Any]:
-        """Choices in `state` beside the `known` ones, where these are not `complete`; or none.
-
-        They are asked for when the search has considered all known ones and would widen.
-        """
+        """Further choices in `state`, once all `known` ones are tried and not `complete`."""
         return ()
 
     def after(self, state: Any, choice: Any) -> Any:
@@ -129,18 +125,14 @@ class GameTree:
         return [(self.state(position), self.game.format_move(move))]
 
     def given_up(self, state: Any, share: float) -> Any | None:
-        """The choice that ends a game in which whoever chooses in `state` has little hope left.
+        """The choice that resigns in `state`, where the best choice wins too small a `share`.
 
-        `share` is that of his wins by the best of all choices. None where there is hope, or where
-        games end by themselves.
+        None if there is hope, or if games end by themselves.
         """
         return None
 
     def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The value at the end of a game at random from `state` on, and its choices by role.
-
-        The choices may be empty where `parts` is 0.
-        """
+        """The value of a random game from `state`, and, if there are `parts`, its choices by role."""
         game = self.game
         while (outcome := game.outcome(state)) is None:
             state = game.apply(state, dice.choice(list(game.moves(state))))

@@ -95,10 +95,9 @@ class Balanced(NamedTuple):
 class Players:
     """Who plays one game. A game's own class overrides what it knows better.
 
-    `policies` are ways to play by name, the default first, and `search` beside them; `givers` are
-    ways to choose what the opponent has to play, where a game has that. `balanced` is an option
-    whose fair value a simulation can find. `puzzle_cells` are those of a board for puzzles, where
-    on the usual one few ends can be solved.
+    `policies` are ways to play besides `search`, the default first, `givers` ways to choose what
+    the opponent has to play. `balanced` is an option whose fair value a simulation can find,
+    `puzzle_cells` a smaller board for puzzles, on which more ends can be solved.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
@@ -143,10 +142,10 @@ class Players:
         tree_of = lru_cache(maxsize=1)(self.game_tree)
 
         def play(game: AnyGame, position: Any, dice: Dice) -> Any:
-            its = tree_of(game)
-            state = its.state(position)
-            nodes = searched(its, state, Effort(playouts), dice)
-            return its.move(state, [node.choice for node in nodes])
+            tree = tree_of(game)
+            state = tree.state(position)
+            nodes = searched(tree, state, Effort(playouts), dice)
+            return tree.move(state, [node.choice for node in nodes])
 
         return play
 

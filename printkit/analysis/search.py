@@ -38,13 +38,8 @@ class Effort(NamedTuple):
     seconds: float = inf
 
     def for_each_of(self, steps: int) -> "Effort":
-        """What falls to each of the `steps` of a turn, of which each has a playout at least."""
+        """Return the share of each of the `steps` of a turn: at least one playout."""
         return Effort(max(1, self.playouts // steps), self.seconds / steps)
-
-    def going_on(self) -> Callable[[], bool]:
-        """What tells whether the seconds, which begin now, are not over."""
-        until = time.monotonic() + self.seconds
-        return lambda: time.monotonic() < until
 
 
 @dataclass(slots=True, eq=False)
@@ -95,12 +90,8 @@ class Node:
             return False
         if len(self.choices) == 1:
             return True
-        most = second = 0
-        for child in self.children:
-            if child.proven is None and child.visits > second:
-                second = child.visits
-                if second > most:
-                    most, second = second, most
+        visits = sorted(child.visits for child in self.children if child.proven is None)
+        second, most = [0, 0, *visits][-2:]
         return most - second > left
 
 
@@ -125,12 +116,12 @@ class Search:
     ) -> int:
         """Grow the tree by `effort`, at least until the root has a child, or until it is proven.
 
-        `until_decided`: no longer than it takes to tell which child is best. `told` hears of each
-        playout. Return the playouts that are left.
+        `until_decided`: only until it is certain which child is best. Calls `told` at each
+        playout. Returns the playouts that are left.
         """
-        going_on = effort.going_on()
+        until = time.monotonic() + effort.seconds
         for left in range(effort.playouts, 0, -1):
-            if self.root.proven is not None or (self.root.children and not going_on()):
+            if self.root.proven is not None or (self.root.children and time.monotonic() >= until):
                 return left
             if until_decided and left % _LOOK == 0 and self.root.is_decided(left):
                 return left
@@ -145,9 +136,8 @@ class Search:
         if given_up is None:
             return best
         known = (child for child in self.root.children if child.choice == given_up)
-        return next(known, None) or self._node(
-            self._game.after(self.root.state, given_up), given_up
-        )
+        after = self._game.after(self.root.state, given_up)
+        return next(known, None) or self._node(after, given_up)
 
     def _visit(self) -> None:
         game, node = self._game, self.root
@@ -258,16 +248,14 @@ def searched(
 ) -> list[Node]:
     """The nodes, one for each step of a turn, that a search by `effort` chooses in `state`.
 
-    The steps of a turn share the effort; playouts that one does not need are left for the next.
-    `told` hears of each playout.
+    The steps share the effort; playouts that one does not need are left for the next. Calls `told`
+    at each playout.
     """
-    search, chosen, left = Search(game, state, dice), [], 0
+    search, chosen, left = Search(game, state, dice), list[Node](), 0
     its = effort.for_each_of(game.turn_choices)
-    while True:
+    while not chosen or game.turn_begun(search.root.state):
         its_own = its._replace(playouts=left + its.playouts)
         left = search.grow(its_own, told, until_decided=True)
-        node = search.chosen()
-        chosen.append(node)
-        if not game.turn_begun(node.state):
-            return chosen
-        search.root = node
+        search.root = search.chosen()
+        chosen.append(search.root)
+    return chosen

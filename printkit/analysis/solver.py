@@ -120,22 +120,17 @@ class Proofs:
     def value(self, place: int) -> float | None:
         """The value of the state number `place`; None where it is too much to solve."""
         if place not in self._tried:
-            state, value = self._states[place], None
+            state = self._states[place]
+            self._tried[place] = None if self._search.provable else self._search.value(state)
             if self._search.provable:
                 with suppress(TooMuchToSolve):
-                    value = self._solver.solved(state)
-            else:
-                value = self._search.value(state)
-            self._tried[place] = value
+                    self._tried[place] = self._solver.solved(state)
         return self._tried[place]
 
     def best_turn(self, place: int) -> tuple[tuple[Any, ...], str, tuple[str, ...]]:
-        """A best turn in the state number `place`, which is solved: its choices, and in words.
-
-        What follows it when both play for the best is the third.
-        """
+        """A best turn in the solved state number `place`: its choices, its text, what follows."""
         line = self._solver.best_line(self._states[place], 1 + LINE_TURNS)
-        (choices, best), following = line[0], line[1:]
+        (choices, best), *following = line
         return choices, best, tuple(written for _, written in following)
 
 
@@ -152,8 +147,8 @@ class Stopped(Exception):  # noqa: N818 — no error: what is known by then is t
 class SmallSolver:
     """Narrows the bounds of the value of `game`, from its start on.
 
-    `low` and `high` are those of the lead of the game's first role. At most `most` positions are
-    kept. `told` hears now and then how many there are; it raises Stopped to end the work.
+    At most `most` positions are kept. `told` is called now and then with their number; it raises
+    Stopped to end the work.
     """
 
     def __init__(self, game: GameTree, most: int, told: Callable[[int], None]) -> None:

@@ -112,13 +112,13 @@ def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
     Watches for the end of the parent's `pipe`. Without one it watches the parent's number: when the
     parent ends, Unix gives this process another.
     """
+    number = os.getppid()
     if pipe is not None:
         with suppress(OSError):  # by which Windows reports a closed pipe
             pipe.poll(None)
-        os._exit(1)
-    number = os.getppid()
-    while os.getppid() == number:
-        time.sleep(_PAUSE)
+    else:
+        while os.getppid() == number:
+            time.sleep(_PAUSE)
     os._exit(1)
 
 

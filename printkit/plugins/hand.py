@@ -3,8 +3,8 @@
 Terminology
 -----------
 draft
-    The text of a turn while it is put together, in the game's notation. It is all that is kept
-    between one click and the next, so a turn may be typed and clicked by turns.
+    The text of a turn while it is put together, in the game's notation. Nothing else is kept
+    between clicks, so a turn may be typed and clicked alternately.
 site
     A place that can be pointed at, by its number among those of the kind that the game is played
     on: cells, edges or vertices.
@@ -70,9 +70,7 @@ class Hand(Generic[G]):
     @property
     def sites(self) -> int:
         """The number of sites."""
-        board = self.game.board
-        numbers = {"cells": board.cells, "edges": board.edges, "vertices": board.vertices}
-        return len(numbers[self.game.play_on])
+        return len(getattr(self.game.board, self.game.play_on))
 
     def names(self) -> Sequence[str]:
         """The name of each site, as notation and people use it."""
@@ -86,11 +84,10 @@ class Hand(Generic[G]):
 
     def words(self) -> Sequence[Choice]:
         """The words that are a legal turn here, and the claim that may close the record."""
-        if self.game.setup_violation() is not None:
+        game, position, known = self.game, self.position, []
+        if game.setup_violation() is not None:
             return []
-        game, position = self.game, self.position
         over = game.outcome(position) is not None
-        known = []
         for word in self.own_words():
             move = game.parse_move(word, position)
             if game.permits_after_end(position, move) if over else not game.check(position, move):
@@ -110,8 +107,7 @@ class Hand(Generic[G]):
 
     def click(self, draft: str, site: int, tool: str) -> str:
         """The draft after a click on `site` with `tool`, which adds or removes the site."""
-        name = self.names()[site]
-        words = draft.split()
+        name, words = self.names()[site], draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 

@@ -81,8 +81,7 @@ class Column(NamedTuple):
     @property
     def title(self) -> str:
         """What people read above it."""
-        title = pgettext(self.context, self.name) if self.context else _(self.name)
-        return role_name(title)
+        return role_name(pgettext(self.context, self.name) if self.context else _(self.name))
 
     @classmethod
     def turn(cls, name: str) -> "Column":
