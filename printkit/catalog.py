@@ -175,10 +175,7 @@ def open_setting(
 
 
 def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
-    """Load the first board that `ruleset` lists, by name or as a path beside the ruleset's file.
-
-    Raises InputError when it lists none.
-    """
+    """Load the first board of `ruleset`, a path beside its file or a name. Raises InputError."""
     if not ruleset.boards:
         raise InputError(
             f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span

@@ -75,10 +75,7 @@ def spread_columns() -> tuple[str, ...]:
 
 
 def sides_table(tally: Tally, roles: tuple[Role, Role]) -> Table:
-    """Whether one side wins more often than chance would have it; draws are left out.
-
-    The last column is how often equal sides would differ at least as much.
-    """
+    """Whether one side wins more often than by chance, and how often equals would differ so."""
     decided = tally.games - tally.wins[DRAW]
     first = _("won by the first to move")
     questions = {won_by(roles[0]): tally.wins[roles[0]], first: tally.first_wins}

@@ -125,24 +125,18 @@ class GameTree:
         return [(self.state(position), self.game.format_move(move))]
 
     def given_up(self, state: Any, share: float) -> Any | None:
-        """The choice that resigns in `state`, where the best choice wins too small a `share`.
-
-        None if there is hope, or if games end by themselves.
-        """
+        """The choice that resigns in `state`, if the best has too small a `share`; else None."""
         return None
 
     def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The value of a random game from `state`, and, if there are `parts`, its choices by role."""
+        """The value of a random game from `state`, and its choices by role where `parts` is set."""
         game = self.game
         while (outcome := game.outcome(state)) is None:
             state = game.apply(state, dice.choice(list(game.moves(state))))
         return self.value_of(outcome), (), ()
 
     def steps(self, state: Any) -> Sequence[Step]:
-        """All steps from `state`, the most promising first; none where the game is over.
-
-        A class whose states are not positions overrides this, if the game is to be solved.
-        """
+        """All steps from `state`, the most promising first; none where the game is over."""
         if self.value(state) is not None:
             return ()
         role, steps = self.role(state), []

@@ -204,10 +204,7 @@ class GameFigures:
     """Statistics over recorded games that belong to one game."""
 
     def add(self, row: GameRow) -> None:
-        """Count the finished, perhaps resigned game of `row`.
-
-        Raises KeyError, TypeError or ValueError if its details are foreign.
-        """
+        """Count the game of `row`. Raises KeyError, TypeError or ValueError for its details."""
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
@@ -244,10 +241,7 @@ class Insight:
     def searched(
         self, game: Any, position: Any, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """Return what a search says of `position`, where the game is not over.
-
-        Raises InputError for a `request` that does not fit.
-        """
+        """Return what a search finds in `position`. Raises InputError for an unfit `request`."""
         _refuse_xoids(game, request)
         effort = Effort(request.playouts or PLAYOUTS)
         found = outlook(search, search.state(position), effort, Dice("0"))

@@ -168,10 +168,7 @@ Asked = tuple[PlayedTurn, Any, str]  # a step, a state during it, and what was d
 def reviewed(
     search: GameTree, trial: Trial, effort: Effort, told: Callable[[int, int], None]
 ) -> Review:
-    """Review the turns of `trial`, each decision by `effort`; `told` hears of those done.
-
-    What can be solved exactly is not searched.
-    """
+    """Review the turns of `trial`, each decision by `effort`; `told` hears of those done."""
     asked = [
         (step, state, made)
         for step in trial.steps

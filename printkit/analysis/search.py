@@ -200,10 +200,7 @@ class Search:
         return child
 
     def _most_promising(self, node: Node) -> Node | None:
-        """The unproven child with the greatest upper bound of its share.
-
-        The share of a choice's like serves until the choice has one of its own.
-        """
+        """The unproven child with the greatest upper bound of its share, at first of its like's."""
         most, best = -1.0, None
         weight = self._game.exploration * sqrt(log(node.visits + 1))
         second, like = node.role, node.like
@@ -246,11 +243,7 @@ def searched(
     dice: Dice,
     told: Callable[[], None] = lambda: None,
 ) -> list[Node]:
-    """The nodes, one for each step of a turn, that a search by `effort` chooses in `state`.
-
-    The steps share the effort; playouts that one does not need are left for the next. Calls `told`
-    at each playout.
-    """
+    """The nodes, one for each step of a turn, that a search chooses; `told` hears of playouts."""
     search, chosen, left = Search(game, state, dice), list[Node](), 0
     its = effort.for_each_of(game.turn_choices)
     while not chosen or game.turn_begun(search.root.state):

@@ -45,10 +45,7 @@ class Solver:
         return self._value(state, 0)
 
     def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
-        """The first `most` turns of best play from `state` on, or all: their choices, and in words.
-
-        Raises TooMuchToSolve.
-        """
+        """Up to `most` turns of best play: their choices, and in words. Raises TooMuchToSolve."""
         self.solved(state)
         game, line = self._game, list[tuple[tuple[Any, ...], str]]()
         while len(line) < most and game.value(state) is None:
@@ -237,10 +234,7 @@ class SmallSolver:
         self._table[key] = self._bounds.setdefault(bounds, bounds)
 
     def line(self) -> Iterator[tuple[int, Any, list[Any]]]:
-        """Yield best play once it is solved: who chooses, by number, in which state, and what.
-
-        These are all choices until the other role chooses. Raises Stopped.
-        """
+        """Yield best play: each role, its state, and what it chooses there. Raises Stopped."""
         before = state = self._state
         value, role = self._low, self._game.first_role()
         choices: list[Any] = []

@@ -153,10 +153,7 @@ def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
 
 
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
-    """Fill in the blanks of `page`, a page that needs nothing else.
-
-    Its `policy` lets a browser take the page's own style only.
-    """
+    """Fill in the blanks of `page`. Its policy lets a browser take the page's own style only."""
     lines: list[str] = []
     for section in sections:
         lines.append(f"<h2>{escape(section.title)}</h2>")

@@ -52,10 +52,7 @@ def processors() -> int:
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """Start `number` processes on this machine, on Windows 61 at most.
-
-    This process handles their keyboard interrupts.
-    """
+    """Start `number` processes, on Windows 61 at most; this process handles their interrupts."""
     import multiprocessing  # where there are processes
     from concurrent.futures import ProcessPoolExecutor
 

@@ -24,10 +24,7 @@ _ROLE_MARKS = "XO"
 
 
 def draw(game: AnyGame, position: Any) -> str:
-    """The board of `game` in `position`, and a legend of the marks.
-
-    For a board that is too wide a sentence says so instead.
-    """
+    """The board of `game` in `position` and a legend of marks; for a wide board only a sentence."""
     pieces = game.placements(position)
     drawn = _cells(game, pieces) if game.play_on == "cells" else _outlines(game, pieces)
     width = len(drawn.columns)

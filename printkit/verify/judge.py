@@ -97,10 +97,7 @@ def items(wording: str, doc: str) -> Field:
 
 
 class PositionLayout(NamedTuple):
-    """What a position file has under `position`: `lists` by key, and all else as it was read.
-
-    `first` is the role that began, where the file tells.
-    """
+    """The `lists` of a position file by key, its other entries, and who began, if known."""
 
     lists: Mapping[str, Sequence[Written]]
     others: Mapping[str, Any]
@@ -190,10 +187,7 @@ class Judge(Generic[G]):
         return {}
 
     def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
-        """Judge `layout`; `final` is whether it is claimed that the game ended here.
-
-        Raises ImpossibleError, and InputError for an item that is none.
-        """
+        """Judge `layout`, perhaps `final`. Raises ImpossibleError; InputError for bad items."""
         raise NotImplementedError
 
     def layout(self, game: G, position: Any) -> Mapping[str, Any]:
@@ -227,10 +221,7 @@ class Judge(Generic[G]):
         return layout
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield the turns, legal or not, that may have led from `position` to a picture.
-
-        `odds` is how much better a piece of a role fits a site than nothing does.
-        """
+        """Yield turns, legal or not, that may lead to a picture; `odds` favours roles on sites."""
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:

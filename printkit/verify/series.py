@@ -34,10 +34,7 @@ _RULED_OUT = 0.1
 
 
 class Seen(NamedTuple):
-    """A site in a look: its name, the `pieces` that may lie there, and how far it is from each.
-
-    `costs` begins with the cost of nothing.
-    """
+    """A site in a look: the `pieces` that may be there, and the `costs` of nothing and of each."""
 
     name: str
     pieces: tuple[PieceKind, ...]

@@ -186,10 +186,7 @@ class _Example(Example[OddGroups]):
         return labelled(_(_EFFECTS[1 + before - after]), f"{before}\u00a0→\u00a0{after}")
 
     def marks(self, middle: Point) -> list[Mark]:
-        """The marks of the position with the stones tried, about the point `middle`.
-
-        Those are smaller, in rings that stay between their neighbours.
-        """
+        """The position about the point `middle`, and the stones tried, smaller and in rings."""
         drawn, rim = self.drawn(middle, _FIGURE), RIM
         widest = widest_name(self.board, self.typeface)
         named = self.board.style == "cells" and widest < _NAME_ROOM * drawn.pitch

@@ -39,10 +39,7 @@ Action = Insertion | Movement
 
 
 class XanaMove(NamedTuple):
-    """A turn: an action, walls in order, and the number of captured stones claimed, if any.
-
-    Neither action nor walls is a pass. A swap has nothing else.
-    """
+    """A turn: an action, walls in order, and the captures claimed, if any; or a swap alone."""
 
     action: Action | None = None
     walls: tuple[int, ...] = ()
@@ -64,10 +61,7 @@ class XanaNotation:
         self._short_names = all(name[1:].isdigit() for name in labels.names)
 
     def read(self, text: str, own: int) -> XanaMove:
-        """The move that `text` stands for, by a player with stacks on the cells of the mask `own`.
-
-        Raises NotationError.
-        """
+        """The move `text` of a player with stacks on the mask `own`. Raises NotationError."""
         word = text.strip().lower()
         if word in ("pass", "swap"):
             return XanaMove(swap=word == "swap")
@@ -91,10 +85,7 @@ class XanaNotation:
         return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
 
     def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
-        """The number of stones, if given, and the sites: none, the target, or both.
-
-        A capital before a site is a number of stones.
-        """
+        """The number of stones, in digits or a capital, and the sites: none, one or both."""
         if text == "-":
             return None, []
         match = _ACTION.fullmatch(text)

@@ -59,10 +59,7 @@ def heightened(position: XanaPosition, role: int, counts: Mapping[int, int]) -> 
 
 
 class Reach:
-    """The cells of `board` that stacks reach; `distance` is one of `DISTANCES`.
-
-    Sets of cells are bit masks, roles numbers.
-    """
+    """The cells of `board` that stacks reach, as bit masks; `distance` is one of `DISTANCES`."""
 
     def __init__(self, board: Board, distance: str) -> None:
         self.neighbours = neighbour_masks(board)
