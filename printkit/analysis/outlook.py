@@ -168,11 +168,7 @@ Reached = tuple[tuple[Any, ...], Node]  # the choices that lead to a node
 
 
 def outlook(
-    game: GameTree,
-    state: Any,
-    effort: Effort,
-    dice: Dice,
-    told: Callable[[], None] = lambda: None,
+    game: GameTree, state: Any, effort: Effort, dice: Dice, told: Callable[[], None] = lambda: None
 ) -> Outlook:
     """Search `state`, in which the game is not over, by `effort`; `told` hears of each playout."""
     search = Search(game, state, dice)

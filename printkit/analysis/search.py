@@ -237,11 +237,7 @@ def _mean_of(sums: int) -> float:
 
 
 def searched(
-    game: GameTree,
-    state: Any,
-    effort: Effort,
-    dice: Dice,
-    told: Callable[[], None] = lambda: None,
+    game: GameTree, state: Any, effort: Effort, dice: Dice, told: Callable[[], None] = lambda: None
 ) -> list[Node]:
     """The nodes, one for each step of a turn, that a search chooses; `told` hears of playouts."""
     search, chosen, left = Search(game, state, dice), list[Node](), 0

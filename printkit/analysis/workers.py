@@ -157,10 +157,7 @@ Answer = TypeVar("Answer")
 
 
 def shared_out(
-    executor: Executor,
-    ahead: int,
-    task: Callable[[Sequence[Item]], Answer],
-    items: Iterable[Item],
+    executor: Executor, ahead: int, task: Callable[[Sequence[Item]], Answer], items: Iterable[Item]
 ) -> Iterator[Answer]:
     """Have `executor` do `task` for some of `items` at a time; yield its answers in their order.
 

@@ -13,11 +13,7 @@ EMPTY = "."
 
 
 def drawn_sites(
-    game: AnyGame,
-    picture: Node,
-    legend: Node | None,
-    keys: Sequence[str],
-    usual: Mapping[str, str],
+    game: AnyGame, picture: Node, legend: Node | None, keys: Sequence[str], usual: Mapping[str, str]
 ) -> Iterator[tuple[str, int, list[str], SourceSpan]]:
     """Yield the key and the number of each letter of `picture`, its sites, and its first place.
 

@@ -160,11 +160,7 @@ class Report(Answer):
 
 
 def headline(
-    file: str,
-    game: str | None,
-    board: str | None,
-    ruleset: str | None,
-    players: Mapping[Role, str],
+    file: str, game: str | None, board: str | None, ruleset: str | None, players: Mapping[Role, str]
 ) -> str:
     """What `file` is about: the game, its terms, and the players whose names are known."""
     head = _("{file}: {game} on {board}, rules {ruleset}").format(

@@ -113,8 +113,7 @@ class Xana(Game[XanaPosition, XanaMove]):
     option_kinds = {
         "stones": StonesOption("stones of each player; 2N is twice the cells a side"),
         "distance": ChoiceOption(
-            *DISTANCES,
-            doc="how the distance of cells is measured; path counts along empty cells",
+            *DISTANCES, doc="how the distance of cells is measured; path counts along empty cells"
         ),
         "swap": FlagOption("whether the second player may swap on turn 2", default=True),
         "action": ChoiceOption("optional", "required", doc="whether walls need an action"),
