@@ -1,15 +1,5 @@
 """Finds what a game adds beside its rules; the base classes serve for the rest.
 
-| module in the game's folder | subclass of                | what it says                       |
-|-----------------------------|----------------------------|------------------------------------|
-| `view.py`                   | `sheets.view.View`         | how roles, pieces, positions look  |
-| `kit.py`                    | `sheets.kit.Kit`           | pieces, rules, record sheet        |
-| `hand.py`                   | `plugins.hand.Hand`        | what pointing at the board means   |
-| `players.py`                | `analysis.players.Players` | how the computer plays             |
-| `insight.py`                | `analysis.insight.Insight` | hints, statistics of its own       |
-| `judge.py`                  | `verify.judge.Judge`       | which positions games can reach    |
-| `exchange.py`               | `plugins.exchange.Exchange`| records of other programs          |
-
 What is not asked for is not imported.
 """
 

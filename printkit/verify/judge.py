@@ -26,26 +26,17 @@ from printkit.verify.layout_map import drawn_sites
 G = TypeVar("G", bound=AnyGame)
 Odds = Callable[[Site, Role | None], float]
 
-OCCUPIED = "occupied"
-OFF_BOARD = "off-board"
-EVEN_GROUPS = "even-groups"
-TOO_MANY_PIECES = "too-many-pieces"
-NOT_NEW = "not-new"
-TURN_ORDER = "turn-order"
-UNCAPTURED = "uncaptured"
-NOT_FINAL = "not-final"
-RESULT_MISMATCH = "result-mismatch"
 
 CODES: Mapping[str, str] = {
-    OCCUPIED: "two pieces lie on one site",
-    OFF_BOARD: "the board has no such site, or none for such a piece",
-    EVEN_GROUPS: "the number of groups is even",
-    TOO_MANY_PIECES: "more pieces than a player has",
-    NOT_NEW: "two Xoids have the same shape",
-    TURN_ORDER: "no order of turns gives these numbers of pieces",
-    UNCAPTURED: "a piece or a place lies there that must have been captured",
-    NOT_FINAL: "`final` is claimed, but the game goes on",
-    RESULT_MISMATCH: "the position's `result` is not what came out",
+    "occupied": "two pieces lie on one site",
+    "off-board": "the board has no such site, or none for such a piece",
+    "even-groups": "the number of groups is even",
+    "too-many-pieces": "more pieces than a player has",
+    "not-new": "two Xoids have the same shape",
+    "turn-order": "no order of turns gives these numbers of pieces",
+    "uncaptured": "a piece or a place lies there that must have been captured",
+    "not-final": "`final` is claimed, but the game goes on",
+    "result-mismatch": "the position's `result` is not what came out",
 }
 
 _LONGEST_ITEM = 100_000  # characters: 10,000 legs take fewer
@@ -162,7 +153,7 @@ class Taken:
             if there == thing:
                 said = _("{name} has {thing} twice")
             message = said.format(name=site, thing=there, other=thing)
-            raise ImpossibleError(OCCUPIED, site, message)
+            raise ImpossibleError("occupied", site, message)
         self._things[site] = thing
 
 
@@ -307,7 +298,7 @@ def numbered(
 def off_board(name: str, what: str) -> NoReturn:
     """Raise ImpossibleError: the board has no place called `name`; `what` says what it is."""
     message = _("the board has no {place} '{name}'").format(place=_(what), name=name[:40])
-    raise ImpossibleError(OFF_BOARD, name[:40], message)
+    raise ImpossibleError("off-board", name[:40], message)
 
 
 def owned_items(

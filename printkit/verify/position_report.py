@@ -11,7 +11,7 @@ from printkit.records.record import Claim
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.text import printable
 from printkit.verify.drawing import draw
-from printkit.verify.judge import RESULT_MISMATCH, Finding, Verdict
+from printkit.verify.judge import Finding, Verdict
 from printkit.verify.report import (
     error_sentence,
     error_value,
@@ -51,7 +51,7 @@ def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None)
     scores = outcome.scores if outcome else verdict.scores
     if claim is not None and problem is None:
         wrong = mismatch(claim, outcome, scores)
-        problem = Finding(RESULT_MISMATCH, None, wrong) if wrong else None
+        problem = Finding("result-mismatch", None, wrong) if wrong else None
     return Judged(game, verdict, scores, outcome, problem, final)
 
 

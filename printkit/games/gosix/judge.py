@@ -11,9 +11,6 @@ from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits, mask_of
 from printkit.verify.judge import (
-    NOT_FINAL,
-    TURN_ORDER,
-    UNCAPTURED,
     Finding,
     ImpossibleError,
     Judge,
@@ -71,7 +68,7 @@ class GosixJudge(Judge[Gosix]):
         outcome = game.outcome(position)
         if max(game.standing(position).values()) < game.needed:
             _check_captures(game, position)
-        ending = outcome or Finding(NOT_FINAL, None, _("a dot is free, and nobody has won yet"))
+        ending = outcome or Finding("not-final", None, _("a dot is free, and nobody has won yet"))
         return Verdict(position, game.standing(position), outcome, ending)
 
     def _captured(self, game: Gosix, layout: PositionLayout) -> tuple[int, int]:
@@ -130,7 +127,7 @@ def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> No
         if least > most + (first != game.opponent(role)):
             message = _("{black} black and {white} white stones: {player} has played too many")
             message = message.format(black=black, white=white, player=role_name(role))
-            raise ImpossibleError(TURN_ORDER, None, message)
+            raise ImpossibleError("turn-order", None, message)
 
 
 def _check_captures(game: Gosix, position: GosixPosition) -> None:
@@ -141,4 +138,4 @@ def _check_captures(game: Gosix, position: GosixPosition) -> None:
                 "hexagon {hexagon} is closed, {black} black to {white} white stones: it must be "
                 "captured"
             ).format(hexagon=hexagon + 1, black=black, white=white)
-            raise ImpossibleError(UNCAPTURED, str(hexagon + 1), message)
+            raise ImpossibleError("uncaptured", str(hexagon + 1), message)

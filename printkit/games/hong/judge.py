@@ -8,10 +8,6 @@ from printkit.language import N_, _, ngettext
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
-    NOT_FINAL,
-    OFF_BOARD,
-    TOO_MANY_PIECES,
-    TURN_ORDER,
     Finding,
     ImpossibleError,
     Judge,
@@ -44,11 +40,11 @@ class HongJudge(Judge[Hong]):
         for written in layout.items("stones"):
             cell = self.site(game, written, N_("cell"))
             if cell == game.centre:
-                raise ImpossibleError(OFF_BOARD, names[cell], _("the centre cell takes no stone"))
+                raise ImpossibleError("off-board", names[cell], _("the centre cell takes no stone"))
             taken.put(names[cell], _("a stone"))
         stones = len(layout.items("stones"))
         if stones != STONES:
-            code = TOO_MANY_PIECES if stones > STONES else TURN_ORDER
+            code = "too-many-pieces" if stones > STONES else "turn-order"
             message = ngettext(
                 "there is {count} stone, a game begins with {number}",
                 "there are {count} stones, a game begins with {number}",
@@ -64,7 +60,7 @@ class HongJudge(Judge[Hong]):
         if outcome := game.outcome(position):
             return Verdict(position, game.standing(position), outcome, outcome)
         name = names[next(bits(game.free & ~position.tiles))]
-        ending = Finding(NOT_FINAL, name, _("the cell {name} is free").format(name=name))
+        ending = Finding("not-final", name, _("the cell {name} is free").format(name=name))
         return Verdict(position, game.standing(position), None, ending)
 
     @override

@@ -8,8 +8,6 @@ from printkit.games.odd_groups.rules import BLACK, WHITE, Drops, OddGroups, OddG
 from printkit.language import N_, _, role_name
 from printkit.rules.hooks import override
 from printkit.verify.judge import (
-    EVEN_GROUPS,
-    NOT_FINAL,
     Finding,
     ImpossibleError,
     Judge,
@@ -51,14 +49,14 @@ class OddGroupsJudge(Judge[OddGroups]):
                 "there are {count} groups ({black} black, {white} white), expected an odd number "
                 "after every turn"
             ).format(count=black + white, black=black, white=white)
-            raise ImpossibleError(EVEN_GROUPS, None, message)
+            raise ImpossibleError("even-groups", None, message)
         outcome = game.outcome(position)
         ended = outcome or game.outcome(position._replace(passes=2))
         return Verdict(
             position,
             game.standing(position),
             outcome,
-            ended if ended and drops else Finding(NOT_FINAL, None, _("turn 1 cannot be passed")),
+            ended if ended and drops else Finding("not-final", None, _("turn 1 cannot be passed")),
         )
 
     @override

@@ -13,9 +13,6 @@ from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
-    TOO_MANY_PIECES,
-    TURN_ORDER,
-    UNCAPTURED,
     ImpossibleError,
     Judge,
     PieceKind,
@@ -144,11 +141,11 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
                 "{player} has {lying} stones on the board and lost {lost}; there are {all}",
                 lying,
             ).format(player=role_name(colour), lying=lying, lost=lost, all=game.stones)
-            raise ImpossibleError(TOO_MANY_PIECES, None, message)
+            raise ImpossibleError("too-many-pieces", None, message)
         left.append(game.stones - lying - lost)
     if position.walls and left == [game.stones, game.stones]:
         name = game.labels.names[next(bits(position.walls))]
-        raise ImpossibleError(TURN_ORDER, name, _("walls lie, and no stone was ever put down"))
+        raise ImpossibleError("turn-order", name, _("walls lie, and no stone was ever put down"))
     return position._replace(supply=(left[0], left[1]))
 
 
@@ -159,4 +156,4 @@ def _check_captures(game: Xana, position: XanaPosition) -> None:
         if not game.reach.neighbours[stack] & empty:
             name = game.labels.names[stack]
             message = _("the stack on {name} has no empty neighbour: it must have been captured")
-            raise ImpossibleError(UNCAPTURED, name, message.format(name=name))
+            raise ImpossibleError("uncaptured", name, message.format(name=name))

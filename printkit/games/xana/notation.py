@@ -65,13 +65,11 @@ class XanaNotation:
         word = text.strip().lower()
         if word in ("pass", "swap"):
             return XanaMove(swap=word == "swap")
-        turn, colon, claimed = text.partition(":")
+        turn, colon, claimed = map(str.strip, text.partition(":"))
         acted, _plus, walled = turn.partition("+")
-        claimed = claimed.strip()
         if colon and not _CLAIM.fullmatch(claimed):
-            raise _unreadable(
-                _("claim"), claimed, _("the number of stones captured after the colon")
-            )
+            expected = _("the number of stones captured after the colon")
+            raise _unreadable(_("claim"), claimed, expected)
         claim = int(claimed) if colon else None
         stones, sites = self._read_action(acted.strip(), own)
         for token in walled.split():
@@ -103,9 +101,8 @@ class XanaNotation:
         if self._short_names and target[0] is None and len(letters) == 2:
             letters, target = letters[0], [letters[1], row]
         sites = [letters + row] if target[0] is None else [letters + row, "".join(target)]
-        if stones and not int(stones):
-            raise _unreadable(_("action"), text, _(_ACTIONS))
-        if self._short_names and any(site[1].isalpha() for site in sites):
+        too_long = self._short_names and any(site[1].isalpha() for site in sites)
+        if too_long or (stones and not int(stones)):
             raise _unreadable(_("action"), text, _(_ACTIONS))
         return int(stones) if stones else None, sites
 
@@ -138,5 +135,4 @@ def _unreadable(what: str, text: str, expected: str) -> NotationError:
     message = _("the {thing} is missing; write {expected}")
     if text:
         message = _("'{text}' is no {thing}; write {expected}")
-    said = message.format(text=text[:40], thing=what, expected=expected)
-    return NotationError("syntax", said)
+    return NotationError("syntax", message.format(text=text[:40], thing=what, expected=expected))

@@ -167,7 +167,6 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def format_move(self, move: XanaMove) -> str:
-        """`move` in the plain form: digits, whole sites, a single inserted stone without number."""
         return self._notation.written(move)
 
     # Rules

@@ -20,9 +20,6 @@ from printkit.topology import polytwig
 from printkit.topology.masks import bits, mask_of
 from printkit.topology.polytwig import Form
 from printkit.verify.judge import (
-    NOT_FINAL,
-    NOT_NEW,
-    TURN_ORDER,
     Finding,
     ImpossibleError,
     Judge,
@@ -139,7 +136,7 @@ def _check_new(game: Xong, laid: _Items) -> None:
         if form in seen:
             name, other = (game.leg_name(next(bits(one))) for one in (mask, seen[form]))
             message = _("the Xoid at {name} has the shape of the one at {other}")
-            raise ImpossibleError(NOT_NEW, name, message.format(name=name, other=other))
+            raise ImpossibleError("not-new", name, message.format(name=name, other=other))
         seen[form] = mask
 
 
@@ -178,7 +175,7 @@ def _last(game: Xong, laid: _Items, claimed: Role | None) -> Role | None:
             "there are {red} red and {blue} blue Xoids, expected as many of each where blue placed "
             "last"
         )
-    raise ImpossibleError(TURN_ORDER, None, message.format(red=_range(red), blue=_range(blue)))
+    raise ImpossibleError("turn-order", None, message.format(red=_range(red), blue=_range(blue)))
 
 
 def _range(numbers: range) -> str:
@@ -232,4 +229,4 @@ _WHO_WAS_LAST = N_("The last point is not counted: add `last:` with the role tha
 
 
 def _fits(game: Xong, shown: XongMove) -> Finding:
-    return Finding(NOT_FINAL, game.leg_name(shown.legs[0]), game.still_fits(shown))
+    return Finding("not-final", game.leg_name(shown.legs[0]), game.still_fits(shown))
