@@ -222,7 +222,7 @@ class _Reviewer:
 
     def value(self, place: int) -> Estimate:
         """The value of a state for the first role: the exact one, or what a search finds."""
-        exact = self._proofs.known(place)
+        exact = self._proofs.known.get(place)
         if exact is None:
             return _for_first(self._search, self._outlook(place))
         return _certain(exact)
@@ -231,7 +231,7 @@ class _Reviewer:
         """What was decided; where it looks like a fault, it is solved if that is possible."""
         (step, state, made), search = self._asked[place], self._search
         role = search.game.roles[search.role(state)]
-        if self._proofs.known(place) is not None:
+        if self._proofs.known.get(place) is not None:
             return self._solved(place, role)
         best, value = self._outlook(place).best, self._value_of(role, place + 1)
         decision = Decision(step.number, role, made, value, value, step.before)

@@ -102,7 +102,7 @@ class Proofs:
         self._search = search
         self._states = states
         self._solver = Solver(search, REVIEW_STATES)
-        self._tried: dict[int, float | None] = {}
+        self.known: dict[int, float | None] = {}  # by place; None if it is too much to solve
         vain = 0
         for place in reversed(range(len(states))):
             told()
@@ -110,19 +110,15 @@ class Proofs:
             if vain == _IN_VAIN:
                 break
 
-    def known(self, place: int) -> float | None:
-        """The value of the state number `place`, if it was solved already."""
-        return self._tried.get(place)
-
     def value(self, place: int) -> float | None:
         """The value of the state number `place`; None where it is too much to solve."""
-        if place not in self._tried:
+        if place not in self.known:
             state = self._states[place]
-            self._tried[place] = None if self._search.provable else self._search.value(state)
+            self.known[place] = None if self._search.provable else self._search.value(state)
             if self._search.provable:
                 with suppress(TooMuchToSolve):
-                    self._tried[place] = self._solver.solved(state)
-        return self._tried[place]
+                    self.known[place] = self._solver.solved(state)
+        return self.known[place]
 
     def best_turn(self, place: int) -> tuple[tuple[Any, ...], str, tuple[str, ...]]:
         """A best turn in the solved state number `place`: its choices, its text, what follows."""

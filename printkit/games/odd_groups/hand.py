@@ -28,7 +28,7 @@ class OddGroupsHand(Hand[OddGroups]):
 
     @override
     def click(self, draft: str, site: int, tool: str) -> str:
-        colours = {drop >> 1: drop & 1 for drop in self._drops(draft)}
+        colours = {drop >> 1: drop & 1 for drop in self.parsed(draft) or ()}
         wanted = int(tool == "w")
         if site not in colours:
             colours[site] = wanted
@@ -39,12 +39,10 @@ class OddGroupsHand(Hand[OddGroups]):
         drops = sorted(2 * point + colour for point, colour in colours.items())
         return self.game.format_move(tuple(drops)) if drops else ""
 
-    def _drops(self, draft: str) -> Drops:
-        return self.parsed(draft) or ()
-
     @override
     def pointed(self, draft: str) -> Sequence[Pointed]:
-        return [Pointed(drop >> 1, self.game.roles[drop & 1]) for drop in self._drops(draft)]
+        drops: Drops = self.parsed(draft) or ()
+        return [Pointed(drop >> 1, self.game.roles[drop & 1]) for drop in drops]
 
     @override
     def mendable(self, move: Drops, violation: Violation) -> bool:
@@ -59,14 +57,14 @@ class OddGroupsHand(Hand[OddGroups]):
 
     @override
     def allows(self) -> str:
+        empty = self.position.vacant
         if self.game.outcome(self.position) is not None:
             return ""
-        if self.position.vacant == len(self.game.board.cells):
+        if empty == len(self.game.board.cells):
             return _("The first turn is one stone, of either colour.")
-        empty = self.position.vacant
         words = ngettext(
             "{count} point is empty. One or two stones, or a pass.",
             "{count} points are empty. One or two stones, or a pass.",
             empty,
         ).format(count=empty)
-        return f"{words} {_('A pass ends the game now.') if self.position.passes else ''}".strip()
+        return f"{words} {_('A pass ends the game now.')}" if self.position.passes else words

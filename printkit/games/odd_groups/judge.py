@@ -51,13 +51,11 @@ class OddGroupsJudge(Judge[OddGroups]):
             ).format(count=black + white, black=black, white=white)
             raise ImpossibleError("even-groups", None, message)
         outcome = game.outcome(position)
-        ended = outcome or game.outcome(position._replace(passes=2))
-        return Verdict(
-            position,
-            game.standing(position),
-            outcome,
-            ended if ended and drops else Finding("not-final", None, _("turn 1 cannot be passed")),
-        )
+        ending = outcome or game.outcome(position._replace(passes=2))
+        if not drops:
+            start = Finding("not-final", None, _("turn 1 cannot be passed"))
+            return Verdict(position, game.standing(position), None, start)
+        return Verdict(position, game.standing(position), outcome, ending)
 
     @override
     def pieces(self, game: OddGroups) -> Sequence[PieceKind]:

@@ -13,6 +13,7 @@ from printkit.plugins.hand import Choice, Count, Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 from printkit.text import capitalised
+from printkit.verify.report import score_list
 
 _INSERT, _MOVE, _WALL = "insert", "move", "wall"
 _ARROW = "→"
@@ -66,10 +67,10 @@ class XanaHand(Hand[Xana]):
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
         if tool == _WALL or self.click(draft, site, tool) != draft.strip():
             return None
-        player, name = capitalised(role_name(self.role)), self.names()[site]
+        said = _("{player} has no more stones to insert.")
         if tool == _MOVE:
-            return _("{player} has no stack on {site}.").format(player=player, site=name)
-        return _("{player} has no more stones to insert.").format(player=player)
+            said = _("{player} has no stack on {site}.")
+        return said.format(player=capitalised(role_name(self.role)), site=self.names()[site])
 
     def _turn(self, draft: str) -> XanaMove:
         match = _TAKEN.fullmatch(draft.strip())
@@ -91,8 +92,6 @@ class XanaHand(Hand[Xana]):
             case Movement(stones, source, target) if target == _NOWHERE:
                 return f"{'' if stones is None else stones}{self.names()[source]}{_ARROW}"
         return "" if move.is_pass else self.game.format_move(move)
-
-    # Numbers of stones
 
     @override
     def count(self, draft: str) -> Count | None:
@@ -153,11 +152,8 @@ class XanaHand(Hand[Xana]):
     def allows(self) -> str:
         if self.game.outcome(self.position) is not None:
             return ""
-        off = ", ".join(
-            f"{role_name(role)} {stones}"
-            for role, stones in zip(self.game.roles, self.position.supply, strict=True)
-        )
-        words = [_("Stones off the board: {stones}.").format(stones=off)]
+        supply = dict(zip(self.game.roles, self.position.supply, strict=True))
+        words = [_("Stones off the board: {stones}.").format(stones=score_list(supply))]
         if self.position.passes:
             words.append(_("A pass ends the game now."))
         if any(word.name == "swap" for word in self.words()):

@@ -19,8 +19,7 @@ from printkit.topology.shapes import (
 )
 
 _ACROSS = {"euclidean": within_radius, "steps": within_steps}
-_PATH = "path"  # the distance that is counted along empty cells
-DISTANCES = (*_ACROSS, _PATH)
+DISTANCES = (*_ACROSS, "path")  # along empty cells
 ROLES = BLACK, WHITE = "black", "white"
 
 Pair = tuple[int, int]  # black's and white's, by the numbers of the roles
