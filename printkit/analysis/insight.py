@@ -101,14 +101,12 @@ class TurnHints(GameHints):
         """How many turns there are, and a table of the best."""
         if not self.best:
             return [_("No turn is left.")]
-        ending = ", ".join(
-            (
-                ngettext("{count} ends in a draw", "{count} end in a draw", number)
-                if who == "draw"
-                else ngettext("{count} wins for {player}", "{count} win for {player}", number)
-            ).format(count=number, player=role_name(who))
-            for who, number in self.ending.items()
-        )
+        endings = []
+        for who, number in self.ending.items():
+            said = ngettext("{count} wins for {player}", "{count} win for {player}", number)
+            if who == "draw":
+                said = ngettext("{count} ends in a draw", "{count} end in a draw", number)
+            endings.append(said.format(count=number, player=role_name(who)))
         looked_at = ngettext(
             "{count} legal turn looked at; {ending}.",
             "{count} legal turns looked at; {ending}.",
@@ -116,9 +114,8 @@ class TurnHints(GameHints):
         )
         if self.of:
             looked_at = _("{count} of {all} legal turns looked at; {ending}.")
-        turns = looked_at.format(
-            count=self.listed, all=self.of, ending=ending or _("none ends the game")
-        )
+        ending = ", ".join(endings) or _("none ends the game")
+        turns = looked_at.format(count=self.listed, all=self.of, ending=ending)
         scored = any(hint.swing is not None for hint in self.best)
         swing = [_("swing")] if scored else []
         rows = [(_("turn"), _("ends"), *swing, *self.columns.values())]
@@ -193,11 +190,7 @@ class HintRequest(NamedTuple):
     playouts: int | None = None
 
 
-class Suggestions(NamedTuple):
-    """What a position allows, in a sentence, and some turns, each with its effect."""
-
-    sentence: str
-    turns: Sequence[tuple[str, str]]
+Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence, and some turns with their effects
 
 
 class GameFigures:
@@ -252,7 +245,7 @@ class Insight:
         """Return what to answer when a player asks what is possible; the game is not over."""
         hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
         turns = [(hint.move, hint.says) for hint in hints.best]
-        return Suggestions(hints.paragraphs()[0], turns)
+        return hints.paragraphs()[0], turns
 
     def turns(self, game: Any, position: Any) -> Iterable[Any]:
         """Return the legal moves in `position` that hints look at: by default all."""

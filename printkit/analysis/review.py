@@ -41,10 +41,9 @@ _FAR = 0.5  # of shares, between a result that is proven and a share that contra
 class Decision(NamedTuple):
     """What `role` chose in turn number `turn`, before which the position was `before`.
 
-    `value` is his share of wins after the choice that was `made`, `best` that after the best one
-    that was found, the same if it was made. Where there is a `verdict`, it is named as `better`,
-    and `move` is the better turn. What is no turn, as a Xoid that is given, has no `move`: `reply`
-    is the turn expected after it, if the search looked that far.
+    `value` is his share of wins after the choice that was `made`, `best` that after the best one.
+    With a `verdict`, that is named as `better`, and `move` is the better turn. A choice that is not
+    a turn, as a Xoid that is given, has the expected `reply` instead, if the search looked so far.
     """
 
     turn: int
@@ -97,9 +96,8 @@ class Decision(NamedTuple):
 class Review(NamedTuple):
     """`shares` are those of the first role before each turn and after the last.
 
-    A search sees a position as its player hopes for; so each share is the mean of two searches, of
-    both players where they take turns, unless the result is proven. `problem` is what is wrong with
-    the first turn of the record that is not reviewed.
+    A search is too hopeful for its player; so each share that is not proven is the mean of two
+    searches, for both players. `problem` is that of the first turn that is not reviewed.
     """
 
     roles: tuple[Role, Role]

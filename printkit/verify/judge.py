@@ -100,12 +100,11 @@ class PositionLayout(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a game makes of a position that some game may reach.
+    """A game's view of a position that some game may reach, with the `scores` as it stands.
 
-    `position` is the game's own, to be drawn. `scores` are those of the position as it stands.
     `outcome` is set where nothing more can be played. `ending` is the outcome if the game ended
     here, or why it cannot have, or None where too little is known for a result. `remark` is a
-    sentence on what nobody can tell, if there is anything.
+    sentence on what remains unknown.
     """
 
     position: Any

@@ -28,8 +28,7 @@ class Judged(NamedTuple):
     """A position judged by its `game`, and its claims compared.
 
     `verdict` is None where no game reaches the position. `outcome` is set where the game is over,
-    `problem` where the position is impossible or a claim wrong. `scores` are final or the standing.
-    `ended` is the claim that the game ended here.
+    `problem` where the position is impossible or a claim wrong; `ended` is the claim of an end.
     """
 
     game: AnyGame

@@ -25,12 +25,11 @@ _TRIED = 60  # paths of which the first of two turns is taken
 _SURE = 0.25  # the least confidence that needs no question
 _NOISE = 0.01  # of a site: confidence is low where nothing fits much worse than this
 
-# What a look costs that shows something else than one turn. A piece that lies where a path has it
-# saves 0.07 to 0.4, one that the path has and the look has not costs 0.1 to 0.3.
+# Costs of a look that shows something else than one turn. A piece where a path has it saves 0.07
+# to 0.4, a missing one costs 0.1 to 0.3.
 _STILL = 0.05  # no new turn, as the same photograph twice
 _MISSED = 0.06  # two turns, the look between them missing
-# A path that costs so much more than another, which leads to the same, is no rival:
-_RULED_OUT = 0.1
+_RULED_OUT = 0.1  # more than a rival path may cost, if it leads to the same
 
 
 class Seen(NamedTuple):
@@ -58,9 +57,8 @@ Look = Mapping[Site, Seen]
 class ShownTurns(NamedTuple):
     """What a look shows by the likeliest path: its `turns`, one or, where a look is missing, two.
 
-    They are none where the first look shows the start, or a later one what the one before it shows.
-    `confidence` goes from 0 to 1, `other` are the turns that are the next likeliest. `unlike` are
-    the sites that were seen otherwise, with the number of what was seen there.
+    A look at the start, or like the one before it, has none. `confidence` goes from 0 to 1, `other`
+    are the next likeliest turns, `unlike` the sites seen otherwise, with the number of their piece.
     """
 
     turns: tuple[str, ...]
@@ -145,10 +143,7 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
 def _longer(
     game: AnyGame, judge: Judge[Any], path: _Path, look: Look, *, is_second: bool = False
 ) -> Iterator[_Path]:
-    """`path` with each turn that may follow and, before these, with no new turn.
-
-    `is_second`: its last step is one turn, and `look` shows a second one with it.
-    """
+    """`path` with no new turn and each that may follow; `is_second`: in the step of its last."""
     position, steps, made = path.position, path.steps, tuple[Any, ...]()
     if is_second:
         before = path.cost - _cost(game, position, look) + _MISSED

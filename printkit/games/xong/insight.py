@@ -204,7 +204,7 @@ class XongInsight(Insight):
         if rest:
             others = _("{count} new Xoids have so few legs.").format(count=len(rest) + 1)
             sentence = f"{sentence} {others}"
-        return Suggestions(sentence, [(shown, _("Xoid {name}").format(name=name))])
+        return sentence, [(shown, _("Xoid {name}").format(name=name))]
 
     @override
     def figures(self, game: Xong, position: XongPosition) -> Mapping[str, int]:
