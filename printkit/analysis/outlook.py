@@ -50,10 +50,9 @@ class Estimate(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A turn, or what else is decided, as its player sees it.
+    """A turn or another decision, by its `choices` and the `state` after it.
 
-    `value` is the share of the `playouts` that he wins, or the result. `line` is what follows when
-    both play for the best. `choices` lead to it, `state` is the one after it.
+    `value` is its player's share of wins in the `playouts`, or the result; `line` is best play.
     """
 
     turn: str
@@ -84,8 +83,7 @@ class Candidate(NamedTuple):
 class Outlook(NamedTuple):
     """The decision of `role`: the `judged` choices, the best first, and the number of `playouts`.
 
-    `of` says of how many, about, those considered are, where it is known that they are not all.
-    `proven` tells that nothing better than the best is possible, not even among what was left out.
+    `of` is about how many there are, if not all were considered. `proven`: nothing better exists.
     """
 
     role: Role

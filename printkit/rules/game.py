@@ -100,10 +100,9 @@ class Column(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """One thing that lies on the board, for whoever draws it.
+    """A `piece` on the board, to be drawn: its `sites`, its `role` (None: neutral) and its `text`.
 
-    `sites` are the edges of a Xoid, or the one cell or vertex of a stone; `piece` says what it is,
-    `role` whose it is (None: neutral), `text` what is written on it.
+    The sites are the edges of a Xoid, or the one cell or vertex of a stone.
     """
 
     piece: str
@@ -115,8 +114,7 @@ class Placement(NamedTuple):
 class Setting(NamedTuple):
     """What a Game is made from: the board, its labels, and the terms of one game.
 
-    `options` are those of the game's `option_kinds`, read. `first` is the role that moves first.
-    `setup` holds, by key, what a record says was put on the board before play.
+    `options` are values of its `option_kinds`, `setup` is what was put on the board before play.
     """
 
     board: Board

@@ -30,10 +30,9 @@ class Problem(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A record played through.
+    """A record played through: its accepted `steps`, and the first `problem`, if there is one.
 
-    `outcome` is set when the game is over after the accepted turns, `problem` when there is one.
-    `scores` are the final ones of a finished game, else the standing.
+    `outcome` is set when the game is over; the `scores` are then final, else the standing.
     """
 
     game: AnyGame

@@ -28,10 +28,7 @@ IMPOSSIBLE = -1_000_000  # the value of a state from which nothing allowed can f
 
 
 def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Two stones (one on turn 1), all legal pairs equally likely; near the end any turn.
-
-    A pass is played only where the turns are few enough to be listed.
-    """
+    """Two stones (one on turn 1), all legal pairs equally likely; near the end any turn."""
     drops = game.vacant_drops(position)
     stones = 1 if position.vacant == len(game.board.cells) else 2
     if position.vacant > FEW:
@@ -43,10 +40,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """The best in `position` of some random turns and the pass; a pass at once where it wins.
-
-    Up to the last points it looks at the groups that can no longer grow, for the others may join.
-    """
+    """The best in `position` of some random turns, a pass too; before the end by settled groups."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -65,10 +59,7 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
 
 
 class OddGroupsState(NamedTuple):
-    """The position `now`, as it is if the turn ends; `before` the turn, of which `first` is a drop.
-
-    Without a first drop both positions are the same, and `first` is -1.
-    """
+    """The position `now`, and `before` the turn; its `first` drop is -1 if both are the same."""
 
     now: OddGroupsPosition
     before: OddGroupsPosition

@@ -31,11 +31,7 @@ _HIGHEST = 20  # of the stacks that a tap puts
 
 
 class XanaJudge(Judge[Xana]):
-    """Stacks, walls, and the enemy stones that each player took.
-
-    Every stack has an empty neighbour at the end of a turn, and nobody has more stones than at the
-    start. Walls are put by stacks, so that there are none before the first stone.
-    """
+    """Stacks with an empty neighbour each, walls after the first stone, and captured stones."""
 
     fields = {
         **{role: items("a stack", f"the {role} stacks, `3h9`") for role in (BLACK, WHITE)},

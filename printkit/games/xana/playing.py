@@ -67,10 +67,9 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
 
 
 class Playing:
-    """A game from `position` on, of which each turn is made at random.
+    """A random game from `position` on.
 
-    The position changes, and turns are legal by the way they are made: stones and walls go where a
-    random walk over empty cells ends, so they can reach the place.
+    Turns are legal because stones and walls go where a random walk over empty cells ends.
     """
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:

@@ -26,11 +26,9 @@ Pair = tuple[int, int]  # black's and white's, by the numbers of the roles
 
 
 class XanaPosition(NamedTuple):
-    """`heights` has the height of the stack on each cell, 0 where there is none.
+    """The `heights` of the stacks, 0 on other cells, and the number of `passes` just played.
 
-    By role, `stacks` are the masks of the cells with a stack, `supply` the stones off the board,
-    `captured` the stones of the enemy that were captured. `passes` counts the passes just played in
-    succession.
+    By role, `stacks` are masks of cells, `supply` the stones off the board, `captured` those taken.
     """
 
     heights: tuple[int, ...]
@@ -78,10 +76,9 @@ class Reach:
 
     def joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
         """Whether one of `stacks` is next to `target`, or a path of empty cells joins them."""
-        beside = around(stacks, self.neighbours)
+        beside, near = around(stacks, self.neighbours), self.neighbours[target]
         if beside >> target & 1:
             return True
-        near = self.neighbours[target]
         return is_joined(near, beside, self.empty(position), self.neighbours)
 
     def within(self, position: XanaPosition, a: int, b: int, reach: int) -> bool:

@@ -10,11 +10,10 @@ MOST_WALLS = 2  # in a turn
 
 
 class XanaTurns:
-    """Carries the turns of one ruleset out on one board.
+    """Carries the turns of one ruleset out, for players with so many `stones`.
 
     An action comes first, then the walls, one by one; stacks that are left without an empty
-    neighbour are captured after each. Sets of cells are bit masks, roles are the numbers of
-    `ROLES`; `stones` is how many each player has.
+    neighbour are captured after each. Sets of cells are bit masks, roles numbers.
     """
 
     def __init__(self, setting: Setting, reach: Reach, stones: int) -> None:
