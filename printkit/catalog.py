@@ -80,8 +80,7 @@ def ruleset_for(
 ) -> RulesetDefinition:
     """Return the ruleset of `game` where none is named: the first with `board`, or the default.
 
-    Raises InputError, at `span`, when no ruleset lists the board and the game has options that
-    depend on it, unless these are among the `given` ones.
+    Raises InputError, at `span`, if an unlisted board needs options that are not `given`.
     """
     if board is None:
         return load_ruleset(game)
@@ -127,8 +126,7 @@ def open_game(record: Record, beside: Path | None) -> OpenedGame:
         with named_at(record.ruleset.span):
             ruleset = load_ruleset(record.ruleset.value, beside, record.ruleset.span)
     else:
-        name = board.name if board else None
-        ruleset = ruleset_for(record.game, name, record.spans.get("board"))
+        ruleset = ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
     if ruleset.game != record.game:
         raise InputError(
             f"the ruleset '{ruleset.name}' is for {ruleset.game}, the record is of {record.game}",
@@ -268,11 +266,10 @@ def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, A
 
     Raises InputError for an unknown, a missing or an unreadable option.
     """
+    known, values = tuple(game.option_kinds), {}
     for key, (_, span) in ruleset.options.items():
-        if key not in game.option_kinds:
-            known = tuple(game.option_kinds)
+        if key not in known:
             raise InputError(f"{ruleset.game} has no option '{key}'; {nearest(key, known)}", span)
-    values = {}
     for key, kind in game.option_kinds.items():
         text, span = ruleset.options.get(key, (kind.default, ruleset.game_span))
         if text is None:

@@ -71,9 +71,8 @@ class CountedGames:
     def counted(self) -> Iterator[Section]:
         """The tables of each ruleset."""
         for (game, ruleset), group in sorted(self.groups.items()):
-            title = game
-            if game != ruleset:
-                title = _("{game}, rules {ruleset}").format(game=game, ruleset=ruleset)
+            title = _("{game}, rules {ruleset}") if game != ruleset else "{game}"
+            title = title.format(game=game, ruleset=ruleset)
             yield Section(title, tuple(group.tables()), tuple(group.charts()))
 
     def sections(self) -> Iterator[Section]:
@@ -165,9 +164,8 @@ class Group:
     def tables(self) -> Iterator[Table]:
         """The figures, the game's own figures, the players, when and on what they played."""
         roles = map(role_name, self.roles)
-        yield Table(
-            _("figures"), (_("figure"), _("all"), *roles), tuple(self._figures()), announced=False
-        )
+        columns: tuple[str, ...] = (_("figure"), _("all"), *roles)
+        yield Table(_("figures"), columns, tuple(self._figures()), announced=False)
         yield spread_table(self.tally, self.roles)
         yield sides_table(self.tally, self.roles)
         if self.own is not None:
@@ -189,13 +187,10 @@ class Group:
 
     def charts(self) -> Iterator[Chart]:
         """How long the games were, how close, and what each side scored."""
-        tally = self.tally
-        scores = {
-            role_name(role): tally.scores[role] for role in self.roles if role in tally.scores
-        }
+        tally, scored = self.tally, [role for role in self.roles if role in self.tally.scores]
         yield Chart(_("turns"), {_("turns"): tally.turns})
         yield Chart(_("margin of the winner"), {_("margin"): margins(tally)})
-        yield Chart(_("score"), scores)
+        yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
 
     def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
         """The strongest first, with as many `columns` before their ratings."""
