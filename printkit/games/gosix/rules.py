@@ -176,7 +176,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
     def _captures(self, position: GosixPosition) -> Pair:
         """The masks of the hexagons that are now closed and not tied, by winner."""
         black = white = 0
-        for hexagon in self.closed_hexagons(position):
+        vacant, captured = ~position.occupied, position.captured
+        for hexagon, corners in enumerate(self.corners):  # as `closed_hexagons`, but quicker
+            if corners & vacant or captured >> hexagon & 1:
+                continue
             blacks, whites = self.totals(position, hexagon)
             black |= (blacks > whites) << hexagon
             white |= (whites > blacks) << hexagon
@@ -184,7 +187,8 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     def closed_hexagons(self, position: GosixPosition) -> list[int]:
         """The hexagons that are closed and not captured in `position`."""
-        vacant, captured = ~position.occupied, position.captured
+        (black, white), (by_black, by_white), _mover = position
+        vacant, captured = ~(black | white), by_black | by_white
         return [
             hexagon
             for hexagon, corners in enumerate(self.corners)
@@ -210,7 +214,8 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     @override
     def standing(self, position: GosixPosition) -> Scores:
-        return dict(zip(self.roles, map(int.bit_count, position.hexagons), strict=True))
+        black, white = position.hexagons
+        return {BLACK: black.bit_count(), WHITE: white.bit_count()}
 
     @override
     def outcome(self, position: GosixPosition) -> Outcome | None:
