@@ -161,8 +161,8 @@ def solid(
             opened,
             target,
             printing.given,
+            blank,
             bed=plate,
-            form=blank,
             backs=backs,
             max_legs=max_legs,
             names=piece,
@@ -174,10 +174,9 @@ def solid(
     _check_left_out("pieces", max_legs=max_legs, **for_pieces, **flags)
     if relief == "raised":
         raise InputError("--relief raised is for pieces: what is drawn on a board is sunk")
-    slab = SlabForm(**form, **lines, **_given(recess=recess))
     if relief == "none":
-        slab = slab._replace(depth=0.0)
-    slab.checked()
+        form["depth"] = 0.0
+    slab = SlabForm(**form, **lines, **_given(recess=recess)).checked()
     if is_board and (board is not None or size is not None):
         raise InputError(f"'{name[-80:]}' is a board already: leave out --board and --size")
     played, place = work.game_on(name) if is_board else (game_for(name), board)
