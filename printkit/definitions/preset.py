@@ -1,5 +1,8 @@
 """Preset files: what a cutter, its program or a cutting service expects of a file."""
 
+from operator import gt
+from typing import Any
+
 from printkit.definitions import NAME
 from printkit.definitions.print_kinds import SheetSize
 from printkit.documents.nodes import Node
@@ -16,11 +19,8 @@ from printkit.documents.schema import (
 )
 from printkit.errors import InputError, SourceSpan
 from printkit.render.cut_sheet import FORMATS, LAYERS, LayerStyle, Preset, Registration
-from printkit.units import Size
 
 HAIRLINE = 0.01  # mm
-_SHEET: Size = (600.0, 400.0)
-_MARGIN = 5.0
 _NOT_IN_DXF = '*/:;<=>?\\`"'  # in layer names
 _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 
@@ -68,35 +68,22 @@ def read_preset(node: Node) -> Preset:
                 "or leave dxf out of the formats",
                 layer.span_of("name"),
             )
-    _check_sheet(values)
-    marks: Values | None = values.get("registration")
-    return Preset(
-        name=values["name"],
-        title=values.get("title", values["name"]),
-        layers=_layers(values["layers"], values.span_of("layers")),
-        formats=formats,
-        sheet=values.get("sheet", _SHEET),
-        largest=values.get("largest"),
-        margin=values.get("margin", _MARGIN),
-        dpi=values.get("dpi"),
-        registration=Registration(marks["square"], marks["length"], marks["width"], marks["inset"])
-        if marks
-        else None,
-        printed=values.get("printed", ""),
-        bleed=values.get("bleed", 0.0),
-    )
+    facts: dict[str, Any] = {key: values[key] for key in Preset._fields if key in values}
+    if "registration" in values:
+        facts["registration"] = Registration(**values["registration"])
+    preset = Preset(**{"title": values["name"], **facts, "formats": formats})
+    _check_sheet(preset, values)
+    return preset._replace(layers=_layers(values["layers"], values.span_of("layers")))
 
 
-def _check_sheet(values: Values) -> None:
-    sheet, margin = values.get("sheet", _SHEET), values.get("margin", _MARGIN)
-    if largest := values.get("largest"):
-        pairs = zip(sorted(sheet), sorted(largest), strict=True)
-        if any(side > most for side, most in pairs):
-            raise InputError(
-                "the sheet of {:g} × {:g} mm is larger than the largest one".format(*sheet)
-                + ", {:g} × {:g} mm".format(*largest),
-                values.span_of("sheet" if "sheet" in values else "largest"),
-            )
+def _check_sheet(preset: Preset, values: Values) -> None:
+    sheet, largest, margin = preset.sheet, preset.largest, preset.margin
+    if largest and any(map(gt, sorted(sheet), sorted(largest))):
+        raise InputError(
+            "the sheet of {:g} × {:g} mm is larger than the largest one".format(*sheet)
+            + ", {:g} × {:g} mm".format(*largest),
+            values.span_of("sheet" if "sheet" in values else "largest"),
+        )
     if 2 * margin >= min(sheet):
         raise InputError(
             f"margins of {margin:g} mm leave nothing of a sheet {min(sheet):g} mm wide; "

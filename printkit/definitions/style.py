@@ -1,12 +1,11 @@
 """Style files: the colours, patterns, lines and type that sheets are printed in."""
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.definitions import NAME
-from printkit.documents.nodes import Node, Scalar
+from printkit.documents.nodes import Node
 from printkit.documents.schema import (
     Colour,
     Field,
@@ -15,11 +14,10 @@ from printkit.documents.schema import (
     Kind,
     Length,
     ListOf,
+    Number,
     OneOf,
     String,
-    Values,
     read_table,
-    unexpected,
 )
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.render.colours import CUT_CONTOUR, MOST_COLOUR, TOKENS, Cmyk
@@ -41,10 +39,10 @@ class Pattern(NamedTuple):
     """
 
     kind: str
-    angle: float
-    spacing: float
-    weight: float
-    colour: str
+    angle: float = 45.0
+    spacing: float = 1.5
+    weight: float = 0.25
+    colour: str = "#000000"
     cmyk: Cmyk | None = None
 
 
@@ -59,7 +57,7 @@ class FontFiles(NamedTuple):
     """The files of a typeface, relative to the style's own, and where they are named."""
 
     regular: tuple[str, SourceSpan]
-    bold: tuple[str, SourceSpan] | None
+    bold: tuple[str, SourceSpan] | None = None
     display: tuple[str, SourceSpan] | None = None
 
 
@@ -102,12 +100,12 @@ class StyleDefinition(NamedTuple):
 
     name: str
     title: str
-    base: tuple[str, SourceSpan] | None
-    colours: Mapping[str, str]
-    patterns: Mapping[str, Pattern]
-    lines: Lines | None
-    paper: str | None
-    font: FontFiles | None
+    base: tuple[str, SourceSpan] | None = None
+    colours: Mapping[str, str] = MappingProxyType({})
+    patterns: Mapping[str, Pattern] = MappingProxyType({})
+    lines: Lines | None = None
+    paper: str | None = None
+    font: FontFiles | None = None
     cmyk: Mapping[str, Cmyk] = MappingProxyType({})
     small: float | None = None
 
@@ -129,21 +127,6 @@ class StyleDefinition(NamedTuple):
             typeface._replace(small=self.small or base.typeface.small),
             {**kept, **self.cmyk},
         )
-
-
-class _Number(Kind[float]):
-    _PATTERN = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
-
-    def __init__(self, least: float, most: float) -> None:
-        self.least, self.most = least, most
-        self.schema = {"type": "number", "minimum": least, "maximum": most}
-        self.wording = f"a number from {least:g} to {most:g}"
-
-    def read(self, node: Node) -> float:
-        value = node.value.strip() if isinstance(node, Scalar) else ""
-        if self._PATTERN.fullmatch(value) and self.least <= float(value) <= self.most:
-            return float(value)
-        raise unexpected(node, self.wording)
 
 
 class _ByToken(Kind[dict[str, T]]):
@@ -206,7 +189,7 @@ class _Cmyk(Kind[Cmyk]):
 _PATTERN_FIELDS = Fields(
     "a pattern",
     kind=Field(OneOf(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
-    angle=Field(_Number(-180, 180), "of the lines, clockwise from level, in degrees"),
+    angle=Field(Number(-180, 180), "of the lines, clockwise from level, in degrees"),
     spacing=Field(Length(0.4, 20), "between neighbouring lines or dots"),
     weight=Field(Length(0.1, 10), "width of a line or a dot"),
     colour=Field(Colour(), "of the lines or dots"),
@@ -219,14 +202,7 @@ class _PatternReader(Kind[Pattern]):
 
     def read(self, node: Node) -> Pattern:
         values = _PATTERN_FIELDS.read(node)
-        pattern = Pattern(
-            values["kind"],
-            values.get("angle", 45.0),
-            values.get("spacing", 1.5),
-            values.get("weight", 0.25),
-            values.get("colour", "#000000"),
-            values.get("cmyk"),
-        )
+        pattern = Pattern(**values)
         if pattern.weight >= pattern.spacing:
             raise InputError(
                 f"lines of {pattern.weight:g} mm every {pattern.spacing:g} mm leave no ground",
@@ -243,7 +219,7 @@ class _PatternReader(Kind[Pattern]):
 
 _LINES = Fields(
     "the lines of a style",
-    factor=Field(_Number(0.25, 4), "how many times the usual weight"),
+    factor=Field(Number(0.25, 4), "how many times the usual weight"),
     least=Field(Length(0.05, 2), "the least weight of a line"),
 )
 _FONT = Fields(
@@ -278,21 +254,8 @@ STYLE_FIELDS = Fields(
 
 def read_style(node: Node) -> StyleDefinition:
     """The style that `node` describes. Raises InputError."""
-    values = STYLE_FIELDS.read(node)
-    font: Values | None = values.get("font")
-    lines: Values | None = values.get("lines")
-    usual = Lines()
-    return StyleDefinition(
-        name=values["name"],
-        title=values.get("title", values["name"]),
-        base=values.get("base"),
-        colours=values.get("colours", {}),
-        patterns=values.get("patterns", {}),
-        lines=Lines(lines.get("factor", usual.factor), lines.get("least", usual.least))
-        if lines
-        else None,
-        paper=values.get("paper"),
-        font=FontFiles(font["regular"], font.get("bold"), font.get("display")) if font else None,
-        cmyk=values.get("cmyk", {}),
-        small=values.get("small"),
-    )
+    values: dict[str, Any] = dict(STYLE_FIELDS.read(node))
+    for key, kind in (("lines", Lines), ("font", FontFiles)):
+        if key in values:
+            values[key] = kind(**values[key])
+    return StyleDefinition(**{"title": values["name"], **values})

@@ -5,7 +5,7 @@ found and what was expected; its `json_schema` tells an editor the same, its `in
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
@@ -310,8 +310,8 @@ class Fields(Kind["Values"]):
         return (self,)
 
 
-class Values:
-    """The values of a table by key, and where each key stands."""
+class Values(Mapping[str, Any]):
+    """The values of a table by key, of those that are not left out, and where each key stands."""
 
     def __init__(self, values: Mapping[str, Any], table: Entries) -> None:
         self._values = values
@@ -322,15 +322,14 @@ class Values:
         """Where the table begins."""
         return self._table.span
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._values
-
     def __getitem__(self, key: str) -> Any:
         return self._values[key]
 
-    def get(self, key: str, default: Any = None) -> Any:
-        """The value of `key`, or `default` where it is left out."""
-        return self._values.get(key, default)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
 
     def span_of(self, key: str) -> SourceSpan:
         """Where `key` stands, or the table where it is left out."""

@@ -159,13 +159,13 @@ class Preset(NamedTuple):
     title: str
     layers: tuple[LayerStyle, ...]
     formats: tuple[str, ...]
-    sheet: Size
-    largest: Size | None
-    margin: float
-    dpi: int | None
-    registration: Registration | None
-    printed: str
-    bleed: float
+    sheet: Size = (600.0, 400.0)
+    largest: Size | None = None
+    margin: float = 5.0
+    dpi: int | None = None
+    registration: Registration | None = None
+    printed: str = ""
+    bleed: float = 0.0
 
     def has(self, layer: str) -> bool:
         """Whether its files have a layer."""
