@@ -8,23 +8,13 @@ direction controls make a name or a number look like another one. All are shown 
 import string
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 _PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # in names of files
 LONGEST = 1000  # characters of a sentence
 _HARMLESS = (
     "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon
 )
-
-
-class Presentable(Protocol):
-    """What answers a command: it can be shown to people and given to programs."""
-
-    def describe(self) -> str:
-        """Return the answer for a person."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the answer as JSON holds it."""
 
 
 def aligned(rows: list[tuple[str, ...]]) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any, TextIO
 
-    from printkit.text import Presentable
+    from printkit.answer import Answer
 
 
 def tell(sentence: str) -> None:
@@ -46,7 +46,7 @@ def show_json(value: "Any", indent: int | None = None) -> None:
     print(as_json(value, indent), flush=True)
 
 
-def show_answer(answer: "Presentable", *, json: bool) -> None:
+def show_answer(answer: "Answer", *, json: bool) -> None:
     """Print `answer` for people, or with `json` for programs."""
     if json:
         show_json(answer.as_dict())

@@ -3,6 +3,7 @@
 import heapq
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple
 
 import shapely
@@ -40,15 +41,15 @@ class Net:
     def __init__(self, ways: Sequence[Way], kept: Sequence[Ring]) -> None:
         shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
         self._kept = shapely.STRtree(shapes)
-        self._points = list(dict.fromkeys(point for way in ways for point in way))
-        number = {point: i for i, point in enumerate(self._points)}
-        self._ways = [(number[start], number[end]) for start, end in ways]
-        self._lines = [shapely.LineString(way) for way in ways]
-        self._at = self._counted([shapely.Point(point) for point in self._points])
-        pairs = zip(self._counted(self._lines), self._ways, strict=True)
-        self._cuts = [cut - (self._at[one] + self._at[two]) / 2 for cut, (one, two) in pairs]
+        self.points = list(dict.fromkeys(point for way in ways for point in way))
+        number = {point: i for i, point in enumerate(self.points)}
+        self.ways = [(number[start], number[end]) for start, end in ways]
+        self.lines = [shapely.LineString(way) for way in ways]
+        self.at = self.counted([shapely.Point(point) for point in self.points])
+        pairs = zip(self.counted(self.lines), self.ways, strict=True)
+        self.cuts = [cut - (self.at[one] + self.at[two]) / 2 for cut, (one, two) in pairs]
 
-    def _counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
+    def counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
         """How many kept shapes each shape cuts; long cuts count more."""
         counts = [0.0] * len(shapes)
         if not counts:
@@ -72,41 +73,38 @@ class Net:
         It is the cheapest path (Dijkstra) through the ways within the area, which straight ends
         join to the area's edge. None where there is no way.
         """
-        if within.low > within.high or not self._ways:
+        if within.low > within.high or not self.ways:
             return None
-        search = _Search(area, axis, within)
-        search.add_ways(self._points, self._ways, self._lines, self._cuts)
-        ends = search.ends(self._points)
-        cuts = self._counted([end.line for end in ends])
-        halves = [self._at[end.point] / 2 for end in ends]
-        search.add_ends(ends, [cut - half for cut, half in zip(cuts, halves, strict=True)])
-        return search.cheapest(self._points)
+        return _Search(self, area, axis, within).cheapest()
 
 
 def _point(axis: int, at: float, along: float) -> Point:
     return (at, along) if axis == 0 else (along, at)
 
 
-class _End(NamedTuple):
-    """A straight end of a seam: before its first way if `first`, else after its last."""
-
-    point: int
-    first: bool
-    line: shapely.LineString
-
-
 _START, _STOP = -1, -2
 
 
 class _Search:
-    """A path across an area, from the lower end of the other axis to the higher."""
+    """A path across an area, from the lower end of the other axis to the higher.
 
-    def __init__(self, area: shapely.Polygon, axis: int, within: Corridor) -> None:
-        self._area, self._axis, self._within = area, axis, within
+    It goes by the ways of a net that lie within the area, not along its edge.
+    """
+
+    def __init__(self, net: Net, area: shapely.Polygon, axis: int, within: Corridor) -> None:
+        self._points, self._area, self._axis, self._within = net.points, area, axis, within
         self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
         self._steps: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
-        self._place: dict[int, str] = {}  # of a point: inside, first, last
         shapely.prepare([self._area, self._inner, self._outer])
+        self._place = list(map(self._placed, net.points))  # inside, first, last
+        free = shapely.covers(self._outer, net.lines).tolist()
+        for (one, two), line, cut in compress(
+            zip(net.ways, net.lines, net.cuts, strict=True), free
+        ):
+            if "inside" in (self._place[one], self._place[two]):
+                self._add(one, two, line, cut)
+                self._add(two, one, line, cut)
+        self._add_ends(net)
 
     def _ray(self, point: Point, *, first: bool) -> shapely.LineString:
         bounds = self._area.bounds
@@ -126,46 +124,29 @@ class _Search:
         )
         return "" if first == last else "first" if first else "last"
 
-    def add_ways(
-        self,
-        points: Sequence[Point],
-        ways: Sequence[tuple[int, int]],
-        lines: Sequence[shapely.LineString],
-        cuts: Sequence[float],
-    ) -> None:
-        """Add the ways that lie within the area, not along its edge."""
-        self._place = {i: self._placed(point) for i, point in enumerate(points)}
-        within = shapely.covers(self._outer, lines).tolist()
-        for (one, two), line, cut, free in zip(ways, lines, cuts, within, strict=True):
-            if free and "inside" in (self._place[one], self._place[two]):
-                self._add(one, two, line, cut)
-                self._add(two, one, line, cut)
-
     def _add(self, one: int, two: int, line: shapely.LineString, cut: float) -> None:
         if self._place[one] in ("inside", "first") and self._place[two] in ("inside", "last"):
             self._steps[one].append((line.length + _CUT * cut, two, cut))
 
-    def ends(self, points: Sequence[Point]) -> list[_End]:
-        """The straight lines out of the area from the points within it and on its edge."""
-        return [
-            _End(i, first, self._ray(point, first=first))
-            for i, point in enumerate(points)
+    def _add_ends(self, net: Net) -> None:
+        """Add the straight ways out of the area, each at the cost of what of it lies within."""
+        ends = [
+            (point, first)
+            for point, place in enumerate(self._place)
             for first in (True, False)
-            if self._place[i] in ("inside", "first" if first else "last")
+            if place in ("inside", "first" if first else "last")
         ]
-
-    def add_ends(self, ends: Sequence[_End], cuts: Sequence[float]) -> None:
-        """Add ends, each of which costs what of it lies within the area."""
-        lines = [end.line for end in ends]
+        lines = [self._ray(self._points[point], first=first) for point, first in ends]
         lengths = shapely.length(shapely.intersection(lines, self._area)).tolist()
-        for end, cut, length in zip(ends, cuts, lengths, strict=True):
-            inside = self._place[end.point] == "inside"
-            aside = abs(end.line.coords[0][self._axis] - self._within.ideal)
-            cost = _ASIDE * aside + (length + _CUT * cut if inside else 0.0)
-            one, two = (_START, end.point) if end.first else (end.point, _STOP)
-            self._steps[one].append((cost, two, cut if inside else 0.0))
+        for (point, first), cut, length in zip(ends, net.counted(lines), lengths, strict=True):
+            more = cut - net.at[point] / 2 if self._place[point] == "inside" else 0.0
+            cost = _ASIDE * abs(self._points[point][self._axis] - self._within.ideal)
+            if self._place[point] == "inside":
+                cost += length + _CUT * more
+            one, two = (_START, point) if first else (point, _STOP)
+            self._steps[one].append((cost, two, more))
 
-    def cheapest(self, points: Sequence[Point]) -> Seam | None:
+    def cheapest(self) -> Seam | None:
         """The cheapest path from the start to the stop, out of the area at both ends."""
         best: dict[int, tuple[float, int, float]] = {}
         queue = [(0.0, _START, _START, 0.0)]
@@ -185,7 +166,7 @@ class _Search:
         while at != _START:
             numbers.append(at)
             at = best[at][1]
-        path = [points[number] for number in reversed(numbers)]
+        path = [self._points[number] for number in reversed(numbers)]
         start, end = self._ray(path[0], first=True), self._ray(path[-1], first=False)
         line = shapely.LineString([start.coords[1], *path, end.coords[1]])
         return Seam(line, best[_STOP][2])

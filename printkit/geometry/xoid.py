@@ -48,19 +48,10 @@ def body(ends: tuple[Point, Point], width: float) -> Ring:
 
     A strip as wide as its zone would be a rhombus; `width` is less than leg / √3.
     """
-    (ax, ay), (bx, by) = ends
-    length = math.hypot(bx - ax, by - ay)
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    half = width / 2
-    tip = half / math.sqrt(3)
-    return (
-        (ax, ay),
-        (ax + tip * ux + half * uy, ay + tip * uy - half * ux),
-        (bx - tip * ux + half * uy, by - tip * uy - half * ux),
-        (bx, by),
-        (bx - tip * ux - half * uy, by - tip * uy + half * ux),
-        (ax + tip * ux - half * uy, ay + tip * uy + half * ux),
-    )
+    (a, b), half = ends, width / 2
+    on, back = _Step.between(a, b), _Step.between(b, a)
+    first = (a, on.corner(half, 1), back.corner(half, -1))
+    return (*first, b, back.corner(half, 1), on.corner(half, -1))
 
 
 def outline(

@@ -28,7 +28,6 @@ from printkit.photo.fitting import (
     Sites,
     Stamp,
     Variants,
-    fitted,
     improved,
     least,
     mean,
@@ -232,7 +231,8 @@ def _sightings(
     for number in range(max(map(len, stamps))):
         found.append(Fits.worst(len(places)))
         for kind, members in _alike(stamps, number).items():
-            found[-1].put(members, fitted(sites.at(members), stamps[kind][number], offsets))
+            worst, here = Fits.worst(len(members)), sites.at(members)
+            found[-1].put(members, improved(worst, here, stamps[kind][number], offsets))
     if offsets.doubtful:
         costs = _costs(found)
         is_likely = costs - costs.min(axis=1, keepdims=True) < _CLOSE * (costs + _SMALL)

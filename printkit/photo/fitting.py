@@ -126,17 +126,12 @@ class Fits(NamedTuple):
         self.costs[members], self.offsets[members] = fits
 
 
-def fitted(sites: Sites, variants: Sequence[Stamp], offsets: Offsets) -> Fits:
-    """Return how far `sites` are from a piece where it fits best, and its offsets.
-
-    It is moved far, then a little from there, then turned: its `variants`, the straight one first.
-    """
-    worst = Fits.worst(len(sites.ground))
-    return improved(worst, sites, variants, offsets)
-
-
 def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], offsets: Offsets) -> Fits:
-    """Put into `fits` what fits `sites` better by `offsets`, and return it."""
+    """Put into `fits` what fits `sites` better by `offsets`, and return it.
+
+    The piece is moved far, then a little from there, then turned: its `variants`, the straight one
+    first.
+    """
     straight, *turned = variants
 
     def tried(stamp: Stamp, members: NDArray[np.intp], offset: Offset) -> None:

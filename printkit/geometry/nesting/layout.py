@@ -75,16 +75,6 @@ def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, fl
     return last + 1, round(deepest, 3)
 
 
-def too_large(outline: Outline, stock: Stock) -> TooLargeError:
-    """The error that a sheet of `stock` does not hold `outline`."""
-    box = extent(outline)
-    return TooLargeError(
-        f"a piece of {box.width:.1f} × {box.height:.1f} mm does not fit on a sheet with "
-        f"{stock.width:.1f} × {stock.height:.1f} mm to cover; "
-        "give larger paper or smaller pieces"
-    )
-
-
 _SLACK = 1e-6  # mm; sums of rounded lengths differ by less
 
 
@@ -169,7 +159,12 @@ def grid(  # noqa: PLR0913 — two for what is laid, four for how
                 if box.width <= stock.width + _SLACK and box.height <= stock.height + _SLACK
             ]
             if not known[outline]:
-                raise too_large(outline, stock)
+                box = extent(outline)
+                raise TooLargeError(
+                    f"a piece of {box.width:.1f} × {box.height:.1f} mm does not fit on a sheet "
+                    f"with {stock.width:.1f} × {stock.height:.1f} mm to cover; "
+                    "give larger paper or smaller pieces"
+                )
         choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
     # All pieces flat, then all upright; of equal boxes the first turn
     policies = [[min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]]

@@ -21,18 +21,8 @@ _OPEN = 4  # sheets that are searched for room; so that time grows as the number
 Masks = tuple[Mask, ...]
 
 
-class Spot(NamedTuple):
-    """Where a piece's mask lies: its top left corner's column and row."""
-
-    piece: int
-    sheet: int
-    mask: Mask
-    column: int
-    row: int
-
-
 class Filling(NamedTuple):
-    """All spots, the number of sheets, the rows that the last of them takes, and the work it was.
+    """The number of sheets, the rows that the last of them takes, the work it was, and the layout.
 
     The work is counted in shifts of a sheet's pixels.
     """
@@ -40,7 +30,7 @@ class Filling(NamedTuple):
     sheets: int
     rows: int
     work: int
-    spots: tuple[Spot, ...]
+    layout: list[Placed]
 
     @property
     def length(self) -> tuple[int, int]:
@@ -52,7 +42,7 @@ def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Fil
     """The `pieces`, each given by its masks, laid in `order`."""
     sheets = [_Sheet(raster)]
     full: dict[int, int] = {}  # by the masks' identity: the sheets that have no room for them
-    spots = []
+    layout = []
     for piece in order:
         kind = id(pieces[piece])
         number = max(full.get(kind, 0), len(sheets) - _OPEN)
@@ -63,9 +53,9 @@ def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Fil
         full[kind] = number
         mask, column, row = found
         sheets[number].lay(mask, column, row)
-        spots.append(Spot(piece, number, mask, column, row))
+        layout.append(mask.placed(piece, number, (column, row), raster))
     work = sum(sheet.work for sheet in sheets)
-    return Filling(len(sheets), sheets[-1].bottom, work, tuple(spots))
+    return Filling(len(sheets), sheets[-1].bottom, work, layout)
 
 
 class _Sheet:
@@ -79,16 +69,8 @@ class _Sheet:
 
     def best(self, masks: Masks) -> tuple[Mask, int, int] | None:
         """The mask, column and row with which most of the piece lies highest, then leftmost."""
-        found = None
-        least = (0.0, 0)
-        for mask in masks:
-            spot = self._first(mask)
-            if spot is not None:
-                column, row = spot
-                height = (row + mask.middle, column)
-                if found is None or height < least:
-                    found, least = (mask, column, row), height
-        return found
+        spots = [(mask, *spot) for mask in masks if (spot := self._first(mask))]
+        return min(spots, key=lambda spot: (spot[2] + spot[0].middle, spot[1]), default=None)
 
     def lay(self, mask: Mask, column: int, row: int) -> None:
         """Take the mask's pixels."""
@@ -195,11 +177,7 @@ def _nested(
     known = {outline: masks(outline, turns, raster) for outline in dict.fromkeys(outlines)}
     if all(known.values()):  # or some piece fits by less than rounding
         filling = _best_filling([known[outline] for outline in outlines], raster)
-        placed = (
-            spot.mask.placed(spot.piece, spot.sheet, (spot.column, spot.row), raster)
-            for spot in filling.spots
-        )
-        ways.append(sorted(placed))
+        ways.append(sorted(filling.layout))
     return tuple(min(ways, key=lambda way: used(outlines, way)))
 
 
