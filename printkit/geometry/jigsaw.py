@@ -32,7 +32,7 @@ from printkit.errors import InputError
 from printkit.geometry.areas import largest, polygon, polygons_of, rings
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring
-from printkit.geometry.seams import Corridor, Net, Way
+from printkit.geometry.seams import Net, Way
 
 _REACH = 4.5  # mm of each side of the room that is kept for knobs
 _MOST_PARTS = 100
@@ -101,10 +101,10 @@ def split(
     for before, y in zip((middles[0], *middles), middles, strict=False):
         row += y - before > high / 2
         rows[y] = row
-    parts = with_knobs(
+    parts = _with_knobs(
         sorted(plain, key=lambda part: (rows[round(part.centroid.y, 3)], part.centroid.x)),
         seams,
-        guides.kept,
+        net.kept,
         fitted,
     )
     placed = []
@@ -152,12 +152,8 @@ def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.L
     found = []
     for count in (least, least + 1):
         before = count // 2
-        within = Corridor(
-            end - (count - before) * limit,
-            start + before * limit,
-            start + (end - start) * before / count,
-        )
-        seam = net.seam(area, axis, within)
+        within = end - (count - before) * limit, start + before * limit
+        seam = net.seam(area, axis, within, start + (end - start) * before / count)
         if seam and not seam.cut:
             return seam.line
         found.append(seam)
@@ -165,7 +161,7 @@ def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.L
     return best.line if best else net.straight(area, axis, (start + end) / 2)
 
 
-RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, the first one that there is room for
+_RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, the first one that there is room for
 _OUT = 0.8  # from the seam to the middle of a knob, of its radius: its neck is 0.6 of it wide
 _NECK = 0.6  # half of a neck, of the radius
 _WALL = 1.2  # mm of material about a socket
@@ -174,7 +170,6 @@ _SPACING = 30.0  # mm from knob to knob
 _NEAR = 0.02  # mm, of what lies on a seam
 _ROUND = 12  # straight pieces of a quarter of a knob
 _LONG = 0.5  # of the side of a square as large as a part: shorter seams do without a knob
-_TOUCH = 0.05  # mm of what is kept that a knob may touch
 
 
 class _Knob(NamedTuple):
@@ -185,10 +180,10 @@ class _Knob(NamedTuple):
     owner: int
 
 
-def with_knobs(
+def _with_knobs(
     parts: Sequence[shapely.Polygon],
     seams: Sequence[shapely.LineString],
-    kept: Sequence[Ring],
+    kept: shapely.STRtree,
     room: tuple[float, float],
 ) -> list[shapely.Polygon]:
     """The parts that meet at some seams, with knobs and sockets; all stay within a room.
@@ -196,15 +191,13 @@ def with_knobs(
     Knobs avoid what is kept; where none can, one knob alone locks parts that share a long seam.
     """
     found = list(parts)
-    shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
-    tree = shapely.STRtree(shapes)
     for one, two in combinations(range(len(found)), 2):
         common = _common(parts[one], parts[two], seams)
-        if common.length < 2 * _NECK * RADII[-1]:
+        if common.length < 2 * _NECK * _RADII[-1]:
             continue
         long = common.length > _LONG * math.sqrt(min(parts[one].area, parts[two].area))
         knobs = list(_knobs(found, (one, two), common, room))
-        for knob in _chosen(knobs, tree, alone=long):
+        for knob in _chosen(knobs, kept, alone=long):
             other = two if knob.owner == one else one
             found[knob.owner] = largest(found[knob.owner].union(knob.disc))
             found[other] = largest(found[other].difference(knob.disc))
@@ -235,7 +228,7 @@ def _knobs(
     for line in shapely.get_parts(common):
         for start, end in zip(line.coords, line.coords[1:], strict=False):
             rest = common.difference(shapely.LineString([start, end]).buffer(_NEAR))
-            for radius in RADII:
+            for radius in _RADII:
                 middles = [shapely.Point(at) for at in _middles(start, end, radius)]
                 about = shapely.buffer(middles, radius + _WALL, quad_segs=_ROUND // 2)
                 held = shapely.covers(both, about) & ~shapely.intersects(rest, about)

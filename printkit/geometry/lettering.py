@@ -161,11 +161,10 @@ def _pen(shapes: Any, tolerance: float) -> Any:
         def _lineTo(self, at: Point) -> None:  # noqa: N802
             self.rings[-1].append(at)
 
-        def _qCurveToOne(self, *points: Point) -> None:  # noqa: N802
-            self.rings[-1] += _flat((self._getCurrentPoint(), *points), tolerance)
-
         def _curveToOne(self, *points: Point) -> None:  # noqa: N802
             self.rings[-1] += _flat((self._getCurrentPoint(), *points), tolerance)
+
+        _qCurveToOne = _curveToOne  # noqa: N815
 
     return Pen()
 

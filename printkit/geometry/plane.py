@@ -56,12 +56,7 @@ class Box(NamedTuple):
 
     def holds(self, other: "Box", slack: float = 0.0) -> bool:
         """Whether `other` lies within this box, or at most `slack` mm beyond it."""
-        return (
-            self.left - slack <= other.left
-            and self.top - slack <= other.top
-            and self.right + slack >= other.right
-            and self.bottom + slack >= other.bottom
-        )
+        return self.grown(slack).common(other) == other
 
     def moved(self, dx: float, dy: float) -> "Box":
         """The box moved by `dx` and `dy` mm."""
@@ -109,8 +104,7 @@ class Plane(NamedTuple):
 
 def board_box(board: Board, plane: Plane) -> Box:
     """The least box around all cells of `board`, in mm."""
-    corners = [plane.point(vertex) for vertex in board.vertices]
-    return box_of(corners)
+    return box_of(plane.point(vertex) for vertex in board.vertices)
 
 
 def centred(board: Board, side: float, lattice: Lattice, middle: Point) -> Plane:

@@ -14,7 +14,7 @@ Way = tuple[Point, Point]
 
 _CUT = 10_000.0  # mm that a seam takes rather than to cut one thing that is kept
 _LONG = 5.0  # mm of a cut that are as bad as one more thing that is cut
-_TOUCH = 0.05  # mm of what is kept that may be touched
+_TOUCH = 0.05  # mm of what is kept that seams and knobs may touch
 _NEAR = 0.01  # mm, of what lies on an edge
 _PAST = 0.5  # mm by which seams run out beyond what they part
 _ASIDE = 1.0  # mm farther for each mm that an end is off where it should be
@@ -27,20 +27,12 @@ class Seam(NamedTuple):
     cut: float
 
 
-class Corridor(NamedTuple):
-    """The places along an axis between which a seam stays, and where it should be."""
-
-    low: float
-    high: float
-    ideal: float
-
-
 class Net:
     """Ways between points, and what each of them cuts."""
 
     def __init__(self, ways: Sequence[Way], kept: Sequence[Ring]) -> None:
         shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
-        self._kept = shapely.STRtree(shapes)
+        self.kept = shapely.STRtree(shapes)
         self.points = list(dict.fromkeys(point for way in ways for point in way))
         number = {point: i for i, point in enumerate(self.points)}
         self.ways = [(number[start], number[end]) for start, end in ways]
@@ -54,9 +46,9 @@ class Net:
         counts = [0.0] * len(shapes)
         if not counts:
             return counts
-        found, cut = self._kept.query(shapes, predicate="intersects")
+        found, cut = self.kept.query(shapes, predicate="intersects")
         through = shapely.intersection(
-            [shapes[number] for number in found], self._kept.geometries[cut]
+            [shapes[number] for number in found], self.kept.geometries[cut]
         )
         for number, length in zip(found.tolist(), shapely.length(through).tolist(), strict=True):
             counts[number] += 1 + length / _LONG
@@ -67,15 +59,19 @@ class Net:
         start, end = area.bounds[1 - axis] - _PAST, area.bounds[3 - axis] + _PAST
         return shapely.LineString([_point(axis, at, start), _point(axis, at, end)])
 
-    def seam(self, area: shapely.Polygon, axis: int, within: Corridor) -> Seam | None:
-        """The seam that parts an area along an axis, 0 for x, all of it within a corridor.
+    def seam(
+        self, area: shapely.Polygon, axis: int, within: tuple[float, float], ideal: float
+    ) -> Seam | None:
+        """The seam that parts an area along an axis, 0 for x, at the places `within`, near `ideal`.
 
         It is the cheapest path (Dijkstra) through the ways within the area, which straight ends
         join to the area's edge. None where there is no way.
         """
-        if within.low > within.high or not self.ways:
+        if within[0] > within[1] or not self.ways:
             return None
-        return _Search(self, area, axis, within).cheapest()
+        search = _Search(self, area, axis, within)
+        search.add_ends(self, ideal)
+        return search.cheapest()
 
 
 def _point(axis: int, at: float, along: float) -> Point:
@@ -91,7 +87,9 @@ class _Search:
     It goes by the ways of a net that lie within the area, not along its edge.
     """
 
-    def __init__(self, net: Net, area: shapely.Polygon, axis: int, within: Corridor) -> None:
+    def __init__(
+        self, net: Net, area: shapely.Polygon, axis: int, within: tuple[float, float]
+    ) -> None:
         self._points, self._area, self._axis, self._within = net.points, area, axis, within
         self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
         self._steps: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
@@ -104,7 +102,6 @@ class _Search:
             if "inside" in (self._place[one], self._place[two]):
                 self._add(one, two, line, cut)
                 self._add(two, one, line, cut)
-        self._add_ends(net)
 
     def _ray(self, point: Point, *, first: bool) -> shapely.LineString:
         bounds = self._area.bounds
@@ -112,7 +109,7 @@ class _Search:
         return shapely.LineString([point, _point(self._axis, point[self._axis], out)])
 
     def _placed(self, point: Point) -> str:
-        low, high, _ = self._within
+        low, high = self._within
         if not low - 1e-6 <= point[self._axis] <= high + 1e-6:
             return ""
         if shapely.contains_xy(self._inner, *point):
@@ -128,7 +125,7 @@ class _Search:
         if self._place[one] in ("inside", "first") and self._place[two] in ("inside", "last"):
             self._steps[one].append((line.length + _CUT * cut, two, cut))
 
-    def _add_ends(self, net: Net) -> None:
+    def add_ends(self, net: Net, ideal: float) -> None:
         """Add the straight ways out of the area, each at the cost of what of it lies within."""
         ends = [
             (point, first)
@@ -140,7 +137,7 @@ class _Search:
         lengths = shapely.length(shapely.intersection(lines, self._area)).tolist()
         for (point, first), cut, length in zip(ends, net.counted(lines), lengths, strict=True):
             more = cut - net.at[point] / 2 if self._place[point] == "inside" else 0.0
-            cost = _ASIDE * abs(self._points[point][self._axis] - self._within.ideal)
+            cost = _ASIDE * abs(self._points[point][self._axis] - ideal)
             if self._place[point] == "inside":
                 cost += length + _CUT * more
             one, two = (_START, point) if first else (point, _STOP)

@@ -37,6 +37,12 @@ class Level(NamedTuple):
     area: shapely.Geometry
     height: float
 
+    @property
+    def sides(self) -> Iterator[tuple[Point, Point]]:
+        """The sides of a polygon; its outer ring is counter-clockwise, so it is on their left."""
+        for ring in shapely.get_rings(self.area):
+            yield from pairwise(map(on_grid, ring.coords))
+
 
 def stepped(levels: Sequence[Level]) -> Mesh:
     """The solid below some levels. Raises ValueError when the mesh would not be closed."""
@@ -49,20 +55,7 @@ def stepped(levels: Sequence[Level]) -> Mesh:
     return mesh.done()
 
 
-class _Part(NamedTuple):
-    """An area of one height, its outer ring counter-clockwise."""
-
-    area: shapely.Polygon
-    height: float
-
-    @property
-    def sides(self) -> Iterator[tuple[Point, Point]]:
-        """Its sides, the part on their left."""
-        for ring in (self.area.exterior, *self.area.interiors):
-            yield from pairwise(map(on_grid, ring.coords))
-
-
-def _parts(levels: Sequence[Level]) -> Iterator[_Part]:
+def _parts(levels: Sequence[Level]) -> Iterator[Level]:
     areas = [shapely.set_precision(level.area, GRID) for level in levels]
     edges = shapely.union_all([shapely.boundary(area) for area in areas], grid_size=GRID)
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(edges)))
@@ -74,11 +67,11 @@ def _parts(levels: Sequence[Level]) -> Iterator[_Part]:
             heights[face] = level.height
     for face, height in zip(shapely.orient_polygons(faces), heights, strict=True):
         if height:
-            yield _Part(face, height)
+            yield Level(face, height)
 
 
 class _Terrain(Surface):
-    def __init__(self, parts: Sequence[_Part]) -> None:
+    def __init__(self, parts: Sequence[Level]) -> None:
         super().__init__()
         self._left = {side: part.height for part in parts for side in part.sides}
         self._heights: dict[Point, set[float]] = defaultdict(set)

@@ -5,8 +5,9 @@ text.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
 from printkit.documents.reader import read_node
@@ -21,7 +22,7 @@ from printkit.documents.schema import (
     read_table,
     unexpected,
 )
-from printkit.documents.tree import write_node
+from printkit.documents.tree import node_of, write_node
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Claim, Record, TurnText
 
@@ -169,33 +170,22 @@ def record_node(record: Record) -> Entries:
     result = {role: str(score) for role, score in claim.scores.items()} if claim else {}
     if claim and claim.winner is not None:
         result["winner"] = claim.winner
-    entries: dict[str, Node | None] = {
-        "game": _text(record.game),
+    setup = {key: list(sites) for key, sites in record.setup.items()}
+    moves = "".join(f"{turn.line}\n" for turn in record.turns)
+    entries: dict[str, Any] = {
+        "game": record.game,
         "board": record.board,
         "ruleset": record.ruleset,
-        "players": _texts(record.players) if record.players else None,
-        "result": _texts(result) if claim else None,
-        **{fact: _text(record.facts[fact]) for fact in FACTS if fact in record.facts},
-        "first": _text(record.first) if record.first else None,
-        "setup": _table(
-            {key: Items(tuple(map(_text, sites)), _NOWHERE) for key, sites in record.setup.items()}
-        )
-        if record.setup
-        else None,
-        "moves": Scalar("".join(f"{turn.line}\n" for turn in record.turns), _NOWHERE, block=True)
-        if record.turns
-        else None,
+        "players": dict(record.players) or None,
+        "result": result if claim else None,
+        **{fact: record.facts[fact] for fact in FACTS if fact in record.facts},
+        "first": record.first or None,
+        "setup": setup or None,
+        "moves": Scalar(moves, _NOWHERE, block=True) if moves else None,
     }
-    return _table({key: node for key, node in entries.items() if node is not None})
-
-
-def _table(entries: Mapping[str, Node]) -> Entries:
-    return Entries(dict(entries), {}, _NOWHERE)
-
-
-def _text(value: str) -> Scalar:
-    return Scalar(value, _NOWHERE)
-
-
-def _texts(words: Mapping[str, str]) -> Entries:
-    return _table({key: _text(word) for key, word in words.items()})
+    nodes = {
+        key: value if isinstance(value, Node) else node_of(value, "")
+        for key, value in entries.items()
+        if value is not None
+    }
+    return Entries(nodes, {}, _NOWHERE)

@@ -98,23 +98,21 @@ class Board:
     @cached_property
     def edge_neighbours(self) -> Neighbours:
         """The edges that share an end with each edge."""
-        at_vertex: list[list[int]] = [[] for _ in self.vertices]
-        for edge, ends in enumerate(self.edge_vertices):
-            for vertex in ends:
-                at_vertex[vertex].append(edge)
-        return tuple(
-            tuple(sorted({other for end in ends for other in at_vertex[end]} - {edge}))
-            for edge, ends in enumerate(self.edge_vertices)
-        )
+        return _sharing(self.edge_vertices, len(self.vertices))
 
     @cached_property
     def vertex_neighbours(self) -> Neighbours:
         """The vertices at the other ends of each vertex's edges."""
-        near: list[set[int]] = [set() for _ in self.vertices]
-        for a, b in self.edge_vertices:
-            near[a].add(b)
-            near[b].add(a)
-        return tuple(tuple(sorted(others)) for others in near)
+        return _sharing(_inverse(self.edge_vertices, len(self.vertices)), len(self.edges))
+
+
+def _sharing(table: Neighbours, size: int) -> Neighbours:
+    """For each row of `table` the other rows that hold one of its values, all below `size`."""
+    holders = _inverse(table, size)
+    return tuple(
+        tuple(sorted({other for value in values for other in holders[value]} - {row}))
+        for row, values in enumerate(table)
+    )
 
 
 def _inverse(table: Neighbours, size: int) -> Neighbours:
