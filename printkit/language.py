@@ -152,10 +152,7 @@ def decimal(value: float, form: str = "g") -> str:
 
 
 def dated(date: str) -> str:
-    """Return an ISO date, of a day or a month, as the language writes it; else `date` itself.
-
-    In English it stays as it is.
-    """
+    """Return an ISO date, of a day or a month, as the language writes it; else `date` itself."""
     parts = date.split("-")
     if [len(part) for part in parts] not in ([4, 2], [4, 2, 2]):
         return date
@@ -196,10 +193,7 @@ def clauses(parts: Iterable[str]) -> str:
 
 
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
-    """Return the catalogue of `code`: COMPILED, or PAGE for what the page in a browser says.
-
-    Raises InputError if there is none.
-    """
+    """Return the catalogue of `code`, COMPILED or PAGE. Raises InputError if there is none."""
     path, stamp = _find(code)
     if path.endswith(SOURCE):
         return _translated(path, stamp)[suffix]

@@ -42,10 +42,7 @@ class Entry(NamedTuple):
 
 
 def read_po(data: bytes, name: str) -> list[Entry]:
-    """Return the entries of the file `name`, its header first, without fuzzy and obsolete ones.
-
-    Raises InputError.
-    """
+    """Return the entries of the file `name`, its header first, no fuzzy ones. Raises InputError."""
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:

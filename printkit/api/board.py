@@ -23,7 +23,7 @@ from printkit.topology.lattice import FINENESS, HEX, LATTICES, Cell
 from printkit.topology.shapes import Shape
 
 if TYPE_CHECKING:
-    from printkit.geometry.centres import Polygonal
+    from printkit.geometry.areas import Polygonal
 
 __all__ = ["Board", "load_board"]
 
@@ -107,7 +107,7 @@ class Board:
         kinds = BOARD_FIELDS.fields
         check_named("lattice", kinds["lattice"].kind, lattice)
         check_named("side", kinds["side"].kind, side)
-        from printkit.geometry.centres import cells_inside  # only this needs shapely
+        from printkit.geometry.areas import cells_inside  # only this needs shapely
 
         cells = cells_inside(polygon, LATTICES[lattice], float(side))
         if not cells:

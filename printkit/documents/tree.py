@@ -9,6 +9,8 @@ typed, since they mean what they look like.
 """
 
 import re
+from collections.abc import Iterator
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from printkit.documents.nodes import Entries, Items, Node, Scalar
@@ -20,11 +22,8 @@ if TYPE_CHECKING:
 
 
 def node_of(value: Any, file: str, line: int | None = None) -> Node:
-    """The tree of `value`, made of strings, lists and dictionaries, all on a `line` of `file`.
-
-    Raises InputError.
-    """
-    return _Builder(SourceSpan(file, line)).node(value, 0)
+    """The tree of strings, lists and dictionaries, all on a `line` of `file`. Raises InputError."""
+    return _node(value, 0, SourceSpan(file, line), count(1))
 
 
 def value_of(node: Node) -> Any:
@@ -38,33 +37,27 @@ def value_of(node: Node) -> Any:
             return {key: value_of(entry) for key, entry in entries.items()}
 
 
-class _Builder:
-    def __init__(self, span: SourceSpan) -> None:
-        self._span = span
-        self._nodes = 0
-
-    def node(self, value: Any, depth: int) -> Node:
-        self._nodes += 1
-        if self._nodes > MAX_NODES:
-            raise InputError(f"more than {MAX_NODES} keys and values", self._span)
-        if depth > MAX_DEPTH:
-            raise InputError(f"nested deeper than {MAX_DEPTH} levels", self._span)
-        match value:
-            case str():
-                check_text(value, self._span)
-                return Scalar(value, self._span, block="\n" in value)
-            case list():
-                return Items(tuple(self.node(item, depth + 1) for item in value), self._span)
-            case dict():
-                for key in value:
-                    if not (isinstance(key, str) and is_key(key)):
-                        raise InputError(f"a key must be a word, found {key!r:.40}", self._span)
-                    check_text(key, self._span)
-                entries = {key: self.node(entry, depth + 1) for key, entry in value.items()}
-                return Entries(entries, dict.fromkeys(entries, self._span), self._span)
-            case _:
-                message = f"expected a text, a list or a table of keys, found {value!r:.40}"
-                raise InputError(message, self._span)
+def _node(value: Any, depth: int, span: SourceSpan, numbers: Iterator[int]) -> Node:
+    if next(numbers) > MAX_NODES:
+        raise InputError(f"more than {MAX_NODES} keys and values", span)
+    if depth > MAX_DEPTH:
+        raise InputError(f"nested deeper than {MAX_DEPTH} levels", span)
+    match value:
+        case str():
+            check_text(value, span)
+            return Scalar(value, span, block="\n" in value)
+        case list():
+            return Items(tuple(_node(item, depth + 1, span, numbers) for item in value), span)
+        case dict():
+            for key in value:
+                if not (isinstance(key, str) and is_key(key)):
+                    raise InputError(f"a key must be a word, found {key!r:.40}", span)
+                check_text(key, span)
+            entries = {key: _node(each, depth + 1, span, numbers) for key, each in value.items()}
+            return Entries(entries, dict.fromkeys(entries, span), span)
+        case _:
+            message = f"expected a text, a list or a table of keys, found {value!r:.40}"
+            raise InputError(message, span)
 
 
 _TAG = "tag:yaml.org,2002:"

@@ -63,7 +63,7 @@ def board_words(board: RandomBoard) -> tuple[str, ...]:
             perimeter=its.perimeter, stretch=decimal(its.stretch, ".2f")
         ),
         _("neck {width}, {holes}, symmetry {symmetry}").format(
-            width=its.width, holes=holes, symmetry=symmetry_in_words(its.symmetry)
+            width=its.width, holes=holes, symmetry=pgettext("option symmetry", its.symmetry)
         ),
         *([_("islands of {sizes}").format(sizes=sizes)] if len(islands) > 1 else ()),
     )
@@ -126,7 +126,7 @@ def rows(its: Figures) -> list[Row]:
         Row(_("holes"), f"{its.holes}"),
         Row(_("islands"), f"{len(its.islands)}"),
         Row(_("narrowest neck"), f"{its.width}"),
-        Row(_("symmetry"), symmetry_in_words(its.symmetry)),
+        Row(_("symmetry"), pgettext("option symmetry", its.symmetry)),
     ]
     if len(its.islands) == 1:
         return [*found, Row(_("spread"), decimal(its.spread, ".2f"), _("a round disc has 1"))]
@@ -134,11 +134,6 @@ def rows(its: Figures) -> list[Row]:
     remark = _("of {sizes}, at least {gap} apart").format(sizes=sizes, gap=its.gap)
     found[4] = Row(_("islands"), f"{len(its.islands)}", remark)
     return found
-
-
-def symmetry_in_words(name: str) -> str:
-    """Return a symmetry as it is told: its name, unless that is a word."""
-    return pgettext("option symmetry", name)
 
 
 def picture(cells: Shape) -> Iterator[str]:

@@ -1,15 +1,21 @@
-"""Areas and the rings around them."""
+"""Areas, the rings around them, and the cells inside."""
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import shapely
 from shapely.affinity import rotate, scale, translate
 
-from printkit.geometry.plane import Ring
+from printkit.errors import InputError
+from printkit.geometry.plane import Plane, Ring
+from printkit.topology.lattice import FINENESS, HEX, Cell, Lattice
+from printkit.topology.shapes import Shape
 
 Rings = tuple[Ring, ...]
+Polygonal = shapely.Polygon | shapely.MultiPolygon
 Corners = Literal["mitre", "round"]
+_MOST_TRIED = 1_000_000  # cells in the box around a polygon
 
 
 def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
@@ -43,10 +49,7 @@ def inset(shape: shapely.Polygon, depth: float) -> Rings:
 
 
 def grown(outline: Rings, by: float, corners: Corners) -> Rings:
-    """The rings of `outline` moved outwards by `by` mm, with sharp or rounded `corners`.
-
-    Its holes shrink.
-    """
+    """The rings of `outline` moved outwards by `by` mm, with sharp or rounded `corners`."""
     return rings(polygon(outline).buffer(by, quad_segs=4, join_style=corners))
 
 
@@ -57,7 +60,7 @@ def stroked(lines: Iterable[Ring], width: float) -> Rings:
     )
 
 
-def rings(shape: shapely.Polygon | shapely.MultiPolygon) -> Rings:
+def rings(shape: Polygonal) -> Rings:
     """The closed curves of `shape`, outer before inner; no last point repeats the first."""
     parts = [shape] if isinstance(shape, shapely.Polygon) else list(shape.geoms)
     return tuple(
@@ -75,3 +78,39 @@ def is_chiral(outline: Rings) -> bool:
     mirror = scale(area, -1, 1, origin=(0, 0))
     turned = (rotate(mirror, 30 * turn, origin=(0, 0)) for turn in range(12))
     return all(area.symmetric_difference(other).area > area.area / 1000 for other in turned)
+
+
+def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
+    """Return the cells, with sides of `side` mm, whose centres lie inside `polygon`.
+
+    The centre of the cell (0, 0) is the origin; y is downwards. Raises InputError if the polygon
+    is empty, crosses itself, or is too large.
+    """
+    if not isinstance(polygon, Polygonal):
+        raise TypeError(f"polygon: expected a Polygon of shapely, found {polygon!r:.60}")
+    if polygon.is_empty:
+        raise InputError("the polygon is empty")
+    if not polygon.is_valid:
+        raise InputError(f"the polygon is not valid: {shapely.is_valid_reason(polygon)}")
+    cells = list(_cells_around(polygon.bounds, lattice, side))
+    plane = Plane(lattice, side)
+    points = [plane.point((FINENESS * q, FINENESS * r)) for q, r in cells]
+    xs, ys = zip(*points, strict=True) if points else ((), ())
+    inside = shapely.contains_xy(polygon, xs, ys)
+    return frozenset(cell for cell, is_inside in zip(cells, inside, strict=True) if is_inside)
+
+
+def _cells_around(
+    bounds: tuple[float, float, float, float], lattice: Lattice, side: float
+) -> Iterator[Cell]:
+    """Yield the cells whose centres lie in the box `bounds`."""
+    column, row, slant = (
+        (side * math.sqrt(3), 1.5 * side, 0.5) if lattice is HEX else (side, side, 0)
+    )
+    left, top, right, bottom = bounds
+    if not (right - left + column) * (bottom - top + row) <= _MOST_TRIED * column * row:
+        raise InputError(f"the polygon is too large for cells with sides of {side:.9g} mm")
+    for r in range(math.floor(top / row), math.ceil(bottom / row) + 1):
+        first, last = left / column - slant * r, right / column - slant * r
+        for q in range(math.floor(first), math.ceil(last) + 1):
+            yield q, r

@@ -91,28 +91,27 @@ class _Seen:
 
     def __init__(self, covers: Sequence[_Surface], whole: shapely.Polygon) -> None:
         self._covers = covers
-        self._inner = shapely.buffer(covers, -3 * WELD, join_style="mitre")
+        self._inner = list(shapely.buffer(covers, -3 * WELD, join_style="mitre"))
         self._tree = shapely.STRtree(covers)
         self._whole = whole
         self._inside = whole.buffer(-_AWAY, join_style="mitre")
 
     def area(self, area: _Surface, order: int) -> _Surface:
         """What is seen of an area."""
-        later = self._later(area, order)
-        if later:
-            area = area.difference(shapely.union_all([self._covers[other] for other in later]))
-        return area if self._whole.covers(area) else area.intersection(self._whole)
+        return self._visible(area, order, self._covers, self._whole)
 
     def line(self, line: _Surface, order: int) -> _Surface:
         """What is seen of a line; the edge of what hides it is seen."""
-        later = self._later(line, order)
-        if later:
-            line = line.difference(shapely.union_all([self._inner[other] for other in later]))
-        return line if self._inside.covers(line) else line.intersection(self._inside)
+        return self._visible(line, order, self._inner, self._inside)
 
-    def _later(self, surface: _Surface, order: int) -> list[int]:
+    def _visible(
+        self, surface: _Surface, order: int, covers: Sequence[_Surface], room: _Surface
+    ) -> _Surface:
         near = self._tree.query(surface, predicate="intersects").tolist()
-        return sorted(other for other in near if other > order)
+        later = sorted(other for other in near if other > order)
+        if later:
+            surface = surface.difference(shapely.union_all([covers[other] for other in later]))
+        return surface if room.covers(surface) else surface.intersection(room)
 
 
 def _ground(layers: Iterable[_Layer], whole: shapely.Polygon) -> str:

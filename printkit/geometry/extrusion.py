@@ -18,7 +18,7 @@ import shapely
 from shapely.affinity import scale, translate
 
 from printkit.errors import InputError
-from printkit.geometry.areas import area_of, polygon, rings
+from printkit.geometry.areas import Polygonal, area_of, polygon, rings
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring
 from printkit.render.cut_sheet import Disc, Etching, Run, Stroke
@@ -203,8 +203,6 @@ _APART = 0.05  # mm around a point where two parts meet
 _TRIES = 5
 _SEGMENTS = 4  # of a quarter of a circle
 
-Face = shapely.Polygon | shapely.MultiPolygon
-
 
 class Fineness(NamedTuple):
     """How fine a relief is, in mm.
@@ -224,7 +222,7 @@ USUAL_FINENESS = Fineness()
 
 def relief(
     etching: Etching,
-    face: Face,
+    face: Polygonal,
     *,
     behind: bool = False,
     fineness: Fineness = USUAL_FINENESS,

@@ -1,10 +1,8 @@
 """Boards larger than a machine, split into parts that hold each other like those of a jigsaw.
 
-`split` knows neither machines nor boards: it parts an outline, in mm, so that each part lies within
-a room, as a `BoardPart` with its number and its outline. Seams run along `Guides.ways` and cut as
-few of `Guides.kept` as can be: they are the cheapest paths through the net of the ways. `side_ways`
-makes ways of the sides of cells, for boards whose cells are to stay whole, and `middle_ways` from
-the middle of one side of a cell to that of another, for boards that are played on sides or corners.
+Seams run along `Guides.ways` and cut as few of `Guides.kept` as can be: they are the cheapest paths
+through the net of the ways. These are the sides of cells where cells are to stay whole, and run
+from middle to middle of those where a board is played on sides or corners.
 
 Terminology
 -----------

@@ -15,7 +15,7 @@ import shapely
 from shapely.affinity import affine_transform
 
 from printkit.errors import InputError
-from printkit.geometry.areas import polygons_of, rings
+from printkit.geometry.areas import Polygonal, polygons_of, rings
 from printkit.render.display import (
     Clipped,
     Document,
@@ -36,8 +36,6 @@ TOLERANCE = 0.01  # mm
 _DIGITS = 4  # of a place in mm
 MAX_CROSSINGS = 1000  # of the contours of a letter, each of which makes an area of its own
 _LETTERS = 8192  # kept: all of a large kit, at its sizes of type
-
-_Area = shapely.Polygon | shapely.MultiPolygon
 
 
 def outlined(document: Document) -> Document:
@@ -83,7 +81,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas: list[_Area] = []  # in type sizes
+    areas: list[Polygonal] = []  # in type sizes
     advance, steps = 0.0, math.frexp(TOLERANCE / text.size)[1] - 1
     runs = text_face(text, typeface).runs(visual(text.text))
     for own, character in ((own, character) for own, run in runs for character in run):
@@ -98,7 +96,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
 
 
 @lru_cache(_LETTERS)
-def _letter(code: int, face: Face, steps: int) -> _Area:
+def _letter(code: int, face: Face, steps: int) -> Polygonal:
     """In type sizes, the baseline at y = 0, y upwards.
 
     Raises InputError if the letter is damaged or too intricate.
@@ -210,5 +208,5 @@ def _winding(ring: shapely.LinearRing, at: shapely.Point) -> int:
     return turns
 
 
-def _joined(areas: Sequence[shapely.Geometry]) -> _Area:
+def _joined(areas: Sequence[shapely.Geometry]) -> Polygonal:
     return polygons_of(shapely.union_all(areas))

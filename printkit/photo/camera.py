@@ -65,20 +65,14 @@ class Camera(NamedTuple):
 
 
 class Fiducials(NamedTuple):
-    """The four `corners` of each fiducial, in pixels, by its number as on a board.
-
-    `is_pad` is whether they are those of a pad.
-    """
+    """The four `corners` of each fiducial, in pixels, by its number; `is_pad`: they are a pad's."""
 
     corners: Mapping[int, Floats]
     is_pad: bool
 
 
 def find_fiducials(picture: Pixels, name: str) -> Fiducials:
-    """Return the fiducials in a picture.
-
-    Raises InputError where not all are found, with which are missing.
-    """
+    """Return the fiducials in a picture. Raises InputError, naming those that are missing."""
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     found, doubled = _detected(grey)
     missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]

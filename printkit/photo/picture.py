@@ -24,15 +24,11 @@ _JPEG = b"\xff\xd8"
 # The header of a scan: its length, and the number of its colours
 _SCAN = re.compile(rb"\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)")
 _PNG = b"\x89PNG\r\n\x1a\n"
-# By the bytes that a file has from the given one on
-_OTHER_FORMATS = (
-    (4, b"ftyphei", "HEIC"),  # as iPhones write it
-    (4, b"ftyphev", "HEIC"),
-    (4, b"ftypmif1", "HEIC"),
-    (4, b"ftypmsf1", "HEIC"),
-    (4, b"ftypavi", "AVIF"),
-    (8, b"WEBPVP8", "WebP"),
-)
+_OTHER_FORMATS = {  # by how files begin
+    "HEIC": re.compile(rb"(?s:.{4})ftyp(hei|hev|mif1|msf1)"),  # as iPhones write it
+    "AVIF": re.compile(rb"(?s:.{4})ftypavi"),
+    "WebP": re.compile(rb"(?s:.{8})WEBPVP8"),
+}
 # The marker of a segment without pixels; between those, such bytes may occur by accident
 _SEGMENT = re.compile(rb"\xff[\xe0-\xef\xfe]")
 _MOST_SEGMENTS = 50_000  # Pillow keeps each; more take minutes
@@ -58,8 +54,8 @@ def open_picture(data: bytes, name: str) -> Pixels:
         return _decoded(JpegImageFile, data, span)
     if data.startswith(_PNG):
         return _decoded(PngImageFile, data, span)
-    for at, sign, kind in _OTHER_FORMATS:
-        if data.startswith(sign, at):
+    for kind, beginning in _OTHER_FORMATS.items():
+        if beginning.match(data):
             message = _("this is a picture in {format}, expected JPEG or PNG: save it as JPEG")
             raise InputError(message.format(format=kind), span)
     raise InputError(_("this is no picture, expected a JPEG or PNG file"), span)
