@@ -221,11 +221,7 @@ USUAL_FINENESS = Fineness()
 
 
 def relief(
-    etching: Etching,
-    face: Polygonal,
-    *,
-    behind: bool = False,
-    fineness: Fineness = USUAL_FINENESS,
+    etching: Etching, face: Polygonal, *, behind: bool = False, fineness: Fineness = USUAL_FINENESS
 ) -> Region:
     """The region of an etching on a face of a blank; its rings have no point in common.
 

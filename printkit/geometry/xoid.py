@@ -115,10 +115,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
             del left[a, b]
             back = steps[b][a]
             # Go on to the first way that opens on the right, or back
-            c = min(
-                steps[b],
-                key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau,
-            )
+            c = min(steps[b], key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau)
             on = steps[b][c]
             corners.append(back.corner(half, -1))
             if c == a or (on.angle - back.angle) % math.tau > math.pi:  # their bodies do not touch

@@ -213,11 +213,7 @@ def _blurred(picture: NDArray[Any], sigma: float) -> Floats:
 
 
 def _sightings(
-    view: Floats,
-    empty: Floats,
-    places: Sequence[Place],
-    stamps: Variants,
-    offsets: Offsets,
+    view: Floats, empty: Floats, places: Sequence[Place], stamps: Variants, offsets: Offsets
 ) -> tuple[list[Sighting], list[Offset]]:
     """The sightings, and the offset of each piece from its site, in pixels."""
     size = stamps[0][0][0].cover.shape[0]

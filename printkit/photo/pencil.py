@@ -242,10 +242,7 @@ def _along(patch: Patch, half: Place) -> Patch:
     middle = (patch.open.shape[0] - 1) / 2
     across, down = (one / 2 - 0.5 for one in size)
     back = np.array(
-        [
-            [x, -y, middle - x * across + y * down],
-            [y, x, middle - y * across - x * down],
-        ]
+        [[x, -y, middle - x * across + y * down], [y, x, middle - y * across - x * down]]
     )
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     ink = cv2.warpAffine(patch.ink, back, size, flags=flags)
