@@ -115,15 +115,9 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
                 "{cells} hexagons, nowhere narrower than {width}, have at most {legs} legs, "
                 "{share} a hexagon; you asked for {asked}"
             )
-        raise InputError(
-            message.format(
-                cells=cells,
-                width=request.width,
-                legs=near,
-                share=decimal(near / cells, ".2f"),
-                asked=decimal(asked),
-            )
-        )
+        counts = {"cells": cells, "width": request.width, "legs": near}
+        share = decimal(near / cells, ".2f")
+        raise InputError(message.format(**counts, share=share, asked=decimal(asked)))
     return rough
 
 
