@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from printkit.api.typed import checked
 from printkit.app.board_file import board_yaml
 from printkit.app.output import write_file
-from printkit.app.sources import Source, board_in, opened, reference
+from printkit.app.sources import Source, board_in, expect, opened, reference
 from printkit.definitions.board import (
     BOARD_FIELDS,
     DEFAULT_SIDE,
@@ -184,12 +183,12 @@ class Board:
         """Its number of cells."""
         return len(self.definition.cells)
 
-    @checked
     def svg(self, style: Source = "colour") -> str:
         """The board at true size as SVG text in a `style`: a shipped name, or the path of a file.
 
         Raises InputError if there is no such style.
         """
+        expect("style", style)
         from printkit.app.portrait import board_svg  # only drawings need svgwrite
 
         return board_svg(self.definition, reference(style))
@@ -197,13 +196,12 @@ class Board:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    @checked
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write its YAML to the file `path`, whole or not at all. Raises InputError."""
+        expect("path", path)
         return write_file(Path(path), self.yaml.encode())
 
 
-@checked
 def load_board(source: Source) -> Board:
     r"""Load the board of `source`: a shipped name, YAML, or the path of a file.
 
@@ -215,6 +213,7 @@ def load_board(source: Source) -> Board:
     >>> len(board), board.names
     (2, ('a1', 'a2'))
     """
+    expect("source", source)
     text = opened(source, "boards")
     return Board(board_in(text), text.data.decode("utf-8-sig"))
 

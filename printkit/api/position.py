@@ -6,8 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from printkit.analysis.players import Given
-from printkit.api.typed import checked
-from printkit.app.sources import Source, reference
+from printkit.app.sources import Source, expect, reference
 from printkit.app.written_record import record_to
 from printkit.catalog import OpenedGame
 from printkit.errors import NotationError, PrintkitError
@@ -214,7 +213,6 @@ class Position:
             for one in game.placements(self._position)
         )
 
-    @checked
     def play(self, turn: str) -> "Position":
         """The position after `turn`, written as in a record. Raises IllegalTurnError.
 
@@ -226,6 +224,7 @@ class Position:
         >>> position.play("b:d4 w:f6").scores
         {'black': 2, 'white': 1}
         """
+        expect("turn", turn, "a text", (str,))
         game, before = self._opened.game, self._position
         if self._outcome:
             raise IllegalTurnError("game-over", f"the game is over: {self._outcome.reason}")
@@ -255,12 +254,12 @@ class Position:
             )
         return map(game.format_move, game.moves(self._position))
 
-    @checked
     def svg(self, style: Source = "colour") -> str:
         """The position, its last turn outlined, as SVG text in a `style`. Raises InputError.
 
         It is large enough to be read on a screen.
         """
+        expect("style", style)
         from printkit.app.portrait import position_svg  # only drawings need it
         from printkit.sheets.view import Moment
 

@@ -1,14 +1,15 @@
 """Recorded games turn by turn, for programs and notebooks."""
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from types import NoneType
 from typing import overload
 
 from printkit.api.position import Last, Position
-from printkit.api.typed import checked
 from printkit.app.record_files import open_record, position_after
-from printkit.app.sources import Source, check_shipped, opened, reference
+from printkit.app.sources import Source, check_shipped, expect, opened, reference
 from printkit.catalog import OpenedGame
 from printkit.errors import InputError
 from printkit.language import speaking
@@ -66,7 +67,6 @@ class Replay(Sequence[Position]):
         """The names of the players by role, as far as the record has them."""
         return dict(self._record.players)
 
-    @checked
     def save(
         self, path: str | os.PathLike[str], *, turn: int | None = None, animate: bool = False
     ) -> Path:
@@ -76,16 +76,23 @@ class Replay(Sequence[Position]):
         """
         from printkit.app import replay  # only drawings need it
 
+        expect("path", path)
+        expect("turn", turn, "a whole number or None", (int, NoneType))
+        expect("animate", animate, "True or False", (bool,))
         if turn is not None and not 0 <= turn <= MOST_TURNS:
             raise InputError(f"turn: expected 0 to {MOST_TURNS}, found {turn}")
         played = replay.replay_of(self._record, self._opened, language=self._language)
-        return replay.write_replay(played, Path(path), {}, turn=turn, animate=animate)
+        try:
+            return replay.write_replay(played, Path(path), {}, turn=turn, animate=animate)
+        except InputError as error:  # of options of the command line
+            error.message = re.sub(r"(?<!\S)--(turn|animate)\b", r"\1", error.message)
+            error.args = (error.message,)
+            raise
 
     def _repr_svg_(self) -> str:
         return self[-1].svg()
 
 
-@checked
 def replay_record(source: Source, *, language: Source = "") -> Replay:
     r"""The positions of the record `source`: its text, such as a line of `convert`, or a path.
 
@@ -101,6 +108,8 @@ def replay_record(source: Source, *, language: Source = "") -> Replay:
     >>> game.problem
     'text:5: turn 3 (black): d4 is taken by a black stone [occupied].'
     """
+    expect("source", source)
+    expect("language", language)
     text = opened(source)
     record, game = open_record(*text)
     if text.beside is None:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printkit.api.typed import checked
-from printkit.app.sources import Source, opened
+from printkit.app.sources import Source, expect, opened
 from printkit.catalog import game_class, read_options
 from printkit.definitions.ruleset import read_ruleset
 from printkit.documents.reader import read_node
@@ -26,7 +25,6 @@ class Ruleset(NamedTuple):
     pitch: float | None
 
 
-@checked
 def load_ruleset(source: Source) -> Ruleset:
     """Load a ruleset from `source`: a shipped name, YAML, or a path. Raises InputError.
 
@@ -34,6 +32,7 @@ def load_ruleset(source: Source) -> Ruleset:
     >>> ruleset.game, ruleset.boards, ruleset.options
     ('hong', ('hong-7x7',), {'threshold': '11'})
     """
+    expect("source", source)
     text = opened(source, "rulesets")
     read = read_ruleset(read_node(text.data, text.name))
     options = read_options(game_class(read.game, read.game_span), read)

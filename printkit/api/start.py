@@ -3,22 +3,22 @@
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import NoneType
 
 from printkit.api.position import Position
-from printkit.api.typed import checked
-from printkit.app.sources import BoardSource, Source, is_text, opened, reference
+from printkit.app.sources import LoadedBoard, Source, expect, is_text, opened, reference
 from printkit.catalog import open_game
-from printkit.definitions.board import BoardDefinition
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Record
 
+_SETUP = "a dictionary of lists of texts or None"
 
-@checked
+
 def new_game(
     game: str,
-    board: BoardSource | None = None,
+    board: Source | LoadedBoard | None = None,
     *,
     ruleset: Source | None = None,
     first: str | None = None,
@@ -33,6 +33,15 @@ def new_game(
     >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
     <Position of hong on hong-7x7 after turn 0: less to move>
     """
+    expect("game", game, "a text", (str,))
+    if ruleset is not None:
+        expect("ruleset", ruleset, "a text or a pathlib.Path or None")
+    expect("first", first, "a text or None", (str, NoneType))
+    expect("setup", setup, _SETUP, (Mapping, NoneType))
+    for key, sites in (setup or {}).items():
+        expect("setup", sites, _SETUP, (list, tuple))
+        for text in (key, *sites):
+            expect("setup", text, _SETUP, (str,))
     here = SourceSpan("new_game")
     record = Record(
         file="",
@@ -49,7 +58,7 @@ def new_game(
     return Position(opened, opened.game.start())
 
 
-def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
+def _board_node(board: Source | LoadedBoard | None, here: SourceSpan) -> Node | None:
     if board is None:
         return None
     if is_text(board):
@@ -57,6 +66,6 @@ def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
         return read_node(text.data, text.name)
     if isinstance(board, str | os.PathLike):
         return Scalar(reference(board), here)
-    if isinstance(board, BoardDefinition):
-        raise TypeError("board: expected a Board, found its definition")
+    if not hasattr(board, "yaml"):
+        expect("board", board, "a text or a pathlib.Path or a Board or None", ())
     return read_node(board.yaml.encode(), board.definition.name)

@@ -1,9 +1,8 @@
 """Xoids, the free polytwigs, for programs and notebooks."""
 
 from printkit.api.board import Board
-from printkit.api.typed import checked
 from printkit.app.inspect import MOST_LISTED_LEGS, legs_of
-from printkit.app.sources import Source, reference
+from printkit.app.sources import Source, expect, reference
 from printkit.errors import InputError
 from printkit.topology import polytwig
 from printkit.topology.polytwig import EDGE_SCALE, Polytwig
@@ -50,7 +49,6 @@ class Xoid:
         sites = polytwig.sites(self._twig.form)
         return tuple((q // EDGE_SCALE, r // EDGE_SCALE) for q, r in sites)
 
-    @checked
     def placements(self, board: Board) -> int:
         """The number of its placements on `board`. Raises InputError unless that is for Xong.
 
@@ -58,11 +56,12 @@ class Xoid:
         >>> polytwigs(1)[0].placements(load_board("xong-standard"))
         210
         """
+        expect("board", board, "a Board", (Board,))
         return legs_of(board.definition).count(self._twig.form)
 
-    @checked
     def svg(self, style: Source = "colour") -> str:
         """The Xoid as a piece, with legs of 12 mm, as SVG text in a `style`. Raises InputError."""
+        expect("style", style)
         from printkit.app.portrait import xoid_svg  # only drawings need svgwrite
 
         return xoid_svg(self.name, self._twig.form, reference(style))
@@ -71,7 +70,6 @@ class Xoid:
         return self.svg()
 
 
-@checked
 def polytwigs(max_legs: int) -> list[Xoid]:
     """All Xoids of 1 to `max_legs` legs in the canonical order. Raises InputError beyond 12 legs.
 
@@ -80,6 +78,7 @@ def polytwigs(max_legs: int) -> list[Xoid]:
     >>> polytwigs(3)[-1].chiral
     True
     """
+    expect("max_legs", max_legs, "a whole number", (int,))
     if not 1 <= max_legs <= MOST_LISTED_LEGS:
         raise InputError(f"Xoids of 1 to {MOST_LISTED_LEGS} legs can be listed, not of {max_legs}")
     return [Xoid(twig) for twig in polytwig.polytwigs(max_legs)]

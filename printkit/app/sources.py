@@ -58,6 +58,19 @@ class SourceText(NamedTuple):
     beside: Path | None
 
 
+def expect(
+    name: str,
+    value: object,
+    expected: str = "a text or a pathlib.Path",
+    types: tuple[type, ...] = (str, os.PathLike),
+) -> None:
+    """Raise TypeError unless the `value` that a program passes as `name` is of one of `types`."""
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        shown = repr(value)
+        shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
+        raise TypeError(f"{name}: expected {expected}, found {shown}")
+
+
 def is_text(source: object) -> TypeGuard[str]:
     """Return whether `source` is YAML, JSON or a game as one line, not a name or a path."""
     return isinstance(source, str) and not _WORD.fullmatch(source)
