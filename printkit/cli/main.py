@@ -124,12 +124,9 @@ def _run(words: list[str]) -> int:
 
     try:
         options = parse(words)
-        from printkit.cli.command import command_of  # --help needs none of these
-        from printkit.language import ENGLISH, speaking
-        from printkit.provenance import making
+        from printkit.language import ENGLISH, speaking  # --help needs neither
 
-        language = getattr(options, "language", None) or ENGLISH
-        with making(command_of(options)), speaking(language):
+        with speaking(getattr(options, "language", None) or ENGLISH):
             status: int = options.run(options)
     except PrintkitError as error:
         return _told(str(error), REFUSED)

@@ -1,14 +1,19 @@
-"""Runs a declared command: its arguments are read, and its result is printed."""
+"""Runs a declared command: its arguments are read, and its result is printed.
+
+A file that a command writes contains the command, without paths and names of people: what is not a
+shipped name is `@` and its kind, such as `@board`. Where the file itself goes is left out.
+"""
 
 import argparse
+import re
+import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from printkit.answer import Answer, Answers, Signs, Verbatim, Warned, Written
-from printkit.cli.command import command_of, note
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import (
@@ -23,7 +28,16 @@ from printkit.cli.tell import (
 )
 from printkit.commands.declare import Command
 from printkit.commands.parser import values_of
+from printkit.lookup import is_path
 from printkit.provenance import making
+
+_WAYS = frozenset(
+    ("output", "help", "json", "html", "jobs", "scheduler", "by_path", "no_paths", "address")
+)  # nothing in a file
+_OTHER_OUTPUTS = frozenset(("preview", "records", "table"))  # which may be what a file is
+_FILES = frozenset(("record", "file"))
+_INPUTS = frozenset(("board", "game", "ruleset", "style", "preset"))
+_PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
 
 
 def run_command(command: Command, options: argparse.Namespace) -> int:
@@ -85,3 +99,40 @@ def _print_item(item: Any, *, flush: bool) -> None:
         show(item, flush=flush)
     else:
         show_json(item)
+
+
+def command_of(options: argparse.Namespace) -> str:
+    """The command that `options` were read from, its arguments in the order of the parser."""
+    parser = options.parser
+    order = {id(action): place for place, action in enumerate(parser._actions)}  # noqa: SLF001 — argparse tells nobody else
+    given = sorted(parser.given, key=lambda each: order.get(id(each[0]), 0))
+    words = (word for action, texts in given for word in _words(action, texts))
+    return " ".join([parser.prog.split()[-1], *words])
+
+
+def note(options: argparse.Namespace, dest: str, text: str) -> None:
+    """Record `text`, which was drawn at random, as if it were typed as the argument `dest`."""
+    parser = options.parser
+    action = next(action for action in parser._actions if action.dest == dest)  # noqa: SLF001
+    parser.given.append((action, [text]))
+
+
+def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
+    if action.dest in _WAYS or (not action.option_strings and not texts):
+        return
+    if action.option_strings:
+        yield action.option_strings[-1]
+    dest, told = action.dest, []
+    name = dest.removeprefix("print-")
+    for text in texts:
+        word = text
+        if dest.endswith("language") and text.endswith(".po"):
+            word = "@language"
+        elif name in {*_OTHER_OUTPUTS, *_FILES} or (name in _INPUTS and is_path(text)):
+            word = f"@{name}"
+        told.append(_quoted(word))
+    yield from told if action.option_strings else dict.fromkeys(told)  # records are one folder
+
+
+def _quoted(text: str) -> str:
+    return text if _PLAIN.fullmatch(text) else shlex.quote(re.sub(r"[^ -~]", "", text))

@@ -38,7 +38,7 @@ class PathKind(Kind[Path]):
     """A file or a folder to write, or to read."""
 
     wording = "a path"
-    types = (str, os.PathLike)
+    types: tuple[type, ...] = (str, os.PathLike)
 
     def read(self, node: Node) -> Path:
         return Path(text_of(node, self.wording))
@@ -51,11 +51,7 @@ class FileKind(PathKind):
     """A file to read; programs pass no `str`, which might be a text."""
 
     wording = "a pathlib.Path"
-
-    def check(self, value: Any) -> Path:
-        if isinstance(value, str):
-            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
-        return super().check(value)
+    types = (os.PathLike,)
 
 
 class SourceKind(Kind[Source]):
@@ -121,11 +117,10 @@ class BoardKind(NameKind):
         return value if loaded else super().check(value)
 
 
-class LanguageKind(Kind[str]):
+class LanguageKind(SourceKind):
     """The code of a language, or the path of a translator's file."""
 
     wording = "the code of a language, such as en"
-    types = (str, os.PathLike)
 
     def read(self, node: Node) -> str:
         text = text_of(node, self.wording)
@@ -133,9 +128,7 @@ class LanguageKind(Kind[str]):
             return text
 
     def check(self, value: Any) -> str:
-        if not isinstance(value, self.types):
-            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
-        return reference(value)
+        return reference(super().check(value))
 
 
 class PairsKind(Kind[tuple[str, str]]):
