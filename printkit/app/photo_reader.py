@@ -367,4 +367,4 @@ def words_of(pieces: Sequence[PieceKind], number: int | None) -> str:
     if number is None:
         return _("nothing")
     one = pieces[number]
-    return piece_in_words(one.piece, one.role, one.text)
+    return piece_in_words(one)

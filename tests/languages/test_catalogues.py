@@ -8,7 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 from pages import ROOT, script
 
-from printkit.app.scorer.laying import words_of
+from printkit.app.scorer.picture import piece_in_words
 from printkit.catalog import game_names, open_setting
 from printkit.language import (
     COMPILED,
@@ -145,4 +145,4 @@ def test_no_two_pieces_of_a_game_are_called_the_same():
         pieces = {one[1:4]: one for one in judge_of(type(game)).pieces(game)}.values()
         for language in (*language_codes(), ENGLISH):
             with speaking(language):
-                assert len({words_of(one) for one in pieces}) == len(pieces), language
+                assert len({piece_in_words(one) for one in pieces}) == len(pieces), language

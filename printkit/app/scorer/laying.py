@@ -9,9 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printkit.app.score import OpenedPosition, open_position, report_on
-from printkit.app.scorer.picture import laid_out, picture, piece_in_words, scheme_of, site_areas
+from printkit.app.scorer.picture import (
+    in_outline,
+    laid_out,
+    picture,
+    piece_in_words,
+    scheme_of,
+    site_areas,
+)
 from printkit.app.scorer.request import entry, file_name, optional
-from printkit.documents.schema import Fields, Integer, ListOf, OneOf
+from printkit.documents.schema import Fields, Integer, OneOf
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError
 from printkit.language import _, listed
@@ -67,24 +74,16 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
     Raises InputError.
     """
     position = open_position(_document(request), None)
-    opened, laid = position.opened, laid_out(position.opened.board)
-    game, view = opened.game, view_of(type(opened.game))
+    laid = laid_out(position.opened.board)
     return {
-        "game": opened.ruleset.game,
-        "rules": opened.ruleset.title,
-        "title": opened.board.title,
-        "roles": list(game.roles),
-        "looks": {role: view.look(role).fill for role in game.roles},
-        "legend": view.full_legend(),
-        "width": laid.width,
-        "height": laid.height,
-        "on": game.play_on,
+        **in_outline(position.opened),
+        "on": position.opened.game.play_on,
         "sites": {
             on: list(site_areas(laid, list(sites), on)) for on, sites in _sites(position).items()
         },
         "tools": [
             {
-                "title": words_of(tool.piece._replace(text="")),
+                "title": piece_in_words(tool.piece._replace(text="")),
                 "role": tool.piece.role,
                 "on": tool.on,
                 "most": tool.most,
@@ -131,9 +130,8 @@ def lay(request: Mapping[str, Any]) -> dict[str, Any]:
         "position": value_of(position_node(document)),
         "yaml": write_position(document),
         "file": f"{document.terms.game}-position.yaml",
-        "status": values["status"],
         "verdict": report.sentence(),
-        **{key: values[key] for key in ("scores", "winner", "problem")},
+        **{key: values[key] for key in ("status", "scores", "winner", "problem")},
         "fields": list(_fields(position)),
         "lying": {on: _lying(known, on, items, position) for on, known in _sites(position).items()},
         "current": current,
@@ -201,15 +199,13 @@ def _layout(
     """Entries that are not pieces stay as they were."""
     judge, game = position.judge, position.opened.game
     single = [one for one in items if one.piece.key not in judge.joined]
-    layout: dict[str, Any] = {}
-    layout.update(judge.seen(game, [(site, one.piece) for one in single for site in one.sites]))
+    layout = dict(judge.seen(game, [(site, one.piece) for one in single for site in one.sites]))
     for one in items:
         if one.piece.key in judge.joined:
             for key, written in judge.seen(game, [(site, one.piece) for site in one.sites]).items():
                 layout.setdefault(key, []).extend(written)
     before: dict[str, Any] = value_of(document.layout)
-    others = {key: before[key] for key in position.layout.others if key not in layout}
-    kept = {**layout, **others}
+    kept = {**{key: before[key] for key in position.layout.others}, **layout}
     return {key: kept[key] for key in judge.fields if kept.get(key)}
 
 
@@ -221,45 +217,26 @@ def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
         value = position.layout.others.get(key)
         match field.kind:
             case OneOf(words=words):
-                yield {
-                    "name": key,
-                    "doc": _(field.doc),
-                    "choices": list(words),
-                    "value": value or "",
-                }
+                shown = {"name": key, "doc": _(field.doc)}
+                yield {**shown, "choices": list(words), "value": value or ""}
             case Fields(fields=inner):
                 for name, one in inner.items():
                     if isinstance(one.kind, Integer):
+                        shown = {"name": f"{key}.{name}", "doc": _(one.doc)}
                         number = value.get(name, 0) if value else 0
-                        most = one.kind.most
-                        yield {
-                            "name": f"{key}.{name}",
-                            "doc": _(one.doc),
-                            "most": most,
-                            "value": number,
-                        }
-            case ListOf():
-                continue
+                        yield {**shown, "most": one.kind.most, "value": number}
 
 
 def _lying(
     known: Mapping[str, Site], on: str, items: Sequence[Laid], position: OpenedPosition
 ) -> dict[int, str]:
-    numbers = {name: number for number, name in enumerate(known)}
-    said: dict[int, str] = {}
+    """What lies on each site, by its number, in words."""
+    words: dict[str, list[str]] = {}
     for one in items:
         if _on(position, one.piece) == on:
             for name in one.sites:
-                if name in numbers:
-                    there = said.get(numbers[name])
-                    words = words_of(one.piece)
-                    said[numbers[name]] = listed([there, words]) if there else words
-    return said
-
-
-def words_of(piece: PieceKind) -> str:
-    """A piece in words."""
-    return piece_in_words(piece.piece, piece.role, piece.text)
+                words.setdefault(name, []).append(piece_in_words(one.piece))
+    return {number: listed(words[name]) for number, name in enumerate(known) if name in words}
 
 
 def _layers(

@@ -18,7 +18,8 @@ from printkit.app.photo import (
 from printkit.app.photo_board import PhotoRequest
 from printkit.app.progress import Told, nobody
 from printkit.app.score import open_position
-from printkit.app.scorer.laying import tools_of, words_of
+from printkit.app.scorer.laying import tools_of
+from printkit.app.scorer.picture import piece_in_words
 from printkit.app.scorer.request import entry, file_name, optional
 from printkit.app.scorer.sheet import tree_of
 from printkit.app.styles import load_style
@@ -57,7 +58,7 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
     puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # by the words for a tap
     for number, tool in enumerate(tools_of(open_position(document, None))):
         for count in range(1, tool.most + 1):
-            words = words_of(tool.numbered(count))
+            words = piece_in_words(tool.numbered(count))
             puts[words] = {"title": words, "tool": number, "number": count}
     unsure = []
     for seen in (*reading.unsure, *reading.covering):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import read_sheet
 from printkit.app.styles import USUAL, load_style
+from printkit.catalog import OpenedGame
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Point, board_box, centred
 from printkit.geometry.xoid import PieceSize, body
@@ -17,10 +18,11 @@ from printkit.language import _, pgettext, role_name
 from printkit.plugins.loading import hand_for, view_of
 from printkit.render.display import Circle, Ink, Layer, Mark, Path
 from printkit.render.svg import layer_svg
-from printkit.rules.game import AnyGame
+from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.diagram import DrawnBoard, stone_radius
 from printkit.sheets.style import Brush
 from printkit.sheets.view import Moment
+from printkit.verify.judge import PieceKind
 
 _PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
 _RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces
@@ -42,21 +44,28 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
     Lengths are in mm. A site has its name, its middle and its areas as SVG. Raises InputError.
     """
     opened = read_sheet(request).opened
-    game, laid = opened.game, laid_out(opened.board)
-    view = view_of(type(game))
+    game, names = opened.game, hand_for(opened.game, opened.game.start()).names()
+    return {
+        **in_outline(opened),
+        "ruleset": opened.ruleset.name,
+        "board": opened.board.name,
+        "claim": game.closing_claim,
+        "sites": list(site_areas(laid_out(opened.board), names)),
+    }
+
+
+def in_outline(opened: OpenedGame) -> dict[str, Any]:
+    """Return what the page shows of a game besides a position: titles, colours, and the size."""
+    game, laid, view = opened.game, laid_out(opened.board), view_of(type(opened.game))
     return {
         "game": opened.ruleset.game,
-        "ruleset": opened.ruleset.name,
         "rules": opened.ruleset.title,
-        "board": opened.board.name,
         "title": opened.board.title,
         "roles": list(game.roles),
         "looks": {role: view.look(role).fill for role in game.roles},
         "legend": view.full_legend(),
-        "claim": game.closing_claim,
         "width": laid.width,
         "height": laid.height,
-        "sites": list(site_areas(laid, hand_for(game, game.start()).names())),
     }
 
 
@@ -165,15 +174,17 @@ def lying(game: AnyGame, position: Any) -> dict[int, str]:
     """What lies on each site in `position`, in words."""
     numbers = getattr(game.board, _INDEX[game.play_on])
     return {
-        numbers[site]: piece_in_words(piece.piece, piece.role, piece.text)
+        numbers[site]: piece_in_words(piece)
         for piece in game.placements(position)
         for site in piece.sites
         if site in numbers
     }
 
 
-def piece_in_words(piece: str, role: str | None, text: str) -> str:
-    """Return the `piece` of a `role`, with the `text` on it, such as `red xoid 5`."""
-    kind = pgettext("piece", piece.replace("-", " "))
-    what = f"{kind} {text}" if text else kind
-    return _("{player} {piece}").format(player=role_name(role), piece=what) if role else what
+def piece_in_words(piece: PieceKind | Placement) -> str:
+    """Return a piece with its role and the text on it, such as `red xoid 5`."""
+    kind = pgettext("piece", piece.piece.replace("-", " "))
+    what = f"{kind} {piece.text}" if piece.text else kind
+    if piece.role is None:
+        return what
+    return _("{player} {piece}").format(player=role_name(piece.role), piece=what)
