@@ -16,16 +16,7 @@ from typing import Any
 from printkit.answer import Answer, Answers, Signs, Verbatim, Warned, Written
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised
-from printkit.cli.tell import (
-    Listing,
-    show,
-    show_answer,
-    show_data,
-    show_json,
-    show_signs,
-    tell,
-    tell_written,
-)
+from printkit.cli.tell import Listing, show, show_data, show_json, show_signs, tell, tell_written
 from printkit.commands.declare import Command
 from printkit.commands.parser import values_of
 from printkit.lookup import is_path
@@ -66,7 +57,7 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
 def _printed(result: Any, progress: Progress, *, json: bool) -> int:
     if isinstance(result, Answer):
         progress.make_room()
-        show_answer(result, json=json)
+        _print_item(result.as_dict() if json else result.describe(), end="")
         if not json:
             tell_written(result.written())
         for path in result.saved:
@@ -88,15 +79,15 @@ def _printed(result: Any, progress: Progress, *, json: bool) -> int:
     return 0
 
 
-def _print_item(item: Any, *, flush: bool) -> None:
+def _print_item(item: Any, *, end: str = "\n", flush: bool = False) -> None:
     if isinstance(item, Warned):
         tell(item)
     elif isinstance(item, Verbatim):
         show_data(item)
     elif isinstance(item, Signs):
-        show_signs([item])
+        show_signs(item)
     elif isinstance(item, str):
-        show(item, flush=flush)
+        show(item, end=end, flush=flush)
     else:
         show_json(item)
 

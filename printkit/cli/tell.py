@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any, TextIO
 
-    from printkit.answer import Answer
-
 
 def tell(sentence: str) -> None:
     """Print `sentence` on one line of standard error, after all that was printed before it.
@@ -39,25 +37,16 @@ def show(
     print(harmless(str(text)), end=end, file=file, flush=flush)
 
 
-def show_json(value: "Any", indent: int | None = None) -> None:
-    """Print `value` as JSON for programs, on one line unless there is an `indent`."""
+def show_json(value: "Any") -> None:
+    """Print `value` as JSON for programs, on one line."""
     from printkit.text import as_json
 
-    print(as_json(value, indent), flush=True)
+    print(as_json(value), flush=True)
 
 
-def show_answer(answer: "Answer", *, json: bool) -> None:
-    """Print `answer` for people, or with `json` for programs."""
-    if json:
-        show_json(answer.as_dict())
-        return
-    from printkit.answer import Verbatim
-
-    text = answer.describe()
-    if isinstance(text, Verbatim):
-        show_data(text)
-    else:
-        show(text, end="")
+def show_signs(line: str) -> None:
+    """Print a `line` that printkit drew itself, with its escape codes."""
+    print(line)
 
 
 class Listing:
@@ -87,12 +76,6 @@ def show_data(text: str) -> None:
     from printkit.text import harmless
 
     print(harmless(text) if sys.stdout.isatty() else text, end="")
-
-
-def show_signs(lines: "Iterable[str]") -> None:
-    """Print `lines` that printkit drew itself, with the escape codes that they have."""
-    for line in lines:
-        print(line)
 
 
 def discard(stream: "TextIO") -> None:

@@ -20,11 +20,7 @@ def add_command(parser: argparse.ArgumentParser, command: Command) -> None:
         heading = one.option.group
         if heading not in groups:
             groups[heading] = parser.add_argument_group(heading)
-        text = _help_of(one, names)
-        if one.is_argument:
-            _add_argument(parser, one, text)
-        else:
-            _add_option(groups[heading], one, text)
+        _add(groups[heading], one, _help_of(one, names))
     if command.json:
         parser.add_argument("--json", action="store_true", help=command.json)
 
@@ -47,19 +43,8 @@ def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
     return command.values({**typed, **given})
 
 
-def _add_argument(parser: argparse.ArgumentParser, one: Declared, text: str) -> None:
-    kind, more = one.option.kind, dict[str, Any]()
-    if isinstance(kind, ListOf):
-        kind, more = kind.kind, {"nargs": "+"}
-    elif not one.is_required:
-        more = {"nargs": "?"}
-    parser.add_argument(one.parameter, help=text, **_value_of(one, kind), **more)
-
-
-def _add_option(group: argparse._ActionsContainer, one: Declared, text: str) -> None:
-    option, kind, more = one.option, one.option.kind, dict[str, Any]()
-    names = [*filter(None, (option.short,)), f"--{one.name}"]
-    terms: dict[str, Any] = {"dest": one.parameter, "help": text}
+def _add(group: argparse._ActionsContainer, one: Declared, text: str) -> None:
+    option, kind = one.option, one.option.kind
     if option.flags:
         flags = group.add_mutually_exclusive_group()
         for word, doc in option.flags.items():
@@ -67,21 +52,26 @@ def _add_option(group: argparse._ActionsContainer, one: Declared, text: str) -> 
                 f"--{word}", dest=one.parameter, action="store_const", const=word, help=doc
             )
         return
+    names, terms = [one.parameter], dict[str, Any](help=text)
+    is_several = isinstance(kind, ListOf) or one.is_mapping
+    if not one.is_argument:
+        names = [*filter(None, (option.short,)), f"--{one.name}"]
+        terms |= {"dest": one.parameter, "required": one.is_required}
+        if is_several:
+            terms["action"] = "append"
+    elif is_several or not one.is_required:
+        terms["nargs"] = "+" if is_several else "?"
     if isinstance(kind, Flag):
         group.add_argument(*names, action="store_const", const=True, **terms)
         return
-    if isinstance(kind, ListOf) or one.is_mapping:
-        kind, more = kind.kind if isinstance(kind, ListOf) else kind, {"action": "append"}
     if option.bare is not None:
-        more = {"nargs": "?", "const": option.bare}
-    group.add_argument(*names, required=one.is_required, **_value_of(one, kind), **terms, **more)
-
-
-def _value_of(one: Declared, kind: Kind[Any]) -> dict[str, Any]:
-    """How argparse reads and shows a value of `kind`."""
+        terms |= {"nargs": "?", "const": option.bare}
+    kind = kind.kind if isinstance(kind, ListOf) else kind
     if isinstance(kind, OneOf):
-        return {"choices": kind.words}
-    return {"type": _reader(kind), "metavar": one.option.metavar or one.name.upper()}
+        terms |= {"choices": kind.words}  # which are checked
+    else:
+        terms |= {"type": _reader(kind), "metavar": option.metavar or one.name.upper()}
+    group.add_argument(*names, **terms)
 
 
 def _reader(kind: Kind[Any]) -> Callable[[str], Any]:

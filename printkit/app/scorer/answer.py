@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from printkit.app.scorer.picture import lying, picture, scheme_of
 from printkit.app.scorer.request import entry, file_stem, optional
 from printkit.app.scorer.sheet import (
+    Changes,
     Cursor,
     ScoreSheet,
     cursor_in,
@@ -115,9 +116,7 @@ def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
     }
 
 
-def _turns(
-    written: Sequence[TurnText], trial: Trial, changes: Sequence[Mapping[str, str]]
-) -> Iterator[dict[str, Any]]:
+def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Iterator[dict[str, Any]]:
     problem = trial.problem
     refused = problem if problem and problem.violation.code != _MISMATCH else None
     for number, turn in enumerate(written):

@@ -41,7 +41,7 @@ def _replay(request: Mapping[str, Any], told: Told) -> tuple[Replay, str]:
     """The replay in the language of the page, not of the board's file, and its file stem."""
     told(0, 2)
     sheet = read_sheet(request)
-    record, game = plain(sheet.record, played(sheet).trial), sheet.opened.game
+    record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game
     told(1, 2)
     return replay_of(record, sheet.opened, language=spoken()), file_stem(record, game)
 

@@ -42,9 +42,8 @@ def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
     The request has the `record` and `at`. Raises InputError.
     """
     game, position, over = _asked(request)
-    if over:
-        return _answer(over, [], game, position)
-    sentence, turns = insight_of(type(game)).suggestions(game, position)
+    insight = insight_of(type(game))
+    sentence, turns = (over, []) if over else insight.suggestions(game, position)
     return _answer(sentence, turns, game, position)
 
 
@@ -66,21 +65,19 @@ def search(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     found = outlook(tree, state, effort, Dice("0"), count)
     found = found._replace(of=insight_of(type(game)).in_all(game, position))
     head, _table, *tie = found.paragraphs(_BEST)
-    turns: list[tuple[str, str]] = []
+    turns = []
     for one in found.judged[:_BEST]:
-        move = tree.turn(state, one.choices)
-        if move is not None:
-            turns.append((game.format_move(move), str(one.value)))
-        else:
-            text = example_of(tree, one.state, Dice("0"))
-            turns.append((text, f"{one.turn} · {one.value}"))
+        move, says = tree.turn(state, one.choices), str(one.value)
+        if move is None:
+            move, says = example_of(tree, one.state, Dice("0")), f"{one.turn} · {one.value}"
+        turns.append((game.format_move(move), says))
     return _answer(" ".join([head, *tie]), turns, game, position)
 
 
 def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
     """The game, the position after `at` turns, and how the game ended there, if it did."""
     sheet = read_sheet(request)
-    trial = played(sheet).trial
+    trial, _changes = played(sheet)
     position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
     over = ""
     if at == len(trial.steps) and trial.outcome is not None:
@@ -150,15 +147,14 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
         move = table.search.move(table.state, choices)
         return {"kind": "turn", "text": table.game.format_move(move), "share": share}
     name = table.search.written(table.state, choices)
-    text = example_of(table.search, node.state, Dice(seed))
+    text = table.game.format_move(example_of(table.search, node.state, Dice(seed)))
     sites = [one.site for one in hand_for(table.game, table.position).pointed(text)]
     return {"kind": "gift", "name": name, "text": text, "sites": sites, "share": share}
 
 
-def example_of(search: GameTree, state: Any, dice: Dice) -> str:
+def example_of(search: GameTree, state: Any, dice: Dice) -> Any:
     """Return a turn, the first of those in `state`, that places what was given."""
-    example = search.choices(state, dice)[0]
-    return search.game.format_move(search.move(state, [example]))
+    return search.move(state, search.choices(state, dice)[:1])
 
 
 def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -173,7 +169,7 @@ def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _table(request: Mapping[str, Any]) -> _Table:
     sheet = read_sheet(request)
-    trial = played(sheet).trial
+    trial, _changes = played(sheet)
     if trial.problem is not None:
         raise InputError(_("a turn of the record is not legal: mend it first"))
     if trial.outcome is not None:
@@ -206,7 +202,7 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     last. Raises InputError.
     """
     sheet = read_sheet(request)
-    trial = played(sheet).trial
+    trial, _changes = played(sheet)
     if not any(step.move is not None for step in trial.steps):
         raise InputError(_("there is no turn to review"))
     effort = effort_of(request, MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS)

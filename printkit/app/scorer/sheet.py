@@ -1,7 +1,7 @@
 """A score sheet: a record as it comes with a request, its game, and a place in it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -18,6 +18,8 @@ from printkit.rules.game import AnyGame
 from printkit.verify.trial import PlayedTurn, Trial, compared, play
 
 _TERMS = ("game", "board", "ruleset", "first", "setup")
+Changes = Sequence[Mapping[str, str]]  # of accepted turns, by column
+
 _KEPT = 8  # games: a page asks about one again and again
 
 
@@ -50,29 +52,19 @@ def _opened(terms: str, _language: str) -> OpenedGame:
     return open_game(record_of(node_of(json.loads(terms), ""), ""), None)
 
 
-class Played(NamedTuple):
-    """A record's turns played through, and what each that was accepted did, by column."""
-
-    trial: Trial
-    changes: tuple[Mapping[str, str], ...]
-
-
-def played(sheet: ScoreSheet) -> Played:
-    """The turns of `sheet` played through, its claim compared."""
-    known = _played(sheet.opened.game, sheet.record.turns, spoken())
-    return known._replace(trial=compared(known.trial, sheet.record))
+def played(sheet: ScoreSheet) -> tuple[Trial, Changes]:
+    """The turns of `sheet` played through, its claim compared, and the changes of each turn."""
+    trial, changes = _played(sheet.opened.game, sheet.record.turns, spoken())
+    return compared(trial, sheet.record), changes
 
 
 @lru_cache(_KEPT)
-def _played(game: AnyGame, turns: tuple[TurnText, ...], _language: str) -> Played:
+def _played(game: AnyGame, turns: tuple[TurnText, ...], _language: str) -> tuple[Trial, Changes]:
     trial = play(game, Record(file="", game="", turns=turns))
-    return Played(
-        trial,
-        tuple(
-            {} if step.move is None else game.changes(step.before, step.move, step.after)
-            for step in trial.steps
-        ),
-    )
+    return trial, [
+        {} if step.move is None else game.changes(step.before, step.move, step.after)
+        for step in trial.steps
+    ]
 
 
 class Cursor(NamedTuple):
@@ -130,7 +122,7 @@ def cursor_in(sheet: ScoreSheet, request: Mapping[str, Any]) -> Cursor:
     at = optional(request, "at", int, turns)
     if not 0 <= at <= turns:
         raise InputError(f"at: expected 0 to {turns}, the turns of the record, found {at}")
-    return Cursor(played(sheet).trial, at)
+    return Cursor(played(sheet)[0], at)
 
 
 def plain(record: Record, trial: Trial) -> Record:
