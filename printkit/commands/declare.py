@@ -131,11 +131,11 @@ class Command:
         """The arguments of the function for the values `given`, by parameter and field."""
         values: dict[str, Any] = {}
         for one in self.declared:
-            if one.parameter in given and one.home:
-                values.setdefault(one.home, {})[one.parameter] = given[one.parameter]
-            elif one.parameter in given:
-                value = given[one.parameter]
-                values[one.parameter] = dict(value) if one.is_mapping else value
+            if one.parameter in given:
+                value, into = given[one.parameter], values
+                if one.home:
+                    into = values.setdefault(one.home, {})
+                into[one.parameter] = dict(value) if one.is_mapping else value
         for name, parameter in self.parameters.items():
             for mark in marks_of(parameter.annotation):
                 if isinstance(mark, Bundle):

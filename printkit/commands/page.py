@@ -64,18 +64,13 @@ def fields_of_command(name: str) -> Fields:
 
 def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     """Answer with hints on a `record`, after its `turn` if it is given. Raises FieldError."""
-    return _answered("hints", request, told)
-
-
-def _answered(name: str, request: Mapping[str, Any], told: Told) -> dict[str, Any]:
-    command = command_called(name)
-    values = fields_of(request, "options", known_forms()[name])
-    given = {attribute(key): value for key, value in values.items()}
+    command, fields = command_called("hints"), known_forms()["hints"]
+    given = {attribute(key): value for key, value in fields_of(request, "options", fields).items()}
     for one in command.declared:
-        if one.parameter in request and one.name not in known_forms()[name].fields:
+        if one.parameter in request and one.name not in fields.fields:
             given[one.parameter] = one.option.kind.receive(request[one.parameter], one.name)
     told(0, 1)
-    with at_named_fields(known_forms()[name].fields):
+    with at_named_fields(fields.fields):
         command.check_together(given, lambda one: f"--{one.name}")
         answer = command.function(**command.values(given))
     return {**answer.as_dict(), "text": str(answer)}

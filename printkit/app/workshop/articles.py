@@ -62,8 +62,7 @@ def how_to_messages(name: str) -> list[str]:
         found.append(words)
         return words
 
-    for _block in _blocks(how_to_text(name), heard):
-        pass
+    list(_blocks(how_to_text(name), heard))
     return found
 
 
@@ -114,14 +113,10 @@ def _runs(text: str, said: Said) -> Runs:
     for match in _RUN.finditer(words):
         runs.append({"text": words[end : match.start()]})
         end = match.end()
-        if match["code"]:
-            runs.append({"text": match["code"], "kind": "code"})
-        elif match["bold"]:
-            runs.append({"text": match["bold"].replace("`", ""), "kind": "bold"})
-        elif match["em"]:
-            runs.append({"text": match["em"], "kind": "em"})
-        elif match["link"]:
+        if match["to"]:
             other = _OTHER.fullmatch(match["to"])
             runs.append({"text": match["link"].strip("`"), **({"to": other[1]} if other else {})})
+        elif kind := match.lastgroup:
+            runs.append({"text": match[kind].replace("`", ""), "kind": kind})
     runs.append({"text": words[end:]})
     return [run for run in runs if run["text"]]

@@ -60,15 +60,9 @@ def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, An
     boards = []
     for one in drawn:
         board = value_of(read_node(board_text(one).encode(), ""))
-        described = {
-            "seed": one.seed,
-            "cells": sorted(one.cells),
-            "words": board_words(one),
-            "board": board,
-            "name": board["name"],
-            "title": board["title"],
-        }
-        boards.append(described)
+        described = {key: board[key] for key in ("name", "title")}
+        described |= {"seed": one.seed, "cells": sorted(one.cells), "words": board_words(one)}
+        boards.append({**described, "board": board})
     return {"boards": boards, "next": drawn[-1].seed + 1, "note": note}
 
 
@@ -154,15 +148,13 @@ def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
     played in time. Raises FieldError.
     """
     _, board = _drawn_board(request)
-    row = None
     # The first game that needs no more than the board
     for game in _games(board) if len(board.cells) <= _MOST_PLAYED else ():
         with suppress(InputError):
             until = time.monotonic() + _SECONDS
             turns = expected_turns(board, _GAMES, game=game, until=until)
-            row = turns.row() if turns else None
-            break
-    return {"row": row and row._asdict()}
+            return {"row": turns.row()._asdict() if turns else None}
+    return {"row": None}
 
 
 def board_file(request: Mapping[str, Any]) -> Download:
@@ -200,10 +192,9 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
 
 
 def _games(board: BoardDefinition) -> list[str]:
-    try:
+    with suppress(InputError):
         return games_on(board)
-    except InputError:
-        return []
+    return []
 
 
 def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:

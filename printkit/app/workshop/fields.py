@@ -96,14 +96,6 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
     return values
 
 
-def cell_size(request: Mapping[str, Any]) -> dict[str, float]:
-    """The pitch or the side of cells in mm that `request` asks for, if any. Raises FieldError."""
-    found = fields_of(request, "cells", CELL_FIELDS)
-    if len(found) > 1:
-        raise FieldError(_("give the pitch or the side, not both"), "side")
-    return found
-
-
 def check_shipped(options: PrintOptions) -> None:
     """Raise FieldError for a style or a preset that is not shipped: it might name any file."""
     for field, name, known in (
@@ -132,12 +124,14 @@ def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
                 raise InputError(f"expected a name or the keys of a board, found {board!r:.40}")
 
 
-def opened_of(request: Mapping[str, Any], cells: Mapping[str, float] | None) -> OpenedGame:
-    """Open the `game` of a request by its `ruleset` on its `board`, of the size that `cells` say.
+def opened_of(request: Mapping[str, Any]) -> OpenedGame:
+    """Open the `game` of a request by its `ruleset` on its `board`, with `cells` of its size.
 
     Raises FieldError.
     """
-    sizes = cells or {}
+    sizes = fields_of(request, "cells", CELL_FIELDS)
+    if len(sizes) > 1:
+        raise FieldError(_("give the pitch or the side, not both"), "side")
     with at_field("game"):
         game = entry(request, "game", str)
         kind = game_class(game)

@@ -19,7 +19,6 @@ from printkit.app.scorer.request import Download, optional
 from printkit.app.workshop.fields import (
     FieldError,
     at_named_fields,
-    cell_size,
     check_shipped,
     fields_of,
     opened_of,
@@ -33,7 +32,7 @@ from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.cuts import told_minutes
 from printkit.sheets.extent import ink_box
-from printkit.sheets.game_text import Figure, FigureRow, Heading, Paragraph, Question, read_rules
+from printkit.sheets.game_text import Figure, FigureRow, read_rules
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_document import kit_document, part_document
 from printkit.sheets.kit_parts import kit_parts
@@ -167,8 +166,7 @@ def _job(request: Mapping[str, Any]) -> _Job:
 @lru_cache(_KEPT)
 def _laid_out(terms: str, language: str) -> _Job:
     request = json.loads(terms)
-    settings, cells = fields_of(request, "options", PRINT_FIELDS), cell_size(request)
-    opened = opened_of(request, cells)
+    settings, opened = fields_of(request, "options", PRINT_FIELDS), opened_of(request)
     with at_named_fields():
         printing = piece_options(opened, settings)
         check_shipped(printing)
@@ -209,23 +207,18 @@ def rules(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError.
     """
     told(0, 2)
-    opened = opened_of(request, None)
+    opened = opened_of(request)
     wanted = request_for(opened, _SCREEN)
     text = wanted.kit.rules_text(wanted)
     told(1, 2)
     blocks: list[dict[str, Any]] = []
     if text is not None:
         for block in read_rules(text.text):
-            match block:
-                case Heading(words):
-                    blocks.append({"kind": "heading", "words": words})
-                case Paragraph(words, mark):
-                    blocks.append({"kind": "paragraph", "words": words, "mark": mark})
-                case Question(words, answer):
-                    blocks.append({"kind": "question", "words": words, "answer": answer})
-                case FigureRow(names):
-                    figures = [_figure(wanted, text.figures[name]) for name in names]
-                    blocks.append({"kind": "figures", "figures": figures})
+            if isinstance(block, FigureRow):
+                figures = [_figure(wanted, text.figures[name]) for name in block.names]
+                blocks.append({"kind": "figures", "figures": figures})
+            else:
+                blocks.append({"kind": type(block).__name__.lower(), **block._asdict()})
     return {
         "title": opened.ruleset.title,
         "board": opened.board.title,

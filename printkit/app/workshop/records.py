@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote
 
 from printkit.analysis.tables import shown
@@ -12,6 +12,7 @@ from printkit.app.record_files import read_any_record
 from printkit.app.report import gathered
 from printkit.app.scorer.request import Download, entry, file_name
 from printkit.app.scorer.sheet import read_sheet, tree_of
+from printkit.app.sources import SourceText
 from printkit.app.verify import verify_bytes
 from printkit.app.workshop.fields import at_field
 from printkit.catalog import rulesets_of
@@ -24,11 +25,6 @@ from printkit.verify.report import Report, error_value, verdict
 MOST_RECORDS = 1000  # at once
 _NEXT = "---"  # a line between two records in one text
 _LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this page to a game
-
-
-class _Text(NamedTuple):
-    name: str
-    data: bytes
 
 
 def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
@@ -71,7 +67,7 @@ def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
 # The texts of a request
 
 
-def _texts(request: Mapping[str, Any]) -> Iterator[_Text]:
+def _texts(request: Mapping[str, Any]) -> Iterator[SourceText]:
     with at_field("files"):
         files = request.get("files")
         if not isinstance(files, list) or not all(isinstance(file, dict) for file in files):
@@ -85,7 +81,7 @@ def _texts(request: Mapping[str, Any]) -> Iterator[_Text]:
     yield from texts
 
 
-def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
+def _parted(file: Mapping[str, Any]) -> Iterator[SourceText]:
     """Empty lines go before each record, so that its lines keep their numbers."""
     text = entry(file, "text", str)
     name = file_name(file, "record")
@@ -96,7 +92,7 @@ def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
     filled = [line for line in lines if line.strip()]
     if len(filled) > 1 and all(is_line(line.encode()) for line in filled):
         for number, line in enumerate(filled, start=1):
-            yield _Text(f"{name}, {number}", line.encode())
+            yield SourceText(line.encode(), f"{name}, {number}", None)
         return
     parts, begun = [], 0
     for is_end, group in groupby(lines, lambda line: line.rstrip() == _NEXT):
@@ -105,22 +101,23 @@ def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
             parts.append("\n" * begun + "\n".join(part) + "\n")
         begun += len(part)
     for number, record in enumerate(parts, start=1):
-        yield _Text(f"{name}, {number}" if len(parts) > 1 else name, record.encode())
+        called = f"{name}, {number}" if len(parts) > 1 else name
+        yield SourceText(record.encode(), called, None)
 
 
 # What is said of a record
 
 
-def _report(text: _Text) -> Report:
+def _report(text: SourceText) -> Report:
     try:
-        return verify_bytes(text.data, text.name, None)
+        return verify_bytes(*text)
     except Exception as error:  # noqa: BLE001 — the other records go on
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         failed = InputError(_("printkit failed on this record ({what})").format(what=what))
         return Report(record=text.name, failure=failed)
 
 
-def _row(text: _Text, report: Report) -> dict[str, Any]:
+def _row(text: SourceText, report: Report) -> dict[str, Any]:
     trial, line = report.trial, None
     if report.failure is not None:
         value = error_value(text.name, report.failure)
