@@ -12,13 +12,8 @@ board. A worker's pipe is for its reply; its progress it appends to a temporary 
 import json
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping
-from contextlib import (
-    AbstractAsyncContextManager,
-    asynccontextmanager,
-    contextmanager,
-    nullcontext,
-    suppress,
-)
+from contextlib import AbstractAsyncContextManager as Held
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
@@ -34,7 +29,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
@@ -42,15 +37,9 @@ from starlette.types import Receive, Scope, Send
 from printkit.app.progress import Told
 from printkit.catalog import game_names
 from printkit.language import N_
+from printkit.web import offline
 from printkit.web.guard import LOOPBACK, Guard
-from printkit.web.offline import (
-    INDEX,
-    OFFLINE,
-    STATIC,
-    index_page,
-    language_files,
-    service_worker,
-)
+from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files
 from printkit.web.tables import Tables
 from printkit.web.tasks import JSON, LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
@@ -126,14 +115,13 @@ class _Answers:
         return Response()  # nobody waits for it any more
 
     async def where(self, _request: Request) -> Response:
-        body = json.dumps({"address": self._here}).encode()
-        return _response(Reply(HTTPStatus.OK, JSON, body))
+        return JSONResponse({"address": self._here}, headers=_UNKEPT)
 
     async def offline(self, _request: Request) -> Response:
         """The service worker, for the page's other files."""
         files = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
-        page = {**files, INDEX: index_page().encode(), **language_files()}
-        return Response(service_worker(page), 200, _UNKEPT, "text/javascript")
+        page = {**files, INDEX: offline.index_page().encode(), **language_files()}
+        return Response(offline.service_worker(page), 200, _UNKEPT, "text/javascript")
 
     async def language(self, request: Request) -> Response:
         """The page's messages in a language."""
@@ -141,7 +129,7 @@ class _Answers:
         return Response(language_files()[name], 200, _UNKEPT, JSON)
 
     async def index(self, _request: Request) -> Response:
-        return Response(index_page(), 200, _UNKEPT, "text/html")
+        return Response(offline.index_page(), 200, _UNKEPT, "text/html")
 
     async def refuse(self, _request: Request, error: Exception) -> Response:
         """An error of the protocol as a sentence."""
@@ -175,7 +163,7 @@ class WorkerPool:
         `told` hears how far it has come. Whoever cancels ends the worker. Short tasks of one
         `client`, an address, are done one after the other.
         """
-        turn: AbstractAsyncContextManager[Any] = nullcontext()  # held while the task is done
+        turn: Held[Any] = nullcontext()  # held while the task is done
         if TASKS[name].seconds > LONG:
             turn = self._longest
         elif TASKS[name].seconds > SHORT:
@@ -193,10 +181,7 @@ class WorkerPool:
             return reply
 
     async def _done(
-        self,
-        name: str,
-        turn: AbstractAsyncContextManager[Any],
-        done: Callable[..., Awaitable[Reply]],
+        self, name: str, turn: Held[Any], done: Callable[..., Awaitable[Reply]]
     ) -> Reply:
         seconds = TASKS[name].seconds
         try:
@@ -209,9 +194,8 @@ class WorkerPool:
         except KeyboardInterrupt:  # the worker's, before it left that to the server
             return refusal(503, N_("the server is being stopped"))
         except (BrokenWorkerProcess, MemoryError, OSError):
-            return refusal(
-                500, N_("a worker process died on this request; is there too little memory?")
-            )
+            died = N_("a worker process died on this request; is there too little memory?")
+            return refusal(500, died)
 
 
 @contextmanager

@@ -121,13 +121,10 @@ def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
 
 @cache
 def _set_up() -> None:
-    from printkit.analysis.workers import (  # a browser's worker has no parent
-        end_with_parent,
-        limit_memory,
-    )
+    from printkit.analysis import workers  # a browser's worker has no parent
 
-    limit_memory()
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    workers.limit_memory()
+    threading.Thread(target=workers.end_with_parent, daemon=True).start()
 
 
 def _seldom(progress: Path) -> Told:

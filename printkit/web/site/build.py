@@ -15,28 +15,10 @@ from printkit.app.output import write_files
 from printkit.errors import InputError
 from printkit.language import language_codes
 from printkit.version import __version__
-from printkit.web.offline import (
-    INDEX,
-    LANGUAGES,
-    OFFLINE,
-    STATIC,
-    index_page,
-    language_files,
-    policy,
-    service_worker,
-)
-from printkit.web.site.bundle import (
-    LICENCES,
-    Files,
-    compressed,
-    packed,
-    repacked,
-    site_licences,
-    to_print,
-    to_score,
-    to_speak,
-    trimmed,
-)
+from printkit.web import offline
+from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files
+from printkit.web.site import bundle
+from printkit.web.site.bundle import LICENCES, Files
 from printkit.web.site.pyodide import LOCK, Pyodide
 from printkit.web.tasks import TASKS
 
@@ -65,10 +47,10 @@ _MANIFEST: Mapping[str, Any] = {
 def site_files(pyodide: Pyodide) -> Files:
     """Make all files of a site, by their path in its folder."""
     # The largest files of Pyodide are compressed, whatever the host does
-    packs = {"pyodide.asm.wasm": compressed, "python_stdlib.zip": repacked}
+    packs = {"pyodide.asm.wasm": bundle.compressed, "python_stdlib.zip": bundle.repacked}
     plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
     small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
-    libraries = {name: trimmed(data) for name, data in pyodide.libraries.items()}
+    libraries = {name: bundle.trimmed(data) for name, data in pyodide.libraries.items()}
     # The lock file with the digests that the `libraries` have now
     digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
     packages = {
@@ -78,16 +60,16 @@ def site_files(pyodide: Pyodide) -> Files:
     lock = _as_json({**pyodide.lock, "packages": packages})
     runtime = _named("pyodide", {**plain, **small, LOCK: lock, **libraries})
     prints = bool(pyodide.libraries)
-    halves = {_SCORES: to_score(), **({_PRINTS: to_print()} if prints else {})}
-    archives = {**halves, **to_speak()}
+    halves = {_SCORES: bundle.to_score(), **({_PRINTS: bundle.to_print()} if prints else {})}
+    archives = {**halves, **bundle.to_speak()}
     modules = _named(
-        "python", {f"{name}{_ARCHIVE}": packed(files) for name, files in archives.items()}
+        "python", {f"{name}{_ARCHIVE}": bundle.packed(files) for name, files in archives.items()}
     )
     page = _named("page", {**_page(), "engine.json": _engine(pyodide, runtime, modules)})
     icon = (STATIC / "icon.svg").read_bytes()
     files = {**runtime, **modules, **page, "icon.svg": icon}
     files[MANIFEST] = _as_json(_MANIFEST, indent=1)
-    files[LICENCES] = site_licences(pyodide)
+    files[LICENCES] = bundle.site_licences(pyodide)
     files[INDEX] = _index(_folder(page))
     files[OFFLINE] = _offline(files, pyodide)
     return files
@@ -149,9 +131,8 @@ def _folder(files: Iterable[str]) -> str:
 
 
 def _page() -> Files:
-    parts = sorted(STATIC.iterdir())
-    files = {part.name: part.read_bytes() for part in parts if part.name not in (INDEX, OFFLINE)}
-    return {**files, **language_files()}
+    parts = [part for part in sorted(STATIC.iterdir()) if part.name not in (INDEX, OFFLINE)]
+    return {**{part.name: part.read_bytes() for part in parts}, **language_files()}
 
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
@@ -200,11 +181,11 @@ def _unpacked(name: str) -> str:
 
 
 def _index(page: str) -> bytes:
-    text = index_page()
+    text = offline.index_page()
     text = _OWN.sub(rf"\g<1>{page}/\g<2>", text)
     text = text.replace('content="server"', 'content="worker"')
     head = (
-        f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True)}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{offline.policy(wasm=True)}">\n'
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
         f'<link rel="license" href="{LICENCES}">\n  '
     )
@@ -219,7 +200,7 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     Files that only photographs need are large: they are kept once loaded, not before.
     """
     libraries = [f"/{name}" for name in pyodide.libraries]
-    words = [f"/{name}" for name in language_files() if name != LANGUAGES]
+    words = [f"/{name}" for name in language_files() if name != offline.LANGUAGES]
     archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *language_codes())]
     heavy = (*archives, *libraries, *words, LICENCES)
     page = {name.rpartition("/")[2]: data for name, data in files.items()}
@@ -227,18 +208,14 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     screens = _needed(opened, page) - _needed(["main.js"], page)
     later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
     asked = [name for name in files if name.endswith(tuple(pyodide.to_read.values()))]
-    return service_worker(files, [name for name in later if name not in asked], asked)
+    return offline.service_worker(files, [name for name in later if name not in asked], asked)
 
 
 def _needed(names: Iterable[str], page: Files) -> set[str]:
-    found: set[str] = set()
-    left = list(names)
-    while left:
-        name = left.pop()
-        if name not in found:
-            found.add(name)
-            left += _IMPORTED.findall(page[name].decode())
-    return found
+    found = list(dict.fromkeys(names))
+    for name in found:  # which grows
+        found += {*_IMPORTED.findall(page[name].decode())} - {*found}
+    return set(found)
 
 
 def _as_json(value: Mapping[str, Any], indent: int | None = None) -> bytes:

@@ -14,7 +14,6 @@ from gettext import GNUTranslations
 from importlib import metadata
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.errors import missing
@@ -28,14 +27,7 @@ from printkit.web.site.pyodide import VERSION, Pyodide
 _ROOT = Path(__file__).parents[2]
 _FONTS = "render/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
-_LEFT_OUT = (
-    "cli",
-    "web",
-    "how-to",
-    "languages",
-    _FONTS,
-    *_SHIPPED,
-)  # of what lies in the package
+_LEFT_OUT = ("cli", "web", "how-to", "languages", _FONTS, *_SHIPPED)  # of the package
 _FOR_PRINT = ("geometry/nesting", "photo", "render/profiles")  # not for scoring
 _TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "tasks"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
@@ -113,13 +105,10 @@ def to_score() -> Files:
     """
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
     # The widths of the bundled typeface, whose files then need not be there
-    measured = {
-        f"printkit/{_FONTS}/{width_table(path.name)}": written_widths(
-            Face(path.read_bytes()).widths
-        ).encode()
-        for path in _typefaces()
-    }
-    return {**own, **measured, **dict(_libraries(_TO_SCORE))}
+    for path in _typefaces():
+        widths = written_widths(Face(path.read_bytes()).widths)
+        own[f"printkit/{_FONTS}/{width_table(path.name)}"] = widths.encode()
+    return {**own, **dict(_libraries(_TO_SCORE))}
 
 
 def to_print() -> Files:
@@ -184,10 +173,8 @@ def _own() -> Iterator[tuple[str, bytes]]:
         for path in sorted(shipped(kind).glob("*.yaml")):
             yield f"printkit/{kind}/{path.name}", path.read_bytes()
     for code in _translated():
-        yield (
-            _catalogue(code),
-            compiled([Entry("", (GNUTranslations(BytesIO(catalogue_bytes(code))).gettext(""),))]),
-        )
+        header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("")
+        yield _catalogue(code), compiled([Entry("", (header,))])
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/how-to/{path.name}", path.read_bytes()
 
@@ -227,18 +214,14 @@ def _installed(name: str) -> metadata.Distribution:
 # Licences
 
 
-class Licence(NamedTuple):
-    """The text of a licence, and what it is of."""
-
-    title: str
-    text: str
+Licence = tuple[str, str]  # what it is of, and its text
 
 
 def site_licences(pyodide: Pyodide) -> bytes:
     """Write the licences of a site with this Pyodide. Raises InputError for a library not here."""
     prints = bool(pyodide.libraries)
     parts = [installed_licence(name) for name in (OWN, *libraries(prints=prints))]
-    parts += [Licence(title, _kept(file)) for title, file in _RUNTIME]
+    parts += [_kept(title, file) for title, file in _RUNTIME]
     for wheel in sorted(pyodide.libraries):
         name, version = wheel.split("-")[:2]
         with ZipFile(BytesIO(pyodide.libraries[wheel])) as held:
@@ -246,10 +229,9 @@ def site_licences(pyodide: Pyodide) -> bytes:
             texts = [held.read(file).decode("utf-8", "replace") for file in files]
         if name == "pillow":
             texts.append(_JPEG)
-        parts.append(Licence(f"{name} {version}", _together(texts)))
+        parts.append((f"{name} {version}", _together(texts)))
         if name in _COMPILED:
-            title, file = _COMPILED[name]
-            parts.append(Licence(title, _kept(file)))
+            parts.append(_kept(*_COMPILED[name]))
     return joined(parts)
 
 
@@ -258,7 +240,7 @@ def installed_licence(name: str) -> Licence:
     found = _installed(name)
     files = sorted(file for file in found.files or () if _IS_LICENCE.search(file.as_posix()))
     texts = [Path(str(file.locate())).read_text("utf-8", "replace") for file in files]
-    return Licence(f"{name} {found.version}", _together(texts))
+    return f"{name} {found.version}", _together(texts)
 
 
 def joined(licences: Sequence[Licence]) -> bytes:
@@ -269,8 +251,8 @@ def joined(licences: Sequence[Licence]) -> bytes:
     return ("\n".join(parts) + "\n").encode()
 
 
-def _kept(file: str) -> str:
-    return _together([(_TEXTS / file).read_text("utf-8")])
+def _kept(title: str, file: str) -> Licence:
+    return title, _together([(_TEXTS / file).read_text("utf-8")])
 
 
 def _together(texts: list[str]) -> str:
