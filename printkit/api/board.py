@@ -115,14 +115,9 @@ class Board:
 
     @classmethod
     def _of(cls, cells: Shape, name: str, lattice: str, play_on: str, side: float) -> Self:
-        kinds = BOARD_FIELDS.fields
-        for key, value in {
-            "name": name,
-            "lattice": lattice,
-            "play_on": play_on,
-            "side": side,
-        }.items():
-            check_named(key, kinds[key].kind, value)
+        terms = {"name": name, "lattice": lattice, "play_on": play_on, "side": side}
+        for key, value in terms.items():
+            check_named(key, BOARD_FIELDS.fields[key].kind, value)
         if not cells:
             raise InputError("cells: a board has at least one cell")
         if len(cells) > MAX_CELLS:

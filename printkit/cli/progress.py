@@ -19,10 +19,8 @@ class Progress:
     As a context it is taken away at the end, so that an error has a line of its own.
     """
 
-    def __init__(self, total: int = 0, stream: TextIO | None = None) -> None:
+    def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
-        self._total = total
-        self._done = 0
         self._width = 0  # letters that stand in the line
         self._shown = self._stream.isatty()
         self._next_line = time.monotonic() + PAUSE
@@ -33,18 +31,13 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         self.make_room()
 
-    def advance(self, by: int = 1) -> None:
-        """Count `by` more items as done."""
-        self.reach(min(self._done + by, self._total), self._total)
-
     def reach(self, done: int, total: int) -> None:
         """Show that `done` of `total` items, at least one, are done."""
-        self._done, self._total = done, total
-        filled = WIDTH * self._done // self._total
-        self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done} of {self._total}")
+        filled = WIDTH * done // total
+        self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total}")
         if not self._shown and time.monotonic() >= self._next_line:
             self._next_line = time.monotonic() + PAUSE
-            tell(f"{self._done} of {self._total} so far")
+            tell(f"{done} of {total} so far")
 
     def make_room(self) -> None:
         """Take the bar away, so that a line can be printed."""

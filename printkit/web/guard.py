@@ -40,12 +40,7 @@ _HEADERS: Mapping[str, str] = {
 
 
 class Refused(Exception):  # noqa: N818 — it says what becomes of the request
-    """A request that is not let in, the status and a sentence."""
-
-    def __init__(self, status: HTTPStatus, sentence: str) -> None:
-        super().__init__(sentence)
-        self.status = status
-        self.sentence = sentence
+    """A request that is not let in: the status and a sentence."""
 
 
 class Guard:
@@ -82,7 +77,7 @@ class Guard:
             with self._counted(scope.get("client")):
                 await self._app(scope, whole, armoured)
         except Refused as error:
-            reply = refusal(error.status, error.sentence)
+            reply = refusal(*error.args)
             asks = {"WWW-Authenticate": _ASKS} if reply.status == HTTPStatus.UNAUTHORIZED else None
             response = Response(reply.data, reply.status, asks, media_type=JSON)
             await response(scope, receive, armoured)

@@ -7,13 +7,14 @@ place is needed, the longest waiting first, and half a request is waited for onl
 
 import asyncio
 import logging
+import math
 import os
 import signal
 import socket
 import threading
 import webbrowser
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import NamedTuple, cast
 
 import uvicorn
@@ -35,28 +36,21 @@ _PATIENCE = 2  # seconds that requests have to end when the server is to
 def listen(host: str, port: int) -> socket.socket:
     """A socket that takes connections. Raises InputError when it cannot be had."""
     try:
-        family, kind, protocol, _, place = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        with ExitStack() as failing:
+            family, kind, protocol, _, place = socket.getaddrinfo(
+                host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            )[0]
+            # With its protocol: without, asyncio lets small answers wait
+            listening = failing.enter_context(socket.socket(family, kind, protocol))
+            listening.setsockopt(socket.SOL_SOCKET, _ALONE, 1)
+            listening.bind(place)
+            listening.listen(_BACKLOG)
+            failing.pop_all()
+            return listening
     except (OSError, UnicodeError) as error:
-        raise _unheard(host, port, error) from None
-    # With its protocol told: asyncio lets small answers wait on a socket that does not tell it.
-    listening = socket.socket(family, kind, protocol)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, _ALONE, 1)
-        listening.bind(place)
-        listening.listen(_BACKLOG)
-    except OSError as error:
-        listening.close()
-        raise _unheard(host, port, error) from None
-    return listening
-
-
-def _unheard(host: str, port: int, error: Exception) -> InputError:
-    reason = getattr(error, "strerror", None) or str(error)
-    return InputError(
-        f"cannot listen on {host}, port {port}: {reason}; choose another --port or --host"
-    )
+        reason = getattr(error, "strerror", None) or str(error)
+        sentence = f"cannot listen on {host}, port {port}: {reason}"
+        raise InputError(f"{sentence}; choose another --port or --host") from None
 
 
 def addresses(listening: socket.socket, host: str) -> list[str]:
@@ -118,7 +112,7 @@ class Connection(H11Protocol):
     """A connection as uvicorn has it, with a place that it may lose."""
 
     terms = Terms()
-    _timer: asyncio.TimerHandle | None = None  # while the head of a request is on its way
+    _timer: asyncio.TimerHandle  # cancelled unless the head of a request is on its way
     _reading: asyncio.TimerHandle | None = None  # while the other end is slow to read an answer
     ended = False
 
@@ -139,8 +133,8 @@ class Connection(H11Protocol):
         request = self.cycle
         super().data_received(data)
         if self.cycle is not request:
-            self._stop_timer()
-        elif self._timer is None and (request is None or request.response_complete):
+            self._timer.cancel()
+        elif self._timer.cancelled() and (request is None or request.response_complete):
             self._timer = self.loop.call_later(self.terms.to_send, self.end)
 
     def on_response_complete(self) -> None:
@@ -149,14 +143,14 @@ class Connection(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._wait_for_reader(self.transport.get_write_buffer_size())
+        self._wait_for_reader()
 
     def resume_writing(self) -> None:
         self._stop_reading()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_timer()
+        self._timer.cancel()
         self._stop_reading()
         super().connection_lost(exc)
 
@@ -176,27 +170,18 @@ class Connection(H11Protocol):
         host = self.client[0] if self.client else ""
         return None if is_loopback(host) else host
 
-    def _wait_for_reader(self, unread: int) -> None:
-        """End the connection if as many bytes are still `unread` after `to_read` seconds."""
-
-        def look() -> None:
-            left = self.transport.get_write_buffer_size()
-            if left < unread:
-                self._wait_for_reader(left)
-            else:
-                self.end()
-
-        self._reading = self.loop.call_later(self.terms.to_read, look)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+    def _wait_for_reader(self, unread: float = math.inf) -> None:
+        """End the connection if as many bytes are still `unread`, or look again in `to_read` s."""
+        left = self.transport.get_write_buffer_size()
+        if left >= unread:
+            self.end()
+        else:
+            again = self.loop.call_later(self.terms.to_read, self._wait_for_reader, left)
+            self._reading = again
 
     def _stop_reading(self) -> None:
         if self._reading is not None:
             self._reading.cancel()
-            self._reading = None
 
 
 def _keep(connections: Iterable[Connection], most: int, latest: Connection) -> None:

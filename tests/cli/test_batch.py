@@ -230,10 +230,10 @@ class Terminal(io.StringIO):
 
 def test_the_bar_on_a_terminal():
     terminal = Terminal()
-    progress = Progress(4, terminal)
-    for _ in range(4):
+    progress = Progress(terminal)
+    for done in range(1, 5):
         progress.make_room()
-        progress.advance()
+        progress.reach(done, 4)
     progress.make_room()
     drawn = terminal.getvalue().split("\r")
     assert drawn[0] == drawn[-1] == ""
@@ -244,9 +244,9 @@ def test_the_bar_on_a_terminal():
 
 def test_no_bar_anywhere_else():
     stream = io.StringIO()
-    progress = Progress(4, stream)
+    progress = Progress(stream)
     progress.make_room()
-    progress.advance()
+    progress.reach(1, 4)
     assert stream.getvalue() == ""
 
 

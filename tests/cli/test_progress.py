@@ -78,8 +78,8 @@ def test_nothing_is_shown_where_nothing_is_played():
 
 def test_a_short_bar_leaves_nothing_of_a_long_one():
     terminal = Terminal()
-    with Progress(1000, terminal) as progress:
-        progress.advance(1000)
+    with Progress(terminal) as progress:
+        progress.reach(1000, 1000)
         progress.reach(1, 1)
         assert terminal.screen() == f"[{'#' * WIDTH}] 1 of 1"
 
@@ -87,8 +87,8 @@ def test_a_short_bar_leaves_nothing_of_a_long_one():
 def test_without_a_terminal_there_is_a_line_a_minute(capsys, monkeypatch):
     seconds = iter([0, 59, 60, 60, 61, 119, 120, 120])
     monkeypatch.setattr(time, "monotonic", lambda: next(seconds))
-    with Progress(5) as progress:
-        for _ in range(5):
-            progress.advance()
+    with Progress() as progress:
+        for done in range(1, 6):
+            progress.reach(done, 5)
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", "printkit: 2 of 5 so far\nprintkit: 5 of 5 so far\n")
