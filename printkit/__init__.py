@@ -25,8 +25,8 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.api.position import Position as Position
     from printkit.api.replay import Replay as Replay
     from printkit.api.replay import replay_record as replay_record
-    from printkit.api.ruleset import Ruleset as Ruleset
-    from printkit.api.ruleset import load_ruleset as load_ruleset
+    from printkit.api.start import Ruleset as Ruleset
+    from printkit.api.start import load_ruleset as load_ruleset
     from printkit.api.start import new_game as new_game
     from printkit.api.xoid import Xoid as Xoid
     from printkit.api.xoid import polytwigs as polytwigs

@@ -1,8 +1,8 @@
 """Declares commands: what a signature says of each parameter, and what programs may pass.
 
-A parameter is declared as `Annotated[type, Option(kind, doc)]`. Those before the `*` of a signature
-are the arguments of the command line, those after it its options. A parameter whose annotation has
-no `Option` belongs to Python alone.
+A parameter is declared as `Annotated[type, Option(kind, doc)]`, the print options as a mapping of
+Options. Those before the `*` of a signature are the arguments of the command line, those after it
+its options. A parameter whose annotation has no `Option` belongs to Python alone.
 """
 
 import re
@@ -13,7 +13,7 @@ from inspect import Parameter, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from printkit.answer import Answer
-from printkit.definitions.printing import attribute
+from printkit.definitions.printing import PrintOptions, attribute
 from printkit.documents.schema import Flag, Kind, check_named, with_default
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.language import speaking, spoken
@@ -21,6 +21,7 @@ from printkit.language import speaking, spoken
 P = ParamSpec("P")
 R = TypeVar("R")
 _JSON = "json"  # the option of commands that print JSON
+_PRINTING = "printing"  # the parameter that holds print options
 _OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
 
 
@@ -51,7 +52,7 @@ class Option(NamedTuple):
 class Declared(NamedTuple):
     """A parameter of a command: its name in Python and on the command line, and its `option`.
 
-    `home` is the parameter that holds it, as a field of an object such as PrintOptions, or "".
+    `home` is the parameter that holds it, as a field of PrintOptions, or "".
     """
 
     parameter: str
@@ -76,16 +77,6 @@ class Declared(NamedTuple):
     def is_required(self) -> bool:
         """Whether there is no default."""
         return self.default is Parameter.empty
-
-
-class Bundle(NamedTuple):
-    """The annotation of a parameter that holds several options, fields of a `kind` of object.
-
-    `fields` are the options by the names of the object's attributes.
-    """
-
-    kind: type
-    fields: Mapping[str, Option]
 
 
 class Command:
@@ -123,8 +114,8 @@ class Command:
                     shown = mark.name or dashed(name)
                     positional = one.kind is Parameter.POSITIONAL_OR_KEYWORD
                     yield Declared(name, shown, mark, one.default, positional)
-                elif isinstance(mark, Bundle):
-                    for field, option in mark.fields.items():
+                elif isinstance(mark, Mapping):
+                    for field, option in mark.items():
                         yield Declared(field, option.name or dashed(field), option, None, home=name)
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -136,10 +127,8 @@ class Command:
                 if one.home:
                     into = values.setdefault(one.home, {})
                 into[one.parameter] = dict(value) if one.is_mapping else value
-        for name, parameter in self.parameters.items():
-            for mark in marks_of(parameter.annotation):
-                if isinstance(mark, Bundle):
-                    values[name] = mark.kind(**values.get(name, {}))
+        if _PRINTING in self.parameters:
+            values[_PRINTING] = PrintOptions(**values.get(_PRINTING, {}))
         return values
 
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
@@ -183,12 +172,7 @@ def _checking(declared: Command) -> Callable[..., Any]:
     function, bind = declared.function, signature(declared.function).bind
     options = {one.parameter: one for one in declared.declared if not one.home}
     names = {one.name: one.parameter for one in declared.declared}
-    bundled = {
-        name: mark.fields
-        for name, parameter in declared.parameters.items()
-        for mark in marks_of(parameter.annotation)
-        if isinstance(mark, Bundle)
-    }
+    printed = [one.parameter for one in declared.declared if one.home]
 
     def named(option: re.Match[str]) -> str:
         return names.get(option[1], attribute(option[1]))
@@ -200,12 +184,11 @@ def _checking(declared: Command) -> Callable[..., Any]:
         for name in given:
             if name in options:
                 values[name] = check_named(name, options[name].option.kind, values[name])
-        for name in bundled.keys() & values.keys():
-            _refuse_others(function.__name__, name, values[name], bundled[name])
+        printing = values.get(_PRINTING, PrintOptions())
+        _refuse_others(function.__name__, printing, tuple(printed))
         try:
             declared.check_together(set(given) & set(options), lambda one: one.parameter)
-            language = getattr(values.get("printing"), "language", "")
-            with speaking(values.get("language") or language or spoken()):
+            with speaking(values.get("language") or printing.language or spoken()):
                 answer = function(**values)
                 if isinstance(answer, Answer):
                     if answer.ended_by:
@@ -222,11 +205,11 @@ def _checking(declared: Command) -> Callable[..., Any]:
     return call
 
 
-def _refuse_others(function: str, name: str, value: Any, known: Collection[str]) -> None:
-    for option in value.given:
-        if attribute(option) not in known:
-            hint = nearest(attribute(option), tuple(known))
-            raise InputError(f"{name}: {function} has no option {attribute(option)}; {hint}")
+def _refuse_others(function: str, printing: PrintOptions, known: tuple[str, ...]) -> None:
+    for name in map(attribute, printing.given):
+        if name not in known:
+            hint = nearest(name, known)
+            raise InputError(f"{_PRINTING}: {function} has no option {name}; {hint}")
 
 
 def marks_of(annotation: Any) -> tuple[Any, ...]:

@@ -12,16 +12,10 @@ from typing import Annotated, Any
 
 from printkit.app.progress import Told
 from printkit.app.sources import BoardSource, Source, TypedPath, is_text, reference
-from printkit.commands.declare import Bundle, Option
+from printkit.commands.declare import Option
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.print_kinds import Reference
-from printkit.definitions.printing import (
-    CELL_FIELDS,
-    MOST_PRINTED_LEGS,
-    PRINT_FIELDS,
-    PrintOptions,
-    attribute,
-)
+from printkit.definitions.printing import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FIELDS, attribute
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.errors import InputError
@@ -171,7 +165,7 @@ class ShippedKind(Kind[Reference]):
         return self.kind.read(Scalar(text.lower(), node.span) if shipped else node)
 
 
-def printing(*names: str) -> Bundle:
+def printing(*names: str) -> Mapping[str, Option]:
     """The annotation of a parameter that holds the print options of these `names`."""
     fields = PRINT_FIELDS.fields
     typed: Mapping[str, Kind[Any]] = {
@@ -179,15 +173,12 @@ def printing(*names: str) -> Bundle:
         "style": ShippedKind(fields["style"].kind, style_names),
         "preset": ShippedKind(fields["preset"].kind, preset_names),
     }
-    return Bundle(
-        PrintOptions,
-        {
-            attribute(name): Option(
-                typed.get(name, fields[name].kind), fields[name].doc, group="print", name=name
-            )
-            for name in names
-        },
-    )
+    return {
+        attribute(name): Option(
+            typed.get(name, fields[name].kind), fields[name].doc, group="print", name=name
+        )
+        for name in names
+    }
 
 
 # Arguments

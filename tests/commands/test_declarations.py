@@ -4,6 +4,7 @@ import inspect
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,8 +13,9 @@ import pytest
 import printkit
 from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parser_of
-from printkit.commands.declare import Bundle, Option, command_called, dashed, marks_of
+from printkit.commands.declare import Option, command_called, dashed, marks_of
 from printkit.commands.page import _OF_COMMANDS, known_forms
+from printkit.definitions.printing import PrintOptions
 
 ROOT = Path(__file__).parents[2]
 DECLARED = [name for name in COMMANDS if find_spec(f"printkit.commands.{name}")]
@@ -53,9 +55,9 @@ def called(name):
     found = {}
     for parameter in inspect.signature(function_of(name)).parameters.values():
         for mark in marks_of(parameter.annotation):
-            if isinstance(mark, Bundle):
-                assert mark.fields.keys() <= inspect.signature(mark.kind).parameters.keys()
-                found |= {field: f"--{dashed(field)}" for field in mark.fields}
+            if isinstance(mark, Mapping):
+                assert mark.keys() <= inspect.signature(PrintOptions).parameters.keys()
+                found |= {field: f"--{dashed(field)}" for field in mark}
             elif isinstance(mark, Option):
                 is_option = parameter.kind is inspect.Parameter.KEYWORD_ONLY
                 word = [*mark.flags, mark.name or dashed(parameter.name)][0]

@@ -1,4 +1,4 @@
-"""Use cases: to print a game by a form, to leaf through its sheets before, to read its rules."""
+"""Use cases: to print a game by a form, leaf through its sheets, read its rules, print a replay."""
 
 import io
 import json
@@ -11,11 +11,14 @@ from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from printkit.app.cutting import cut_options
-from printkit.app.kit import FRONT, cut_files, kit_files, request_for, without
+from printkit.app.kit import FRONT, cut_files, kit_files, kit_pdf, request_for, without
 from printkit.app.pieces import piece_options
 from printkit.app.printing import finished
 from printkit.app.progress import Told, nobody
-from printkit.app.scorer.request import Download, optional
+from printkit.app.replay import Replay, replay_html, replay_of, replay_pdf
+from printkit.app.scorer.request import Download, file_stem, optional
+from printkit.app.scorer.sheet import plain, played, read_sheet, sheet_of
+from printkit.app.styles import USUAL
 from printkit.app.workshop.fields import (
     FieldError,
     at_named_fields,
@@ -28,6 +31,7 @@ from printkit.definitions import Settings
 from printkit.definitions.printing import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, PrintOptions
 from printkit.language import _, speaking, spoken
 from printkit.render.display import Document, Page, Text, moved
+from printkit.render.paper import find_paper
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.cuts import told_minutes
@@ -237,3 +241,44 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
     words = " · ".join(mark.text for mark in marks if isinstance(mark, Text))
     said = {"caption": figure.caption, "title": figure.title}
     return {"svg": drawn.decode(), **said, "label": figure.title or figure.caption or words}
+
+
+# The game of a record
+
+
+def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The replay of the record of `request`, as a page to step through. Raises InputError."""
+    replay, stem = _replay(request, told)
+    return Download(replay_html(replay), "text/html; charset=utf-8", f"{stem}-replay.html")
+
+
+def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
+    replay, stem = _replay(request, told)
+    pages = replay_pdf(replay, printing=_printing(request))
+    return Download(pages, "application/pdf", f"{stem}-replay.pdf")
+
+
+def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The kit of the game that the record of `request` is of, on its board. Raises InputError."""
+    sheet = read_sheet(request)
+    bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
+    pages = kit_pdf(bare.opened, _printing(request), told)
+    return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
+
+
+def _replay(request: Mapping[str, Any], told: Told) -> tuple[Replay, str]:
+    """The replay in the language of the page, not of the board's file, and its file stem."""
+    told(0, 2)
+    sheet = read_sheet(request)
+    record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game
+    told(1, 2)
+    return replay_of(record, sheet.opened, language=spoken()), file_stem(record, game)
+
+
+def _printing(request: Mapping[str, Any]) -> PrintOptions:
+    style, paper = optional(request, "style", str, USUAL), optional(request, "paper", str, "a4")
+    find_paper(paper)
+    printing = PrintOptions(paper=paper, style=style)
+    check_shipped(printing)
+    return printing

@@ -63,17 +63,14 @@ def find(place: str | None, *, libraries: bool) -> Pyodide:
 
     Every file is checked. Raises InputError where one cannot be had or is not what it should be.
     """
+    own_lock = False
     if place is None:
-        package = _npm_package()
-        return _checked(package, _address(DISTRIBUTION), libraries=libraries, own_lock=False)
-    if place.startswith(("https://", "http://")):
-        read = _address(place if place.endswith("/") else f"{place}/")
-        return _checked(read, read, libraries=libraries, own_lock=False)
-    read = _folder(Path(place))
-    return _checked(read, read, libraries=libraries, own_lock=True)
-
-
-def _checked(read: Read, read_library: Read, *, libraries: bool, own_lock: bool) -> Pyodide:
+        read, read_library = _npm_package(), _address(DISTRIBUTION)
+    elif place.startswith(("https://", "http://")):
+        read = read_library = _address(place if place.endswith("/") else f"{place}/")
+    else:
+        read, own_lock = _folder(Path(place)), True
+        read_library = read
     runtime = {name: _genuine(name, read(name), digest) for name, digest in _RUNTIME.items()}
     text = read(LOCK)
     official = _digest(text) == _OFFICIAL_LOCK

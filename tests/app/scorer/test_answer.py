@@ -9,12 +9,12 @@ import pytest
 from conformance.arena import arenas, playthrough
 
 from printkit.app.scorer.answer import answer
-from printkit.app.scorer.files import replay_page
 from printkit.app.scorer.picture import table
 from printkit.app.scorer.search import suggest
 from printkit.app.scorer.sheet import tree_of
 from printkit.app.scorer.shelf import open_board, open_record, shelf
 from printkit.app.verify import verify_bytes
+from printkit.app.workshop.printing import replay_page
 from printkit.catalog import game_class, game_names
 from printkit.errors import InputError
 
