@@ -18,7 +18,7 @@ from printkit.geometry.lettering import text_path
 from printkit.geometry.linework import WELD, closed, rounded, runs
 from printkit.geometry.plane import Point
 from printkit.geometry.toolpaths import Shape, area_of
-from printkit.render.cut_sheet import Area, Disc, Etching, Run, Stroke
+from printkit.render.cut_sheet import Disc, Etching, Run, Stroke
 from printkit.render.display import WHITE, Circle, Ink, Mark, Path, Text
 from printkit.render.fonts import Typeface
 
@@ -63,7 +63,7 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
             else:
                 lines.append((seen.line(layer.line, order), layer.disc))
     found = (
-        Area(tuple(map(rounded, rings(part))))
+        tuple(map(rounded, rings(part)))
         for area in areas
         for part in shapely.get_parts(area)
         if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
@@ -177,7 +177,7 @@ def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:
 
 def moved(etching: Etching, dx: float, dy: float) -> Etching:
     """`etching` moved by `dx` and `dy` mm."""
-    areas = (Area(tuple(_shifted(ring, dx, dy) for ring in area.rings)) for area in etching.areas)
+    areas = (tuple(_shifted(ring, dx, dy) for ring in area) for area in etching.areas)
     return Etching(tuple(areas), tuple(moved_stroke(line, dx, dy) for line in etching.lines))
 
 

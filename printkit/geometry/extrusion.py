@@ -231,7 +231,7 @@ def relief(
     room = face.buffer(-_EDGE, join_style="mitre")
     found: list[shapely.Geometry] = []
     for each in etching.areas:
-        area = area_of(each.rings)
+        area = area_of(each)
         # A stroke is as wide as twice its area is to what goes around it
         width = 2 * area.area / area.length if area.length else fineness.stroke
         thin = fineness.stroke - width

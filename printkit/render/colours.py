@@ -122,11 +122,7 @@ def is_for_press(colour: str) -> bool:
 
 
 def overprints(colour: str) -> bool:
-    """Whether letters and lines of `colour` are printed over what is below them.
-
-    Those of black ink alone are, so that no gap shows where plates are a little off, and lines in a
-    spot ink, with which nothing is printed. Raises ValueError for tokens.
-    """
+    """Whether letters and lines of `colour` overprint. Raises ValueError for tokens."""
     if colour in SPOTS:
         return True
     *others, black = process_colour(colour)

@@ -70,7 +70,7 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path
         "notes": sheet.notes,
     }
     etching = held[style.layer]
-    marks: list[Path | Circle] = [Path(area.rings, style.area) for area in etching.areas]
+    marks: list[Path | Circle] = [Path(area, style.area) for area in etching.areas]
     for stroke in etching.lines:
         match stroke:
             case Disc(centre, radius):

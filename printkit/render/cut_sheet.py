@@ -20,6 +20,7 @@ from printkit.render.display import Colour, Ink, Mark, Path, Point, rectangle
 from printkit.units import Size
 
 Ring = tuple[Point, ...]
+Area = tuple[Ring, ...]  # what an odd number of rings surrounds
 
 
 class Run(NamedTuple):
@@ -52,12 +53,6 @@ class CutPath(NamedTuple):
         return self.depth > 0
 
 
-class Area(NamedTuple):
-    """A plain area: what an odd number of its rings surrounds."""
-
-    rings: tuple[Ring, ...]
-
-
 class Etching(NamedTuple):
     """Areas to be filled and strokes to be followed on the surface."""
 
@@ -86,10 +81,7 @@ _BLACK = Ink(fill="#000000")
 
 
 class LayerStyle(NamedTuple):
-    """A layer in a file: what it holds, its name there, and the colour and width of its strokes.
-
-    Areas are filled, or outlined where the machine wants no fills.
-    """
+    """A layer of a file, its name there and its ink; areas are outlined unless `filled`."""
 
     layer: str
     name: str

@@ -32,11 +32,7 @@ def is_runt(last: str, before: str) -> bool:
 
 
 class Typeface(NamedTuple):
-    """A family of type in two weights and a face for names, which measures lines of text.
-
-    `display` is the face of titles and of a game's name. Text is set in the size `small` at
-    least; lengths are in mm.
-    """
+    """Two weights and a face for titles and names; text has at least the size `small`, in mm."""
 
     family: str
     regular: Face

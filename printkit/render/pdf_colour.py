@@ -25,11 +25,7 @@ class Rgb:
 
 
 class Inks:
-    """Process inks in DeviceCMYK, and spot inks as Separation colour spaces (ISO 32000-1, 8.6.6.4).
-
-    Letters and lines of some colours are printed over what is below them, as `overprints` decides.
-    Areas knock out what is below them.
-    """
+    """Process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out what is below them."""
 
     overprints: ClassVar[bool] = True
 
@@ -60,11 +56,7 @@ class Inks:
 
 
 def overprint_states() -> PDFDictionary:
-    """The graphics states that Inks choose from, by their names, as a resource of each page.
-
-    Each sets both parameters, as OP alone would set op too (ISO 32000-1, table 58). In overprint
-    mode 1 plates whose ink is 0 % are left alone.
-    """
+    """All states of OP and op by name; mode 1 leaves plates without ink alone (ISO 32000-1, 58)."""
     states = {}
     for fill in (False, True):
         for stroke in (False, True):

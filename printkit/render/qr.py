@@ -61,11 +61,7 @@ def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode
 
 
 def in_signs(text: str, *, coloured: bool) -> list[str]:
-    """The QR code of a short `text` in lines of signs for a terminal.
-
-    `coloured`: black on white, by escape codes, whatever colours the terminal has; else light on
-    dark for a terminal that is dark, as many phones read no code whose colours are exchanged.
-    """
+    """The QR code of `text` for a terminal: black on white if `coloured`, else light on dark."""
     import segno  # few ask for it
 
     code = segno.make(text, error=_LEVELS[0], micro=False)

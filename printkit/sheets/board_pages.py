@@ -52,11 +52,9 @@ def board_pages(
     *,
     ruled: bool = True,
 ) -> list[Page]:
-    """The board on one sheet, upright or on its side, or else on several to be put together.
+    """The board, with `overlay`, on one sheet, upright or not; else on several or larger paper.
 
-    `overlay` draws what a game marks on its board; a board that is `ruled` has a ruler, and a key
-    if it has legs, where the sheet has room for them. Raises InputError for one that is to stay
-    whole and takes a larger sheet than there is.
+    If `ruled`, it has a ruler, and a key of legs, where there is room. Raises InputError.
     """
     bleed = layout.options.bleed
     drawing = plain = mounted_board(definition, layout, overlay)
@@ -133,11 +131,7 @@ def cornered_board(
     *,
     on_all_sides: bool = False,
 ) -> Marked:
-    """The board with fiducials in its corners, unless `corners`, as in a Layout, are None.
-
-    They are at the same places whether rows and columns are named `on_all_sides` or not, but for
-    pads, which never are.
-    """
+    """The board with fiducials in its corners, at the same places however lines are named."""
     drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
         return Marked(drawing)

@@ -49,11 +49,7 @@ _READING = N_(
 def calibration(
     paper: Paper, flip: str, typeface: Typeface, offset: Point = (0.0, 0.0)
 ) -> Document:
-    """The front and the back of a sheet that turns about its long or short edge, `flip`.
-
-    The cross of the back is moved by `offset` in mm, as backs of pieces are. Raises InputError for
-    paper smaller than LEAST.
-    """
+    """A front and a back, its cross moved by `offset` mm. Raises InputError for small paper."""
     if paper.width < LEAST[0] or paper.height < LEAST[1]:
         raise InputError(
             f"the calibration page needs paper at least {LEAST[0]:g} mm wide and {LEAST[1]:g} mm "

@@ -44,11 +44,7 @@ class BoardCut(NamedTuple):
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> BoardCut:
-    """Lay out a board with a `border` of mm around its cells, upright or on its side.
-
-    A board that a sheet does not hold is split into parts that do fit, a sheet for each. Raises
-    InputError for a sheet that is too small for that.
-    """
+    """The board with a `border` in mm, or parts that fit. Raises InputError for a small sheet."""
     drawing = board_drawing(definition, job.typeface, overlay)
     cells = [
         mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"

@@ -19,7 +19,7 @@ from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Box, Point, Ring, box_of
 from printkit.geometry.toolpaths import Shape, cut_outline, cut_paths
 from printkit.language import _, decimal, pgettext
-from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
+from printkit.render.cut_sheet import CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
 from printkit.render.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
 from printkit.render.fonts import BUNDLED, Typeface
@@ -84,11 +84,7 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
 
 
 def lying_sheet(name: str, pieces: Sequence[PlacedPiece], job: Job) -> CutSheet:
-    """The sheet `name` with `pieces` where they lie.
-
-    Raises InputError for pieces that overlap, are too close for the kerf, leave the sheet or cover
-    the printed marks that the cutter looks for.
-    """
+    """A sheet of `pieces`. Raises InputError for those that overlap, do not fit or cover marks."""
     shapes = [_shape(each) for each in pieces]
     cut = cut_paths(shapes, job.kerf)
     _check_within(cut, job)
@@ -223,7 +219,7 @@ def _notes(name: str, job: Job) -> Etching:
         words.pop()
     line = Text(" · ".join(words), (start[0] + _SCALE + 2, start[1] + SMALL / 3), SMALL)
     text = text_path(line, job.typeface)
-    return Etching((Area(text.rings),) if text.rings else (), (edge, scale))
+    return Etching((text.rings,) if text.rings else (), (edge, scale))
 
 
 # Strips
@@ -240,11 +236,7 @@ _APART = 4.0  # mm between bar and plug
 
 
 def kerf_strip(job: Job) -> CutSheet:
-    """Two strips: for the kerf that is to be given, and for how parts fit that are cut with it.
-
-    The first has blocks that fill the window of a frame: pushed together, they leave a gap of
-    eleven kerfs. The second is `fit_strip`. Raises InputError when the sheet does not hold them.
-    """
+    """Strips for kerf (the blocks leave a gap of eleven kerfs) and fit. Raises InputError."""
     left = top = job.edge + _RIM
     long = _BLOCKS * _BLOCK
     window = _ring(left, top, long, _HIGH)
@@ -259,7 +251,7 @@ def kerf_strip(job: Job) -> CutSheet:
     _check_within(cut, job)
     told = _("Push the blocks to one side: kerf = gap ÷ {number}").format(number=_BLOCKS + 1)
     words = [Text(told, (left, top - _RIM / 2 + SMALL / 3), SMALL), *gaps]
-    areas = tuple(Area(text_path(each, job.typeface).rings) for each in words)
+    areas = tuple(text_path(each, job.typeface).rings for each in words)
     name = _("Kerf strip")
     etching, notes = Etching(areas), _notes(name, job)
     return CutSheet(name, job.width, job.height, cut, engrave=etching, notes=notes)

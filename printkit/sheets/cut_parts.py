@@ -27,11 +27,7 @@ _FULL = 0.9  # of a sheet's height: a block that is higher shares its sheet with
 def cut_parts(
     sets: Sequence[PieceSet], aids: Sequence[PieceSet], box: CutItem | None, layout: Layout
 ) -> list[Part]:
-    """The pieces of `sets`, the players' `aids` and the `box`, each a part of its own.
-
-    Where that takes fewer sheets they share some: first the aids and the box, then sets among
-    themselves, then all. What shares sheets is one part.
-    """
+    """Parts for `sets`, `aids` and `box`; those that share sheets, to save some, are one."""
     if not can_share(layout.options):
         alone = [piece_part(pieces, layout) for pieces in sets]
         pages, cutting = shared_sheets(_("Player aids"), aids, layout)

@@ -36,10 +36,7 @@ _Line = tuple[Point, Point]
 
 
 def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark]:
-    """Level cuts between the rows, upright ones between cells of one size; each cut once.
-
-    `short` marks are ticks at both ends only; `full` ones run through, and have `ticks` or not.
-    """
+    """Cuts between rows and equal cells: ticks (`short`), lines (`full`) or both (`ticks`)."""
     cuts = cut_lines(cells)
     drawn: list[Mark] = []
     if marks == "full":

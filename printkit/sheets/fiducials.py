@@ -45,11 +45,7 @@ CODE, PAD_CODE = "printkit", "printkit/pad"  # begin what a code says
 
 
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
-    """Return what the code on a board says; nothing where its game is not known.
-
-    It is in capitals, of which a code has room for more. A board's name that begins with that of
-    its game, or is the same, stands for both: a shorter text takes fewer and wider modules.
-    """
+    """The code on a board, in capitals, for they take less room; "" if its game is not known."""
     if not corners.game:
         return ""
     words = (
@@ -71,11 +67,7 @@ def has_fiducials(marks: Iterable[Mark]) -> bool:
 
 
 class Marked(NamedTuple):
-    """A drawing with its fiducials, whose black squares are in the order of their numbers.
-
-    `room` is what they leave free beside the code: boxes of the fiducials and the code, with the
-    white paper around them. Both are empty where a board has none.
-    """
+    """A drawing with its fiducials by number, and the boxes that they and the code take."""
 
     drawing: Drawing
     fiducials: tuple[Box, ...] = ()

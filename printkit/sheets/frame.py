@@ -43,11 +43,7 @@ class TextColumn(NamedTuple):
 
 
 class Corners(NamedTuple):
-    """What the code in the corner of a board says beside its name: its game, and its style.
-
-    The game is empty where it is not known; then there is no code. The style is empty if usual.
-    `is_pad` is whether pencils are the pieces.
-    """
+    """The words of the code in a board's corner; without a `game` there is no code."""
 
     game: str
     style: str = ""

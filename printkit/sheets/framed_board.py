@@ -62,11 +62,9 @@ def kit_board(
     *,
     ruled: bool = False,
 ) -> Tiled:
-    """The board of `definition` on as few sheets as can be.
+    """The board on the fewest sheets, with fiducials and a frame unless these take more.
 
-    It has fiducials in its corners, where `layout` has any, unless they take more sheets, and a
-    frame unless that does. A `ruled` one has a ruler, and a key if it has legs, outside its trim
-    where there is room. Raises InputError for one that takes too many sheets.
+    If `ruled`, a ruler and a key of legs are outside its trim. Raises InputError for very many.
     """
     if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
         pages = board_pages(definition, layout, overlay)

@@ -102,11 +102,7 @@ def fewest(whole: Span, widest: float, overlap: float) -> int:
 
 
 def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = ()) -> Windows:
-    """The fewest windows, none wider than `widest`, with joints that cut as little as possible.
-
-    What stands first in `avoid` is spared first; joints that cut equally much are spread evenly.
-    Raises InputError when the margins or the overlap leave too little of a window.
-    """
+    """The fewest windows; joints spare the first of `avoid` first. Raises InputError."""
     count = fewest(whole, widest, overlap)
     if count == 1:
         return Windows(*whole, overlap, ())

@@ -201,10 +201,7 @@ def _margins(trim: Box, outer: Box) -> list[float]:
 
 
 def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterator[_Fault]:
-    """The first stretch along a side of the trim where ink ends before the bleed does.
-
-    Near the corners none is required, because ink may leave across the other side.
-    """
+    """The first stretch along a side, away from corners, where ink ends before the bleed."""
     axis, away = side % 2, _OUTWARDS[side]
     if (outer[side] - trim[side]) * away < 2 * _SLACK:
         return

@@ -41,11 +41,7 @@ _KNOBS = 9.0  # mm of a bed that parts leave for knobs
 
 
 class Make(NamedTuple):
-    """How pieces become solids.
-
-    `faces` tells whether what is drawn on the face, and on the back, is there in relief; `paint`
-    gives the marks of a drawing their inks, `typeface` is that of all words.
-    """
+    """How pieces become solids; `faces` tells whether the face and the back have relief."""
 
     form: Form
     faces: tuple[bool, bool]

@@ -38,10 +38,7 @@ class Drawing(NamedTuple):
 
 
 class TiledSheet(NamedTuple):
-    """One sheet of a tiled drawing: `A1` is the sheet in column A and row 1.
-
-    It shows the marks of its `window`, of which its `share` is seen when all is put together.
-    """
+    """A sheet, such as A1: the marks of its `window`, of which its `share` stays visible."""
 
     column: int
     row: int

@@ -7,7 +7,7 @@ import shapely
 from printkit.geometry.engraving import engraved, moved
 from printkit.geometry.lettering import text_path
 from printkit.geometry.toolpaths import Shape
-from printkit.render.cut_sheet import Area, Disc, Etching, Run
+from printkit.render.cut_sheet import Disc, Etching, Run
 from printkit.render.display import Circle, Clipped, Ink, Path, Text, line, rectangle
 from printkit.render.fonts import BUNDLED
 
@@ -18,9 +18,7 @@ THIN = Ink(stroke=BLACK, width=0.2)
 
 
 def areas(etching):
-    return shapely.union_all(
-        [shapely.Polygon(area.rings[0], area.rings[1:]) for area in etching.areas]
-    )
+    return shapely.union_all([shapely.Polygon(area[0], area[1:]) for area in etching.areas])
 
 
 def lines(etching):
@@ -145,10 +143,10 @@ def test_a_disc_is_engraved_within_its_circle():
 
 def test_a_moved_etching_is_the_same_elsewhere():
     etching = Etching(
-        (Area((((0, 0), (1, 0), (1, 1)),)),), (Disc((1, 2), 3), Run(((0, 0), (1, 1)), False))
+        ((((0, 0), (1, 0), (1, 1)),),), (Disc((1, 2), 3), Run(((0, 0), (1, 1)), False))
     )
     assert moved(etching, 10, 20) == Etching(
-        (Area((((10, 20), (11, 20), (11, 21)),)),),
+        ((((10, 20), (11, 20), (11, 21)),),),
         (Disc((11, 22), 3), Run(((10, 20), (11, 21)), False)),
     )
 

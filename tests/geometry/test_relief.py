@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.geometry.extrusion import USUAL_FINENESS, Form, blank, extruded, relief
-from printkit.render.cut_sheet import Area, Disc, Etching, Run
+from printkit.render.cut_sheet import Disc, Etching, Run
 
 LINE = USUAL_FINENESS.line
 
@@ -46,16 +46,16 @@ def test_a_circle_becomes_a_ring():
 
 def test_an_area_keeps_its_holes_and_comes_turned_over_on_the_back():
     letter = (((0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (1.0, 1.0), (1.0, 6.0), (0.0, 6.0)),)
-    front = made(Etching((Area(letter),)))
+    front = made(Etching((letter,)))
     assert front.covers(shapely.Point(3.0, -0.5))
-    behind = made(Etching((Area(letter),)), behind=True)
+    behind = made(Etching((letter,)), behind=True)
     assert behind.covers(shapely.Point(-3.0, -0.5))
     assert front.area == pytest.approx(9, rel=0.02)
 
 
 def test_what_is_finer_than_can_be_printed_is_left_out():
     hair = (((0.0, 0.0), (5.0, 0.0), (5.0, 0.1), (0.0, 0.1)),)
-    assert made(Etching((Area(hair),))).is_empty
+    assert made(Etching((hair,))).is_empty
 
 
 def test_what_reaches_beyond_the_face_ends_before_its_edge():
@@ -68,7 +68,7 @@ def test_squares_that_meet_at_a_corner_are_parted():
         (((x, y), (x + 2.0, y), (x + 2.0, y + 2.0), (x, y + 2.0)),)
         for x, y in ((0.0, 0.0), (2.0, 2.0), (2.0, -2.0), (-2.0, 2.0))
     ]
-    region = made(Etching(tuple(map(Area, squares))))
+    region = made(Etching(tuple(squares)))
     assert region.area == pytest.approx(16, rel=0.05)
     assert region.is_valid
 
@@ -82,7 +82,7 @@ def test_any_scribble_gives_a_closed_solid(ends):
         if (a, b) != (c, d)
     ]
     boxes = [
-        Area((((a / 2, b / 2), (a / 2 + 1, b / 2), (a / 2 + 1, b / 2 + 1), (a / 2, b / 2 + 1)),))
+        (((a / 2, b / 2), (a / 2 + 1, b / 2), (a / 2 + 1, b / 2 + 1), (a / 2, b / 2 + 1)),)
         for a, b, _, _ in ends
     ]
     made(Etching(tuple(boxes), tuple(lines)))

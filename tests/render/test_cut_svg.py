@@ -3,7 +3,6 @@ from cutfiles import SVG, read_cut_svg
 
 from printkit.render.cut_files import write_cut_svg
 from printkit.render.cut_sheet import (
-    Area,
     CutPath,
     CutSheet,
     Disc,
@@ -17,7 +16,7 @@ from printkit.render.display import Ink, Text, rectangle
 SQUARE = Run(((10, 10), (30, 10), (30, 30), (10, 30)), closed=True)
 HOLE = Disc((20, 20), 4)
 COMMON = Run(((40, 10), (40, 60)), closed=False)
-LETTER = Area((((12, 12), (18, 12), (18, 18), (12, 18)), ((14, 14), (16, 14), (16, 16), (14, 16))))
+LETTER = (((12, 12), (18, 12), (18, 18), (12, 18)), ((14, 14), (16, 14), (16, 16), (14, 16)))
 SHEET = CutSheet(
     "Tiles & <more>",
     600,

@@ -7,7 +7,6 @@ from ezdxf.colors import int2rgb
 from printkit.errors import InputError
 from printkit.render.cut_files import write_dxf
 from printkit.render.cut_sheet import (
-    Area,
     CutPath,
     CutSheet,
     Disc,
@@ -28,7 +27,7 @@ SHEET = CutSheet(
         CutPath(Run(((40, 10), (40, 60)), closed=False)),
         CutPath(Run(((50, 10), (60, 10), (60, 60)), closed=False)),
     ),
-    engrave=Etching((Area((((12, 12), (18, 12), (18, 18)),)),), ()),
+    engrave=Etching(((((12, 12), (18, 12), (18, 18)),),), ()),
     print_=(rectangle((10, 10), 20, 20, Ink(fill="#cf3a2b")),),
 )
 PRESET = Preset(

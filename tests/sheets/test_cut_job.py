@@ -109,7 +109,7 @@ def test_discs_are_cut_as_circles_and_engraved_with_ring_and_number():
 def test_names_are_engraved_on_their_pieces():
     (sheet,) = piece_sheets(XOIDS, job(packing="nest"))
     cuts = [polygon(path) for path in sheet.cut]
-    letters = [shapely.Polygon(area.rings[0]) for area in sheet.engrave.areas]
+    letters = [shapely.Polygon(area[0]) for area in sheet.engrave.areas]
     for piece, path in zip(cuts, sheet.cut, strict=True):
         name = path.name.removesuffix("-red").replace("m", "*")
         assert sum(piece.contains(letter) for letter in letters) == len(name)
@@ -182,7 +182,7 @@ def test_notes_tell_the_sheet_and_a_scale_of_50_mm():
 @pytest.mark.parametrize("width", [60, 75, 90, 120, 180])
 def test_notes_stay_on_small_sheets(width):
     sheet = piece_sheets(TILES, job(width=width, height=200))[0]
-    points = [point for area in sheet.notes.areas for ring in area.rings for point in ring]
+    points = [point for area in sheet.notes.areas for ring in area for point in ring]
     points += [point for run in sheet.notes.lines for point in run.points]
     assert max(x for x, _ in points) == width
     assert all(x <= width - 5 or x == width for x, _ in points)
@@ -199,7 +199,7 @@ def test_every_board_is_cut_in_one_with_all_its_words(name):
     (sheet,) = cut_board(definition, job(width=800, height=800, kerf=0.1)).sheets
     (edge,) = sheet.cut
     board = polygon(edge)
-    words = [shapely.Polygon(area.rings[0]) for area in sheet.engrave.areas]
+    words = [shapely.Polygon(area[0]) for area in sheet.engrave.areas]
     assert board.buffer(-1.5).contains(shapely.GeometryCollection(words))
     assert board.contains(
         shapely.MultiPoint(

@@ -186,11 +186,7 @@ def _verdict(story: Story) -> list[Words]:
 
 
 class Curve(NamedTuple):
-    """How a game stood: the share of wins of `role` before each turn and after the last.
-
-    `lows` and `highs` are the limits of each of `shares`; `faults` are the numbers of the turns
-    that have a verdict.
-    """
+    """The share of wins of `role` before each turn and after the last; its limits and faults."""
 
     role: str
     shares: Sequence[float]

@@ -12,10 +12,7 @@ _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
 
 
 class Turn(NamedTuple):
-    """One turn: whose it is, what was played in the notation, what it did and how the game stands.
-
-    `fault` is why the rules refuse the turn; it is empty for all but the last one.
-    """
+    """One turn, its notation and effects; only the last can have a `fault`: why it is refused."""
 
     number: int
     role: str
