@@ -143,9 +143,8 @@ def separated(colour: str) -> Cmyk:
     """The process colour for `colour`, `#rrggbb`, by full grey component replacement.
 
     A part of light v, from 0 to 1, takes 1 − v^1.2 of ink: with this exponent greys are as light on
-    coated paper (FOGRA39) as on a screen, within 2 % of ink, between the paper's white and black.
-    Black takes what the strongest part leaves, and cyan, magenta and yellow the rest, so that one
-    of them is always missing. Greys are black alone, dark ones at 100 %.
+    coated paper (FOGRA39) as on a screen, within 2 % of ink. Black takes what the strongest part
+    leaves, the others the rest. Greys are black alone, dark ones at 100 %.
     """
     parts = rgb(colour)
     most = max(parts)

@@ -1,11 +1,8 @@
 """Files for cutting machines, one a sheet: SVG and DXF.
 
-SVG has a named group a layer, as Inkscape's layers are, in a preset's colours. Sizes are in mm and
-every text is a path. A unit is 1 mm, or 1/dpi inch for programs that count so.
-
-DXF is in mm, and y grows upwards only there. Runs are LWPOLYLINEs, single straight pieces LINEs,
-circles CIRCLEs. What is printed is no part of it, and areas to be engraved are their outlines: DXF
-has no fills that cutters agree on.
+SVG has a named group a layer, as Inkscape's layers are. Sizes are in mm and every text is a path. A
+unit is 1 mm, or 1/dpi inch. DXF is in mm, with y upwards only there, without what is printed, and
+with the outlines of areas, as it has no fills that cutters agree on.
 """
 
 import io

@@ -5,11 +5,9 @@ Terminology
 stroke
     What the tool follows in one go: a run of straight pieces, open or closed, or a true circle.
 cut
-    A stroke that goes through. Its depth is greater than that of the cuts around it, and 0 where
-    there are none: the deepest come first, while what surrounds them still holds them.
+    A stroke that goes through, deeper than the cuts around it; the deepest come first.
 etching
-    What marks the surface: areas to be filled and strokes to be followed. It has no colour of its
-    own; a preset gives every layer the colour that its machine understands.
+    Areas to be filled and strokes to be followed on the surface, without a colour.
 preset
     What a machine's program expects of a file: its layers, their colours and their order.
 """
@@ -140,11 +138,9 @@ class Registration(NamedTuple):
 class Preset(NamedTuple):
     """How files for one machine, program or service are written.
 
-    `layers` are those of a file in their order. `dpi` is the number of units to the inch that a
-    program assumes in an SVG file, where it does not trust the file's own mm. `sheet` is used
-    unless another is given and `largest` is the largest possible, width and height in mm.
-    `printed` is the format of the file to be printed before cutting, or empty; print runs out
-    beyond the cuts by `bleed` mm.
+    `dpi` is the units to the inch that a program assumes in SVG files, if not mm. `sheet` is the
+    default and `largest` the largest, width and height in mm. `printed` is the format of the file
+    to print before cutting, or empty; print runs out beyond the cuts by `bleed` mm.
     """
 
     name: str

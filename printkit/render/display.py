@@ -57,11 +57,9 @@ class Circle(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line of text.
+    """One line of text, its baseline's start, middle or end (`anchor`) at `at`.
 
-    `at` is on the baseline, at the text's start, middle or end by `anchor`; `size` is the height
-    of the type in mm; `angle` turns it clockwise about `at`, in degrees. `display` sets it in the
-    face for names instead of a weight.
+    `size` is in mm, `angle` in degrees clockwise; `display` sets it in the face for names.
     """
 
     text: str
@@ -191,11 +189,9 @@ def mapped(
 
 
 class Page(NamedTuple):
-    """One page: the size of its paper in mm, its marks and its name.
+    """A page on paper in mm, with a name; viewers show its `label`, if any, instead of its number.
 
-    `label` is what viewers call it where they would count, such as the `A1` of a tiled board.
-    `trim` is what remains of it when all that is cut away is gone: left, top, right and bottom, or
-    the whole paper. Ink runs `bleed` mm beyond it.
+    `trim` (left, top, right, bottom) is what stays when it is cut; ink runs `bleed` mm beyond it.
     """
 
     width: float
@@ -217,10 +213,9 @@ class Page(NamedTuple):
 
 
 class Document(NamedTuple):
-    """Pages to be printed together.
+    """Pages to be printed together, in one typeface.
 
-    `flip` is the edge, long or short, that paper printed on both sides is turned about; it is empty
-    where the backs stay blank. Its text is set in one typeface, which its style gives it.
+    `flip` is the edge, long or short, that paper turns about, or empty if backs stay blank.
     """
 
     title: str

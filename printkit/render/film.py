@@ -8,8 +8,6 @@ scene
     The layers that are seen at once, from the bottom to the top.
 track
     A layer and the numbers of the scenes, from 0, in which it is seen.
-
-A film as SVG draws what stays once, and a shape that comes again from a pattern.
 """
 
 from bisect import bisect_right

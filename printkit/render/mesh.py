@@ -1,14 +1,12 @@
 """Solids as meshes of triangles, in mm, z upwards, plates of them for a 3D printer, STL and OBJ.
 
-STL has the triangles of a plate and nothing else, and its unit is taken as mm. OBJ has places on a
-picture, as virtual tables take it; a unit is an inch, and y is up.
+STL's unit is taken as mm. OBJ has places on a picture, for virtual tables, in inches, y upwards.
 
 Terminology
 -----------
 mesh
-    The surface of a solid. Triangles are counter-clockwise seen from outside, so that their normals
-    point outwards, and each edge belongs to exactly two of them, which run along it in opposite
-    directions.
+    The surface of a solid. Triangles are counter-clockwise seen from outside, and each edge belongs
+    to exactly two of them, which run along it in opposite directions.
 body
     A mesh with a name and a colour; it may stand on a plate several times.
 plate

@@ -1,8 +1,6 @@
 """PDF: all pages in one file; points and the upward y axis exist only here.
 
-Shapes that come again and again are written once in a file, as form XObjects. A replay draws the
-same dragons on dozens of boards. A form (ISO 32000-1, 8.10) has a shape without its colours, about
-its first point; wherever the shape comes again the form is called.
+Shapes that recur are written once, as form XObjects (ISO 32000-1, 8.10) about their first points.
 """
 
 import io
@@ -225,18 +223,16 @@ class _Pen:
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         offset = -shift * points(text_width(text, self._typeface))
         x, y = self._at(text.at)
-        if not text.angle:
-            self._line(text, x + offset, y)
-            return
-        canvas.saveState()
-        canvas.translate(x, y)
-        canvas.rotate(-text.angle)
-        self._line(text, offset, 0)
-        canvas.restoreState()
-
-    def _line(self, text: Text, x: float, y: float) -> None:
+        if text.angle:
+            canvas.saveState()
+            canvas.translate(x, y)
+            canvas.rotate(-text.angle)
+            x = y = 0.0
+        x += offset
         face, size = text_face(text, self._typeface), points(text.size)
         for own, run in face.runs(visual(text.text)):
-            self._canvas.setFont(_name(own), size)
-            self._canvas.drawString(x, y, run)
+            canvas.setFont(_name(own), size)
+            canvas.drawString(x, y, run)
             x += sum(own.widths[ord(character)] for character in run) * size / 1000
+        if text.angle:
+            canvas.restoreState()

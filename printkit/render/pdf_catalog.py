@@ -1,10 +1,7 @@
 """What a PDF file tells viewers and printers besides its ink: boxes, layers, labels, settings.
 
-reportlab has no layers (optional content, ISO 32000-1, 8.11) and no newer printer settings of its
-own, but lets any object be registered: all that reaches into it is here.
-
-A file for a press is PDF/X-4 (ISO 15930-7). The output intent is offset printing on coated paper,
-FOGRA39, with its profile embedded; profiles/LICENSE-FOGRA39.txt tells where that is from.
+All that reaches into reportlab, which lacks layers (ISO 32000-1, 8.11), is here. A file for a press
+is PDF/X-4 (ISO 15930-7), with the profile of offset printing on coated paper, FOGRA39, embedded.
 """
 
 from collections.abc import Iterable

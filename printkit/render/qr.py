@@ -1,8 +1,4 @@
-"""QR codes (ISO/IEC 18004) as marks, so that they are lines and areas in PDF and SVG.
-
-The dark modules are one area with the outlines of what touches, as viewers that smooth edges would
-show hairlines between neighbouring squares.
-"""
+"""QR codes (ISO/IEC 18004) as one area, which viewers show without hairlines between modules."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

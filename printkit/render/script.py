@@ -1,9 +1,7 @@
 """Writing as it is drawn: composed letters, lines from right to left, joined Arabic letters.
 
-Type is set letter by letter from left to right, as neither PDF nor the measures of a typeface know
-more. So a line in a script that runs from right to left is put into the order in which it is seen,
-by Unicode's bidirectional algorithm (UAX #9), and Arabic letters take the forms that they have
-beside their neighbours.
+PDF and typefaces set letters from left to right. So lines from right to left are put into visual
+order by Unicode's bidirectional algorithm (UAX #9), and Arabic letters take their joined forms.
 """
 
 import unicodedata

@@ -1,13 +1,10 @@
-"""3MF: bodies with their names and colours, and where each of them stands on the plate.
+"""3MF: a package (ECMA-376, part 2) with one model of the 3MF core specification 1.3.
 
-A file is a package (ECMA-376, part 2) with one model of the 3MF core specification 1.3: a colour is
-a base material, a body an object, and each of its pieces an item of the build.
+A colour is a base material, a body an object, each of its pieces an item of the build.
 
-Slicers show the colours of the core specification or leave them out, and print with one extruder.
-So a plate of several colours says which extruder prints an object, the first colour with the first,
-in the place where each slicer looks for it: `Slic3r_PE_model.config` for PrusaSlicer (read by its
-libslic3r/Format/3mf.cpp), `model_settings.config` for Bambu Studio and OrcaSlicer (bbs_3mf.cpp),
-metadata of the object for Cura (ThreeMFReader.py, which counts extruders from 0). Slicers turn all
+Slicers print with one extruder, whatever the colours. So a plate of several colours names the
+extruder of each object where slicers look for it: PrusaSlicer in `Slic3r_PE_model.config`, Bambu
+Studio and OrcaSlicer in `model_settings.config`, Cura in metadata, counted from 0. Slicers turn all
 items of an object but the first into new objects, without the extruder; so on such a plate each
 piece is an object of its own.
 """

@@ -1,8 +1,7 @@
 """Sheets for cutting machines: pieces laid out on material, and strips to measure kerf and fit.
 
-What is drawn on a piece is engraved or printed, as the preset has a layer for it: engraving takes
-words, lines and what stands out from the ground, printing takes everything in its colours. Lines
-tagged `fold` are scored in both cases.
+If the preset has a layer for it, faces are engraved (words, lines and what stands out from the
+ground) or printed (everything). Lines tagged `fold` are scored in both cases.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -37,9 +36,8 @@ _KEPT = 256  # engravings: many pieces of a set are alike
 class Job(NamedTuple):
     """How things are cut out of sheets of a width and a height; lengths in mm.
 
-    `packing` is grid or nest. `paint` gives the marks of a drawing their inks, `typeface` is that
-    of all words. `joint` is the gap between the parts of a board that is split. Where engraving is
-    to be `plain`, pieces that have a plain face are engraved with it.
+    `packing` is grid or nest, `paint` a style, `joint` the gap between the parts of a split board.
+    If engraving is `plain`, pieces that have a plain face are engraved with it.
     """
 
     preset: Preset

@@ -1,10 +1,7 @@
 """Cutting pieces apart by hand: straight cuts, crop marks, and how long it takes.
 
-Where pieces bleed, no guide touches a piece or its bleed; elsewhere a cut may be drawn through
-between neighbours, on the line where the knife goes.
-
-The rates are our own estimate, for card of 160–250 g/m² and a person who has done it before; see
-docs/how-to/tonight.md. They are there to compare ways of making a game, not to set an alarm by.
+Where pieces bleed, no guide touches a piece or its bleed. The rates are our own estimate, for card
+of 160–250 g/m² and a person who has done it before; see docs/how-to/tonight.md.
 """
 
 import math
@@ -145,10 +142,9 @@ def _rounded(ends: _Line) -> _Line:
 
 
 class Cutting(NamedTuple):
-    """What there is to cut: straight cuts along a ruler, and outlines with scissors.
+    """What there is to cut, lengths in mm: `straight` of all `cuts`, `outlines` with scissors.
 
-    `straight` is the length of all `cuts` and `outlines` that of what is cut with scissors, both in
-    mm; `corners` are the corners of these outlines, `pieces` all pieces that come of it.
+    `corners` are the corners of these outlines, `pieces` all pieces that come of it.
     """
 
     cuts: int = 0

@@ -77,11 +77,10 @@ class Marked(NamedTuple):
 def marked(
     drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
 ) -> Marked:
-    """Put fiducials into the corners of `box`, and the code of `text` beside one if there is any.
+    """Put fiducials into the corners of `box`, and the code of `text`, if any, beside one.
 
-    They take corners that are free of what is `inked`. Where none is, they stand above and below
-    it, or beside it if `box` is wider than high; nothing is moved. `text` does not change where
-    the fiducials are.
+    Where corners are not free of what is `inked`, they stand above and below the box, or next to a
+    wide one. `text` does not change where they are.
     """
     # The white squares of the fiducials, clear of what is `inked`, as near to `box` as can be
     is_wide = box.width > box.height

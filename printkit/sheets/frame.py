@@ -53,10 +53,9 @@ class Corners(NamedTuple):
 class Layout(NamedTuple):
     """How sheets are printed, and what the foot of each says.
 
-    All words are set in one typeface. Sheets that are `bare` have a title and no foot. Rules take
-    as many pages as `counts` allows, or as few as can be: those of a booklet fill its sheets.
-    `turned` is the paper instead of that of `options`, such as the same on its side.
-    `corners` are None where boards have plain ones, without fiducials.
+    Sheets that are `bare` have a title and no foot. Rules take as many pages as `counts` allows, or
+    as few as can be. `turned` replaces the paper of `options`. Boards without `corners` have no
+    fiducials.
     """
 
     options: PrintOptions

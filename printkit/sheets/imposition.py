@@ -77,8 +77,8 @@ def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
 class PieceSheets:
     """The sheets of one set of pieces, which lie in a bed between the words and the foot.
 
-    They fill an `area`, or else that of the layout. Above the pieces are words, which tell how to
-    cut unless it is `known`. Raises TooLargeError when the bed does not hold one of the pieces.
+    They fill `area` (default: the layout's). The words tell how to cut unless it is `known`. Raises
+    TooLargeError if the bed does not hold a piece.
     """
 
     def __init__(

@@ -1,17 +1,14 @@
 """Where a drawing too large for the paper is parted, and the marks where two sheets meet.
 
-It is parted as evenly as can be without cutting names. The sheet before a joint carries a dashed
-line to be cut along; the sheet after it a hatched strip, which the other one covers. Crosses
-outside the window show both where the joint is. None of this is seen when the sheets are put
-together: what is cut off bears the words, what is covered the hatch.
+The sheet before a joint carries a dashed line to be cut along; the sheet after it a hatched strip,
+which the other one covers. Crosses outside the window show both where the joint is.
 
 Terminology
 -----------
 window
     What one sheet shows, of the drawing's extent along one axis.
 joint
-    The place along the axis at which two windows meet once they are put together; both windows
-    reach half an overlap beyond it.
+    The place along the axis at which two windows meet; both reach half an overlap beyond it.
 """
 
 import enum

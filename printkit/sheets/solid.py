@@ -1,8 +1,7 @@
 """Pieces and boards for a 3D printer: solids with what is drawn in relief, laid out on plates.
 
-A recess of a board is what pieces cover when each of them lies on its place, grown by the
-clearance: dots and cells take stones, legs are grooves for Xoids, and where tiles lie side by side
-all their places are one tray. So a piece has the clearance to every wall about it.
+A recess of a board is what pieces cover on their places, grown by the clearance: dots and cells
+take stones, legs are grooves for Xoids, and the places of tiles side by side are one tray.
 """
 
 import math
@@ -50,10 +49,9 @@ class Make(NamedTuple):
 
 
 class Bed(NamedTuple):
-    """The plate of a printer: its width and depth in mm, and how far pieces stand apart on it.
+    """A printer's plate in mm: its size, the `spacing` of pieces, a free `margin` for a brim.
 
-    The outermost `margin` mm stay free, for a skirt or a brim. Each plate has pieces of one colour
-    only, unless colours are `mixed`.
+    Each plate has pieces of one colour only, unless colours are `mixed`.
     """
 
     width: float

@@ -1,8 +1,7 @@
 """Gives a display list its style: inks for tokens, the weight of lines, patterns.
 
-What leaves here is plain marks in plain inks, which every backend can draw. A pattern is drawn on
-its colour and below the stroke of the area; words and signs on it have a halo of that colour,
-and grey words are in the ink of all others.
+A pattern is drawn on its colour and below the stroke of the area; words and signs on it have a halo
+of that colour, and grey words are in the ink of all others.
 """
 
 import math

@@ -1,8 +1,7 @@
 """Drawings larger than the paper, on sheets that are put together with an overlap.
 
-The joint of two sheets runs down the middle of their overlap: the sheet before it is cut along the
-joint and glued on the sheet after it, where crosses show the place. Joints are put where they cut
-through no name, if that can be; sheets that would show nothing are not printed.
+A joint runs down the middle of an overlap, through no name if possible; the sheet before it is cut
+along it and glued on the sheet after it. Sheets that would show nothing are not printed.
 """
 
 from bisect import bisect_left, bisect_right

@@ -1,8 +1,4 @@
-"""A replay on a screen: positions as pictures, and one page of HTML that needs nothing else.
-
-All pictures of a game are of one size, each with its turn in words below it. On the page the board
-is drawn once, with all turns.
-"""
+"""A replay on a screen: pictures of one size, and one page of HTML that needs nothing else."""
 
 import hashlib
 from base64 import b64encode

@@ -36,10 +36,9 @@ class Turn(NamedTuple):
 class Story(NamedTuple):
     """A game to be shown.
 
-    `players` are roles and names, `facts` the date and the like as the record has them. A turn that
-    is refused is the last of the turns. `verdict` is what became of the game, a line for each
-    sentence or two; it is `wrong` where the record is. `line` is the whole record as one line.
-    `about` names what is shown, and `unit` what each of the turns is.
+    `players` are roles and names, `facts` the date and the like. A refused turn is the last one.
+    `verdict`, in lines, is `wrong` if the record is. `line` is the whole record; `about` names the
+    story, `unit` each turn.
     """
 
     title: str
