@@ -91,10 +91,10 @@ def board_files(
     """
     preset = _preset_of(options)
     target = _target(output, preset, definition.name)
-    cut = cut_board(definition, _job(preset, options), overlay_of(definition))
-    files = _files(cut.sheets, preset, target, options.dpi)
-    if cut.map:
-        document = styled(cut.map, load_style(options.style))
+    sheets, assembly = cut_board(definition, _job(preset, options), overlay_of(definition))
+    files = _files(sheets, preset, target, options.dpi)
+    if assembly:
+        document = styled(assembly, load_style(options.style))
         files.append((target.with_name(f"{target.stem}-map.pdf"), write_pdf(document)))
     return files
 

@@ -56,8 +56,8 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path
             raise ValueError("neither text nor what is clipped can be cut")
         return printed
     lines_apart, inner_apart = preset.has("engrave-lines"), preset.has("cut-inner")
-    inner = tuple(path.stroke for path in sheet.cut if path.inner)
-    cuts = tuple(path.stroke for path in sheet.cut if not (inner_apart and path.inner))
+    inner = tuple(path.stroke for path in sheet.cut if path.depth)
+    cuts = tuple(path.stroke for path in sheet.cut if not (inner_apart and path.depth))
     held = {
         "engrave": sheet.engrave._replace(lines=()) if lines_apart else sheet.engrave,
         "engrave-lines": Etching(lines=sheet.engrave.lines),

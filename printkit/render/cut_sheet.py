@@ -45,11 +45,6 @@ class CutPath(NamedTuple):
     depth: int = 0
     name: str = ""
 
-    @property
-    def inner(self) -> bool:
-        """Whether it lies within another cut."""
-        return self.depth > 0
-
 
 class Etching(NamedTuple):
     """Areas to be filled and strokes to be followed on the surface."""

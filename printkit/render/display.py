@@ -89,12 +89,7 @@ GUIDES = frozenset(
     | {"crop", "cut", "fold", "glue", "joint", "register", "tick"}
 )
 LAYERS = {"Guides": GUIDES, "Labels": frozenset({"label"})}
-_LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}
-
-
-def layer(mark: Path | Circle | Text) -> str:
-    """The name of the layer that `mark` is on, empty where it is always seen."""
-    return _LAYER_OF.get(mark.tag, "")
+LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}  # others are always seen
 
 
 def text_face(text: Text, typeface: Typeface) -> Face:

@@ -10,6 +10,7 @@ from copy import copy
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.render.display import (
+    LAYER_OF,
     Circle,
     Clipped,
     Document,
@@ -19,7 +20,6 @@ from printkit.render.display import (
     Path,
     Point,
     Text,
-    layer,
     text_face,
     text_width,
 )
@@ -174,7 +174,7 @@ class _Pen:
         if isinstance(mark, Clipped):
             self._clipped(mark)
             return
-        self._enter(layer(mark))
+        self._enter(LAYER_OF.get(mark.tag, ""))
         match mark:
             case Path():
                 self._set_ink(mark.ink)

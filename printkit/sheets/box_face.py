@@ -87,7 +87,7 @@ def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
 
 def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     """The face of the box on a page of its own, without a title or a foot."""
-    paper, margin = layout.paper, layout.margin
+    paper, margin = layout.paper, layout.options.margin
     frame = Box(margin, margin, paper.width - margin, paper.height - margin)
     width, typeface = frame.width, layout.typeface
     # The name, the credits and the facts below y = 0

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions
@@ -34,17 +33,10 @@ _WORD = 0.5  # mm about a word
 _NUMBER = 12.0  # mm, the size of the numbers on the map, or less on small parts
 
 
-class BoardCut(NamedTuple):
-    """A board as sheets to be cut: one for each part, and the map of several parts, in mm."""
-
-    sheets: tuple[CutSheet, ...]
-    map: Document | None = None
-
-
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
-) -> BoardCut:
-    """The board with a `border` in mm, or parts that fit. Raises InputError for a small sheet."""
+) -> tuple[list[CutSheet], Document | None]:
+    """The board with a `border` in mm, or its parts and a map. Raises InputError if too large."""
     drawing = board_drawing(definition, job.typeface, overlay)
     cells = [
         mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
@@ -57,7 +49,7 @@ def cut_board(
     outline = (board_outline(cells, inked, border, CORNER),)
     whole = _board_piece(definition.name, outline, drawing.marks, job)
     if place := _place(whole, job):
-        return BoardCut((lying_sheet(definition.title, [place], job),))
+        return [lying_sheet(definition.title, [place], job)], None
     ways = side_ways(cells) if definition.play_on == "cells" else middle_ways(cells)
     around = [box_of([*sum(word, ())]).grown(_WORD).corners for word in words]
     guides = Guides(ways, (*_places(definition, cells), *around))
@@ -71,7 +63,7 @@ def cut_board(
         place = _place(piece, job)
         assert place is not None
         sheets.append(lying_sheet(name, [place], job))
-    return BoardCut(tuple(sheets), _map(definition, parts, cells, job))
+    return sheets, _map(definition, parts, cells, job)
 
 
 def _board_piece(name: str, outline: Outline, marks: tuple[Mark, ...], job: Job) -> Piece:

@@ -72,11 +72,6 @@ class Layout(NamedTuple):
         return self.turned or find_paper(self.options.paper)
 
     @property
-    def margin(self) -> float:
-        """The white border on all sides, in mm."""
-        return self.options.margin
-
-    @property
     def orientations(self) -> tuple["Layout", "Layout"]:
         """The layout with its paper as it is, and on its side."""
         return self, self.on(self.paper.landscape)
@@ -98,7 +93,7 @@ class Layout(NamedTuple):
     @property
     def area(self) -> Box:
         """What is left for a sheet's own marks between head and foot."""
-        left = self.margin
+        left = self.options.margin
         return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
 
     @property
@@ -114,7 +109,7 @@ class Layout(NamedTuple):
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
-        left, right = self.margin, self.paper.width - self.margin
+        left, right = self.options.margin, self.paper.width - self.options.margin
         frame: list[Mark] = [
             *_title(title, left, right - left, self.typeface),
             line((left, left + 8.8), (right, left + 8.8), GREY_LINE),
@@ -127,8 +122,8 @@ class Layout(NamedTuple):
         page = Page(self.paper.width, self.paper.height, tuple(marks), name)
         if self.bare:
             return page
-        left, right = self.margin, self.paper.width - self.margin
-        bottom = self.paper.height - self.margin
+        left, right = self.options.margin, self.paper.width - self.options.margin
+        bottom = self.paper.height - self.options.margin
         scale = self.options.scale
         scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
         width, typeface = right - left, self.typeface

@@ -137,7 +137,7 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
 def _area(layout: Layout) -> Box:
     """The title is inside the frame, so the head of the page is free."""
     area = layout.area
-    return area._replace(top=layout.margin, bottom=area.bottom - _FOOT)
+    return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
 
 
 def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = ()) -> Page:

@@ -68,7 +68,7 @@ def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
     count = len(pages) + -len(pages) % LEAF
     numbered: list[Sequence[Mark]] = []
     for number, page in enumerate(pages, start=1):
-        at = (page.width / 2, page.height - layout.margin - _BASELINE)
+        at = (page.width / 2, page.height - layout.options.margin - _BASELINE)
         below = Text(str(number), at, SMALL, GREY, anchor="middle", tag="page-number")
         numbered.append(page.marks if page.name == _("Cover") else [*page.marks, below])
     numbered += [[]] * (count - len(pages))
@@ -83,7 +83,7 @@ def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
 
 
 def _side(left: Sequence[Mark], right: Sequence[Mark], name: str, layout: Layout) -> Page:
-    half, margin = layout.paper, layout.margin
+    half, margin = layout.paper, layout.options.margin
     top, bottom = margin, half.height - margin
     folds = [
         line((half.width, end), (half.width, end + way * _FOLD), FOLD_LINE, tag="fold")

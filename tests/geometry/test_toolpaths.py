@@ -73,7 +73,7 @@ def test_without_kerf_a_piece_is_cut_along_its_edge():
     (path,) = cut_paths([square("a", 5, 5)], 0)
     assert path.stroke == Run(((5, 5), (25, 5), (25, 25), (5, 25)), closed=True)
     assert path.name == "a"
-    assert not path.inner
+    assert not path.depth
 
 
 def test_outer_paths_grow_and_holes_shrink_by_half_the_kerf():
@@ -83,7 +83,7 @@ def test_outer_paths_grow_and_holes_shrink_by_half_the_kerf():
     assert polygon(outer).bounds == pytest.approx((9.85, 9.85, 30.15, 30.15))
     assert polygon(outer).area == pytest.approx(20.3**2)
     assert polygon(inner).bounds == pytest.approx((15.15, 15.15, 24.85, 24.85))
-    assert (inner.inner, outer.inner) == (True, False)
+    assert (bool(inner.depth), outer.depth) == (True, 0)
 
 
 @pytest.mark.parametrize("form", [x.form for x in polytwig.polytwigs(4)])
@@ -185,7 +185,7 @@ def test_tiles_edge_to_edge_are_cut_once_in_long_lines():
     assert [len(path.stroke.points) for path in across] == [2] * 6
     assert edge.stroke.closed
     assert polygon(edge).bounds == (10, 10, 110, 70)
-    assert all(path.inner for path in across)
+    assert all(path.depth for path in across)
 
 
 def test_tiles_a_kerf_apart_share_their_cuts_and_keep_their_size():
@@ -221,7 +221,7 @@ def test_hexagons_edge_to_edge_have_every_side_once():
     outside = shapely.union_all(
         [shapely.Polygon(h.outline[0]).buffer(1e-4) for h in hexes]
     ).exterior
-    depths = {path.inner for path in paths if line(path).distance(outside) > 1}
+    depths = {path.depth > 0 for path in paths if line(path).distance(outside) > 1}
     assert depths == {True}
 
 
@@ -234,7 +234,7 @@ def test_a_piece_that_only_touches_a_corner_keeps_its_ring():
 
 
 def test_holes_come_before_the_pieces_around_them():
-    names = [(path.name, path.inner) for path in cut_paths([RING, square("a", 100, 0)], 0.1)]
+    names = [(path.name, path.depth > 0) for path in cut_paths([RING, square("a", 100, 0)], 0.1)]
     assert names[0] == ("ring", True)
     assert sorted(names[1:]) == [("a", False), ("ring", False)]
 

@@ -196,7 +196,7 @@ def test_notes_stay_on_small_sheets(width):
 )
 def test_every_board_is_cut_in_one_with_all_its_words(name):
     definition = load_board(name)
-    (sheet,) = cut_board(definition, job(width=800, height=800, kerf=0.1)).sheets
+    (sheet,), _ = cut_board(definition, job(width=800, height=800, kerf=0.1))
     (edge,) = sheet.cut
     board = polygon(edge)
     words = [shapely.Polygon(area[0]) for area in sheet.engrave.areas]
@@ -211,7 +211,7 @@ def test_every_board_is_cut_in_one_with_all_its_words(name):
 
 
 def test_no_line_of_a_board_is_engraved_twice():
-    (sheet,) = cut_board(load_board("xong-standard"), job()).sheets
+    (sheet,), _ = cut_board(load_board("xong-standard"), job())
     segments = [
         shapely.LineString(ends)
         for run in sheet.engrave.lines
@@ -226,7 +226,7 @@ def test_no_line_of_a_board_is_engraved_twice():
 
 def test_a_board_lies_on_its_side_where_it_does_not_fit_upright():
     definition = load_board("xong-standard")
-    (sheet,) = cut_board(definition, job(width=200, height=260, margin=5)).sheets
+    (sheet,), _ = cut_board(definition, job(width=200, height=260, margin=5))
     (edge,) = sheet.cut
     left, top, right, bottom = polygon(edge).bounds
     assert right - left < bottom - top

@@ -21,7 +21,7 @@ def test_rules_records_positions_and_charts_end_8_mm_above_the_foot(game, style)
     for part in text_parts(request):
         for page in part.pages:
             texts = [shown_text(mark, typeface) for mark in page.marks if isinstance(mark, Text)]
-            bottom = page.height - request.layout.margin
+            bottom = page.height - request.layout.options.margin
             foot = [text for text in texts if text.at[1] > bottom - 1]
             top = min(text.at[1] - CAP_HEIGHT * text.size for text in foot)
             for text in texts:
