@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
-from printkit.language import chosen, speaking
+from printkit.language import ENGLISH, chosen, speaking
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,10 +83,15 @@ class Verbatim(str):
 class Answers:
     """Results that are made one after the other, when they are asked for.
 
-    Each line `is_flushed` where a person waits for it.
+    Each line `is_flushed` where a person waits for it. Sentences are in the `language`.
     """
 
     is_flushed = False
+    language = ENGLISH
+
+    def __str__(self) -> str:
+        with speaking(self.language):
+            return "\n".join(line for line in self.lines() if not isinstance(line, Warned))
 
     @property
     def exit_status(self) -> int:
@@ -100,6 +105,9 @@ class Answers:
     def data(self) -> Iterator[dict[str, Any] | Warned]:
         """Yield the results as JSON, in the current language."""
         raise NotImplementedError
+
+    def write(self) -> None:
+        """Write the files of the answer, if it has any, without showing a line."""
 
 
 class Written(list[Path]):

@@ -98,12 +98,13 @@ def call_in(language: str, task: Callable[[_A], _R], argument: _A) -> _R:
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
     """Speak `language` in what is called within: a code, or the path of a `.po` file.
 
     The code of what is spoken already, perhaps from such a file, changes nothing. Raises InputError
     for a language that there is no catalogue of, and for a file that is none.
     """
+    language = os.fspath(language)
     if language in {chosen(), spoken()}:
         yield
         return
@@ -116,7 +117,7 @@ def speaking(language: str) -> Iterator[None]:
         _chosen.reset(tokens[1])
 
 
-def each_in(language: str, items: Iterator[_T]) -> Iterator[_T]:
+def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
     """Yield `items`, each made while `language` is spoken; empty, it is the one spoken here."""
     while True:
         with speaking(language or spoken()):

@@ -9,14 +9,14 @@ from printkit.analysis.players import Given
 from printkit.app.sources import Source, expect, reference
 from printkit.app.written_record import record_to
 from printkit.catalog import OpenedGame
-from printkit.errors import NotationError, PrintkitError
+from printkit.errors import InputError, NotationError, PrintkitError
 from printkit.records.record_file import write_record
 from printkit.rules.game import AnyGame, Outcome
 from printkit.topology.labels import site_name
 from printkit.verify.drawing import draw
 
 
-class IllegalTurnError(PrintkitError):
+class IllegalTurnError(InputError):
     """A turn that the rules do not allow; `code` is that of the verifier's report.
 
     It is `not-given` for a placement of another Xoid than the one that was given.

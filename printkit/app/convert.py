@@ -88,6 +88,8 @@ def whole_record(data: bytes, name: str, beside: Path | None) -> Record:
     None it may name none. Raises InputError if it is no record, and where it names a ruleset by a
     path.
     """
+    if data.lstrip().startswith(b"(;"):
+        raise InputError("this is SGF, which printkit writes but does not read", SourceSpan(name))
     foreign = is_foreign(data)
     record, opened = open_record(data, name, None if foreign else beside)
     if foreign:  # written by another program, it has to be legal

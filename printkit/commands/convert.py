@@ -68,7 +68,8 @@ def convert(
     if output is not None:
         return convert_source(record, Path(output), to, printing.given)
     if printing.given:
-        raise InputError(f"--{next(iter(printing.given))} is for a .pdf file; name one with -o")
+        name = next(iter(printing.given))
+        raise InputError(f"--{name} is for a .pdf file; name one with --output")
     form = to or "line"
     written = converted(*read_source(record), form)
     return written.rstrip("\n") if form == "line" else written

@@ -6,13 +6,13 @@ its options. A parameter whose annotation has no `Option` belongs to Python alon
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from printkit.answer import Answer
+from printkit.answer import Answer, Answers
 from printkit.definitions.printing import PrintOptions, attribute
 from printkit.documents.schema import Flag, Kind, check_named, with_default
 from printkit.errors import InputError, PrintkitError, nearest
@@ -47,6 +47,9 @@ class Option(NamedTuple):
     typed: Any = None
     bare: Any = None
     flags: Mapping[str, str] = {}
+
+    def __repr__(self) -> str:
+        return repr(self.doc)  # as `help` of the function shows it
 
 
 class Declared(NamedTuple):
@@ -185,16 +188,14 @@ def _checking(declared: Command) -> Callable[..., Any]:
             if name in options:
                 values[name] = check_named(name, options[name].option.kind, values[name])
         printing = values.get(_PRINTING, PrintOptions())
-        _refuse_others(function.__name__, printing, tuple(printed))
+        if not isinstance(printing, PrintOptions):
+            raise TypeError(f"{_PRINTING}: expected PrintOptions, found {printing!r:.60}")
+        settings = printing.given
+        _refuse_others(function.__name__, settings, tuple(printed))
         try:
             declared.check_together(set(given) & set(options), lambda one: one.parameter)
-            with speaking(values.get("language") or printing.language or spoken()):
-                answer = function(**values)
-                if isinstance(answer, Answer):
-                    if answer.ended_by:
-                        raise answer.ended_by
-                    list(answer.written())
-                return answer
+            with speaking(values.get("language") or settings.get("language") or spoken()):
+                return _completed(function(**values))
         except PrintkitError as error:
             error.message = _OPTION.sub(named, error.message)
             error.args = (error.message,)
@@ -205,8 +206,19 @@ def _checking(declared: Command) -> Callable[..., Any]:
     return call
 
 
-def _refuse_others(function: str, printing: PrintOptions, known: tuple[str, ...]) -> None:
-    for name in map(attribute, printing.given):
+def _completed(answer: Any) -> Any:
+    """Write the files of an `answer`; raise what ended its work early."""
+    if isinstance(answer, Answer):
+        if answer.ended_by:
+            raise answer.ended_by
+        list(answer.written())
+    elif isinstance(answer, Answers):
+        answer.write()
+    return answer
+
+
+def _refuse_others(function: str, given: Iterable[str], known: tuple[str, ...]) -> None:
+    for name in map(attribute, given):
         if name not in known:
             hint = nearest(name, known)
             raise InputError(f"{_PRINTING}: {function} has no option {name}; {hint}")

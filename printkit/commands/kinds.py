@@ -14,7 +14,7 @@ from printkit.app.progress import Told
 from printkit.app.sources import BoardSource, Source, TypedPath, is_text, reference
 from printkit.commands.declare import Option
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.print_kinds import Reference
+from printkit.definitions.print_kinds import NOWHERE, Reference
 from printkit.definitions.printing import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FIELDS, attribute
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Flag, Integer, Kind, ListOf, String, text_of
@@ -119,7 +119,7 @@ class LanguageKind(SourceKind):
     def read(self, node: Node) -> str:
         text = text_of(node, self.wording)
         with speaking(text):
-            return text
+            return Reference.at(NOWHERE, text)  # which may be a file, as texts of programs may not
 
     def check(self, value: Any) -> str:
         return reference(super().check(value))
@@ -244,7 +244,12 @@ Language = Annotated[
 ]
 RecordJobs = Annotated[
     int,
-    Option(Integer(1, MOST_JOBS), "processes; default: all cores for many records", "J", typed=0),
+    Option(
+        Integer(1, MOST_JOBS),
+        "number of processes (default of the command: all cores for many records)",
+        "J",
+        typed=0,
+    ),
 ]  # 0 for that default; a program has one process unless it wants more
 Scheduler = Annotated[
     str | None,

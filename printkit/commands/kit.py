@@ -39,7 +39,7 @@ def unheard(path: Path) -> None:
     "printkit kit all",
 )
 def print_kit(
-    game: Annotated[Source, Option(NameKind(), GAME, "GAME|all")],
+    game: Annotated[Source, Option(NameKind(), f"{GAME}; all for each game", "GAME|all")],
     *,
     board: OtherBoard = None,
     size: Size = None,

@@ -89,6 +89,7 @@ def _help_of(one: Declared, names: Mapping[str, str]) -> str:
     doc = one.doc
     for sentence, other in (("only with", one.option.needs), ("not with", one.option.excludes)):
         if other:
-            named = " or ".join(f"--{names.get(name, name)}" for name in other.split())
+            *most, last = (f"--{names.get(name, name)}" for name in other.split())
+            named = f"{', '.join(most)} or {last}" if most else last
             doc = f"{doc}; {sentence} {named}"
     return doc.replace("%", "%%")

@@ -36,7 +36,7 @@ class PositionRead(Answers):
     def __init__(self, reading: "Reading", path: Path | None) -> None:
         self.reading = reading
         self.path = path
-        self._language = chosen()
+        self.language = chosen()
 
     @property
     def position(self) -> str:
@@ -45,7 +45,7 @@ class PositionRead(Answers):
 
     def lines(self) -> Iterator[str]:
         """Yield the path or the position, each doubt, and how many sites are sure."""
-        with speaking(self._language):
+        with speaking(self.language):
             yield str(self.path) if self.path else self.position.rstrip("\n")
             yield from map(Warned, _doubts(self.reading))
             if self.path:
@@ -75,7 +75,7 @@ class RecordRead(Answers):
     def __init__(self, reading: "SeriesReading", path: Path | None) -> None:
         self.reading = reading
         self.path = path
-        self._language = chosen()
+        self.language = chosen()
 
     @property
     def record(self) -> str:
@@ -85,7 +85,7 @@ class RecordRead(Answers):
     def lines(self) -> Iterator[str]:
         """Yield the path or the record, each doubt, and how many turns are sure."""
         reading = self.reading
-        with speaking(self._language):
+        with speaking(self.language):
             yield str(self.path) if self.path else self.record.rstrip("\n")
             for one in reading.unsure[:_MOST_LISTED]:
                 yield Warned(clauses((_doubt(one), *one.unlike)))
@@ -123,7 +123,7 @@ def read(
     photos: Annotated[
         Sequence[AnyPath],
         Option(
-            ListOf(PathKind()),
+            ListOf(PathKind(), least=1),
             "a .jpg or .png file that shows all four marks; several show a game turn by turn",
             "PHOTO",
         ),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from printkit.app.jobs import Where
-from printkit.app.output import check_target
+from printkit.app.output import check_target, known_suffix
 from printkit.app.progress import nobody
 from printkit.app.record_files import record_sources
 from printkit.app.report import FORMS, Statistics, counted_games
@@ -70,15 +70,18 @@ def report(
     """
     sources = list(record_sources(records))
     target = None if output is None else Path(output)
-    suffix = target.suffix.lower()[1:] if target else ""
-    form = to or (suffix if suffix in FORMS else None)
-    if form == "parquet" and not target:
-        raise InputError("--parquet goes into a file; name it with -o")
+    form: str | None = to
     if target:
+        suffix = known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
+        form = to or (None if suffix == ".txt" else suffix[1:])
+        if to and suffix not in (f".{to}", ".txt"):
+            raise InputError(f"'{target.name}' is no file for --{to}")
         check_target(target)
         files = (Path(source) for source in sources if not isinstance(source, str))
         if target.exists() and any(target.samefile(file) for file in files if file.exists()):
             raise InputError(f"{target}: this is one of the records; name another file to write")
+    elif to == "parquet":
+        raise InputError("--parquet goes into a file; name it with --output")
     where = Where(jobs or None, scheduler)
     found = _counted(sources, where, progress, by_path=not no_paths)
     return found.replaced(to=form, output=target)

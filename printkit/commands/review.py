@@ -25,7 +25,10 @@ def review(
     record: Record,
     *,
     output: Annotated[
-        AnyPath | None, Option(PathKind(), "a .html or .pdf file", "FILE", short="-o", typed=_TYPED)
+        AnyPath | None,
+        Option(
+            PathKind(), "a .html or .pdf file", "FILE", short="-o", typed=_TYPED, excludes="json"
+        ),
     ] = None,
     playouts: Annotated[
         int, number(1, MOST_PLAYOUTS, "playouts for each decision: more are surer and take longer")

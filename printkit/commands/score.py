@@ -27,11 +27,11 @@ class PositionReports(Answers):
     def __init__(self, positions: Source | Sequence[Source], *, by_path: bool) -> None:
         self._positions, self._by_path = positions, by_path
         self._status = 0
-        self._language = chosen()
+        self.language = chosen()
 
     def __iter__(self) -> Iterator[PositionReport]:
         for position in record_sources(self._positions):
-            with speaking(self._language):
+            with speaking(self.language):
                 report = score_source(position, by_path=self._by_path)
             self._status = max(self._status, report.exit_status)
             yield report

@@ -64,7 +64,8 @@ class WordsKind(ListOf[Pair]):
         for role, word in pairs:
             fits = isinstance(word, str) or (self._play and callable(word))
             if not fits or not isinstance(role, str | None):
-                raise TypeError(f"expected a word, or words by role, found {value!r:.60}")
+                words = "a word or a function" if self._play else "a word"
+                raise TypeError(f"expected {words}, or such by role, found {value!r:.60}")
         return pairs
 
 
@@ -136,7 +137,10 @@ def simulate(
         number(0, MOST_SEED, "the same seed plays the same games", "S"),
     ] = 0,
     jobs: Annotated[
-        int, number(1, MOST_JOBS, "number of processes (default: all cores)", "J", typed=0)
+        int,
+        number(
+            1, MOST_JOBS, "number of processes (default of the command: all cores)", "J", typed=0
+        ),
     ] = 1,
     scheduler: Annotated[
         str | None,

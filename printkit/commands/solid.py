@@ -59,7 +59,11 @@ def _length(least: float, most: float, doc: str, group: str) -> Option:
 def solid(
     game: Annotated[
         Source,
-        Option(NameKind(), "a game, a ruleset or a board, by name or path", "GAME|xoids|BOARD"),
+        Option(
+            NameKind(),
+            "a game, a ruleset or a board, by name or path; xoids for all Xoids",
+            "GAME|xoids|BOARD",
+        ),
     ],
     *,
     board: OtherBoard = None,

@@ -51,8 +51,7 @@ _STATUSES = {"illegal": 1, "unreadable": 2}
 class Reports(Answers):
     """The reports on `records`, made while they are iterated; no report is kept.
 
-    With a `table`, a row of each is written to it while the lines are iterated; a run that was
-    interrupted is resumed.
+    With a `table`, a row of each is written to it; a run that was interrupted is resumed.
     """
 
     def __init__(
@@ -67,10 +66,10 @@ class Reports(Answers):
         self._records, self._where, self._progress = records, where, progress
         self._table, self._by_path = table, by_path
         self._status = 0
-        self._language = chosen()
+        self.language = chosen()
 
     def __iter__(self) -> Iterator[Report]:
-        with speaking(self._language):
+        with speaking(self.language):
             made = self.made(_whole)
         return (one.shown for one in made)
 
@@ -148,6 +147,12 @@ class Reports(Answers):
             written = table.finish()
         yield f"{totals.table()}\n"
         yield str(written)
+
+    def write(self) -> None:
+        """Write the table, if there is one."""
+        if self._table is not None:
+            for _line in self._tabulated(self._table):
+                pass
 
     def _only(self) -> ShownReport[Report] | None:
         """The report on a single record, which does not hide a failure of printkit itself."""
@@ -248,8 +253,8 @@ def verify_records(
     r"""Return the reports on `records`, which are made while they are iterated.
 
     Records are texts, or paths of files and folders. An unreadable record has a report too. With
-    `plain` or `position_of`, the result is a RecordText of the only record; with `table`, rows are
-    written while the result's `lines()` are iterated. More `jobs` than one import your main module.
+    `plain` or `position_of`, the result is a RecordText of the only record; with `table`, a row of
+    each is written at once. More `jobs` than one import your main module.
 
     >>> reports = verify_records(["game: gosix\nmoves: [k, l]\n", "game: gosix\nmoves: [k, k]\n"])
     >>> [(report.status, report.turns) for report in reports]

@@ -47,8 +47,15 @@ class SheetSize(Kind[Size]):
     wording = f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
     types = (str, tuple)
 
+    def check(self, value: Any) -> Size:
+        if isinstance(value, tuple) and not (
+            len(value) == 2 and all(type(side) in (int, float) for side in value)
+        ):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        return super().check(value)
+
     def write(self, value: str | Size) -> str:
-        return value if isinstance(value, str) else "x".join(f"{side:.9g}mm" for side in value)
+        return value if isinstance(value, str) else "x".join(f"{side:.9g}" for side in value) + "mm"
 
     def read(self, node: Node) -> Size:
         words = " ".join(text_of(node, "a size such as 600x400mm").split())
@@ -79,6 +86,11 @@ def written_at(reference: str) -> SourceSpan | None:
     return reference.span if isinstance(reference, Reference) else None
 
 
+def not_a_file(text: str) -> InputError:
+    """Return the error for a `text` that a program passes where a file would be a path."""
+    return InputError(f"'{text[:40]}' is text, not a file; pass a pathlib.Path to open a file")
+
+
 class NameOrPath(Kind[Reference]):
     """A name, or a path relative to the folder of the file that contains it."""
 
@@ -93,8 +105,7 @@ class NameOrPath(Kind[Reference]):
             return value
         name = super().check(value)
         if "/" in name or name.endswith(_YAML):
-            found = f"'{name[:40]}' is text, not a file"
-            raise InputError(f"{found}; pass a pathlib.Path to open a file")
+            raise not_a_file(name)
         return name
 
     def read(self, node: Node) -> Reference:
@@ -164,7 +175,11 @@ class SheetLanguage(Kind[str]):
     types = (str, os.PathLike)
 
     def check(self, value: Any) -> str:
-        return os.fspath(value) if isinstance(value, os.PathLike) else super().check(value)
+        if isinstance(value, os.PathLike):
+            return Reference.at(NOWHERE, os.fspath(value))
+        if isinstance(value, str) and value.endswith(SOURCE) and not isinstance(value, Reference):
+            raise not_a_file(value)
+        return super().check(value)
 
     def read(self, node: Node) -> str:
         language = text_of(node, self.wording).strip()

@@ -89,7 +89,7 @@ class PrintOptions:
         "style of the print: colour, club, folk, grey, low-ink, high-contrast or a style file",
     ] = "colour"
     language: Annotated[
-        str,
+        str | os.PathLike[str],
         SheetLanguage(),
         "language of all printed words, such as es (default: en); printkit list shows all",
     ] = ""

@@ -229,15 +229,19 @@ class ListOf(Kind[list[T]]):
     def read(self, node: Node) -> list[T]:
         if not isinstance(node, Items):
             raise unexpected(node, "a list")
-        if not self.least <= len(node.items) <= self.most:
-            bounds = f"{self.least} to {self.most}" if self.least < self.most else f"{self.least}"
-            raise InputError(f"expected {bounds} items, found {len(node.items)}", node.span)
+        self._check_number(len(node.items), node.span)
         return [self.kind.read(item) for item in node.items]
 
     def check(self, value: Any) -> list[T]:
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise TypeError(f"expected {self.in_words()}, found {value!r:.60}")
+        self._check_number(len(value), None)
         return [self.kind.check(item) for item in value]
+
+    def _check_number(self, found: int, span: SourceSpan | None) -> None:
+        if not self.least <= found <= self.most:
+            bounds = f"{self.least} to {self.most}" if self.least < self.most else f"{self.least}"
+            raise InputError(f"expected {bounds} items, found {found}", span)
 
     def json_schema(self) -> dict[str, Any]:
         bounds = {"minItems": self.least, "maxItems": self.most}

@@ -47,5 +47,5 @@ def find_paper(name: str) -> Paper:
             raise InputError(message) from None
         paper = Paper(name, min(sides), max(sides))
     if not LEAST <= min(paper.width, paper.height) <= max(paper.width, paper.height) <= MOST:
-        raise InputError(f"paper '{name[:40]}': sides from {LEAST:g} to {MOST:g} mm, please")
+        raise InputError(f"paper '{name[:40]}': expected sides from {LEAST:g} to {MOST:g} mm")
     return paper

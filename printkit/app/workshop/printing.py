@@ -174,7 +174,7 @@ def _laid_out(terms: str, language: str) -> _Job:
     with at_named_fields():
         printing = piece_options(opened, settings)
         check_shipped(printing)
-        chosen = printing.language or language
+        chosen = str(printing.language or language)
         with speaking(chosen):
             opened = opened.in_language()
             wanted = request_for(opened, printing)
