@@ -34,13 +34,7 @@ from printkit.sheets.game_text import messages, word_entries
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "languages"
 TEMPLATE = FOLDER / "printkit.pot"
-KEYWORDS = {
-    "_": None,
-    "N_": None,
-    "ngettext": (1, 2),
-    "plural": (1, 2),
-    "pgettext": ((1, "c"), 2),
-}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 METHODS = [("**.py", "python"), ("**.js", "javascript")]
 TITLED = {
     "boards": "board",

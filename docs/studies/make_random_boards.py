@@ -144,12 +144,7 @@ def _drawn(cells: int, number: int, width: int, with_holes: bool, count: int) ->
 
 def mixing() -> Iterator[tuple[str, ...]]:
     """How fast a chain forgets, in its steps; how many it makes before its first board."""
-    for cells, number, width in (
-        (61, 232, 2),
-        (61, 222, 2),
-        (61, 238, 1),
-        (200, 760, 2),
-    ):
+    for cells, number, width in ((61, 232, 2), (61, 222, 2), (61, 238, 1), (200, 760, 2)):
         half_perimeter = number - 3 * cells
         constraints = Constraints(
             cells, half_perimeter, width, False, ANYHOW, moment(cells, half_perimeter, 1.15)

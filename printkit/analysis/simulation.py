@@ -81,9 +81,7 @@ class Simulator:
         outcome = game.outcome(position)
         assert outcome
         result = over(game, outcome, insight.figures(game, position))._replace(
-            first=first,
-            turns=length,
-            details=insight.details(game, position) if details else {},
+            first=first, turns=length, details=insight.details(game, position) if details else {}
         )
         setup = {key: tuple(sites) for key, sites in game.setting.setup.items()}
         return PlayedGame(number, result, setup, tuple(texts))

@@ -21,13 +21,7 @@ from printkit.records.record_file import record_node, write_record
 from printkit.verify.trial import play
 
 FORMS = ("line", "yaml", "json", "sgf", "abstract-play")
-_FORMS = {
-    ".txt": "line",
-    ".yaml": "yaml",
-    ".yml": "yaml",
-    ".json": "json",
-    ".sgf": "sgf",
-}
+_FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json", ".sgf": "sgf"}
 _SHEET = ".pdf"
 
 

@@ -18,13 +18,7 @@ from printkit.render.cut_sheet import CutSheet, Preset
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.sheets.cut_board import cut_board
-from printkit.sheets.cut_job import (
-    Job,
-    kerf_strip,
-    piece_sheets,
-    print_page,
-    print_picture,
-)
+from printkit.sheets.cut_job import Job, kerf_strip, piece_sheets, print_page, print_picture
 from printkit.sheets.piece import PieceSet, by_material
 from printkit.sheets.style import Brush, styled
 
@@ -34,10 +28,7 @@ OutputFile = tuple[Path, bytes]
 
 
 def piece_files(
-    sets: Sequence[PieceSet],
-    options: PrintOptions,
-    output: Path | None = None,
-    told: Told = nobody,
+    sets: Sequence[PieceSet], options: PrintOptions, output: Path | None = None, told: Told = nobody
 ) -> list[OutputFile]:
     """The files of sets of pieces, each on sheets of its own, as materials are cut one by one.
 

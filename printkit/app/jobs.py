@@ -31,9 +31,7 @@ HERE = Where(1)  # by this process alone
 
 
 def shared(
-    task: Callable[[Sequence[Item]], Answer],
-    items: Iterable[Item],
-    where: Where,
+    task: Callable[[Sequence[Item]], Answer], items: Iterable[Item], where: Where
 ) -> Iterator[Answer]:
     """Do `task` for some of `items` at a time; yield its answers in their order.
 

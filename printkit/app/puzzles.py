@@ -37,11 +37,7 @@ class Book(NamedTuple):
 
 
 def book_of(
-    game: str,
-    board: str | BoardDefinition | None,
-    count: int,
-    seed: int = 0,
-    told: Told = nobody,
+    game: str, board: str | BoardDefinition | None, count: int, seed: int = 0, told: Told = nobody
 ) -> Book:
     """Look for `count` puzzles; `told` hears how many were found.
 

@@ -25,12 +25,7 @@ from printkit.provenance import generated
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
-from printkit.sheets.replay.pages import (
-    Curve,
-    curve_document,
-    diagram_document,
-    review_document,
-)
+from printkit.sheets.replay.pages import Curve, curve_document, diagram_document, review_document
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.view import Moment
 from printkit.text import aligned
@@ -169,14 +164,7 @@ def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
             _("{turn}. {player}, {verdict}: {made}; better: {better}, then {line}")
             if line
             else _("{turn}. {player}, {verdict}: {made}; better: {better}")
-        ).format(
-            turn=turn,
-            player=role,
-            verdict=verdict,
-            made=made,
-            better=better,
-            line=line,
-        )
+        ).format(turn=turn, player=role, verdict=verdict, made=made, better=better, line=line)
         for turn, role, verdict, made, better, line in game.faults()
     )
     said = (*game.review.sentences(), *faults)

@@ -4,11 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from printkit.app.output import known_suffix, write_files
-from printkit.app.pieces import (
-    piece_options,
-    piece_request,
-    pieces_of,
-)
+from printkit.app.pieces import piece_options, piece_request, pieces_of
 from printkit.app.styles import load_style
 from printkit.catalog import OpenedGame, game_of_board, games_on
 from printkit.definitions import Settings

@@ -85,8 +85,7 @@ def simulate(
     options: Options = NO_OPTIONS,
     games: Annotated[int, number(1, MOST_GAMES, "number of games")] = 100,
     first: Annotated[
-        int,
-        number(0, MOST_GAMES, "number of the first game, to play a long run in parts"),
+        int, number(0, MOST_GAMES, "number of the first game, to play a long run in parts")
     ] = 0,
     policies: Annotated[
         "str | Policy | Mapping[str, str | Policy] | None",
@@ -132,10 +131,7 @@ def simulate(
             "in hong, estimate the threshold at which both win alike (default policy: lookahead)",
         ),
     ] = False,
-    seed: Annotated[
-        int,
-        number(0, MOST_SEED, "the same seed plays the same games", "S"),
-    ] = 0,
+    seed: Annotated[int, number(0, MOST_SEED, "the same seed plays the same games", "S")] = 0,
     jobs: Annotated[
         int,
         number(
@@ -286,10 +282,7 @@ def _seats(
 
 
 def _by_role(
-    usual: Mapping[Role, Any],
-    option: str,
-    words: Sequence[Pair],
-    known: tuple[str, ...],
+    usual: Mapping[Role, Any], option: str, words: Sequence[Pair], known: tuple[str, ...]
 ) -> dict[Role, Any]:
     """The word for each role: the last of `words` that names it or no role, else the `usual`."""
     chosen = dict(usual)

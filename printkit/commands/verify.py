@@ -32,15 +32,7 @@ from printkit.documents.schema import Flag
 from printkit.errors import InputError
 from printkit.language import _, chosen, speaking
 from printkit.text import GrowingTable
-from printkit.verify.report import (
-    UNKNOWN,
-    WIDTHS,
-    Report,
-    Summary,
-    Totals,
-    headings,
-    summary,
-)
+from printkit.verify.report import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
 
 if TYPE_CHECKING:
     from printkit.analysis.tally import GameRow

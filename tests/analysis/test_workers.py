@@ -37,11 +37,7 @@ def test_no_scheduler_answers(address):
 def cluster():
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=None,
-        silence_logs=60,
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=60
     ) as running:
         running.wait_for_workers(2)
         yield running

@@ -222,9 +222,7 @@ def test_a_wrong_file_by_whole_process(tmp_path):
     (tmp_path / "mine.yaml").write_text(BOARD.replace("2", "2.5"))
     done = run_process(["board", "mine.yaml", "-o", "board.pdf"], tmp_path)
     assert done == Answer(
-        2,
-        "",
-        "printkit: mine.yaml:4:18: expected a whole number from 1 to 10000, found '2.5'\n",
+        2, "", "printkit: mine.yaml:4:18: expected a whole number from 1 to 10000, found '2.5'\n"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
 

@@ -82,9 +82,7 @@ def test_a_preset_adds_files_for_the_cutter(tmp_path):
 
 
 @pytest.mark.thorough
-def test_all_48_xoids_are_nested_on_one_page_as_wide_and_as_far_apart_as_asked(
-    tmp_path,
-):
+def test_all_48_xoids_are_nested_on_one_page_as_wide_and_as_far_apart_as_asked(tmp_path):
     target = tmp_path / "x.pdf"
     words = ["--side", "14mm", "--width", "5mm", "--layout", "nest", "--spacing", "2mm"]
     words += ["--margin", "8mm", "--only", "xoids-red", "--hands", "one", "-o", target]

@@ -228,10 +228,7 @@ READ = {
         ),
     ),
     "cells of parts": (shape_reader.MAX_DRAWN, rectangles),
-    "shapes": (
-        1000,
-        lambda n: read_board(f"shape: {{union: [{'{hexagon: 1},' * n}]}}"),
-    ),
+    "shapes": (1000, lambda n: read_board(f"shape: {{union: [{'{hexagon: 1},' * n}]}}")),
     "a coordinate": (
         shape_reader.MAX_COORDINATE,
         lambda n: read_board(f"shape: {{cells: [[{n}, -{n}]]}}"),

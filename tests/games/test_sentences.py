@@ -70,9 +70,7 @@ SENTENCES = {
         ("h9 + a8 b9 c8", "these are 3 walls; 2 a turn is the most"),
         ("2h9:1", "the turn captures 0, it claims 1"),
     ],
-    "hong": [
-        ("d3h", "the record names no stones, expected 'setup: {stones: [c3, e6, h1]}'"),
-    ],
+    "hong": [("d3h", "the record names no stones, expected 'setup: {stones: [c3, e6, h1]}'")],
     f"hong\n{STONES}": [
         (LONG, f"'{CUT}' is not a tile; write its cell and h or v, such as e3h"),
         (f"{FAR}h", f"the board has no cell '{FAR_CUT}'"),
@@ -80,17 +78,13 @@ SENTENCES = {
         ("b1h", "b1v", "the cell b1 already has a tile"),
     ],
     f"hong\n{STONES.replace('c5', LONG)}": [
-        ("d3h", f"a stone stands on '{CUT}', which the board does not have"),
+        ("d3h", f"a stone stands on '{CUT}', which the board does not have")
     ],
     f"hong\n{STONES.replace('c5', 'e4')}": [
-        ("d3h", "a stone stands on the centre cell, which must have none"),
+        ("d3h", "a stone stands on the centre cell, which must have none")
     ],
-    f"hong\n{STONES.replace('c5, ', '')}": [
-        ("d3h", "the setup has 2 stones, expected 3"),
-    ],
-    f"hong\n{STONES.replace('c5', 'a1')}": [
-        ("d3h", "two stones stand on a1"),
-    ],
+    f"hong\n{STONES.replace('c5, ', '')}": [("d3h", "the setup has 2 stones, expected 3")],
+    f"hong\n{STONES.replace('c5', 'a1')}": [("d3h", "two stones stand on a1")],
 }
 
 

@@ -6,14 +6,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles.polyhexes import (
-    free,
-    free_polyhexes,
-    holes,
-    is_wide,
-    legs,
-    symmetry_of,
-)
+from oracles.polyhexes import free, free_polyhexes, holes, is_wide, legs, symmetry_of
 from oracles.requests import check, legs_off
 
 from printkit.errors import InputError
@@ -128,10 +121,7 @@ def test_any_request_is_met_or_refused_in_good_time(asked, seed):
     ("asked", "message"),
     [
         (BoardRequest((3, 3), symmetry="6"), "suits the other options: --cells 3 --symmetry 6$"),
-        (
-            BoardRequest(legs_per_hex=3.3),
-            "at least 210 legs, 3.44 a hexagon; you asked for 3.3$",
-        ),
+        (BoardRequest(legs_per_hex=3.3), "at least 210 legs, 3.44 a hexagon; you asked for 3.3$"),
         (BoardRequest((8, 8), 4, (2, 2, 2, 2)), "has at least 3 hexagons, not 2$"),
         (BoardRequest((24, 24), 4, symmetry="6"), "^4 islands cannot .* come in orbits of 6$"),
         (BoardRequest((24, 24), 3, (8, 8, 8), symmetry="3"), "give their number only"),

@@ -146,8 +146,7 @@ def test_a_moved_etching_is_the_same_elsewhere():
         ((((0, 0), (1, 0), (1, 1)),),), (Disc((1, 2), 3), Run(((0, 0), (1, 1)), False))
     )
     assert moved(etching, 10, 20) == Etching(
-        ((((10, 20), (11, 20), (11, 21)),),),
-        (Disc((11, 22), 3), Run(((10, 20), (11, 21)), False)),
+        ((((10, 20), (11, 20), (11, 21)),),), (Disc((11, 22), 3), Run(((10, 20), (11, 21)), False))
     )
 
 

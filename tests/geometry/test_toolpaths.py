@@ -147,11 +147,7 @@ def test_pieces_too_close_for_the_kerf_are_told_the_least_spacing(second, told):
         cut_paths([square("a", 10, 10), second], 0.2)
 
 
-@given(
-    st.floats(0.05, 0.5),
-    st.floats(0, 360),
-    st.floats(0, 1.5),
-)
+@given(st.floats(0.05, 0.5), st.floats(0, 360), st.floats(0, 1.5))
 def test_the_spacing_told_is_enough_and_less_is_not(kerf, turn, share):
     """A square corner that comes near another square, from any side."""
     still = square("a", 0, 0)

@@ -32,10 +32,7 @@ READERS = {
         "hints FILE",
         "report FILE",
     ),
-    "position": (
-        "score FILE",
-        "score --json FILE",
-    ),
+    "position": ("score FILE", "score --json FILE"),
     "style": (
         "board gosix --style FILE -o OUT.pdf",
         "kit gosix --style FILE -o OUT",

@@ -40,11 +40,7 @@ GOOD = {
         "game": "xana",
         "board": "xana-5",
         "final": "true",
-        "position": {
-            "black": ["3e5"],
-            "walls": ["g5"],
-            "captured": {"black": "1"},
-        },
+        "position": {"black": ["3e5"], "walls": ["g5"], "captured": {"black": "1"}},
     },
     "style": {
         "name": "mine",

@@ -14,17 +14,7 @@ from printkit.app.jobs import Where, shared
 from printkit.definitions.printing import PRINT_FIELDS
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
-from printkit.language import (
-    N_,
-    _,
-    decimal,
-    each_in,
-    listed,
-    ngettext,
-    pgettext,
-    speaking,
-    spoken,
-)
+from printkit.language import N_, _, decimal, each_in, listed, ngettext, pgettext, speaking, spoken
 from printkit.pofile import compiled, of_page, read_po
 
 PO = r"""# of a translator
@@ -75,7 +65,7 @@ def es(tmp_path):
 def test_english_is_what_stands_in_the_code():
     assert (_("The board"), N_("The board")) == ("The board", "The board")
     assert [ngettext("{n} sheet", "{n} sheets", n) for n in (0, 1, 2)] == [
-        *("{n} sheets", "{n} sheet", "{n} sheets"),
+        *("{n} sheets", "{n} sheet", "{n} sheets")
     ]
     assert (decimal(2.5, ".2f"), listed(["a", "b", "c"]), spoken()) == ("2.50", "a, b and c", "en")
 

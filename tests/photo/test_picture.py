@@ -31,12 +31,7 @@ def refusal(data):
 
 
 @pytest.mark.parametrize(
-    "how",
-    [
-        (),
-        (cv2.IMWRITE_JPEG_PROGRESSIVE, 1),
-        (cv2.IMWRITE_JPEG_RST_INTERVAL, 3),
-    ],
+    "how", [(), (cv2.IMWRITE_JPEG_PROGRESSIVE, 1), (cv2.IMWRITE_JPEG_RST_INTERVAL, 3)]
 )
 def test_what_follows_the_end_of_a_picture_is_no_part_of_it(how):
     data = made(".jpg", *how)

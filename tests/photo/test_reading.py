@@ -307,8 +307,7 @@ def test_a_code_names_no_file(tmp_path, made, own, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("closer", "read"),
-    [((0.14, 0.15), "xana-8"), ((0.15, 0.14), "yodd-8"), ((0.14, 0.145), None)],
+    ("closer", "read"), [((0.14, 0.15), "xana-8"), ((0.15, 0.14), "yodd-8"), ((0.14, 0.145), None)]
 )
 def test_boards_that_fit_alike_are_looked_at_more_closely(monkeypatch, closer, read):
     """Where that does not tell which of the two it is, none is taken for the other."""

@@ -6,15 +6,7 @@ from ezdxf.colors import int2rgb
 
 from printkit.errors import InputError
 from printkit.render.cut_files import write_dxf
-from printkit.render.cut_sheet import (
-    CutPath,
-    CutSheet,
-    Disc,
-    Etching,
-    LayerStyle,
-    Preset,
-    Run,
-)
+from printkit.render.cut_sheet import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
 from printkit.render.display import Ink, rectangle
 
 SHEET = CutSheet(

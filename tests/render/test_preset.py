@@ -29,8 +29,4 @@ def test_the_arms_of_a_corner_meet_outside_and_are_thin(index, corner):
 
 
 def test_the_corners_are_kept_clear_by_the_length_of_an_arm():
-    assert MARKS.kept_clear(210, 297) == (
-        (12, 12, 22, 22),
-        (188, 12, 198, 22),
-        (12, 275, 22, 285),
-    )
+    assert MARKS.kept_clear(210, 297) == ((12, 12, 22, 22), (188, 12, 198, 22), (12, 275, 22, 285))

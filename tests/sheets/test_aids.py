@@ -10,15 +10,7 @@ from printed import has_text, request_for
 from printkit.catalog import game_names
 from printkit.render.display import Text, moved
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.aids import (
-    FACES,
-    HEIGHT,
-    WIDTH,
-    aid_sets,
-    all_aids,
-    dice_set,
-    tens,
-)
+from printkit.sheets.aids import FACES, HEIGHT, WIDTH, aid_sets, all_aids, dice_set, tens
 from printkit.sheets.extent import ink_box, meets
 from printkit.sheets.kit import Lots
 from printkit.sheets.kit_parts import kit_parts

@@ -86,11 +86,7 @@ def test_it_names_the_game_its_designer_and_what_people_ask():
 
 @pytest.mark.parametrize(
     ("ruleset", "board", "minutes"),
-    [
-        ("xodd", "xodd-12x12", "30–60"),
-        ("xodd", "xodd-9x9", ""),
-        ("hong-7x7", "hong-7x7", ""),
-    ],
+    [("xodd", "xodd-12x12", "30–60"), ("xodd", "xodd-9x9", ""), ("hong-7x7", "hong-7x7", "")],
 )
 def test_how_long_a_game_takes_is_told_of_the_usual_board(ruleset, board, minutes):
     assert printed.request_for(ruleset, board).box.minutes == minutes

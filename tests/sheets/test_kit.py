@@ -55,17 +55,7 @@ def test_the_workshop_counts_the_pages_right(kit):
     cover = read_svg((kit / "xong-workshop.svg").read_bytes())
     texts = [e.text for e in cover.texts()]
     numbers = [t for t in texts if re.fullmatch(r"\d+(–\d+)?", t)]
-    assert numbers[: len(PARTS) - 2] == [
-        "3",
-        "4–5",
-        "6–7",
-        "8",
-        "9",
-        "10",
-        "11–12",
-        "13–14",
-        "15",
-    ]
+    assert numbers[: len(PARTS) - 2] == ["3", "4–5", "6–7", "8", "9", "10", "11–12", "13–14", "15"]
 
 
 def test_the_workshop_has_ruler_and_square(kit):

@@ -51,10 +51,7 @@ def test_no_grid_of_the_paper_has_fewer_sheets(name, paper):
         area = layout.on(sheet).area
         counts = [
             next(n for n in itertools.count(1) if n * (room - 6) - (n - 1) * 10 >= length - 1e-6)
-            for length, room in (
-                (drawing.box.width, area.width),
-                (drawing.box.height, area.height),
-            )
+            for length, room in ((drawing.box.width, area.width), (drawing.box.height, area.height))
         ]
         grids.append(counts[0] * counts[1])
     assert len(tiling_for(drawing, layout).sheets) <= min(grids)

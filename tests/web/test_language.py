@@ -75,7 +75,7 @@ def test_a_task_answers_in_the_language_of_the_page():
         }
 
     assert [titles(code)["gosix"] for code in ("fr", "en", "../x.po", 7)] == [
-        *("Le Gosix", "Gosix", "Gosix", "Gosix"),
+        *("Le Gosix", "Gosix", "Gosix", "Gosix")
     ]
 
 

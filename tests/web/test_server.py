@@ -437,10 +437,7 @@ def told(task, body):
             b'{"record": {"game": "xong"}, "at": 1}',
             "at: expected 0 to 0, the turns of the record, found 1",
         ),
-        (
-            b'{"record": {"game": "xong"}, "at": true}',
-            "at: expected a whole number, found True",
-        ),
+        (b'{"record": {"game": "xong"}, "at": true}', "at: expected a whole number, found True"),
         (b'{"record": {"game": "xong"}, "site": -1}', "site: the board has 210, found -1"),
         (b'{"record": {"game": "xong"}, "draft": 7}', "draft: expected a text, found 7"),
         (

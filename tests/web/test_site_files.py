@@ -116,10 +116,7 @@ def test_a_folder_may_have_a_lock_file_of_its_own_but_no_address(distribution):
     [
         (b"[]", "this is not a lock file"),
         (b"{", "this is not a lock file"),
-        (
-            json.dumps(lock(version="0.1")).encode(),
-            r"expected Pyodide .*, found 0\.1",
-        ),
+        (json.dumps(lock(version="0.1")).encode(), r"expected Pyodide .*, found 0\.1"),
         (json.dumps(lock(name="../../x")).encode(), "this is not a lock file"),
         (b'{"info": {}, "packages": {}}', "it has no 'numpy'"),
     ],

@@ -9,12 +9,7 @@ from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.app.photo import (
-    check_series,
-    open_reader,
-    read_picture,
-    series_of,
-)
+from printkit.app.photo import check_series, open_reader, read_picture, series_of
 from printkit.app.photo_board import PhotoRequest
 from printkit.app.progress import Told, nobody
 from printkit.app.score import open_position

@@ -86,7 +86,7 @@ _RUNTIME = (  # titles, and the files of their texts
     ("Emscripten's and musl's libraries, within Pyodide", "Emscripten.txt"),
 )
 _COMPILED = {  # what a wheel of Pyodide holds beside its own modules
-    "shapely": ("GEOS, within shapely, a file of its own there: https://libgeos.org", "GEOS.txt"),
+    "shapely": ("GEOS, within shapely, a file of its own there: https://libgeos.org", "GEOS.txt")
 }
 _JPEG = "This software is based in part on the work of the Independent JPEG Group."  # Pillow's
 NO_TEXT = "Its package brings no text of its own."

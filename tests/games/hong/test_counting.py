@@ -88,8 +88,7 @@ def test_a_hole_in_the_board_is_an_edge():
 
 
 @pytest.mark.parametrize(
-    ("picture", "ruleset", "hongs"),
-    [(SEVEN, "hong-7x7", SEVEN_HONGS), (NINE, "hong", NINE_HONGS)],
+    ("picture", "ruleset", "hongs"), [(SEVEN, "hong-7x7", SEVEN_HONGS), (NINE, "hong", NINE_HONGS)]
 )
 def test_a_position_counted_by_hand(picture, ruleset, hongs):
     rng = random.Random(7)

@@ -72,12 +72,7 @@ def test_groups_two_points_apart_cannot_be_joined_in_one_turn():
 
 @pytest.mark.parametrize(
     ("enemies", "safe"),
-    [
-        ("w:a1", False),
-        ("w:c5", True),
-        ("w:c5 w:f4 w:a1", False),
-        ("w:c5 w:d6 w:f4", True),
-    ],
+    [("w:a1", False), ("w:c5", True), ("w:c5 w:f4 w:a1", False), ("w:c5 w:d6 w:f4", True)],
 )
 def test_a_diagonal_is_safe_from_one_or_three_adjacent_groups(enemies, safe):
     game = game_on()

@@ -39,11 +39,7 @@ def game_on(board: str = "xana-5", ruleset: str = "xana", first: str = BLACK) ->
 
 
 def place(
-    game: Xana,
-    black: str = "",
-    white: str = "",
-    walls: str = "",
-    turns: int = 10,
+    game: Xana, black: str = "", white: str = "", walls: str = "", turns: int = 10
 ) -> XanaPosition:
     """A position: `e1:2 g1` are a stack of two stones and one of one stone."""
     heights = [0] * len(game.board.cells)

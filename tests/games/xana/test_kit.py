@@ -28,16 +28,7 @@ from printkit.topology.shapes import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")
 GAME = "xana"
-PARTS = (
-    "cover",
-    "workshop",
-    "board",
-    "*chits*",
-    "*tuck-box",
-    "rules",
-    "record",
-    "positions",
-)
+PARTS = ("cover", "workshop", "board", "*chits*", "*tuck-box", "rules", "record", "positions")
 SIZES = (5, 6, 7, 8, 9, 10)
 
 

@@ -69,7 +69,7 @@ class Slither(Game[SlitherPosition, SlitherMove]):
         "advanced": FlagOption(
             default=False,
             doc="whether a stone may slide only out of a group that has stones of both colours",
-        ),
+        )
     }
     codes = {
         "no-stone": "the player has no stone there that could slide",
