@@ -72,9 +72,11 @@ def report(
     target = None if output is None else Path(output)
     form: str | None = to
     if target:
-        suffix = known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
+        suffix = target.suffix.lower()
+        if suffix or not to:
+            known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
         form = to or (None if suffix == ".txt" else suffix[1:])
-        if to and suffix not in (f".{to}", ".txt"):
+        if to and suffix not in (f".{to}", ".txt", ""):
             raise InputError(f"'{target.name}' is no file for --{to}")
         check_target(target)
         files = (Path(source) for source in sources if not isinstance(source, str))

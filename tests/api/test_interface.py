@@ -532,3 +532,40 @@ def test_pieces_of_some_sheets(tmp_path):
         InputError, match=r"^only: no sheets are called 'red'; did you mean 'xoids-"
     ):
         printkit.print_pieces("xoids", output=path, only=["red"])
+
+
+def test_print_options_are_checked_before_anything_is_printed():
+    with pytest.raises(TypeError, match=r"^printing: expected PrintOptions, found 'letter'"):
+        printkit.print_board("gosix", printing="letter")
+    options = printkit.PrintOptions(language="languages/es.po")
+    with pytest.raises(InputError, match=r"^language: 'languages/es\.po' is text, not a file"):
+        printkit.print_board("gosix", printing=options)
+    with pytest.raises(InputError, match=r"^photos: expected 1 to 100000 items, found 0"):
+        printkit.read([])
+    with pytest.raises(TypeError, match=r"^bed: expected a size"):
+        printkit.solid("gosix", bed=("a", 2))
+
+
+def test_a_translators_file_may_be_printed_in(tmp_path):
+    spanish = Path(__file__).parents[2] / "languages" / "es.po"
+    options = printkit.PrintOptions(language=spanish)
+    (page,) = printkit.print_board("gosix", output=tmp_path / "gosix.svg", printing=options)
+    assert "Tablero" in page.read_text("utf-8")
+
+
+def test_a_table_is_written_at_once_and_answers_print_themselves(tmp_path):
+    records = ["game: gosix\nmoves: [k, l]\n"] * 2
+    printkit.verify_records(records, table=tmp_path / "games.csv")
+    assert (tmp_path / "games.csv").read_text().count("unfinished") == 2
+    assert str(printkit.verify_records(records)).count("black to move") == 2
+    assert str(printkit.perft("gosix", depth=2)) == "1 24\n2 552"
+
+
+def test_a_statistic_goes_into_a_file_of_its_form(tmp_path):
+    record = "game: xodd\nmoves: [b:e5, pass, pass]\n"
+    with pytest.raises(InputError, match=r"'games\.html' is no file for csv"):
+        printkit.report(record, to="csv", output=tmp_path / "games.html")
+    with pytest.raises(InputError, match=r"found \.doc"):
+        printkit.report(record, output=tmp_path / "games.doc")
+    printkit.report(record, output=tmp_path / "games.csv")
+    assert "two passes in succession" in (tmp_path / "games.csv").read_text()

@@ -74,7 +74,9 @@ def test_what_is_refused(folder, refused):
     assert refused("game.txt").startswith("game.txt:1: no game is called 'zong'; did you mean")
     (folder / "game.txt").write_text(LINE)
     assert ".sgf, .pdf, found .svg" in refused("game.txt", "-o", "a.svg")
-    assert refused("game.txt", "--paper", "a5") == "--paper is for a .pdf file; name one with -o"
+    assert refused("game.txt", "--paper", "a5") == (
+        "--paper is for a .pdf file; name one with --output"
+    )
 
 
 def test_a_record_sheet_says_what_the_record_does(folder):
