@@ -26,7 +26,7 @@ from printkit.records.position import POSITION_FIELDS
 from printkit.records.record_file import RECORD_FIELDS
 from printkit.render.colours import TOKENS
 from printkit.rules.game import AnyGame
-from printkit.rules.options import Option
+from printkit.rules.options import RuleOption
 from printkit.verify.judge import CODES
 
 FOLDER = Path(__file__).with_name("reference")
@@ -196,7 +196,7 @@ def _options(game: type[AnyGame]) -> str:
     return _table(("option", "value", "default", "meaning"), rows) if kinds else "None."
 
 
-def _choices(option: Option) -> str:
+def _choices(option: RuleOption) -> str:
     """What may be written, from its JSON Schema."""
     schema = option.json_schema()
     return ", ".join(map(_choice, schema.get("anyOf", [schema])))

@@ -7,7 +7,7 @@ from pathlib import Path
 from conformance.arena import beside
 
 from printkit.app.record_files import open_record
-from printkit.app.replay import Replay, open_replay, replay_of
+from printkit.app.replay import PlayedRecord, open_replay, replay_of
 from printkit.catalog import game_names
 
 ROOT = Path(__file__).parent
@@ -20,20 +20,20 @@ def playthrough(game: str) -> Path:
 
 
 @cache
-def opened(path: Path) -> Replay:
+def opened(path: Path) -> PlayedRecord:
     return open_replay(path)
 
 
-def golden(name: str) -> Replay:
+def golden(name: str) -> PlayedRecord:
     return opened(ROOT / f"verify/golden/{name}.yaml")
 
 
-def told(text: str) -> Replay:
+def told(text: str) -> PlayedRecord:
     """The replay of a record that may name only shipped boards."""
     return replay_of(*open_record(text.encode(), "game.yaml", None))
 
 
-def played_at_random(game: str, board: str, most: int, head: str = "") -> Replay:
+def played_at_random(game: str, board: str, most: int, head: str = "") -> PlayedRecord:
     """A random game of so many turns at most."""
     text = f"game: {game}\nboard: {board}\n{head}moves: |\n"
     rules = told(text).trial.game

@@ -23,7 +23,7 @@ from printkit.games.xong.kit import QUICK_LEGS, loose_legs, quick_loose_legs
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import BLUE, RED, Xong
 from printkit.topology import shapes
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.labels import make_labels
 from printkit.topology.lattice import HEX
 
@@ -76,9 +76,9 @@ def games() -> Iterator[Game]:
 _TURN = {"random": 0, "territorial": 1, "greedy": 2}
 
 
-def board(side: int) -> Board:
+def board(side: int) -> BoardGraph:
     """A hexagon of hexagons."""
-    return Board(HEX, shapes.hexagon(side))
+    return BoardGraph(HEX, shapes.hexagon(side))
 
 
 def played(game: Game) -> Game:

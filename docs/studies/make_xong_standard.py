@@ -24,7 +24,7 @@ from printkit.analysis.workers import Workers, processes, processors
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
 from printkit.games.xong.rules import BLUE, RED, Xong
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.labels import make_labels
 from printkit.topology.lattice import HEX, Cell
 
@@ -99,7 +99,7 @@ def row(tally: Tally, hexagons: int, legs: int) -> Row:
     )
 
 
-def xong(touch: str, board: Board | None = None) -> Xong:
+def xong(touch: str, board: BoardGraph | None = None) -> Xong:
     """The game on a board, the standard one if none is given, by a reading of `touch`."""
     game = open_setting("xong", None, options={"touch": touch}).game
     assert isinstance(game, Xong)
@@ -131,7 +131,7 @@ def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: st
     return row(tally, games * len(game.board.cells), games * len(game.board.edges))
 
 
-def random_board(number: int) -> Board:
+def random_board(number: int) -> BoardGraph:
     """A board grown by a hexagon at a time, as blob-like as those of the recorded games.
 
     Mostly it grows across any of the sides at its rim, so that bays fill up, and now and then by
@@ -149,7 +149,7 @@ def random_board(number: int) -> Board:
         ]
         ragged = dice.happens(RAGGED)
         cells.add(dice.choice(sorted(set(rim)) if ragged else rim))
-    return Board(HEX, cells)
+    return BoardGraph(HEX, cells)
 
 
 def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[GameRow, int, int]]:

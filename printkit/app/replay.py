@@ -44,7 +44,7 @@ MOST_DRAWN = 500_000  # turns × cells of what shows all turns
 _LONGEST = 200  # characters of a turn that is refused, which may be anything
 
 
-class Replay(NamedTuple):
+class PlayedRecord(NamedTuple):
     """A record played through, and what there is to show of it.
 
     `settings` is how its ruleset's and its board's files would have it printed; their language is
@@ -68,7 +68,7 @@ class Replay(NamedTuple):
         return language
 
 
-def open_replay(source: Source, language: str = "") -> Replay:
+def open_replay(source: Source, language: str = "") -> PlayedRecord:
     """Return the replay of the record `source`, as `replay_of` does. Raises InputError."""
     read = read_source(source)
     return replay_of(*open_record(*read), read.beside, language)
@@ -76,7 +76,7 @@ def open_replay(source: Source, language: str = "") -> Replay:
 
 def replay_of(
     record: Record, opened: OpenedGame, beside: Path | None = None, language: str = ""
-) -> Replay:
+) -> PlayedRecord:
     """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns.
 
     Paths in the record start from the folder `beside`. It is told in the `language`, else in that
@@ -87,11 +87,11 @@ def replay_of(
     with speaking(settings["language"]):
         trial = play(opened.game, record)
         story = story_of(record, opened.in_language(), trial, line_of(record, beside))
-    return Replay(trial, story, settings)
+    return PlayedRecord(trial, story, settings)
 
 
 def write_replay(
-    replay: Replay,
+    replay: PlayedRecord,
     target: Path,
     settings: Settings,
     *,
@@ -151,7 +151,7 @@ def checked_suffix(
 
 
 def replay_pdf(
-    replay: Replay, per_page: int | None = None, printing: PrintOptions = USUAL
+    replay: PlayedRecord, per_page: int | None = None, printing: PrintOptions = USUAL
 ) -> bytes:
     """Diagrams, `per_page` on a page or as many as can be read, and the verdict.
 
@@ -162,19 +162,23 @@ def replay_pdf(
     return write_pdf(finished(replay_document(story, layout, per_page), printing))
 
 
-def replay_svg(replay: Replay, turn: int | None = None, printing: PrintOptions = USUAL) -> bytes:
+def replay_svg(
+    replay: PlayedRecord, turn: int | None = None, printing: PrintOptions = USUAL
+) -> bytes:
     """The position after a turn, or the last one. Raises InputError."""
     (picture,) = write_svg(_slide(replay, turn, printing))
     return picture
 
 
-def replay_png(replay: Replay, turn: int | None = None, printing: PrintOptions = USUAL) -> bytes:
+def replay_png(
+    replay: PlayedRecord, turn: int | None = None, printing: PrintOptions = USUAL
+) -> bytes:
     """The position after a turn, or the last one. Raises InputError."""
     (picture,) = write_png(_slide(replay, turn, printing), printing.dpi)
     return picture
 
 
-def _whole(replay: Replay) -> Story:
+def _whole(replay: PlayedRecord) -> Story:
     story = replay.story
     turns, cells = story.accepted, len(story.board.cells)
     if turns * cells > MOST_DRAWN:
@@ -185,24 +189,28 @@ def _whole(replay: Replay) -> Story:
     return story
 
 
-def _slide(replay: Replay, turn: int | None, printing: PrintOptions) -> Document:
+def _slide(replay: PlayedRecord, turn: int | None, printing: PrintOptions) -> Document:
     _position, shown = position_after(replay.trial, turn)
     return finished(slide_document(replay.story, shown, typeface_of(printing)), printing)
 
 
-def replay_gif(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
+def replay_gif(
+    replay: PlayedRecord, seconds: float = SECONDS, printing: PrintOptions = USUAL
+) -> bytes:
     """All positions in turn, each for `seconds`, as a picture that moves. Raises InputError."""
     document = slides_document(_whole(replay), typeface_of(printing))
     return write_gif(finished(document, printing), printing.dpi, seconds)
 
 
-def replay_film(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
+def replay_film(
+    replay: PlayedRecord, seconds: float = SECONDS, printing: PrintOptions = USUAL
+) -> bytes:
     """The same as an SVG file. Raises InputError."""
     film = slides_film(_whole(replay), typeface_of(printing))
     return animated_svg(_inked(film, printing), seconds)
 
 
-def replay_html(replay: Replay, printing: PrintOptions = USUAL) -> bytes:
+def replay_html(replay: PlayedRecord, printing: PrintOptions = USUAL) -> bytes:
     """One page to step through the game, which needs nothing else. Raises InputError."""
     story = _whole(replay)
     film = _inked(board_film(story, typeface_of(printing)), printing)

@@ -14,7 +14,7 @@ from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.progress import Told
 from printkit.app.record_files import open_record
-from printkit.app.replay import Replay, replay_of
+from printkit.app.replay import PlayedRecord, replay_of
 from printkit.app.sources import Source, opened
 from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
@@ -41,7 +41,7 @@ class ReviewedGame(Answer):
     `settings` are print options, which override those of the record's files.
     """
 
-    replay: Replay
+    replay: PlayedRecord
     review: Review
     settings: Settings
     target: Path | None

@@ -11,7 +11,7 @@ from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Length, OneOf, String, at_span
 from printkit.errors import InputError, SourceSpan
 from printkit.language import pgettext
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.labels import SCHEMES, Labels, make_labels
 from printkit.topology.lattice import HEX, LATTICES, Lattice
 from printkit.topology.shapes import Shape
@@ -45,9 +45,9 @@ class BoardDefinition:
     title_span: SourceSpan | None = field(default=None, compare=False)
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> BoardGraph:
         """The places of the board and how they touch."""
-        return Board(self.lattice, self.cells)
+        return BoardGraph(self.lattice, self.cells)
 
     @cached_property
     def labels(self) -> Labels:

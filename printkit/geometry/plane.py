@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import FINENESS, HEX, Lattice, Site
 
 Point = tuple[float, float]
@@ -102,12 +102,12 @@ class Plane(NamedTuple):
         )
 
 
-def board_box(board: Board, plane: Plane) -> Box:
+def board_box(board: BoardGraph, plane: Plane) -> Box:
     """The least box around all cells of `board`, in mm."""
     return box_of(plane.point(vertex) for vertex in board.vertices)
 
 
-def centred(board: Board, side: float, lattice: Lattice, middle: Point) -> Plane:
+def centred(board: BoardGraph, side: float, lattice: Lattice, middle: Point) -> Plane:
     """The plane in which the box of `board` has its middle at `middle`; cells have `side` mm."""
     x, y = board_box(board, Plane(lattice, side)).middle
     return Plane(lattice, side, (middle[0] - x, middle[1] - y))

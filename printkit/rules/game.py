@@ -27,8 +27,8 @@ from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from printkit.language import _, pgettext, role_name
-from printkit.rules.options import Option
-from printkit.topology.board import Board
+from printkit.rules.options import RuleOption
+from printkit.topology.board import BoardGraph
 from printkit.topology.labels import Labels
 from printkit.topology.lattice import Site
 
@@ -99,7 +99,7 @@ class Column(NamedTuple):
         return cls(name, ColumnKind.NOTE, context)
 
 
-class Placement(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A `piece` on the board, to be drawn: its `sites`, its `role` (None: neutral) and its `text`.
 
     The sites are the edges of a Xoid, or the one cell or vertex of a stone.
@@ -117,7 +117,7 @@ class Setting(NamedTuple):
     `options` are values of its `option_kinds`, `setup` is what was put on the board before play.
     """
 
-    board: Board
+    board: BoardGraph
     labels: Labels
     options: Mapping[str, Any]
     first: Role
@@ -138,7 +138,7 @@ class Game(ABC, Generic[Position, Move]):
     roles: ClassVar[tuple[Role, Role]]  # the one who moves first, first
     lattices: ClassVar[Mapping[str, str]]  # by name: the lattice of its boards
     play_on: ClassVar[str]  # cells | edges | vertices
-    option_kinds: ClassVar[Mapping[str, Option]] = {}
+    option_kinds: ClassVar[Mapping[str, RuleOption]] = {}
     first_by_chance: ClassVar[bool] = False  # whether a record may say who moves first
     setup_keys: ClassVar[tuple[str, ...]] = ()  # what a record's `setup` may hold
     scored: ClassVar[tuple[Role, ...] | None] = None  # the roles with a score; None: both
@@ -191,7 +191,7 @@ class Game(ABC, Generic[Position, Move]):
         """The scores of `position`, by those roles that have one."""
 
     @abstractmethod
-    def placements(self, position: Position) -> tuple[Placement, ...]:
+    def placements(self, position: Position) -> tuple[PlacedPiece, ...]:
         """All that lies on the board in `position`."""
 
     def play(self, position: Position, move: Move) -> Position:

@@ -3,7 +3,7 @@
 from typing import Any
 
 
-class Option:
+class RuleOption:
     """One option: its default, as it would be written, and what may be written.
 
     An option without a default depends on the board: a ruleset must give it, for its own boards.
@@ -22,7 +22,7 @@ class Option:
         raise NotImplementedError
 
 
-class ChoiceOption(Option):
+class ChoiceOption(RuleOption):
     """One of `words`; the first is the default."""
 
     def __init__(self, *words: str, doc: str) -> None:
@@ -38,7 +38,7 @@ class ChoiceOption(Option):
         return {"enum": list(self.words), "description": self.doc}
 
 
-class IntegerOption(Option):
+class IntegerOption(RuleOption):
     """A whole number from 0 to `most`."""
 
     def __init__(self, default: int | None, doc: str, most: int = 1_000_000) -> None:
@@ -54,7 +54,7 @@ class IntegerOption(Option):
         return {"type": "integer", "minimum": 0, "maximum": self.most, "description": self.doc}
 
 
-class FlagOption(Option):
+class FlagOption(RuleOption):
     """`true` or `false`."""
 
     def __init__(self, doc: str, *, default: bool) -> None:

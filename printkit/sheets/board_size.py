@@ -36,7 +36,7 @@ from printkit.sheets.labels import rimmed
 from printkit.sheets.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_WHITE, SMALL
 from printkit.sheets.tiling import Drawing
 from printkit.topology import shapes
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import HEX
 
 SAFE = 3.0  # mm inside the trim, as print shops ask for it
@@ -127,7 +127,7 @@ def leg_key(
 ) -> list[Mark]:
     """How legs are named, from its bottom left corner."""
     top, side = bottom - KEY_HEIGHT, 11.0
-    cell = Board(HEX, shapes.hexagon(1))
+    cell = BoardGraph(HEX, shapes.hexagon(1))
     plane = centred(cell, side, HEX, (left + 12, top + 11))
     name = definition.labels.names[len(definition.board.cells) // 2]
     marks: list[Mark] = [*diagram.cells(cell, plane, tag="key")]

@@ -27,7 +27,7 @@ from printkit.sheets.palette import (
     WOOD,
     Look,
 )
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import Site
 from printkit.topology.polytwig import Form, rotations
 
@@ -44,7 +44,7 @@ class DrawnBoard(NamedTuple):
     typeface: Typeface
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardGraph:
         """Its topology."""
         return self.definition.board
 
@@ -75,7 +75,7 @@ def board(drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Ma
 
 
 def cells(
-    board: Board,
+    board: BoardGraph,
     plane: Plane,
     tints: Mapping[Site, str] | None = None,
     ink: Ink = _CELL,
@@ -103,7 +103,7 @@ def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     return [*marks, *(Circle(point, radius, star, tag="star") for point in points)]
 
 
-def star_points(board: Board) -> list[Site]:
+def star_points(board: BoardGraph) -> list[Site]:
     """The points of `board` that guide the eye on a square grid: near corners, in the middle."""
     rows = sorted({r for _, r in board.cells})
     columns = sorted({q for q, _ in board.cells})

@@ -13,7 +13,7 @@ def reading_order(site: Site) -> tuple[int, int]:
     return (site[1], site[0])
 
 
-class Board:
+class BoardGraph:
     """A finite, non-empty set of cells of one lattice, with the edges and vertices of those cells.
 
     Sites of a kind are numbered from 0 in reading order; all tables are by these numbers and are

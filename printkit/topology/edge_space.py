@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import HEX
 from printkit.topology.masks import bits, mask_of, nth_bit
 from printkit.topology.polytwig import (
@@ -121,7 +121,7 @@ class LegGrid:
 class EdgeSpace:
     """The edges of one board as legs of polytwigs; sets of edges are bit masks, bit i edge i."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BoardGraph) -> None:
         if board.lattice is not HEX:
             raise ValueError("polytwigs lie on the hex lattice")
         self.keys: tuple[int, ...] = tuple(

@@ -10,7 +10,7 @@ import string
 from collections import Counter
 from collections.abc import Iterator
 
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice, Site
 
 DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
@@ -32,7 +32,7 @@ class Labels:
         return self._by_name.get(name if self.scheme == "doubled" else name.lower())
 
 
-def site_name(board: Board, labels: Labels, site: Site) -> str:
+def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
     """The name of a cell, an edge or a vertex of the board.
 
     An edge is a side of the first of its cells, `e5/ne`. Sites that the scheme does not name have
@@ -62,7 +62,7 @@ _LATTICE_OF: dict[str, Lattice] = {"rows": HEX, "algebraic": SQUARE, "doubled": 
 SCHEMES = tuple(_LATTICE_OF)
 
 
-def make_labels(scheme: str, board: Board) -> Labels:
+def make_labels(scheme: str, board: BoardGraph) -> Labels:
     """Name the cells of `board` (`dots`: its vertices) by `scheme`, one of SCHEMES.
 
     Raises ValueError, with a sentence, when the scheme does not fit the board.
@@ -78,7 +78,7 @@ def make_labels(scheme: str, board: Board) -> Labels:
     return Labels(scheme, tuple(_cell_names(scheme, board)))
 
 
-def _cell_names(scheme: str, board: Board) -> Iterator[str]:
+def _cell_names(scheme: str, board: BoardGraph) -> Iterator[str]:
     top, bottom = board.cells[0][1], board.cells[-1][1]
     if scheme == "rows":
         seen: Counter[int] = Counter()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from operator import or_
 from typing import NamedTuple
 
-from printkit.topology.board import Board, reading_order
+from printkit.topology.board import BoardGraph, reading_order
 from printkit.topology.lattice import Matrix, Site
 from printkit.topology.masks import bits, mask_of
 
@@ -30,7 +30,7 @@ class Motion(NamedTuple):
         return tuple(index[self(site)] for site in sites)
 
 
-def motions(board: Board) -> list[Motion]:
+def motions(board: BoardGraph) -> list[Motion]:
     """The motions that carry `board` onto itself, the identity first."""
     found = []
     for matrix in board.lattice.symmetries:

@@ -6,7 +6,7 @@ cell number i; `neighbours` is the table that `neighbour_masks` makes of a board
 
 from collections.abc import Sequence
 
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import HEX, Cell, Lattice
 from printkit.topology.masks import mask_of
 
@@ -66,7 +66,7 @@ def moved(shape: Shape, by: Cell) -> Shape:
     return frozenset((q + by[0], r + by[1]) for q, r in shape)
 
 
-def neighbour_masks(board: Board) -> tuple[int, ...]:
+def neighbour_masks(board: BoardGraph) -> tuple[int, ...]:
     """For each cell of `board` the mask of its neighbours."""
     return tuple(map(mask_of, board.cell_neighbours))
 

@@ -59,14 +59,14 @@ class ImpossibleError(Exception):
         self.finding = Finding(code, site, message)
 
 
-class Written(NamedTuple):
+class ItemText(NamedTuple):
     """An item of a layout: its text, and its place in the file."""
 
     text: str
     span: SourceSpan
 
 
-class LayoutItem(Kind[Written]):
+class LayoutItem(Kind[ItemText]):
     """A piece or a site as text, with its place."""
 
     schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
@@ -74,12 +74,12 @@ class LayoutItem(Kind[Written]):
     def __init__(self, wording: str) -> None:
         self.wording = wording
 
-    def read(self, node: Node) -> Written:
+    def read(self, node: Node) -> ItemText:
         if not isinstance(node, Scalar):
             raise unexpected(node, self.wording)
         if len(node.value) > _LONGEST_ITEM:
             raise InputError(f"an item has {_LONGEST_ITEM} letters at most", node.span)
-        return Written(" ".join(node.value.split()), node.span)
+        return ItemText(" ".join(node.value.split()), node.span)
 
 
 def items(wording: str, doc: str) -> Field:
@@ -90,11 +90,11 @@ def items(wording: str, doc: str) -> Field:
 class PositionLayout(NamedTuple):
     """The `lists` of a position file by key, its other entries, and who began, if known."""
 
-    lists: Mapping[str, Sequence[Written]]
+    lists: Mapping[str, Sequence[ItemText]]
     others: Mapping[str, Any]
     first: Role | None = None
 
-    def items(self, key: str) -> Sequence[Written]:
+    def items(self, key: str) -> Sequence[ItemText]:
         """The items under `key`."""
         return self.lists.get(key, ())
 
@@ -266,12 +266,12 @@ class Judge(Generic[G]):
                 game, values["map"], legend, keys, self.letters
             ):
                 drawn = self.drawn(key, number, sites)
-                lists.setdefault(key, []).extend(Written(item, span) for item in drawn)
+                lists.setdefault(key, []).extend(ItemText(item, span) for item in drawn)
         elif "legend" in values:
             raise InputError("a legend needs a map", values.span_of("legend"))
         return PositionLayout(lists, others)
 
-    def site(self, game: G, written: Written, what: str) -> int:
+    def site(self, game: G, written: ItemText, what: str) -> int:
         """Return the number of the site that `written` names; `what` says what sites are.
 
         Raises InputError for what is no name, ImpossibleError for a name that the board lacks.
@@ -280,7 +280,7 @@ class Judge(Generic[G]):
 
 
 def numbered(
-    written: Written,
+    written: ItemText,
     what: str,
     form: re.Pattern[str],
     find: Callable[[str], int | None],
@@ -302,7 +302,7 @@ def off_board(name: str, what: str) -> NoReturn:
 
 def owned_items(
     roles: Sequence[Role], layout: PositionLayout
-) -> Iterator[tuple[int, Role, Written]]:
+) -> Iterator[tuple[int, Role, ItemText]]:
     """Yield each item of the lists of `roles`, with the number and the name of the role."""
     for number, role in enumerate(roles):
         for written in layout.items(role):

@@ -13,7 +13,7 @@ from printkit.geometry.toolpaths import Shape, board_outline, cut_paths
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.cut_sheet import CutPath, Disc, Run
 from printkit.topology import polytwig, shapes
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import HEX
 
 SIZE = PieceSize(14, 6, 0.4)
@@ -40,7 +40,7 @@ def xoid(form, origin=(60.0, 60.0)):
     return Shape("xoid", shape)
 
 
-RING = Shape("ring", outline(Board(HEX, [(0, 0)]).edges, Plane(HEX, 14, (50, 50)), SIZE))
+RING = Shape("ring", outline(BoardGraph(HEX, [(0, 0)]).edges, Plane(HEX, 14, (50, 50)), SIZE))
 
 
 def polygon(path):
@@ -206,7 +206,7 @@ def test_tiles_of_two_sizes_share_what_they_touch():
 
 
 def test_hexagons_edge_to_edge_have_every_side_once():
-    board = Board(HEX, shapes.hexagon(3))
+    board = BoardGraph(HEX, shapes.hexagon(3))
     plane = Plane(HEX, 11.3, (80.0, 80.0))
     hexes = [Shape(str(cell), (plane.cell(cell),)) for cell in board.cells]
     paths = cut_paths(hexes, 0)
@@ -287,7 +287,7 @@ def test_a_ring_begins_where_the_tool_comes_from():
 
 
 def test_a_board_has_its_border_around_all_cells():
-    board = Board(HEX, shapes.hexagon(3))
+    board = BoardGraph(HEX, shapes.hexagon(3))
     plane = Plane(HEX, 12)
     cells = [plane.cell(cell) for cell in board.cells]
     edge = shapely.Polygon(board_outline(cells, [], 8, 3))

@@ -21,7 +21,7 @@ from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.xoids import ROOM, TURNS, chart_pages, xoid_pieces
 from printkit.topology import polytwig, shapes
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.lattice import HEX
 from printkit.topology.masks import bits
@@ -29,7 +29,7 @@ from printkit.topology.polytwig import polytwigs
 from printkit.units import type_size
 
 SIZE = PieceSize.for_leg(12)
-BOARD = Board(HEX, shapes.hexagon(4))
+BOARD = BoardGraph(HEX, shapes.hexagon(4))
 SPACE = EdgeSpace(BOARD)
 PLANE = Plane(HEX, SIZE.leg)
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
@@ -86,7 +86,7 @@ def test_an_outline_is_the_union_of_the_bodies_shrunk(data, inset):
 
 
 def test_a_ring_of_six_legs_has_a_hole():
-    _, *holes = outline(Board(HEX, [(0, 0)]).edges, PLANE, SIZE)
+    _, *holes = outline(BoardGraph(HEX, [(0, 0)]).edges, PLANE, SIZE)
     assert len(holes) == 1
 
 
@@ -207,7 +207,7 @@ def test_the_chart_stays_inside_the_margins():
 @pytest.mark.parametrize(("wide", "apart"), [(5.0, 0.5), (3.0, 0.0), (6.3, 0.6)])
 def test_a_piece_is_as_wide_as_asked_and_its_neighbours_as_far(wide, apart):
     size = PieceSize.for_leg(12, Fit(wide, apart))
-    legs = [polygon(outline([leg], PLANE, size)) for leg in Board(HEX, [(0, 0)]).edges]
+    legs = [polygon(outline([leg], PLANE, size)) for leg in BoardGraph(HEX, [(0, 0)]).edges]
     upright = min(legs, key=lambda leg: leg.bounds[2] - leg.bounds[0])
     assert upright.bounds[2] - upright.bounds[0] == pytest.approx(wide, abs=0.001)
     nearest = min(a.distance(b) for a, b in itertools.combinations(legs, 2))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.topology.board import Board, reading_order
+from printkit.topology.board import BoardGraph, reading_order
 from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice, cell_site
 from printkit.topology.shapes import hexagon, moved, rectangle
 
@@ -43,7 +43,7 @@ def drawn(lattice: Lattice, cells) -> tuple[dict, dict]:
     return corners, sides
 
 
-def islands(board: Board) -> int:
+def islands(board: BoardGraph) -> int:
     """How many parts the cells make, two being joined where they share a corner."""
     parts: list[set[int]] = []
     for corners in map(set, board.cell_vertices):
@@ -58,13 +58,13 @@ def islands(board: Board) -> int:
     [(1, 1, 6, 6), (2, 7, 30, 24), (5, 61, 210, 150), (8, 169, 552, 384)],
 )
 def test_hexagons_have_the_known_numbers_of_places(side, cells, edges, vertices):
-    board = Board(HEX, hexagon(side))
+    board = BoardGraph(HEX, hexagon(side))
     assert (len(board.cells), len(board.edges), len(board.vertices)) == (cells, edges, vertices)
 
 
 @pytest.mark.parametrize("side", range(1, 13))
 def test_hexagons_of_any_size_follow_the_formulas(side):
-    board = Board(HEX, hexagon(side))
+    board = BoardGraph(HEX, hexagon(side))
     assert len(board.cells) == 3 * side * (side - 1) + 1
     assert len(board.edges) == 9 * side * side - 3 * side
     assert len(board.vertices) == 6 * side * side
@@ -72,7 +72,7 @@ def test_hexagons_of_any_size_follow_the_formulas(side):
 
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (9, 7), (3, 20)])
 def test_square_boards_have_the_known_numbers_of_places(columns, rows):
-    board = Board(SQUARE, rectangle(SQUARE, columns, rows))
+    board = BoardGraph(SQUARE, rectangle(SQUARE, columns, rows))
     assert len(board.cells) == columns * rows
     assert len(board.edges) == columns * (rows + 1) + rows * (columns + 1)
     assert len(board.vertices) == (columns + 1) * (rows + 1)
@@ -80,18 +80,18 @@ def test_square_boards_have_the_known_numbers_of_places(columns, rows):
 
 def test_a_board_without_cells_is_refused():
     with pytest.raises(ValueError, match=r"^a board needs at least one cell$"):
-        Board(HEX, [])
+        BoardGraph(HEX, [])
 
 
 def test_a_cell_that_is_named_twice_is_one_cell():
-    assert len(Board(HEX, [(0, 0), (1, 0), (0, 0)]).cells) == 2
+    assert len(BoardGraph(HEX, [(0, 0), (1, 0), (0, 0)]).cells) == 2
 
 
 @BOTH
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_any_board_has_the_places_that_a_drawing_of_it_has(lattice, cells):
-    board = Board(lattice, cells)
+    board = BoardGraph(lattice, cells)
     corners, sides = drawn(lattice, cells)
     assert len(board.vertices) == len(corners)
     assert len(board.edges) == len(sides)
@@ -103,7 +103,7 @@ def test_any_board_has_the_places_that_a_drawing_of_it_has(lattice, cells):
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_places_are_numbered_in_reading_order(lattice, cells):
-    board = Board(lattice, cells)
+    board = BoardGraph(lattice, cells)
     assert set(board.cells) == set(map(cell_site, cells))
     for sites in (board.cells, board.edges, board.vertices):
         assert list(sites) == sorted(set(sites), key=lambda site: (site[1], site[0]))
@@ -117,7 +117,7 @@ def test_places_are_numbered_in_reading_order(lattice, cells):
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_to_touch_is_mutual_and_nothing_touches_itself(lattice, cells):
-    board = Board(lattice, cells)
+    board = BoardGraph(lattice, cells)
     for table in (board.cell_neighbours, board.edge_neighbours, board.vertex_neighbours):
         for place, near in enumerate(table):
             assert len(set(near)) == len(near)
@@ -129,7 +129,7 @@ def test_to_touch_is_mutual_and_nothing_touches_itself(lattice, cells):
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_neighbours_are_those_that_share_a_side_an_end_or_an_edge(lattice, cells):
-    board = Board(lattice, cells)
+    board = BoardGraph(lattice, cells)
     for a, b in combinations(range(len(board.cells)), 2):
         shared = set(board.cell_edges[a]) & set(board.cell_edges[b])
         assert len(shared) <= 1
@@ -148,7 +148,7 @@ def test_neighbours_are_those_that_share_a_side_an_end_or_an_edge(lattice, cells
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_sides_and_corners_of_a_cell_agree(lattice, cells):
-    board = Board(lattice, cells)
+    board = BoardGraph(lattice, cells)
     for cell, (edges, corners) in enumerate(
         zip(board.cell_edges, board.cell_vertices, strict=True)
     ):
@@ -165,7 +165,7 @@ def test_sides_and_corners_of_a_cell_agree(lattice, cells):
 
 @BOTH
 def test_sides_come_in_the_order_of_their_names(lattice):
-    board = Board(lattice, [(0, 0), *lattice.steps])
+    board = BoardGraph(lattice, [(0, 0), *lattice.steps])
     middle = board.cell_index[(0, 0)]
     assert [board.cells[cell] for cell in board.cell_neighbours[middle]] == [
         cell_site(step) for step in lattice.steps
@@ -180,14 +180,14 @@ def test_sides_come_in_the_order_of_their_names(lattice):
     ids=["hex", "square"],
 )
 def test_the_symmetries_map_each_kind_of_site_of_a_regular_board_onto_itself(lattice, cells):
-    board = Board(lattice, cells)
+    board = BoardGraph(lattice, cells)
     for a, b, c, d in lattice.symmetries:
         for sites in (board.cells, board.edges, board.vertices):
             assert {(a * q + b * r, c * q + d * r) for q, r in sites} == set(sites)
 
 
 def test_degrees_on_the_standard_board():
-    board = Board(HEX, hexagon(5))
+    board = BoardGraph(HEX, hexagon(5))
     assert Counter(map(len, board.cell_neighbours)) == {3: 6, 4: 18, 6: 37}
     assert Counter(map(len, board.vertex_neighbours)) == {2: 30, 3: 120}
     assert Counter(map(len, board.edge_cells)) == {1: 54, 2: 156}
@@ -197,8 +197,8 @@ def test_degrees_on_the_standard_board():
 @BOTH
 def test_islands_do_not_touch(lattice):
     part = rectangle(lattice, 3, 2)
-    board = Board(lattice, part | moved(part, (10, 0)) | moved(part, (0, 10)))
-    alone = Board(lattice, part)
+    board = BoardGraph(lattice, part | moved(part, (10, 0)) | moved(part, (0, 10)))
+    alone = BoardGraph(lattice, part)
     assert islands(board) == 3
     assert len(board.edges) == 3 * len(alone.edges)
     assert len(board.vertices) == 3 * len(alone.vertices)
@@ -211,7 +211,7 @@ def test_islands_do_not_touch(lattice):
 
 
 def test_squares_that_meet_at_a_corner_share_it_and_no_side():
-    board = Board(SQUARE, [(0, 0), (1, 1)])
+    board = BoardGraph(SQUARE, [(0, 0), (1, 1)])
     assert board.cell_neighbours == ((), ())
     assert len(board.edges) == 8
     assert len(board.vertices) == 7
@@ -221,8 +221,8 @@ def test_squares_that_meet_at_a_corner_share_it_and_no_side():
 
 def test_a_ring_of_cells_leaves_the_place_in_its_middle_out():
     ring = hexagon(2) - {(0, 0)}
-    board = Board(HEX, ring)
-    whole = Board(HEX, hexagon(2))
+    board = BoardGraph(HEX, ring)
+    whole = BoardGraph(HEX, hexagon(2))
     assert board.edges == whole.edges
     assert board.vertices == whole.vertices
     assert len(board.vertices) - len(board.edges) + len(board.cells) == 0
@@ -233,7 +233,7 @@ def test_a_ring_of_cells_leaves_the_place_in_its_middle_out():
 @settings(deadline=None)
 @given(cells=CELL_SETS, by=st.tuples(SMALL, SMALL))
 def test_a_board_that_is_moved_keeps_all_its_tables(cells, by):
-    here, there = Board(HEX, cells), Board(HEX, moved(frozenset(cells), by))
+    here, there = BoardGraph(HEX, cells), BoardGraph(HEX, moved(frozenset(cells), by))
     assert here.cell_neighbours == there.cell_neighbours
     assert here.edge_vertices == there.edge_vertices
     assert here.edge_neighbours == there.edge_neighbours

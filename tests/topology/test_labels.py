@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.labels import SCHEMES, Labels, letters, make_labels
 from printkit.topology.lattice import FINENESS, HEX, SQUARE
 from printkit.topology.shapes import hexagon, moved, rectangle
@@ -16,14 +16,14 @@ from printkit.topology.shapes import hexagon, moved, rectangle
 SMALL = st.integers(-12, 12)
 CELL_SETS = st.frozensets(st.tuples(SMALL, SMALL), min_size=1, max_size=30)
 CASES = [
-    ("rows", Board(HEX, hexagon(5))),
-    ("doubled", Board(HEX, hexagon(8))),
-    ("dots", Board(HEX, hexagon(2))),
-    ("algebraic", Board(SQUARE, rectangle(SQUARE, 9, 7))),
+    ("rows", BoardGraph(HEX, hexagon(5))),
+    ("doubled", BoardGraph(HEX, hexagon(8))),
+    ("dots", BoardGraph(HEX, hexagon(2))),
+    ("algebraic", BoardGraph(SQUARE, rectangle(SQUARE, 9, 7))),
 ]
 
 
-def named(scheme: str, board: Board) -> dict[str, tuple[float, float]]:
+def named(scheme: str, board: BoardGraph) -> dict[str, tuple[float, float]]:
     """The places of the names in the plane: x in cells' widths, y in rows, both downwards right."""
     places = {}
     labels = make_labels(scheme, board)
@@ -35,7 +35,7 @@ def named(scheme: str, board: Board) -> dict[str, tuple[float, float]]:
     return places
 
 
-def rows_of(scheme: str, board: Board) -> list[list[str]]:
+def rows_of(scheme: str, board: BoardGraph) -> list[list[str]]:
     """The names as they stand on the paper, row by row from the top."""
     rows: dict[float, list[tuple[float, str]]] = {}
     for name, (x, y) in named(scheme, board).items():
@@ -54,7 +54,7 @@ def test_letters_go_on_after_z():
 
 
 def test_rows_of_the_standard_board():
-    rows = rows_of("rows", Board(HEX, hexagon(5)))
+    rows = rows_of("rows", BoardGraph(HEX, hexagon(5)))
     lengths = {letter: len(row) for letter, row in zip("ihgfedcba", rows, strict=True)}
     assert lengths == {"a": 5, "b": 6, "c": 7, "d": 8, "e": 9, "f": 8, "g": 7, "h": 6, "i": 5}
     for letter, row in zip("ihgfedcba", rows, strict=True):
@@ -63,23 +63,23 @@ def test_rows_of_the_standard_board():
 
 def test_rows_count_only_the_cells_that_exist():
     holed = rectangle(HEX, 6, 1) - {(0, 0), (2, 0), (3, 0)}
-    assert rows_of("rows", Board(HEX, holed)) == [["a1", "a2", "a3"]]
+    assert rows_of("rows", BoardGraph(HEX, holed)) == [["a1", "a2", "a3"]]
 
 
 def test_an_empty_row_between_islands_keeps_its_letter():
     part = rectangle(HEX, 2, 1)
-    board = Board(HEX, part | moved(part, (0, 3)) | moved(part, (5, 4)))
+    board = BoardGraph(HEX, part | moved(part, (0, 3)) | moved(part, (5, 4)))
     assert rows_of("rows", board) == [["e1", "e2"], ["b1", "b2"], ["a1", "a2"]]
 
 
 def test_islands_side_by_side_share_their_rows():
     part = rectangle(HEX, 2, 2)
-    board = Board(HEX, part | moved(part, (7, 0)))
+    board = BoardGraph(HEX, part | moved(part, (7, 0)))
     assert rows_of("rows", board) == [["b1", "b2", "b3", "b4"], ["a1", "a2", "a3", "a4"]]
 
 
 def test_rows_after_z():
-    rows = rows_of("rows", Board(HEX, rectangle(HEX, 1, 54)))
+    rows = rows_of("rows", BoardGraph(HEX, rectangle(HEX, 1, 54)))
     expected = [*ascii_lowercase, *(f"a{c}" for c in ascii_lowercase), "ba", "bb"]
     assert [row[0] for row in reversed(rows)] == [f"{letter}1" for letter in expected]
 
@@ -88,7 +88,7 @@ def test_rows_after_z():
 
 
 def test_doubled_on_xana_8():
-    board = Board(HEX, hexagon(8))
+    board = BoardGraph(HEX, hexagon(8))
     rows = rows_of("doubled", board)
     assert len(rows) == 15
     assert rows[7] == [f"{letter}8" for letter in "acegikmoqsuwyAC"]
@@ -98,7 +98,7 @@ def test_doubled_on_xana_8():
 
 
 def test_a_doubled_column_is_half_a_cell_wide():
-    board = Board(HEX, hexagon(8))
+    board = BoardGraph(HEX, hexagon(8))
     places = named("doubled", board)
     alphabet = f"{ascii_lowercase}{ascii_lowercase.upper()}"
     left = places["a8"][0]
@@ -108,35 +108,35 @@ def test_a_doubled_column_is_half_a_cell_wide():
 
 
 def test_doubled_counts_from_the_left_most_column_of_any_board():
-    board = Board(HEX, [(4, 0), (1, 4), (7, -3)])
+    board = BoardGraph(HEX, [(4, 0), (1, 4), (7, -3)])
     assert rows_of("doubled", board) == [["f1"], ["c4"], ["a8"]]
 
 
 def test_doubled_has_52_columns_and_no_more():
-    assert named("doubled", Board(HEX, [(0, 0), (25, 1)]))["Z2"]
-    assert len(rows_of("doubled", Board(HEX, rectangle(HEX, 26, 2)))[1]) == 26
+    assert named("doubled", BoardGraph(HEX, [(0, 0), (25, 1)]))["Z2"]
+    assert len(rows_of("doubled", BoardGraph(HEX, rectangle(HEX, 26, 2)))[1]) == 26
     with pytest.raises(ValueError, match=r"'doubled' has 52 columns, the board needs 53"):
-        make_labels("doubled", Board(HEX, rectangle(HEX, 27, 1)))
+        make_labels("doubled", BoardGraph(HEX, rectangle(HEX, 27, 1)))
 
 
 # dots
 
 
 def test_dots_of_gosix():
-    rows = rows_of("dots", Board(HEX, hexagon(2)))
+    rows = rows_of("dots", BoardGraph(HEX, hexagon(2)))
     assert " ".join("".join(row) for row in rows) == "ab cde fgh ijkl mnop qrs tuv wx"
 
 
 def test_the_hexagon_numbers_of_gosix_follow_the_same_order():
     """Hexagon n is cell n - 1: rows of 2, 3, 2 from the top, each from the left."""
-    board = Board(HEX, hexagon(2))
+    board = BoardGraph(HEX, hexagon(2))
     names = make_labels("dots", board).names
     corners = ["".join(sorted(names[i] for i in row)) for row in board.cell_vertices]
     assert corners == ["acdfgj", "bdeghk", "fijmnq", "gjknor", "hklops", "nqrtuw", "orsuvx"]
 
 
 def test_dots_go_on_after_z():
-    labels = make_labels("dots", Board(HEX, hexagon(3)))
+    labels = make_labels("dots", BoardGraph(HEX, hexagon(3)))
     assert len(labels.names) == 54
     assert labels.names[25:28] == ("z", "aa", "ab")
 
@@ -145,19 +145,19 @@ def test_dots_go_on_after_z():
 
 
 def test_algebraic_counts_columns_from_the_left_and_rows_from_the_bottom():
-    rows = rows_of("algebraic", Board(SQUARE, rectangle(SQUARE, 9, 7)))
+    rows = rows_of("algebraic", BoardGraph(SQUARE, rectangle(SQUARE, 9, 7)))
     assert rows[-1] == ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1"]
     assert [row[0] for row in rows] == ["a7", "a6", "a5", "a4", "a3", "a2", "a1"]
     assert rows[0][-1] == "i7"
 
 
 def test_algebraic_skips_no_letter():
-    columns = rows_of("algebraic", Board(SQUARE, rectangle(SQUARE, 28, 1)))[0]
+    columns = rows_of("algebraic", BoardGraph(SQUARE, rectangle(SQUARE, 28, 1)))[0]
     assert columns == [*(f"{letter}1" for letter in ascii_lowercase), "aa1", "ab1"]
 
 
 def test_algebraic_keeps_the_columns_and_rows_that_are_empty():
-    board = Board(SQUARE, [(3, -2), (5, 4)])
+    board = BoardGraph(SQUARE, [(3, -2), (5, 4)])
     assert rows_of("algebraic", board) == [["a7"], ["c1"]]
 
 
@@ -167,7 +167,7 @@ def test_algebraic_keeps_the_columns_and_rows_that_are_empty():
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_rows_of_any_board(cells):
-    board = Board(HEX, cells)
+    board = BoardGraph(HEX, cells)
     places = named("rows", board)
     bottom = max(y for _, y in places.values())
     for row in rows_of("rows", board):
@@ -178,7 +178,7 @@ def test_rows_of_any_board(cells):
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_algebraic_of_any_board(cells):
-    places = named("algebraic", Board(SQUARE, cells))
+    places = named("algebraic", BoardGraph(SQUARE, cells))
     left, bottom = min(q for q, _ in cells), max(r for _, r in cells)
     assert set(places) == {f"{letters(q - left)}{bottom - r + 1}" for q, r in cells}
 
@@ -186,7 +186,7 @@ def test_algebraic_of_any_board(cells):
 @settings(deadline=None)
 @given(cells=CELL_SETS)
 def test_dots_of_any_board_are_named_as_they_are_read(cells):
-    board = Board(HEX, cells)
+    board = BoardGraph(HEX, cells)
     places = list(named("dots", board).items())
     assert [name for name, _ in places] == [letters(i) for i in range(len(board.vertices))]
     for (_, (x, y)), (_, (s, t)) in pairwise(places):
@@ -215,7 +215,7 @@ def test_case_matters_where_the_names_need_it_and_nowhere_else():
 
 
 def test_a_scheme_is_refused_on_the_other_lattice():
-    hexes, squares = Board(HEX, [(0, 0)]), Board(SQUARE, [(0, 0)])
+    hexes, squares = BoardGraph(HEX, [(0, 0)]), BoardGraph(SQUARE, [(0, 0)])
     for scheme in SCHEMES:
         board, other = (squares, hexes) if scheme == "algebraic" else (hexes, squares)
         assert isinstance(make_labels(scheme, board), Labels)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import HEX, SQUARE
 from printkit.topology.motions import Images, motions
 from printkit.topology.shapes import hexagon, rectangle
@@ -21,7 +21,7 @@ from printkit.topology.shapes import hexagon, rectangle
     ],
 )
 def test_all_motions_keep_what_touches(lattice, cells, number):
-    board = Board(lattice, cells)
+    board = BoardGraph(lattice, cells)
     found = motions(board)
     assert len(found) == len({motion.permutation(board.edges) for motion in found}) == number
     assert found[0].permutation(board.cells) == tuple(range(len(board.cells)))
@@ -35,7 +35,7 @@ def test_all_motions_keep_what_touches(lattice, cells, number):
 
 
 def test_images_of_masks():
-    board = Board(SQUARE, rectangle(SQUARE, 5, 5))
+    board = BoardGraph(SQUARE, rectangle(SQUARE, 5, 5))
     permutations = [motion.permutation(board.cells) for motion in motions(board)]
     images = Images(permutations)
     for mask in (0, 1, 1 << 24, 0b1011 << 9, (1 << 25) - 1, 0x155AA55):

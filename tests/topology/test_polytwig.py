@@ -21,7 +21,7 @@ from oracles.polytwigs import (
 )
 
 from printkit.topology import polytwig
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import HEX, cell_site
 from printkit.topology.polytwig import STRIDE
 from printkit.topology.shapes import hexagon, moved
@@ -115,7 +115,7 @@ def leg_sets(draw, most: int = 9) -> list[Point]:
 def joined(leg: Point) -> tuple[Point, ...]:
     """The legs that share an end with a leg, off a board that surely has them."""
     q, r = leg[0] // 6, leg[1] // 6
-    board = Board(HEX, moved(hexagon(4), (q, r)))
+    board = BoardGraph(HEX, moved(hexagon(4), (q, r)))
     return tuple(board.edges[i] for i in board.edge_neighbours[board.edge_index[leg]])
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oracles.polytwigs import free_form, is_connected, twig_of
 
 from printkit.topology import polytwig
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.lattice import HEX, SQUARE
 from printkit.topology.masks import bits
@@ -18,7 +18,7 @@ from printkit.topology.shapes import hexagon, moved, rectangle
 
 @cache
 def standard() -> EdgeSpace:
-    return EdgeSpace(Board(HEX, hexagon(5)))
+    return EdgeSpace(BoardGraph(HEX, hexagon(5)))
 
 
 def test_the_numbers_of_placements_on_the_standard_board():
@@ -34,7 +34,7 @@ def test_the_numbers_of_placements_on_the_standard_board():
 
 @pytest.mark.parametrize("cells", [hexagon(3), rectangle(HEX, 2, 1) | {(-4, 2)}], ids=len)
 def test_placements_are_counted(cells):
-    space = EdgeSpace(Board(HEX, cells))
+    space = EdgeSpace(BoardGraph(HEX, cells))
     for legs in range(1, 8):
         for form in polytwig.free_polytwigs(legs):
             assert space.count(form) == len(space.placements(form))
@@ -42,7 +42,7 @@ def test_placements_are_counted(cells):
 
 @pytest.mark.parametrize("legs", range(1, 6))
 def test_each_placement_is_connected_and_of_the_right_form(legs):
-    space, edges = standard(), Board(HEX, hexagon(5)).edges
+    space, edges = standard(), BoardGraph(HEX, hexagon(5)).edges
     seen = set()
     for form in polytwig.free_polytwigs(legs):
         masks = space.placements(form)
@@ -80,7 +80,7 @@ def test_each_longer_placement_is_connected_and_of_the_right_form(legs):
     ids=["hexagon", "horseshoe", "islands", "apart by one leg"],
 )
 def test_the_placements_are_all_connected_sets_of_legs(cells, legs):
-    board = Board(HEX, cells)
+    board = BoardGraph(HEX, cells)
     space = EdgeSpace(board)
     found = [mask for form in polytwig.free_polytwigs(legs) for mask in space.placements(form)]
     expected = {
@@ -93,13 +93,13 @@ def test_the_placements_are_all_connected_sets_of_legs(cells, legs):
 
 
 def test_placements_do_not_depend_on_where_the_board_lies():
-    far = EdgeSpace(Board(HEX, moved(hexagon(5), (-9_000, 7_000))))
+    far = EdgeSpace(BoardGraph(HEX, moved(hexagon(5), (-9_000, 7_000))))
     for form in polytwig.free_polytwigs(5):
         assert far.placements(form) == standard().placements(form)
 
 
 def test_parts_of_a_board_of_islands():
-    board = Board(HEX, hexagon(1) | moved(hexagon(1), (3, 0)) | moved(hexagon(2), (0, 5)))
+    board = BoardGraph(HEX, hexagon(1) | moved(hexagon(1), (3, 0)) | moved(hexagon(2), (0, 5)))
     space = EdgeSpace(board)
     parts = list(space.components((1 << len(board.edges)) - 1))
     assert sorted(part.bit_count() for part in parts) == [6, 6, 30]
@@ -113,7 +113,7 @@ def test_parts_of_a_board_of_islands():
 @settings(deadline=None)
 @given(mask=st.integers(1, (1 << 30) - 1))
 def test_the_connected_parts_of_any_set_of_legs(mask):
-    board = Board(HEX, hexagon(2))
+    board = BoardGraph(HEX, hexagon(2))
     space = EdgeSpace(board)
     parts = list(space.components(mask))
     assert sum(parts) == mask
@@ -128,7 +128,7 @@ def test_the_connected_parts_of_any_set_of_legs(mask):
 @settings(deadline=None)
 @given(mask=st.integers(0, (1 << 30) - 1))
 def test_the_legs_next_to_any_set_of_legs(mask):
-    board = Board(HEX, hexagon(2))
+    board = BoardGraph(HEX, hexagon(2))
     touched = {end for edge in bits(mask) for end in board.edge_vertices[edge]}
     beside = {edge for edge, ends in enumerate(board.edge_vertices) if touched.intersection(ends)}
     assert set(bits(EdgeSpace(board).near(mask))) == beside - set(bits(mask))
@@ -143,4 +143,4 @@ def test_bits(mask):
 
 def test_polytwigs_lie_on_the_hex_lattice():
     with pytest.raises(ValueError, match=r"^polytwigs lie on the hex lattice$"):
-        EdgeSpace(Board(SQUARE, [(0, 0)]))
+        EdgeSpace(BoardGraph(SQUARE, [(0, 0)]))

@@ -5,8 +5,8 @@ from textwrap import dedent
 
 from printkit.catalog import open_game
 from printkit.records.record_file import read_record
-from printkit.rules.game import Game, Placement, Setting
-from printkit.topology.board import Board
+from printkit.rules.game import Game, PlacedPiece, Setting
+from printkit.topology.board import BoardGraph
 from printkit.topology.labels import Labels, make_labels
 from printkit.topology.lattice import HEX, SQUARE
 from printkit.verify.drawing import draw
@@ -179,13 +179,13 @@ class Anything(Game):
 
 
 def squares(play_on, *placements):
-    two = Board(SQUARE, [(0, 0), (1, 0)])
+    two = BoardGraph(SQUARE, [(0, 0), (1, 0)])
     return draw(Anything(play_on, two, make_labels("algebraic", two), placements), None)
 
 
 def test_cells_are_as_far_apart_as_the_longest_text():
-    tower = Placement("tower", ((0, 0),), "left", "12345")
-    assert squares("cells", tower, Placement("hut", ((6, 0),), "right", "1")) == picture("""
+    tower = PlacedPiece("tower", ((0, 0),), "left", "12345")
+    assert squares("cells", tower, PlacedPiece("hut", ((6, 0),), "right", "1")) == picture("""
            a      b
         1  X12345 O1 1
            a      b
@@ -195,8 +195,8 @@ def test_cells_are_as_far_apart_as_the_longest_text():
 
 
 def test_edges_of_squares():
-    fence = Placement("fence", ((0, -3), (3, 0)), "right")
-    assert squares("edges", fence, Placement("post", ((9, 0),), None)) == picture("""
+    fence = PlacedPiece("fence", ((0, -3), (3, 0)), "right")
+    assert squares("edges", fence, PlacedPiece("post", ((9, 0),), None)) == picture("""
          OOOOO .....
         : a1  O b1  p
          ..... .....
@@ -206,7 +206,7 @@ def test_edges_of_squares():
 
 
 def test_vertices_of_squares():
-    peg, flag = Placement("peg", ((3, -3),), "left"), Placement("flag", ((6, 0),), "right")
+    peg, flag = PlacedPiece("peg", ((3, -3),), "left"), PlacedPiece("flag", ((6, 0),), "right")
     assert squares("vertices", peg, flag) == picture("""
         .-----X-----.
         | a1  |b1:O |
@@ -217,6 +217,6 @@ def test_vertices_of_squares():
 
 
 def test_a_mark_for_any_neutral_piece():
-    one = Board(HEX, [(0, 0)])
-    game = Anything("cells", one, Labels("rows", ("a1",)), [Placement("tree", ((0, 0),), None)])
+    one = BoardGraph(HEX, [(0, 0)])
+    game = Anything("cells", one, Labels("rows", ("a1",)), [PlacedPiece("tree", ((0, 0),), None)])
     assert draw(game, None) == "a1 t\n\nt tree"

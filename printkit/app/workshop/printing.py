@@ -15,7 +15,7 @@ from printkit.app.kit import FRONT, cut_files, kit_files, kit_pdf, request_for, 
 from printkit.app.pieces import piece_options
 from printkit.app.printing import finished
 from printkit.app.progress import Told, nobody
-from printkit.app.replay import Replay, replay_html, replay_of, replay_pdf
+from printkit.app.replay import PlayedRecord, replay_html, replay_of, replay_pdf
 from printkit.app.scorer.request import Download, file_stem, optional
 from printkit.app.scorer.sheet import plain, played, read_sheet, sheet_of
 from printkit.app.styles import USUAL
@@ -267,7 +267,7 @@ def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
 
 
-def _replay(request: Mapping[str, Any], told: Told) -> tuple[Replay, str]:
+def _replay(request: Mapping[str, Any], told: Told) -> tuple[PlayedRecord, str]:
     """The replay in the language of the page, not of the board's file, and its file stem."""
     told(0, 2)
     sheet = read_sheet(request)

@@ -16,7 +16,7 @@ from printkit.rules.game import (
     Column,
     Game,
     Outcome,
-    Placement,
+    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -235,11 +235,11 @@ class Gosix(Game[GosixPosition, GosixMove]):
     # For people
 
     @override
-    def placements(self, position: GosixPosition) -> tuple[Placement, ...]:
+    def placements(self, position: GosixPosition) -> tuple[PlacedPiece, ...]:
         stones = ("stone", self.board.vertices, position.stones)
         captures = ("capture", self.board.cells, position.hexagons)
         return tuple(
-            Placement(piece, (sites[number],), role)
+            PlacedPiece(piece, (sites[number],), role)
             for piece, sites, masks in (stones, captures)
             for role, mask in zip(self.roles, masks, strict=True)
             for number in bits(mask)

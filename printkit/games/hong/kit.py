@@ -13,7 +13,7 @@ from printkit.games.hong.view import INNER_REACH, block, hongs
 from printkit.geometry.plane import Box, Point
 from printkit.language import N_, _, role_name
 from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
-from printkit.rules.game import Placement
+from printkit.rules.game import PlacedPiece
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
@@ -44,7 +44,7 @@ from printkit.sheets.piece import (
 )
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.view import Moment
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 
@@ -148,7 +148,7 @@ class HongKit(Kit):
         return [PieceSet("tiles", title, note, words, pieces, 0.0, turns, gap=gap)]
 
     @override
-    def laid(self, placement: Placement) -> list[PiecePlacement]:
+    def laid(self, placement: PlacedPiece) -> list[PiecePlacement]:
         """Tiles, turned so that their segments lie as they do, and stones."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
@@ -275,7 +275,7 @@ class HongExample(Example[Hong]):
         return self.board.board.cells[cell]
 
 
-def _order(board: Board) -> list[int]:
+def _order(board: BoardGraph) -> list[int]:
     return sorted(range(len(board.cells)), key=_noise)
 
 

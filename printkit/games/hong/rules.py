@@ -16,7 +16,7 @@ from printkit.rules.game import (
     Column,
     Game,
     Outcome,
-    Placement,
+    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -218,9 +218,9 @@ class Hong(Game[HongPosition, HongMove]):
     # For people
 
     @override
-    def placements(self, position: HongPosition) -> tuple[Placement, ...]:
+    def placements(self, position: HongPosition) -> tuple[PlacedPiece, ...]:
         return tuple(
-            Placement(piece, (self.board.cells[cell],), None)
+            PlacedPiece(piece, (self.board.cells[cell],), None)
             for piece, mask in (
                 ("stone", self.stones),
                 ("tile-h", position.horizontal),

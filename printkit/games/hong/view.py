@@ -8,12 +8,12 @@ from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.geometry.plane import box_of
 from printkit.language import N_
 from printkit.render.display import Circle, Ink, Layer, Mark, Path, rectangle
-from printkit.rules.game import Placement
+from printkit.rules.game import PlacedPiece
 from printkit.rules.hooks import override
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.palette import GREY, INK
 from printkit.sheets.view import Moment, Shape, View
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import FINENESS, Site
 from printkit.topology.masks import bits
 
@@ -28,14 +28,14 @@ class HongView(View):
     least_pitch = 7.0  # mm, at which dragons can be told apart
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: PlacedPiece) -> list[Mark]:
         """Draw `piece`: a stone, or a tile with all of its dragons bright."""
         if piece.piece not in _TILES:
             return super().paint(drawn, piece)
         return tile(_tile(drawn, piece))
 
     @override
-    def outline(self, drawn: DrawnBoard, site: Site, piece: Placement | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: PlacedPiece | None) -> Shape:
         if piece is None or piece.piece not in _TILES:
             return super().outline(drawn, site, piece)
         return Path((drawn.plane.cell(site),), Ink())
@@ -55,7 +55,7 @@ class HongView(View):
         return [*marks, *(Circle(at, drawn.pitch * 0.42, ring, tag="centre") for at in middles)]
 
     @override
-    def placements(self, moment: Moment) -> list[Placement]:
+    def placements(self, moment: Moment) -> list[PlacedPiece]:
         lying = moment.game.placements(moment.position)
         return [placement for placement in lying if placement.piece not in _TILES]
 
@@ -74,7 +74,7 @@ class HongView(View):
         return [game.board.cells[move.cell]]
 
 
-def block(board: Board, reach: int) -> list[Site]:
+def block(board: BoardGraph, reach: int) -> list[Site]:
     """The square of cells about the middle cell of `board`, `reach` to each side of it.
 
     Empty where the board lacks one of them or has no cell in its middle.
@@ -108,5 +108,5 @@ def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
     return parts
 
 
-def _tile(drawn: DrawnBoard, piece: Placement) -> PlacedTile:
+def _tile(drawn: DrawnBoard, piece: PlacedPiece) -> PlacedTile:
     return PlacedTile(drawn.plane.point(piece.sites[0]), drawn.pitch, piece.piece == "tile-v")

@@ -26,7 +26,7 @@ from printkit.rules.game import (
     Column,
     Game,
     Outcome,
-    Placement,
+    PlacedPiece,
     Role,
     Scores,
     Termination,
@@ -290,9 +290,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     # For people
 
     @override
-    def placements(self, position: OddGroupsPosition) -> tuple[Placement, ...]:
+    def placements(self, position: OddGroupsPosition) -> tuple[PlacedPiece, ...]:
         return tuple(
-            Placement("stone", (cell,), self.roles[_colour(name)])
+            PlacedPiece("stone", (cell,), self.roles[_colour(name)])
             for cell, name in zip(self.board.cells, position.groups, strict=True)
             if name != _EMPTY
         )

@@ -14,12 +14,12 @@ from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
     ImpossibleError,
+    ItemText,
     Judge,
     PieceKind,
     PositionLayout,
     Taken,
     Verdict,
-    Written,
     items,
     owned_items,
 )
@@ -63,7 +63,7 @@ class XanaJudge(Judge[Xana]):
                 raise InputError(
                     f"expected a stack such as {such_as}, found '{found}'", written.span
                 )
-            cell = self.site(game, Written(match[2], written.span), "cell")
+            cell = self.site(game, ItemText(match[2], written.span), "cell")
             taken.put(names[cell], _("a {colour} stack").format(colour=role_name(colour)))
             heights[cell] = int(match[1] or 1)
             stacks[role] |= 1 << cell

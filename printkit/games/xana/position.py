@@ -6,7 +6,7 @@ Cells are near, joined by empty cells, or accessible.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.lattice import FINENESS
 from printkit.topology.masks import bits, mask_of
 from printkit.topology.shapes import (
@@ -58,7 +58,7 @@ def heightened(position: XanaPosition, role: int, counts: Mapping[int, int]) -> 
 class Reach:
     """The cells of `board` that stacks reach, as bit masks; `distance` is one of `DISTANCES`."""
 
-    def __init__(self, board: Board, distance: str) -> None:
+    def __init__(self, board: BoardGraph, distance: str) -> None:
         self.neighbours = neighbour_masks(board)
         self.all_cells = (1 << len(board.cells)) - 1
         self._places = tuple((q // FINENESS, r // FINENESS) for q, r in board.cells)

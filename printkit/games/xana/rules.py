@@ -26,7 +26,7 @@ from printkit.rules.game import (
     Column,
     Game,
     Outcome,
-    Placement,
+    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -34,7 +34,7 @@ from printkit.rules.game import (
     Violation,
 )
 from printkit.rules.hooks import override
-from printkit.rules.options import ChoiceOption, FlagOption, Option
+from printkit.rules.options import ChoiceOption, FlagOption, RuleOption
 from printkit.topology.masks import bits
 from printkit.topology.shapes import hexagon_size
 
@@ -54,7 +54,7 @@ _EARLIEST_END = 5  # turns, before which no game is decided
 MOST_STONES = 999_999
 
 
-class StonesOption(Option):
+class StonesOption(RuleOption):
     """A whole number of stones, or `2N` (read as None): twice the cells a side of the board."""
 
     def __init__(self, doc: str) -> None:
@@ -219,13 +219,13 @@ class Xana(Game[XanaPosition, XanaMove]):
     # For people
 
     @override
-    def placements(self, position: XanaPosition) -> tuple[Placement, ...]:
+    def placements(self, position: XanaPosition) -> tuple[PlacedPiece, ...]:
         cells = self.board.cells
-        pieces = [Placement("wall", (cells[wall],), None) for wall in bits(position.walls)]
+        pieces = [PlacedPiece("wall", (cells[wall],), None) for wall in bits(position.walls)]
         for role, stacks in zip(self.roles, position.stacks, strict=True):
             for stack in bits(stacks):
                 height = str(position.heights[stack])
-                pieces.append(Placement("stack", (cells[stack],), role, height))
+                pieces.append(PlacedPiece("stack", (cells[stack],), role, height))
         return tuple(pieces)
 
     @override

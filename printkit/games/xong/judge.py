@@ -22,13 +22,13 @@ from printkit.topology.polytwig import Form
 from printkit.verify.judge import (
     Finding,
     ImpossibleError,
+    ItemText,
     Judge,
     Odds,
     PieceKind,
     PositionLayout,
     Taken,
     Verdict,
-    Written,
     items,
     off_board,
     owned_items,
@@ -112,7 +112,7 @@ class XongJudge(Judge[Xong]):
 # What lies there
 
 
-def _legs(game: Xong, written: Written) -> tuple[int, ...]:
+def _legs(game: Xong, written: ItemText) -> tuple[int, ...]:
     try:
         return game.parse_move(written.text, game.start()).legs
     except NotationError as error:

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError, NotationError
 from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
-from printkit.rules.game import Placement
+from printkit.rules.game import PlacedPiece
 
 # The board
 
@@ -139,11 +139,11 @@ def test_placements_are_stones_on_dots_and_marks_on_hexagons():
     placed = game_on().placements(built(Seen("ac", "x", "7", "1")))
     assert sorted(placed) == sorted(
         [
-            Placement("stone", (dots["a"],), BLACK),
-            Placement("stone", (dots["c"],), BLACK),
-            Placement("stone", (dots["x"],), WHITE),
-            Placement("capture", (board.cells[6],), BLACK),
-            Placement("capture", (board.cells[0],), WHITE),
+            PlacedPiece("stone", (dots["a"],), BLACK),
+            PlacedPiece("stone", (dots["c"],), BLACK),
+            PlacedPiece("stone", (dots["x"],), WHITE),
+            PlacedPiece("capture", (board.cells[6],), BLACK),
+            PlacedPiece("capture", (board.cells[0],), WHITE),
         ]
     )
 

@@ -9,7 +9,7 @@ import random
 from functools import lru_cache
 
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
-from printkit.topology.board import Board
+from printkit.topology.board import BoardGraph
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs
@@ -20,7 +20,7 @@ GUESSES = 8
 
 
 @lru_cache(maxsize=16)
-def short_placements(board: Board) -> dict[Form, list[int]]:
+def short_placements(board: BoardGraph) -> dict[Form, list[int]]:
     """For each Xoid of at most `SHORT` legs all its places on the board, as masks."""
     space = EdgeSpace(board)
     forms = (form for legs in range(1, SHORT + 1) for form in free_polytwigs(legs))

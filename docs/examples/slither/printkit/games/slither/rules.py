@@ -16,7 +16,7 @@ from printkit.rules.game import (
     Column,
     Game,
     Outcome,
-    Placement,
+    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -282,9 +282,9 @@ class Slither(Game[SlitherPosition, SlitherMove]):
     # For people
 
     @override
-    def placements(self, position: SlitherPosition) -> tuple[Placement, ...]:
+    def placements(self, position: SlitherPosition) -> tuple[PlacedPiece, ...]:
         return tuple(
-            Placement("stone", (self.board.cells[point],), role)
+            PlacedPiece("stone", (self.board.cells[point],), role)
             for role, stones in zip(self.roles, position.stones, strict=True)
             for point in bits(stones)
         )
