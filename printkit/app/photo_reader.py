@@ -19,7 +19,7 @@ from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument, write_position
 from printkit.render.display import Document, Mark, Page
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.frame import Corners
@@ -328,7 +328,7 @@ class Reader:
         x, y = self._drawn.plane.point(site)
         box = Box(x, y, x, y).grown(self._reach)
         painted = [
-            view.paint(self._drawn, PlacedPiece(piece.piece, (site,), piece.role, piece.text))
+            view.paint(self._drawn, LaidPiece(piece.piece, (site,), piece.role, piece.text))
             for piece in pieces
         ]
         drawn = self._rendered(painted, box, scale, clear=True)

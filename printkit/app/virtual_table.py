@@ -21,7 +21,7 @@ from printkit.language import _, speaking, spoken
 from printkit.provenance import MADE_BY, made_by
 from printkit.render.bitmaps import write_cutouts, write_png
 from printkit.render.display import Document
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.sheets.kit import Request
 from printkit.sheets.piece import Piece
 from printkit.sheets.style import Brush
@@ -80,7 +80,7 @@ class OpenTable(NamedTuple):
     dpi: float
     table: VirtualTable
     clear: bool
-    laid: tuple[PlacedPiece, ...]
+    laid: tuple[LaidPiece, ...]
     after: tuple[int, int] | None
 
     @property
@@ -166,7 +166,7 @@ class OpenTable(NamedTuple):
 
 def recorded(
     game: str, record: Source, turn: int | None
-) -> tuple[OpenedGame, tuple[PlacedPiece, ...], tuple[int, int]]:
+) -> tuple[OpenedGame, tuple[LaidPiece, ...], tuple[int, int]]:
     """The game of `record`, what lies on its board after `turn`, and which turn of how many it is.
 
     The default of `turn` is the last. Raises InputError, also for a record of another `game`.
@@ -190,7 +190,7 @@ def open_table(
     dpi: int | None = None,
     pixels: int | None = None,
     clear: bool = False,
-    laid: tuple[PlacedPiece, ...] = (),
+    laid: tuple[LaidPiece, ...] = (),
     after: tuple[int, int] | None = None,
 ) -> OpenTable:
     """The table of the game `opened` with what is `laid` on it, its pictures not yet drawn.

@@ -99,7 +99,7 @@ class Column(NamedTuple):
         return cls(name, ColumnKind.NOTE, context)
 
 
-class PlacedPiece(NamedTuple):
+class LaidPiece(NamedTuple):
     """A `piece` on the board, to be drawn: its `sites`, its `role` (None: neutral) and its `text`.
 
     The sites are the edges of a Xoid, or the one cell or vertex of a stone.
@@ -191,7 +191,7 @@ class Game(ABC, Generic[Position, Move]):
         """The scores of `position`, by those roles that have one."""
 
     @abstractmethod
-    def placements(self, position: Position) -> tuple[PlacedPiece, ...]:
+    def placements(self, position: Position) -> tuple[LaidPiece, ...]:
         """All that lies on the board in `position`."""
 
     def play(self, position: Position, move: Move) -> Position:

@@ -10,7 +10,7 @@ from printkit.geometry.fit import USUAL_FIT, Fit
 from printkit.language import _
 from printkit.render.display import Page
 from printkit.render.fonts import Typeface
-from printkit.rules.game import AnyGame, PlacedPiece
+from printkit.rules.game import AnyGame, LaidPiece
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.cuts import Cutting
 from printkit.sheets.frame import Layout
@@ -168,7 +168,7 @@ class Kit:
         """Return the figures that the rules name."""
         return {}
 
-    def laid(self, placement: PlacedPiece) -> list[PiecePlacement]:
+    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
         """Return the pieces that stand for `placement`: here one on each of its places."""
         name = placement.role or placement.piece
         return [PiecePlacement(name, site) for site in placement.sites]

@@ -23,7 +23,7 @@ from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.language import _
 from printkit.render.display import Circle, Ink, Layer, Mark, Path, Text
 from printkit.render.fonts import Typeface
-from printkit.rules.game import AnyGame, PlacedPiece, Role
+from printkit.rules.game import AnyGame, LaidPiece, Role
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard, disc, stone_radius
 from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_name
@@ -113,13 +113,13 @@ class View:
 
     # What a game may say otherwise
 
-    def paint(self, drawn: DrawnBoard, piece: PlacedPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
         """Draw `piece` where it lies: a disc, with a letter unless it is a stone."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
-    def outline(self, drawn: DrawnBoard, site: Site, piece: PlacedPiece | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: LaidPiece | None) -> Shape:
         """Return the outline, without ink, of `piece` on `site`, or of one that could be there."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
@@ -139,7 +139,7 @@ class View:
         """Draw what is marked below the pieces."""
         return ()
 
-    def placements(self, moment: Moment) -> Sequence[PlacedPiece]:
+    def placements(self, moment: Moment) -> Sequence[LaidPiece]:
         """Return the pieces that `paint` draws, with what is written on them."""
         return moment.game.placements(moment.position)
 
@@ -157,7 +157,7 @@ class View:
         """Return the look of a role, of another colour's name, or of what is nobody's."""
         return NEUTRAL if role is None else self._own_looks[role]
 
-    def pieces(self, drawn: DrawnBoard, placements: Iterable[PlacedPiece]) -> list[Mark]:
+    def pieces(self, drawn: DrawnBoard, placements: Iterable[LaidPiece]) -> list[Mark]:
         """Draw the pieces of `placements`, each as `paint` does."""
         return [mark for placement in placements for mark in self.paint(drawn, placement)]
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printkit.language import _, pgettext, role_name
-from printkit.rules.game import AnyGame, PlacedPiece
+from printkit.rules.game import AnyGame, LaidPiece
 from printkit.text import Canvas
 from printkit.topology.lattice import FINENESS, HEX, Lattice, Site
 
@@ -43,7 +43,7 @@ def draw(game: AnyGame, position: Any) -> str:
     return f"{drawn}\n\n{legend}" if legend else str(drawn)
 
 
-def _mark(game: AnyGame, piece: PlacedPiece) -> str:
+def _mark(game: AnyGame, piece: LaidPiece) -> str:
     if piece.role is not None:
         return _ROLE_MARKS[game.roles.index(piece.role)]
     return game.marks.get(piece.piece, piece.piece[0])
@@ -52,7 +52,7 @@ def _mark(game: AnyGame, piece: PlacedPiece) -> str:
 # Play on cells: each piece with its text, names along the border
 
 
-def _cells(game: AnyGame, pieces: Iterable[PlacedPiece]) -> Canvas:
+def _cells(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
     texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
     lattice, names = game.board.lattice, game.labels.names
     numbered = game.labels.scheme == "rows"  # within a row; else rows and columns have names
@@ -132,7 +132,7 @@ _STYLES = {
 }
 
 
-def _outlines(game: AnyGame, pieces: Iterable[PlacedPiece]) -> Canvas:
+def _outlines(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
     board = game.board
     style = _STYLES[board.lattice.name, game.play_on]
     marks = {site: _mark(game, piece) for piece in pieces for site in piece.sites}

@@ -21,7 +21,7 @@ from printkit.geometry.plane import Box, centred
 from printkit.plugins.loading import judge_of, view_of
 from printkit.render.bitmaps import pictures
 from printkit.render.display import Document, Page, moved
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.framed_board import framed_drawing
 from printkit.topology.labels import site_name
@@ -128,7 +128,7 @@ class Table:
             x, y = self.drawn.plane.point(site)
             reach = self.drawn.pitch * 0.6
             box = Box(x - reach, y - reach, x + reach, y + reach)
-            placed = PlacedPiece(piece.piece, (site,), piece.role, piece.text)
+            placed = LaidPiece(piece.piece, (site,), piece.role, piece.text)
             marks = view_of(type(self.game)).paint(self.drawn, placed)
             (drawn,) = self._rendered([marks], box, clear=True)
             drawn[..., :3] *= drawn[..., 3:]

@@ -25,7 +25,7 @@ from printkit.render.display import (
     moved,
     rectangle,
 )
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.frame import Corners
@@ -63,7 +63,7 @@ def test_boards_and_pieces_look_nearly_as_pdfium_draws_them(game):
     for piece in judge_of(type(opened.game)).faces(opened.game):
         site = getattr(opened.game.board, piece.on or opened.game.play_on)[0]
         x, y = plane.point(site)
-        placed = PlacedPiece(piece.piece, (site,), piece.role, piece.text)
+        placed = LaidPiece(piece.piece, (site,), piece.role, piece.text)
         marks = view_of(type(opened.game)).paint(laid, placed)
         assert apart(marks, Box(x, y, x, y).grown(laid.pitch / 2), 0.0) < 3.5
 

@@ -5,7 +5,7 @@ from textwrap import dedent
 
 from printkit.catalog import open_game
 from printkit.records.record_file import read_record
-from printkit.rules.game import Game, PlacedPiece, Setting
+from printkit.rules.game import Game, LaidPiece, Setting
 from printkit.topology.board import BoardGraph
 from printkit.topology.labels import Labels, make_labels
 from printkit.topology.lattice import HEX, SQUARE
@@ -184,8 +184,8 @@ def squares(play_on, *placements):
 
 
 def test_cells_are_as_far_apart_as_the_longest_text():
-    tower = PlacedPiece("tower", ((0, 0),), "left", "12345")
-    assert squares("cells", tower, PlacedPiece("hut", ((6, 0),), "right", "1")) == picture("""
+    tower = LaidPiece("tower", ((0, 0),), "left", "12345")
+    assert squares("cells", tower, LaidPiece("hut", ((6, 0),), "right", "1")) == picture("""
            a      b
         1  X12345 O1 1
            a      b
@@ -195,8 +195,8 @@ def test_cells_are_as_far_apart_as_the_longest_text():
 
 
 def test_edges_of_squares():
-    fence = PlacedPiece("fence", ((0, -3), (3, 0)), "right")
-    assert squares("edges", fence, PlacedPiece("post", ((9, 0),), None)) == picture("""
+    fence = LaidPiece("fence", ((0, -3), (3, 0)), "right")
+    assert squares("edges", fence, LaidPiece("post", ((9, 0),), None)) == picture("""
          OOOOO .....
         : a1  O b1  p
          ..... .....
@@ -206,7 +206,7 @@ def test_edges_of_squares():
 
 
 def test_vertices_of_squares():
-    peg, flag = PlacedPiece("peg", ((3, -3),), "left"), PlacedPiece("flag", ((6, 0),), "right")
+    peg, flag = LaidPiece("peg", ((3, -3),), "left"), LaidPiece("flag", ((6, 0),), "right")
     assert squares("vertices", peg, flag) == picture("""
         .-----X-----.
         | a1  |b1:O |
@@ -218,5 +218,5 @@ def test_vertices_of_squares():
 
 def test_a_mark_for_any_neutral_piece():
     one = BoardGraph(HEX, [(0, 0)])
-    game = Anything("cells", one, Labels("rows", ("a1",)), [PlacedPiece("tree", ((0, 0),), None)])
+    game = Anything("cells", one, Labels("rows", ("a1",)), [LaidPiece("tree", ((0, 0),), None)])
     assert draw(game, None) == "a1 t\n\nt tree"

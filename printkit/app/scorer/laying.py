@@ -31,7 +31,7 @@ from printkit.records.position import (
     write_position,
 )
 from printkit.render.display import Layer
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.sheets.view import Moment, refused
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
@@ -257,7 +257,7 @@ def _layers(
         moment = Moment(game, game.start())
         for one in items:
             placed = tuple(sites[name] for name in one.sites if name in sites)
-            piece = PlacedPiece(one.piece.piece, placed, one.piece.role, one.piece.text)
+            piece = LaidPiece(one.piece.piece, placed, one.piece.role, one.piece.text)
             above.append(tuple(view.paint(drawn, piece) if placed else ()))
     else:
         moment = Moment(game, found.verdict.position, over=found.outcome is not None)

@@ -18,7 +18,7 @@ from printkit.language import _, pgettext, role_name
 from printkit.plugins.loading import hand_for, view_of
 from printkit.render.display import Circle, Ink, Layer, Mark, Path
 from printkit.render.svg import layer_svg
-from printkit.rules.game import AnyGame, PlacedPiece
+from printkit.rules.game import AnyGame, LaidPiece
 from printkit.sheets.diagram import DrawnBoard, stone_radius
 from printkit.sheets.style import Brush
 from printkit.sheets.view import Moment
@@ -181,7 +181,7 @@ def lying(game: AnyGame, position: Any) -> dict[int, str]:
     }
 
 
-def piece_in_words(piece: PieceKind | PlacedPiece) -> str:
+def piece_in_words(piece: PieceKind | LaidPiece) -> str:
     """Return a piece with its role and the text on it, such as `red xoid 5`."""
     kind = pgettext("piece", piece.piece.replace("-", " "))
     what = f"{kind} {piece.text}" if piece.text else kind

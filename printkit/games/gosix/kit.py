@@ -7,7 +7,7 @@ from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.geometry.plane import Point
 from printkit.language import N_, _, clauses, decimal, role_name
 from printkit.render.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
@@ -90,7 +90,7 @@ class GosixKit(Kit):
         return [_discs(request, counters, words)._replace(title=_("Stones and markers"))]
 
     @override
-    def laid(self, placement: PlacedPiece) -> list[PiecePlacement]:
+    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
         """Stones, and markers with a star on captured hexagons."""
         star = f"-{_STAR}" if placement.piece == "capture" else ""
         return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]

@@ -15,8 +15,8 @@ from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
     Column,
     Game,
+    LaidPiece,
     Outcome,
-    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -235,11 +235,11 @@ class Gosix(Game[GosixPosition, GosixMove]):
     # For people
 
     @override
-    def placements(self, position: GosixPosition) -> tuple[PlacedPiece, ...]:
+    def placements(self, position: GosixPosition) -> tuple[LaidPiece, ...]:
         stones = ("stone", self.board.vertices, position.stones)
         captures = ("capture", self.board.cells, position.hexagons)
         return tuple(
-            PlacedPiece(piece, (sites[number],), role)
+            LaidPiece(piece, (sites[number],), role)
             for piece, sites, masks in (stones, captures)
             for role, mask in zip(self.roles, masks, strict=True)
             for number in bits(mask)

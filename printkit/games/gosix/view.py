@@ -5,7 +5,7 @@ import math
 from printkit.games.gosix.rules import Gosix, GosixMove
 from printkit.language import N_
 from printkit.render.display import Ink, Mark, Path
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets.diagram import SEAT, DrawnBoard, disc
 from printkit.sheets.palette import GREENED
@@ -25,7 +25,7 @@ class GosixView(View):
     )
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: PlacedPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
         """Draw `piece`: a stone, or the marker of a captured hexagon, a disc with a star."""
         if piece.piece != "capture":
             return super().paint(drawn, piece)

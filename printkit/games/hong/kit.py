@@ -13,7 +13,7 @@ from printkit.games.hong.view import INNER_REACH, block, hongs
 from printkit.geometry.plane import Box, Point
 from printkit.language import N_, _, role_name
 from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
@@ -148,7 +148,7 @@ class HongKit(Kit):
         return [PieceSet("tiles", title, note, words, pieces, 0.0, turns, gap=gap)]
 
     @override
-    def laid(self, placement: PlacedPiece) -> list[PiecePlacement]:
+    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
         """Tiles, turned so that their segments lie as they do, and stones."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]

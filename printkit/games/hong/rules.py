@@ -15,8 +15,8 @@ from printkit.language import _, ngettext
 from printkit.rules.game import (
     Column,
     Game,
+    LaidPiece,
     Outcome,
-    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -218,9 +218,9 @@ class Hong(Game[HongPosition, HongMove]):
     # For people
 
     @override
-    def placements(self, position: HongPosition) -> tuple[PlacedPiece, ...]:
+    def placements(self, position: HongPosition) -> tuple[LaidPiece, ...]:
         return tuple(
-            PlacedPiece(piece, (self.board.cells[cell],), None)
+            LaidPiece(piece, (self.board.cells[cell],), None)
             for piece, mask in (
                 ("stone", self.stones),
                 ("tile-h", position.horizontal),

@@ -8,7 +8,7 @@ from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.geometry.plane import box_of
 from printkit.language import N_
 from printkit.render.display import Circle, Ink, Layer, Mark, Path, rectangle
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.palette import GREY, INK
@@ -28,14 +28,14 @@ class HongView(View):
     least_pitch = 7.0  # mm, at which dragons can be told apart
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: PlacedPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
         """Draw `piece`: a stone, or a tile with all of its dragons bright."""
         if piece.piece not in _TILES:
             return super().paint(drawn, piece)
         return tile(_tile(drawn, piece))
 
     @override
-    def outline(self, drawn: DrawnBoard, site: Site, piece: PlacedPiece | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: LaidPiece | None) -> Shape:
         if piece is None or piece.piece not in _TILES:
             return super().outline(drawn, site, piece)
         return Path((drawn.plane.cell(site),), Ink())
@@ -55,7 +55,7 @@ class HongView(View):
         return [*marks, *(Circle(at, drawn.pitch * 0.42, ring, tag="centre") for at in middles)]
 
     @override
-    def placements(self, moment: Moment) -> list[PlacedPiece]:
+    def placements(self, moment: Moment) -> list[LaidPiece]:
         lying = moment.game.placements(moment.position)
         return [placement for placement in lying if placement.piece not in _TILES]
 
@@ -108,5 +108,5 @@ def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
     return parts
 
 
-def _tile(drawn: DrawnBoard, piece: PlacedPiece) -> PlacedTile:
+def _tile(drawn: DrawnBoard, piece: LaidPiece) -> PlacedTile:
     return PlacedTile(drawn.plane.point(piece.sites[0]), drawn.pitch, piece.piece == "tile-v")

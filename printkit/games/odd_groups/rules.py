@@ -25,8 +25,8 @@ from printkit.language import _, role_name
 from printkit.rules.game import (
     Column,
     Game,
+    LaidPiece,
     Outcome,
-    PlacedPiece,
     Role,
     Scores,
     Termination,
@@ -290,9 +290,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     # For people
 
     @override
-    def placements(self, position: OddGroupsPosition) -> tuple[PlacedPiece, ...]:
+    def placements(self, position: OddGroupsPosition) -> tuple[LaidPiece, ...]:
         return tuple(
-            PlacedPiece("stone", (cell,), self.roles[_colour(name)])
+            LaidPiece("stone", (cell,), self.roles[_colour(name)])
             for cell, name in zip(self.board.cells, position.groups, strict=True)
             if name != _EMPTY
         )

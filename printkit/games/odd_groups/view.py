@@ -2,7 +2,7 @@
 
 from printkit.games.odd_groups.rules import Drops, OddGroups
 from printkit.language import N_
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
@@ -14,7 +14,7 @@ class OddGroupsView(View):
     legend = N_("Stones with one number are one group; groups are counted in reading order.")
 
     @override
-    def placements(self, moment: Moment) -> list[PlacedPiece]:
+    def placements(self, moment: Moment) -> list[LaidPiece]:
         game, groups = moment.game, moment.position.groups
         numbers: dict[str, str] = {}
         stones = []

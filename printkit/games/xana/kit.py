@@ -13,7 +13,7 @@ from printkit.games.xana.view import territories
 from printkit.geometry.plane import Point
 from printkit.language import N_, _, role_name
 from printkit.render.display import Mark, Text, centred_text
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
@@ -146,7 +146,7 @@ class XanaKit(Kit):
         return [_chits(request), walls]
 
     @override
-    def laid(self, placement: PlacedPiece) -> list[PiecePlacement]:
+    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
         """Stacks of the fewest chits, and walls."""
         (site,) = placement.sites
         if placement.role is None:

@@ -25,8 +25,8 @@ from printkit.language import _
 from printkit.rules.game import (
     Column,
     Game,
+    LaidPiece,
     Outcome,
-    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -219,13 +219,13 @@ class Xana(Game[XanaPosition, XanaMove]):
     # For people
 
     @override
-    def placements(self, position: XanaPosition) -> tuple[PlacedPiece, ...]:
+    def placements(self, position: XanaPosition) -> tuple[LaidPiece, ...]:
         cells = self.board.cells
-        pieces = [PlacedPiece("wall", (cells[wall],), None) for wall in bits(position.walls)]
+        pieces = [LaidPiece("wall", (cells[wall],), None) for wall in bits(position.walls)]
         for role, stacks in zip(self.roles, position.stacks, strict=True):
             for stack in bits(stacks):
                 height = str(position.heights[stack])
-                pieces.append(PlacedPiece("stack", (cells[stack],), role, height))
+                pieces.append(LaidPiece("stack", (cells[stack],), role, height))
         return tuple(pieces)
 
     @override

@@ -3,7 +3,7 @@
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
 from printkit.language import N_
 from printkit.render.display import Ink, Mark, rectangle
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets.diagram import WALL, DrawnBoard, disc, stone_radius, wall
 from printkit.sheets.view import Moment, Shape, View
@@ -20,7 +20,7 @@ class XanaView(View):
     )
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: PlacedPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
         """Draw `piece`, a stack or a wall."""
         centre = drawn.plane.point(piece.sites[0])
         if piece.piece == "wall":
@@ -28,7 +28,7 @@ class XanaView(View):
         return disc(centre, stone_radius(drawn), self.look(piece.role), piece.text)
 
     @override
-    def outline(self, drawn: DrawnBoard, site: Site, piece: PlacedPiece | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: LaidPiece | None) -> Shape:
         if piece is None or piece.piece != "wall":
             return super().outline(drawn, site, piece)
         (x, y), side = drawn.plane.point(site), drawn.pitch * WALL

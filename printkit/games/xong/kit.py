@@ -11,7 +11,7 @@ from printkit.geometry.plane import Plane, Point
 from printkit.geometry.xoid import PieceSize
 from printkit.language import N_, _, role_name
 from printkit.render.display import Mark, moved
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.aids import tens
@@ -117,7 +117,7 @@ class XongKit(Kit):
         return [chart_part((request.layout.options.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
-    def laid(self, placement: PlacedPiece) -> list[PiecePlacement]:
+    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
         """A Xoid as loose legs, which any may be laid with."""
         return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
 

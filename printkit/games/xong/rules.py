@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printkit.errors import NotationError
 from printkit.games.xong.novelty import Novelty, XongPosition
 from printkit.language import _, ngettext, role_name
-from printkit.rules.game import Column, Game, Outcome, PlacedPiece, Role, Scores, Setting, Violation
+from printkit.rules.game import Column, Game, LaidPiece, Outcome, Role, Scores, Setting, Violation
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
 from printkit.topology import polytwig
@@ -277,9 +277,9 @@ class Xong(Game[XongPosition, XongMove]):
     # For people
 
     @override
-    def placements(self, position: XongPosition) -> tuple[PlacedPiece, ...]:
+    def placements(self, position: XongPosition) -> tuple[LaidPiece, ...]:
         return tuple(
-            PlacedPiece(
+            LaidPiece(
                 "xoid",
                 tuple(self.board.edges[leg] for leg in bits(mask)),
                 self.roles[turn % 2],

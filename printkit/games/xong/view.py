@@ -7,7 +7,7 @@ from printkit.games.xong.rules import Xong, XongMove
 from printkit.geometry.xoid import PieceSize
 from printkit.language import N_
 from printkit.render.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard
@@ -30,7 +30,7 @@ class XongView(View):
     )
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: PlacedPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
         """Draw the Xoid `piece`, its turn on a badge on the middle leg."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])

@@ -12,7 +12,7 @@ from printkit.geometry.plane import Box
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.kit_parts import kit_parts
@@ -190,7 +190,7 @@ def test_a_captured_hexagon_has_a_disc_with_a_star():
     drawn = diagram.fitted(request_for().board, Box(0, 0, 100, 100), BUNDLED)
     cell = drawn.board.cells[3]
     for role in ("black", "white"):
-        disc, star = view_of(Gosix).pieces(drawn, [PlacedPiece("capture", (cell,), role)])
+        disc, star = view_of(Gosix).pieces(drawn, [LaidPiece("capture", (cell,), role)])
         assert star.tag == "capture"
         assert len(star.rings[0]) == 10
         for x, y in star.rings[0]:

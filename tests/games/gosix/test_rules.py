@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError, NotationError
 from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 
 # The board
 
@@ -139,11 +139,11 @@ def test_placements_are_stones_on_dots_and_marks_on_hexagons():
     placed = game_on().placements(built(Seen("ac", "x", "7", "1")))
     assert sorted(placed) == sorted(
         [
-            PlacedPiece("stone", (dots["a"],), BLACK),
-            PlacedPiece("stone", (dots["c"],), BLACK),
-            PlacedPiece("stone", (dots["x"],), WHITE),
-            PlacedPiece("capture", (board.cells[6],), BLACK),
-            PlacedPiece("capture", (board.cells[0],), WHITE),
+            LaidPiece("stone", (dots["a"],), BLACK),
+            LaidPiece("stone", (dots["c"],), BLACK),
+            LaidPiece("stone", (dots["x"],), WHITE),
+            LaidPiece("capture", (board.cells[6],), BLACK),
+            LaidPiece("capture", (board.cells[0],), WHITE),
         ]
     )
 

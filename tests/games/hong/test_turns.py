@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from printkit.app.verify import verify_bytes
 from printkit.errors import NotationError
 from printkit.games.hong.rules import LESS, MORE, HongMove
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 
 # Notation
 
@@ -152,11 +152,11 @@ def test_a_forbidden_move_is_not_played():
 def test_what_lies_on_the_board():
     game = game_on("a1 a2 a3")
     assert game.placements(played(game, "b7v a7h")) == (
-        PlacedPiece("stone", ((0, 24),), None),
-        PlacedPiece("stone", ((0, 30),), None),
-        PlacedPiece("stone", ((0, 36),), None),
-        PlacedPiece("tile-h", ((0, 0),), None),
-        PlacedPiece("tile-v", ((6, 0),), None),
+        LaidPiece("stone", ((0, 24),), None),
+        LaidPiece("stone", ((0, 30),), None),
+        LaidPiece("stone", ((0, 36),), None),
+        LaidPiece("tile-h", ((0, 0),), None),
+        LaidPiece("tile-v", ((6, 0),), None),
     )
 
 

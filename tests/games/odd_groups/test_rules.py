@@ -6,7 +6,7 @@ import pytest
 from games.odd_groups.positions import HEX, SQUARE, code, drawn, game_on, laid, verified
 
 from printkit.lookup import load_board, load_ruleset
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 
 # The designer's statements about parity.
 
@@ -97,8 +97,8 @@ def test_yodd_joins_six_ways(ring, counts):
 def test_placements():
     game = game_on("xodd", SQUARE.format(2, 2))
     assert game.placements(laid(game, "w:a1 b:b2")) == (
-        PlacedPiece("stone", ((6, 0),), "black"),
-        PlacedPiece("stone", ((0, 6),), "white"),
+        LaidPiece("stone", ((6, 0),), "black"),
+        LaidPiece("stone", ((0, 6),), "white"),
     )
 
 

@@ -18,7 +18,7 @@ from printkit.games.xana.view import territories
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.fonts import BUNDLED
-from printkit.rules.game import PlacedPiece
+from printkit.rules.game import LaidPiece
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.cut_parts import piece_part
@@ -230,7 +230,7 @@ def test_no_two_walls_touch(kit):
 def test_a_wall_is_drawn_within_its_cell():
     drawn = diagram.fitted(request_for("xana-5").board, Box(0, 0, 60, 60), BUNDLED)
     cell = drawn.board.cells[20]
-    marks = view_of(Xana).pieces(drawn, [PlacedPiece("wall", (cell,), None)])
+    marks = view_of(Xana).pieces(drawn, [LaidPiece("wall", (cell,), None)])
     outline = shapely.Polygon(drawn.plane.cell(cell))
     for mark in marks:
         for ring in mark.rings:

@@ -22,7 +22,7 @@ from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
 from printkit.games.xana.rules import BLACK, WHITE, StonesOption, Xana
 from printkit.lookup import board_names, load_board, load_ruleset
-from printkit.rules.game import PlacedPiece, Violation
+from printkit.rules.game import LaidPiece, Violation
 from printkit.topology.lattice import cell_site
 from printkit.topology.shapes import (
     around,
@@ -257,9 +257,9 @@ def test_placements():
     game = game_on(SMALL)
     position = place(game, "e1:3", "c1", "e3")
     assert set(game.placements(position)) == {
-        PlacedPiece("stack", (game.board.cells[cell_of(game, "e1")],), BLACK, "3"),
-        PlacedPiece("stack", (game.board.cells[cell_of(game, "c1")],), WHITE, "1"),
-        PlacedPiece("wall", (cell_site((0, 0)),), None),
+        LaidPiece("stack", (game.board.cells[cell_of(game, "e1")],), BLACK, "3"),
+        LaidPiece("stack", (game.board.cells[cell_of(game, "c1")],), WHITE, "1"),
+        LaidPiece("wall", (cell_site((0, 0)),), None),
     }
 
 

@@ -21,7 +21,7 @@ from games.xong.positions import (
 )
 
 from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
-from printkit.rules.game import Outcome, PlacedPiece
+from printkit.rules.game import LaidPiece, Outcome
 from printkit.topology.masks import bits
 
 # Which placements are legal
@@ -233,8 +233,8 @@ def test_what_lies_on_the_board():
     edges = game.board.edges
     one, two = (move(game, text).legs for text in GAME[:2])
     assert placed == (
-        PlacedPiece("xoid", tuple(edges[leg] for leg in one), RED, "1"),
-        PlacedPiece("xoid", tuple(edges[leg] for leg in two), BLUE, "2"),
+        LaidPiece("xoid", tuple(edges[leg] for leg in one), RED, "1"),
+        LaidPiece("xoid", tuple(edges[leg] for leg in two), BLUE, "2"),
     )
 
 

@@ -15,8 +15,8 @@ from printkit.errors import NotationError
 from printkit.rules.game import (
     Column,
     Game,
+    LaidPiece,
     Outcome,
-    PlacedPiece,
     Role,
     Scores,
     Setting,
@@ -282,9 +282,9 @@ class Slither(Game[SlitherPosition, SlitherMove]):
     # For people
 
     @override
-    def placements(self, position: SlitherPosition) -> tuple[PlacedPiece, ...]:
+    def placements(self, position: SlitherPosition) -> tuple[LaidPiece, ...]:
         return tuple(
-            PlacedPiece("stone", (self.board.cells[point],), role)
+            LaidPiece("stone", (self.board.cells[point],), role)
             for role, stones in zip(self.roles, position.stones, strict=True)
             for point in bits(stones)
         )
