@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from printkit.analysis.perft import perft
 from printkit.catalog import open_game
+from printkit.commands.perft import count_sequences
 from printkit.errors import SourceSpan
 from printkit.games.odd_groups.rules import Drops, OddGroups
 from printkit.lookup import load_board
@@ -66,7 +66,7 @@ class Naive(NamedTuple):
                 if len(after) == len(stones) + number and self.groups(after) % 2:
                     yield move
 
-    def perft(self, stones: Stones, passes: int, depth: int) -> int:
+    def count_sequences(self, stones: Stones, passes: int, depth: int) -> int:
         if depth == 0 or passes == 2 or len(stones) == len(self.neighbours):
             return 1
         return sum(
@@ -134,8 +134,8 @@ def time_verifying(name: str, board: str) -> None:
 def time_perft(name: str, board: str, depth: int) -> None:
     game = game_of(name, board)
     naive = Naive(game.board.cell_neighbours)
-    nodes = perft(game, game.start(), depth)
-    fast = rate(lambda: perft(game, game.start(), depth), nodes)
+    nodes = count_sequences(game, game.start(), depth)
+    fast = rate(lambda: count_sequences(game, game.start(), depth), nodes)
     start = time.perf_counter()
     assert naive.perft({}, 0, depth) == nodes
     slow = nodes / (time.perf_counter() - start)

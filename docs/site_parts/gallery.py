@@ -13,10 +13,10 @@ import pypdfium2
 from printkit.analysis.workers import processes, processors
 from printkit.app.kit import kit_files
 from printkit.app.setting import chosen_setting
+from printkit.cli.arguments import values_of
 from printkit.cli.parser import parse
 from printkit.cli.run import command_of
 from printkit.commands.declare import command_called
-from printkit.commands.parser import values_of
 from printkit.provenance import making
 from site_parts.solids import draw_solids, read_solids
 

@@ -123,9 +123,9 @@ def parser_of(
 
 
 def _declare(parser: argparse.ArgumentParser, name: str) -> None:
+    from printkit.cli.arguments import add_command
     from printkit.cli.run import run_command  # the list of all commands needs none
     from printkit.commands.declare import command_called
-    from printkit.commands.parser import add_command
 
     command = command_called(name)
     parser.epilog = "\n  ".join(["examples:", *command.examples])

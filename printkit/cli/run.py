@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from printkit.answer import Answer, Answers, Signs, Verbatim, Warned, Written
+from printkit.cli.arguments import values_of
 from printkit.cli.progress import Progress
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import Listing, show, show_data, show_json, show_signs, tell, tell_written
 from printkit.commands.declare import Command
-from printkit.commands.parser import values_of
 from printkit.lookup import is_path
 from printkit.provenance import making
 

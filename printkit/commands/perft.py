@@ -2,11 +2,11 @@
 
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from printkit.analysis.perft import perft as count_sequences
 from printkit.answer import Answers
 from printkit.app.sources import Source, reference
 from printkit.catalog import game_of_board, open_game
@@ -113,3 +113,25 @@ def perft(
 def _sites(sites: str | Sequence[str]) -> list[str]:
     listed: Any = sites.split(",") if isinstance(sites, str) else sites
     return [site.strip() for site in listed]
+
+
+def count_sequences(game: AnyGame, position: Any, depth: int) -> int:
+    """The number of distinct sequences of `depth` complete turns from `position`.
+
+    A finished game counts 1 at every further depth. The game must list its moves, and its
+    positions must be hashable. Raises ValueError for a negative `depth`.
+    """
+    if depth < 0:
+        raise ValueError(f"the depth of perft is at least 0, not {depth}")
+    finished = 0
+    ways: dict[Any, int] = {position: 1}
+    for remaining in range(depth, 0, -1):
+        going_on = {reached: n for reached, n in ways.items() if game.outcome(reached) is None}
+        finished += sum(ways.values()) - sum(going_on.values())
+        if remaining == 1:
+            return finished + sum(n for at, n in going_on.items() for _ in game.moves(at))
+        ways = defaultdict(int)  # a position that several sequences reach is expanded once
+        for reached, count in going_on.items():
+            for move in game.moves(reached):
+                ways[game.apply(reached, move)] += count
+    return 1

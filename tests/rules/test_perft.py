@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis.perft import perft
 from printkit.catalog import open_game
+from printkit.commands.perft import count_sequences
 from printkit.records.record_file import read_record
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
@@ -36,7 +36,7 @@ def test_known_counts(path):
     game, counts = read_file(path)
     assert counts
     for depth, count in counts:
-        assert perft(game, game.start(), depth) == count, depth
+        assert count_sequences(game, game.start(), depth) == count, depth
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -52,7 +52,7 @@ def test_a_finished_game_counts_once_at_every_further_depth():
     position = game.start()
     for text in ("b:a1", "pass", "pass"):
         position = game.play(position, game.parse_move(text, position))
-    assert [perft(game, position, depth) for depth in range(4)] == [1, 1, 1, 1]
+    assert [count_sequences(game, position, depth) for depth in range(4)] == [1, 1, 1, 1]
 
 
 def test_counts_deeper_than_any_game_do_not_change():
@@ -61,10 +61,17 @@ def test_counts_deeper_than_any_game_do_not_change():
     # a stone of either colour on either point; then a pass, or a second stone of the same colour
     # (one of the other would be a second group), which ends the game; then a pass, which ends it,
     # or that second stone.
-    assert [perft(game, game.start(), depth) for depth in range(6)] == [1, 4, 8, 12, 12, 12]
+    assert [count_sequences(game, game.start(), depth) for depth in range(6)] == [
+        1,
+        4,
+        8,
+        12,
+        12,
+        12,
+    ]
 
 
 def test_a_negative_depth_is_refused():
     game, _ = read_file(FILES[0])
     with pytest.raises(ValueError, match="at least 0"):
-        perft(game, game.start(), -1)
+        count_sequences(game, game.start(), -1)

@@ -23,7 +23,7 @@ from games.gosix.positions import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.analysis.perft import perft
+from printkit.commands.perft import count_sequences
 from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
 
 pytestmark = pytest.mark.slow
@@ -101,7 +101,7 @@ def slow_perft(stones: dict, owners: dict, role: str, depth: int) -> int:
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 24), (2, 552), (3, 12144)])
 def test_perft_from_the_empty_board(depth, count):
-    assert perft(game_on(), game_on().start(), depth) == count
+    assert count_sequences(game_on(), game_on().start(), depth) == count
     assert slow_perft({}, {}, BLACK, depth) == count
 
 
@@ -116,7 +116,7 @@ def test_perft_where_hexagons_are_captured(before, mover, counts):
     position = built(before, mover)
     named = by_name(game_on(), position)
     for depth, count in enumerate(counts, start=1):
-        assert perft(game_on(), position, depth) == count
+        assert count_sequences(game_on(), position, depth) == count
         assert slow_perft(*named, mover, depth) == count
 
 
