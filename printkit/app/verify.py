@@ -51,7 +51,7 @@ def answers(
     """Return what is `shown` of the report on each record, made one after the other.
 
     The processes of `where` import `shown` and send back what it returns. `by_path` is as for
-    `verify_file`; raises what `shared` raises. The language is that of the call.
+    `report_on`; raises what `shared` raises. The language is that of the call.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
     return chain.from_iterable(shared(task, records, where))

@@ -79,7 +79,8 @@ def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
         try:
             return kind.read(Scalar(text, _NOWHERE))
         except InputError as error:
-            raise argparse.ArgumentTypeError(error.message) from None
+            in_file = error.span and error.span.file
+            raise argparse.ArgumentTypeError(str(error) if in_file else error.message) from None
 
     return read
 

@@ -149,7 +149,7 @@ class Reports(Answers):
     def _only(self) -> ShownReport[Report] | None:
         """The report on a single record, which does not hide a failure of printkit itself."""
         first = list(islice(self._records(), 2))
-        if len(first) > 1:
+        if len(first) != 1:
             return None
         report = report_on(first[0], by_path=self._by_path)
         return self._counted(ShownReport(report, report.exit_status, report.warnings()))
@@ -262,16 +262,16 @@ def verify_records(
     rows = None if table is None else Path(table)
     reports = kind(sources, where, progress, rows, by_path=not no_paths)
     if isinstance(reports, RecordText):
-        one, *others = islice(sources(), 2)
-        if others:
+        first = list(islice(sources(), 2))
+        if len(first) != 1:
             raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
         if plain:
-            reports.text, reports.problem = rewritten(one, by_path=not no_paths)
+            reports.text, reports.problem = rewritten(first[0], by_path=not no_paths)
             return reports
         from printkit.app.score import keep_position, position_of_record  # seldom needed
 
         target = None if output is None else Path(output)
-        found = position_of_record(one, turn, target=target, by_path=not no_paths)
+        found = position_of_record(first[0], turn, target=target, by_path=not no_paths)
         reports.text, reports.problem = found
         if target and reports.text:
             reports.output = keep_position(reports.text, target)

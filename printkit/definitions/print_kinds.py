@@ -168,7 +168,7 @@ class Offset(Kind[tuple[float, float]]):
 
 
 class SheetLanguage(Kind[str]):
-    """The code of a language; on the command line also the path of a translator's file."""
+    """The code of a language; in a program, or as typed, also the path of a translator's file."""
 
     schema = _SHORT
     wording = "the code of a language, such as en"
@@ -177,14 +177,14 @@ class SheetLanguage(Kind[str]):
     def check(self, value: Any) -> str:
         if isinstance(value, os.PathLike):
             return Reference.at(NOWHERE, os.fspath(value))
-        if isinstance(value, str) and value.endswith(SOURCE) and not isinstance(value, Reference):
+        if isinstance(value, Reference):  # a translator tries the file
+            return value
+        if isinstance(value, str) and value.endswith(SOURCE):
             raise not_a_file(value)
         return super().check(value)
 
     def read(self, node: Node) -> str:
         language = text_of(node, self.wording).strip()
-        if language.endswith(SOURCE) and node.span == NOWHERE:  # a translator tries the file
-            return language
         known = language_codes()
         if language not in known:
             found = f"there is no language '{language[:40]}'"

@@ -139,13 +139,11 @@ class Number(Kind[float]):
         self.wording = f"a number from {least:g} to {most:g}"
 
     def read(self, node: Node) -> float:
-        try:
-            value = float(text_of(node, self.wording))
-        except ValueError:
-            raise unexpected(node, self.wording) from None
-        if not self.least <= value <= self.most:
+        text = text_of(node, self.wording).strip()
+        plain = re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,20})?", text, re.ASCII)
+        if not plain or not self.least <= float(text) <= self.most:
             raise unexpected(node, self.wording)
-        return value
+        return float(text)
 
 
 class Length(Kind[float]):

@@ -22,7 +22,7 @@ from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.svg import families, layer_svg, metadata_svg
 
 Scene = Sequence[Layer]
-_Laid = tuple[Layer, list[int]]  # and the scenes in which it is seen
+_Laid = tuple[int, list[int]]  # the number of a layer, and the scenes in which it is seen
 
 
 class Track(NamedTuple):
@@ -54,15 +54,24 @@ def tracks(scenes: Iterable[Scene]) -> list[Track]:
 
     A layer is there twice only where scenes disagree on what it lies on.
     """
+    numbers: dict[Layer, int] = {}
+    known: dict[int, tuple[Layer, int]] = {}  # by identity, because to hash a layer takes long
+
+    def number_of(layer: Layer) -> int:
+        if id(layer) not in known:
+            known[id(layer)] = layer, numbers.setdefault(layer, len(numbers))
+        return known[id(layer)][1]
+
     order: list[_Laid] = []
     for number, scene in enumerate(scenes):
-        order = _with_scene(order, scene, number)
-    return [Track(layer, tuple(numbers)) for layer, numbers in order]
+        order = _with_scene(order, list(map(number_of, scene)), number)
+    layers = list(numbers)
+    return [Track(layers[layer], tuple(seen)) for layer, seen in order]
 
 
-def _with_scene(order: list[_Laid], scene: Scene, number: int) -> list[_Laid]:
+def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_Laid]:
     """Each layer is the next equal one in `order`, or a new one right after what it covers."""
-    places: defaultdict[Layer, list[int]] = defaultdict(list)
+    places: defaultdict[int, list[int]] = defaultdict(list)
     for place, (layer, _) in enumerate(order):
         places[layer].append(place)
     new: defaultdict[int, list[_Laid]] = defaultdict(list)

@@ -117,7 +117,7 @@ class Verdict(NamedTuple):
 class PieceKind(NamedTuple):
     """A piece that may lie on the board: its `key` and number in a layout, and how it looks.
 
-    `piece`, `role` and `text` are those of a Placement. It lies on cells, edges or vertices, `on`;
+    `piece`, `role` and `text` are those of a LaidPiece. It lies on cells, edges or vertices, `on`;
     empty is what the game is played on. `pencil` is how it is drawn on a pad: `red`, `blue`, `dark`
     or `light`, or `level` or `upright` for a line across its cell, or `mark` for any other.
     """

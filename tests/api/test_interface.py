@@ -559,6 +559,9 @@ def test_a_table_is_written_at_once_and_answers_print_themselves(tmp_path):
     assert (tmp_path / "games.csv").read_text().count("unfinished") == 2
     assert str(printkit.verify_records(records)).count("black to move") == 2
     assert str(printkit.perft("gosix", depth=2)) == "1 24\n2 552"
+    assert "records" in str(printkit.verify_records([]))
+    with pytest.raises(InputError, match=r"^plain takes one record$"):
+        printkit.verify_records([], plain=True)
 
 
 def test_a_statistic_goes_into_a_file_of_its_form(tmp_path):

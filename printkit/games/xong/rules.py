@@ -124,7 +124,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
-        tokens = re.sub(r"\s*([,/])\s*", r"\1", text).split()
+        tokens = re.sub(r" ?([,/]) ?", r"\1", " ".join(text.split())).split()
         named = [self._read_token(token) for token in tokens]
         if not named:
             raise NotationError("syntax", _("no legs are named"))

@@ -72,6 +72,12 @@ def test_files_are_those_of_the_command_line(tmp_path):
         ({"options": {"paper": "a9"}}, "paper", "'a9' is no paper"),
         ({"options": {"kerf": "1mm"}}, "kerf", "kerf is for cutters: give a preset too"),
         ({"options": {"style": "../x.yaml"}}, "style", "no style is called '../x.yaml'"),
+        ({"options": {"language": "/etc/x.po"}}, "language", "there is no language '/etc/x.po'"),
+        (
+            {"board": {**OWN, "print": {"language": "/x.po"}}},
+            "board",
+            "there is no language '/x.po'",
+        ),
         ({"options": {"preset": "/etc/passwd"}}, "preset", "no preset is called '/etc/passwd'"),
         ({"options": {"colour": "red"}}, "colour", "there is no field 'colour'"),
         ({"options": {"paper": 7}}, "paper", "expected a text, found 7"),

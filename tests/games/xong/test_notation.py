@@ -6,6 +6,7 @@ from games.xong.positions import APART, BOARDS, PAIR, STANDARD, game_on, move, s
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from printkit import new_game
 from printkit.errors import NotationError
 from printkit.games.xong.rules import XongMove
 from printkit.topology.masks import bits
@@ -163,3 +164,8 @@ def test_a_message_stays_short(text):
     with pytest.raises(NotationError) as caught:
         move(game_on(), text)
     assert len(caught.value.message) < 120
+
+
+def test_white_space_of_any_length_is_read_at_once():
+    """With a pattern that looks for its end from each space, this takes minutes."""
+    assert new_game("xong").play(f"e5{' ' * 200_000}/ne , e").turn == "e5/ne,e"
