@@ -31,7 +31,7 @@ FORMS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Statistics(Answer):
     """Statistics over recorded games; `print` shows their tables.
 
@@ -43,6 +43,15 @@ class Statistics(Answer):
     missing: tuple[str, ...] = field(default=(), repr=False)
     to: str | None = field(default=None, repr=False)
     output: Path | None = field(default=None, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Statistics) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.games)
+
+    def __repr__(self) -> str:
+        return f"<Statistics of {self.games} games, {len(self.left_out)} records left out>"
 
     @property
     def games(self) -> int:

@@ -72,16 +72,15 @@ def report(
     target = None if output is None else Path(output)
     form: str | None = to
     if target:
-        suffix = target.suffix.lower()
-        if suffix or not to:
-            known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
-        form = to or (None if suffix == ".txt" else suffix[1:])
-        if to and suffix not in (f".{to}", ".txt", ""):
-            raise InputError(f"'{target.name}' is no file for --{to}")
         check_target(target)
         files = (Path(source) for source in sources if not isinstance(source, str))
         if target.exists() and any(target.samefile(file) for file in files if file.exists()):
             raise InputError(f"{target}: this is one of the records; name another file to write")
+        if suffix := target.suffix.lower():
+            known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
+            form = to or (None if suffix == ".txt" else suffix[1:])
+            if to and suffix not in (f".{to}", ".txt"):
+                raise InputError(f"'{target.name}' is no file for --{to}")
     elif to == "parquet":
         raise InputError("--parquet goes into a file; name it with --output")
     where = Where(jobs or None, scheduler)
