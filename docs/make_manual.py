@@ -60,7 +60,7 @@ def _command(parser: argparse.ArgumentParser) -> Iterator[str]:
     """A command: what it takes, what it does, all its options, examples."""
     yield f'.SS "{_text(_usage(parser))}"'
     yield _text(parser.description or "")
-    for group in parser._action_groups:  # noqa: SLF001 — argparse tells nobody else
+    for group in parser._action_groups:  # noqa: SLF001 — argparse has no other way
         entries = list(_options(parser, group))
         if entries and group.title not in ("positional arguments", "options"):
             yield from (".PP", rf"{_text(group.title or '').capitalize()}:")

@@ -40,7 +40,7 @@ class Answer:
         raise NotImplementedError
 
     def warnings(self) -> list[str]:
-        """Return what a person should know besides, a sentence each, in the current language."""
+        """Return warnings, a sentence each, in the current language."""
         return []
 
     def written(self) -> Iterable[Path]:
@@ -49,12 +49,12 @@ class Answer:
 
     @property
     def ended_by(self) -> BaseException | None:
-        """What ended the work too early, if anything did: a program gets it raised."""
+        """The exception that ended the work early, if any; a function raises it."""
         return None
 
     @property
     def saved(self) -> Sequence[Path]:
-        """The files and folders that are written already; the command prints their paths."""
+        """The files and folders that were written already; the command prints their paths."""
         return ()
 
     def replaced(self, **changes: Any) -> Self:

@@ -15,7 +15,7 @@ Policy = Callable[[Position], str]  # returns a legal turn in the notation
 
 
 def policy_name(policy: Policy) -> str:
-    """Return what tables call `policy`; no shipped policy is called so.
+    """Return the name of `policy` in tables; no shipped policy has it.
 
     >>> policy_name(max)
     'max()'

@@ -91,7 +91,7 @@ def board_files(
 
 
 def kerf_files(options: PrintOptions, output: Path | None = None) -> list[OutputFile]:
-    """The files of the strip that tells a machine's kerf. Raises InputError."""
+    """The files of the strip that measures a machine's kerf. Raises InputError."""
     preset = _preset_of(options)
     target = _target(output, preset, "kerf-strip")
     return _files([kerf_strip(_job(preset, options))], preset, target, options.dpi)

@@ -94,7 +94,7 @@ class Statistics(Answer):
         return Verbatim(self._encoded().decode())
 
     def warnings(self) -> list[str]:
-        """Return what is not there, and that no game counts."""
+        """Return a sentence for each missing file, and one if no game counts."""
         none = () if self.games else ("none of the records is a legal game played to its end",)
         return [*self.missing, *none]
 
@@ -166,7 +166,7 @@ def gathered(reports: Iterable[Report]) -> Statistics:
 
 
 def counted_games() -> CountedGames:
-    """Return where games of all known games are counted; none are yet."""
+    """Return an empty count of the games of all known games."""
     return CountedGames(_kind_of)
 
 

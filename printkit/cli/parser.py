@@ -139,7 +139,7 @@ def _print_completion(shell: str) -> NoReturn:
     except ImportError:
         raise missing("--print-completion needs shtab", "shtab") from None
     parser = parser_of(COMMANDS)
-    commands: Any = parser._actions[-1].choices  # noqa: SLF001 — argparse tells nobody else
+    commands: Any = parser._actions[-1].choices  # noqa: SLF001 — argparse has no other way
     for command in commands.values():
         for action in command._actions:  # noqa: SLF001
             if action.metavar in _PATHS:
@@ -154,7 +154,7 @@ def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
     if not word.startswith("-"):
         parser.error(f"one argument too many: '{word[:40]}'")
     name = word.split("=", maxsplit=1)[0]
-    options = (option for action in parser._actions for option in action.option_strings)  # noqa: SLF001 — argparse tells nobody else
+    options = (option for action in parser._actions for option in action.option_strings)  # noqa: SLF001 — argparse has no other way
     known = {option.lstrip("-"): option for option in options if option.startswith("--")}
     close = difflib.get_close_matches(name.lstrip("-").lower(), known, n=1, cutoff=0.6)
     hint = f"; did you mean '{known[close[0]]}'?" if close else ""

@@ -95,7 +95,7 @@ def _print_item(item: Any, *, end: str = "\n", flush: bool = False) -> None:
 def command_of(options: argparse.Namespace) -> str:
     """The command that `options` were read from, its arguments in the order of the parser."""
     parser = options.parser
-    order = {id(action): place for place, action in enumerate(parser._actions)}  # noqa: SLF001 — argparse tells nobody else
+    order = {id(action): place for place, action in enumerate(parser._actions)}  # noqa: SLF001 — argparse has no other way
     given = sorted(parser.given, key=lambda each: order.get(id(each[0]), 0))
     words = (word for action, texts in given for word in _words(action, texts))
     return " ".join([parser.prog.split()[-1], *words])

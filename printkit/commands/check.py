@@ -77,7 +77,7 @@ def check(
 
 
 def check_file(path: Path) -> CheckedFile:
-    """Tell what the file at `path` holds. Raises InputError if it cannot be used."""
+    """Return what kind of file is at `path`. Raises InputError if it cannot be used."""
     data = read_file(path)
     if is_line(data) or is_foreign(data):
         return CheckedFile(str(path), "record", None, f"{path}: {_record(data, path)}")
@@ -93,7 +93,7 @@ def check_file(path: Path) -> CheckedFile:
             opened = open_position(read_position(data, str(path)), path.parent).opened
             what = (
                 f"a position of {opened.ruleset.game} on '{opened.board.name}'; "
-                "printkit score tells its score"
+                "printkit score computes its score"
             )
         case "ruleset":
             name, what = _ruleset(node, path.parent)
@@ -136,7 +136,7 @@ def _record(data: bytes, path: Path) -> str:
     _read, opened = open_record(data, str(path), path.parent)
     return (
         f"a record of {opened.ruleset.game} on '{opened.board.name}'; "
-        "printkit verify tells whether it is legal"
+        "printkit verify checks whether it is legal"
     )
 
 

@@ -1,4 +1,4 @@
-"""Let the computer play many games, and tell how long they take and who wins."""
+"""Let the computer play many games; count how long they take and who wins."""
 
 import os
 from collections.abc import Mapping, Sequence

@@ -258,24 +258,25 @@ def verify_records(
       1. k
     """
     sources, where = partial(record_sources, records), Where(jobs or None, scheduler)
-    kind = RecordText if plain or position_of else Reports
-    rows = None if table is None else Path(table)
-    reports = kind(sources, where, progress, rows, by_path=not no_paths)
-    if isinstance(reports, RecordText):
-        first = list(islice(sources(), 2))
-        if len(first) != 1:
-            raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
-        if plain:
-            reports.text, reports.problem = rewritten(first[0], by_path=not no_paths)
-            return reports
-        from printkit.app.score import keep_position, position_of_record  # seldom needed
+    by_path = not no_paths
+    if not (plain or position_of):
+        rows = None if table is None else Path(table)
+        return Reports(sources, where, progress, rows, by_path=by_path)
+    first = list(islice(sources(), 2))
+    if len(first) != 1:
+        raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
+    result = RecordText(sources, where, progress, None, by_path=by_path)
+    if plain:
+        result.text, result.problem = rewritten(first[0], by_path=by_path)
+        return result
+    from printkit.app.score import keep_position, position_of_record  # seldom needed
 
-        target = None if output is None else Path(output)
-        found = position_of_record(first[0], turn, target=target, by_path=not no_paths)
-        reports.text, reports.problem = found
-        if target and reports.text:
-            reports.output = keep_position(reports.text, target)
-    return reports
+    target = None if output is None else Path(output)
+    found = position_of_record(first[0], turn, target=target, by_path=by_path)
+    result.text, result.problem = found
+    if target and result.text:
+        result.output = keep_position(result.text, target)
+    return result
 
 
 @checked

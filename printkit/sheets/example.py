@@ -37,7 +37,7 @@ from printkit.topology.lattice import Site
 
 _NAME_ROOM = 0.7  # of the pitch, for names in all cells of a figure
 _WORD = re.compile(r"\w+")
-_WIDE, _HIGH = 5.5, 3.4  # mm, of a patch: patterns can be told apart on it
+_WIDE, _HIGH = 5.5, 3.4  # mm, of a patch, on which patterns differ visibly
 _BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from these to the next patch
 _MOST = 76.0  # mm of width: the narrowest column of rules is wider
 _ROW = 4.8  # mm

@@ -77,7 +77,7 @@ class Marked(NamedTuple):
 def marked(
     drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
 ) -> Marked:
-    """Put fiducials into the corners of `box`, and the code of `text`, if any, beside one.
+    """Put fiducials into the corners of `box`, and the code of `text`, if any, next to one.
 
     Where corners are not free of what is `inked`, they stand above and below the box, or next to a
     wide one. `text` does not change where they are.

@@ -77,8 +77,8 @@ def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
 class PieceSheets:
     """The sheets of one set of pieces, which lie in a bed between the words and the foot.
 
-    They fill `area` (default: the layout's). The words tell how to cut unless it is `known`. Raises
-    TooLargeError if the bed does not hold a piece.
+    They fill `area` (default: the layout's). The words explain the cuts unless they are `known`.
+    Raises TooLargeError if the bed does not hold a piece.
     """
 
     def __init__(

@@ -51,7 +51,7 @@ class Piece(NamedTuple):
     """One piece about its own origin, in mm.
 
     The `back` is drawn as it is seen when the piece is turned over about its upright axis. `bleed`
-    draws what runs out beyond the outline, as many mm as it is told, below the face;
+    draws what runs out beyond the outline, by the given mm, below the face;
     `bleed_behind` the same of the back, where that shows something else. The outline of a disc is
     a polygon around it, for straight cuts and for laying out; its `radius` is exact. `edged` is
     whether the face shows the outline, to be cut along. `plain` is a face of few lines, for

@@ -40,7 +40,7 @@ _KNOBS = 9.0  # mm of a bed that parts leave for knobs
 
 
 class Make(NamedTuple):
-    """How pieces become solids; `faces` tells whether the face and the back have relief."""
+    """How pieces become solids; `faces` are whether the face and the back have relief."""
 
     form: Form
     faces: tuple[bool, bool]

@@ -150,7 +150,7 @@ class PositionReport(Answer):
         return "\n\n".join([*parts, self.sentence()]) + "\n"
 
     def warnings(self) -> list[str]:
-        """Return that there is no such file, if there is none."""
+        """Return a sentence if the file is missing."""
         return [self.error] if self.missing and self.error else []
 
     def sentence(self) -> str:

@@ -155,7 +155,7 @@ class Report(Answer):
         return "\n\n".join(parts) + "\n"
 
     def warnings(self) -> list[str]:
-        """Return that there is no such file, if there is none."""
+        """Return a sentence if the file is missing."""
         return [self.error] if self.missing and self.error else []
 
 

@@ -28,7 +28,7 @@ _PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is
 _RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces
 _INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
 _BOARDS = 16
-_NO_INK = Ink()  # whoever shows the areas has styles for their tags
+_NO_INK = Ink()  # the page styles the areas by their tags
 _KEPT = 4096  # layers as text: most of one picture are in the next one
 
 LIGHT = "light"

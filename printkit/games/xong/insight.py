@@ -1,6 +1,6 @@
 """What a player of Xong may ask: what can be given, where it is worth most, who places last.
 
-Whoever can be forced to place last gives the other player the last point. Only placements of new
+The player who can be forced to place last gives the other the last point. Only placements of new
 Xoids count. The giver names a Xoid; the other player chooses one of its placements, which rules
 out those that overlap it or have its shape, and becomes the giver. A giver with nothing left to
 name has placed last.
@@ -245,7 +245,7 @@ class TooMuchRoom(Exception):  # noqa: N818 — it says why there is no answer
 
 
 def last_to_place(game: Xong, position: XongPosition) -> Role | None:
-    """The role that can be forced to place last in `position`, `None` if it is too early to tell.
+    """The role that can be forced to place last in `position`, `None` while that is open.
 
     If the giver, who has just placed, cannot be, he can force the other player to.
     """
