@@ -14,23 +14,23 @@ from pathlib import Path
 
 from timing import cpu_ms, median_ms, process_ms, report
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import Players, Seat
-from printkit.analysis.simulation import Simulator
-from printkit.app.report import gathered
-from printkit.app.simulate import plan_for
-from printkit.app.verify import verify_each
-from printkit.catalog import open_game, open_setting
+from printkit.boards.masks import bits
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.insight import fitting
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
-from printkit.lookup import read_file
-from printkit.plugins.loading import players_of
 from printkit.records.record_file import read_record
+from printkit.records.trial import play
+from printkit.records.verification import verify_each
+from printkit.rules.catalogue import open_game, open_setting
 from printkit.rules.game import AnyGame
-from printkit.topology.masks import bits
-from printkit.verify.trial import play
+from printkit.rules.loading import players_of
+from printkit.rules.lookup import read_file
+from printkit.study.batch import plan_for
+from printkit.study.players import Players, Seat
+from printkit.study.rng import Dice
+from printkit.study.simulation import Simulator
+from printkit.study.statistics_report import gathered
 
 TABLE_MS, DECISION_US, LAST_DECISION_MS = 34.0, 2.5, 2.0
 VERIFY_MS, XANA_MS, RANDOM_MS, GREEDY_MS = 1.5, 2.0, 0.25, 41.0

@@ -14,15 +14,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from printkit.app.record_files import record_files
-from printkit.app.verify import verify_each
-from printkit.catalog import game_names, open_game
-from printkit.documents.reader import read_node
-from printkit.errors import SourceSpan
-from printkit.records.record import Record, TurnText
+from printkit.base.errors import SourceSpan
+from printkit.base.yaml.reader import read_node
+from printkit.records.opening import record_files
 from printkit.records.record_file import write_record
+from printkit.records.verdict import Totals, summary
+from printkit.records.verification import verify_each
+from printkit.rules.catalogue import game_names, open_game
 from printkit.rules.game import AnyGame
-from printkit.verify.report import Totals, summary
+from printkit.rules.record import Record, TurnText
 
 RECORDS = 1000
 SEED = 2026

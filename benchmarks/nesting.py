@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printkit.geometry.fit import Fit
-from printkit.geometry.nesting import Outline, Placed, Stock, grid, nest
-from printkit.geometry.nesting.layout import extent, turned, used
-from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, outline
-from printkit.topology.lattice import HEX
-from printkit.topology.polytwig import mirrored, polytwigs, sites
+from printkit.boards.lattice import HEX
+from printkit.boards.polytwig import mirrored, polytwigs, sites
+from printkit.draw.geometry.fit import Fit
+from printkit.draw.geometry.nesting import Outline, Placed, Stock, grid, nest
+from printkit.draw.geometry.nesting.layout import extent, turned, used
+from printkit.draw.geometry.plane import Plane
+from printkit.draw.geometry.xoid_outline import PieceSize, outline
 
 SIXTHS = tuple(range(0, 360, 60))
 SPYRROW_SECONDS = 15

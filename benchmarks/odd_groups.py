@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from printkit.catalog import open_game
+from printkit.base.errors import SourceSpan
 from printkit.commands.perft import count_sequences
-from printkit.errors import SourceSpan
 from printkit.games.odd_groups.rules import Drops, OddGroups
-from printkit.lookup import load_board
-from printkit.records.record import Record, TurnText
 from printkit.records.record_file import read_record
-from printkit.verify.trial import play
+from printkit.records.trial import play
+from printkit.rules.catalogue import open_game
+from printkit.rules.lookup import load_board
+from printkit.rules.record import Record, TurnText
 
 SEED = 2011
 LEAST_SECONDS = 0.5

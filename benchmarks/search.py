@@ -11,11 +11,11 @@ from pathlib import Path
 
 from timing import cpu_ms, process_ms, report
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
-from printkit.analysis.search import PLAYOUTS, Effort, searched
-from printkit.catalog import open_setting
-from printkit.plugins.loading import players_of
+from printkit.rules.catalogue import open_setting
+from printkit.rules.loading import players_of
+from printkit.study.players import Seat
+from printkit.study.rng import Dice
+from printkit.study.search import PLAYOUTS, Effort, searched
 
 BOARDS = {
     "xong": "xong-standard",

@@ -13,17 +13,17 @@ from pathlib import Path
 from by_hand import LEG, by_hand
 from timing import cpu_ms, report
 
-from printkit.app.styles import load_style
-from printkit.catalog import game_names
-from printkit.definitions.board import BoardDefinition, read_board
-from printkit.definitions.printing import PrintOptions
-from printkit.documents.reader import read_node
-from printkit.render.display import Document
-from printkit.render.paper import find_paper
-from printkit.render.pdf import write_pdf
-from printkit.sheets.board_pages import board_pages
-from printkit.sheets.frame import Layout
-from printkit.sheets.style import styled
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import BoardDefinition, read_board
+from printkit.draw.display import Document
+from printkit.draw.frame import Layout
+from printkit.draw.pdf import write_pdf
+from printkit.draw.styles import load_style
+from printkit.draw.styling import styled
+from printkit.paper.board_pages import board_pages
+from printkit.rules.catalogue import game_names
 
 PRINTKIT = str(Path(sys.executable).with_name("printkit"))
 MOST_MIB = 150

@@ -23,8 +23,8 @@ from typing import Any
 from batch import random_record
 from timing import report
 
-from printkit.app.scorer.sheet import tree_of
-from printkit.catalog import game_names
+from printkit.rules.catalogue import game_names
+from printkit.web.scorer.score_sheet import tree_of
 from printkit.web.server import STATIC
 
 CLICKS = 40

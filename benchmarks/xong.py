@@ -5,11 +5,11 @@ from pathlib import Path
 
 from timing import cpu_ms, median_ms, report
 
-from printkit.app.verify import verify_bytes
-from printkit.documents.reader import read_node
-from printkit.lookup import load_board
-from printkit.topology import polytwig
-from printkit.topology.edge_space import EdgeSpace
+from printkit.base.yaml.reader import read_node
+from printkit.boards import polytwig
+from printkit.boards.edge_space import EdgeSpace
+from printkit.records.verification import verify_bytes
+from printkit.rules.lookup import load_board
 
 RECORD = Path(__file__).with_name("xong-game.yaml").read_bytes()
 

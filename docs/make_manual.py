@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Iterable, Iterator
 
 from printkit import __version__
-from printkit.cli.main import COMMANDS
-from printkit.cli.parser import parser_of
+from printkit.commands.cli.main import COMMANDS
+from printkit.commands.cli.parser import parser_of
 
 NAME = "print abstract board games, and verify and score recorded ones"
 ABOUT = (

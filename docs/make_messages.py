@@ -21,15 +21,15 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from printkit.app.workshop.articles import context_of, how_to_messages
-from printkit.app.workshop.fields import OPTION, label_of
-from printkit.catalog import game_class, game_names, open_setting
+from printkit.base.yaml.kinds import Fields, OneOf
 from printkit.commands.page import known_forms, shown_fields, words_of
-from printkit.documents.schema import Fields, OneOf
-from printkit.lookup import how_to_names
-from printkit.plugins.loading import judge_of
-from printkit.sheets.example import scene_messages
-from printkit.sheets.game_text import messages, word_entries
+from printkit.paper.example import scene_messages
+from printkit.paper.game_text import messages, word_entries
+from printkit.rules.catalogue import game_class, game_names, open_setting
+from printkit.rules.loading import judge_of
+from printkit.rules.lookup import how_to_names
+from printkit.web.workshop.articles import context_of, how_to_messages
+from printkit.web.workshop.fields import OPTION, label_of
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "languages"

@@ -11,23 +11,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.catalog import game_class, game_names, rulesets_of
-from printkit.cli.main import COMMANDS
-from printkit.cli.parser import parser_of
-from printkit.definitions import PrintSection
-from printkit.definitions.board import BOARD_FIELDS, board_schema
-from printkit.definitions.preset import PRESET_FIELDS
-from printkit.definitions.printing import PRINT_FIELDS
-from printkit.definitions.ruleset import RULESET_FIELDS
-from printkit.definitions.style import STYLE_FIELDS
-from printkit.documents.schema import Field, Fields, OneOf
-from printkit.plugins.loading import judge_of
-from printkit.records.position import POSITION_FIELDS
+from printkit.base.print_options import PRINT_FIELDS
+from printkit.base.print_section import PrintSection
+from printkit.base.yaml.kinds import Field, Fields, OneOf
+from printkit.boards.definition import BOARD_FIELDS, board_schema
+from printkit.commands.cli.main import COMMANDS
+from printkit.commands.cli.parser import parser_of
+from printkit.draw.colours import TOKENS
+from printkit.draw.preset_file import PRESET_FIELDS
+from printkit.draw.style_file import STYLE_FIELDS
+from printkit.records.judge import CODES
+from printkit.records.position_file import POSITION_FIELDS
 from printkit.records.record_file import RECORD_FIELDS
-from printkit.render.colours import TOKENS
+from printkit.rules.catalogue import game_class, game_names, rulesets_of
 from printkit.rules.game import AnyGame
+from printkit.rules.loading import judge_of
 from printkit.rules.options import RuleOption
-from printkit.verify.judge import CODES
+from printkit.rules.ruleset_file import RULESET_FIELDS
 
 FOLDER = Path(__file__).with_name("reference")
 Row = Sequence[str]

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from printkit.catalog import game_names
 from printkit.commands.schema import KINDS, KINDS_BY_GAME, game_schema, general_schema
+from printkit.rules.catalogue import game_names
 
 FOLDER = Path(__file__).with_name("schema")
 

@@ -20,7 +20,7 @@ from site_parts.gallery import build_gallery
 from site_parts.links import broken_links
 from site_parts.manual import build_manual
 
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
 from printkit.web.site.bundle import LICENCES, installed_licence, joined
 
 DOCUMENTED_BY = ("Sphinx", "furo", "Pygments")  # of which the documentation holds files

@@ -11,29 +11,21 @@ from printkit.version import __version__ as __version__
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:  # `as` marks what is exported
-    from printkit.analysis.players import Seat as Seat
-    from printkit.analysis.simulated import Share as Share
-    from printkit.analysis.simulated import Shares as Shares
-    from printkit.analysis.simulated import Simulation as Simulation
-    from printkit.analysis.tally import Distribution as Distribution
-    from printkit.analysis.tally import GameRow as GameRow
-    from printkit.analysis.threshold import FairThreshold as FairThreshold
-    from printkit.api.board import Board as Board
-    from printkit.api.board import load_board as load_board
-    from printkit.api.position import IllegalTurnError as IllegalTurnError
-    from printkit.api.position import Placement as Placement
-    from printkit.api.position import Position as Position
-    from printkit.api.replay import Replay as Replay
-    from printkit.api.replay import replay_record as replay_record
-    from printkit.api.start import Ruleset as Ruleset
-    from printkit.api.start import load_ruleset as load_ruleset
-    from printkit.api.start import new_game as new_game
-    from printkit.api.xoid import Xoid as Xoid
-    from printkit.api.xoid import polytwigs as polytwigs
-    from printkit.app.inspect import Inspection as Inspection
-    from printkit.app.inspect import Turns as Turns
-    from printkit.app.report import Statistics as Statistics
-    from printkit.app.review import ReviewedGame as ReviewedGame
+    from printkit.base.errors import InputError as InputError
+    from printkit.base.errors import PrintkitError as PrintkitError
+    from printkit.base.print_options import PrintOptions as PrintOptions
+    from printkit.commands.api.boards import Board as Board
+    from printkit.commands.api.boards import load_board as load_board
+    from printkit.commands.api.position import IllegalTurnError as IllegalTurnError
+    from printkit.commands.api.position import Placement as Placement
+    from printkit.commands.api.position import Position as Position
+    from printkit.commands.api.recorded import Replay as Replay
+    from printkit.commands.api.recorded import replay_record as replay_record
+    from printkit.commands.api.start import Ruleset as Ruleset
+    from printkit.commands.api.start import load_ruleset as load_ruleset
+    from printkit.commands.api.start import new_game as new_game
+    from printkit.commands.api.xoid import Xoid as Xoid
+    from printkit.commands.api.xoid import polytwigs as polytwigs
     from printkit.commands.board import print_board as print_board
     from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.check import CheckedFile as CheckedFile
@@ -77,11 +69,19 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.verify import verify_records as verify_records
     from printkit.commands.xoids import Xoids as Xoids
     from printkit.commands.xoids import xoids as xoids
-    from printkit.definitions.printing import PrintOptions as PrintOptions
-    from printkit.errors import InputError as InputError
-    from printkit.errors import PrintkitError as PrintkitError
-    from printkit.verify.position_report import PositionReport as PositionReport
-    from printkit.verify.report import Report as Report
+    from printkit.records.position_report import PositionReport as PositionReport
+    from printkit.records.verdict import Report as Report
+    from printkit.study.board_measures import Inspection as Inspection
+    from printkit.study.board_measures import Turns as Turns
+    from printkit.study.players import Seat as Seat
+    from printkit.study.review_pages import ReviewedGame as ReviewedGame
+    from printkit.study.simulation_result import Share as Share
+    from printkit.study.simulation_result import Shares as Shares
+    from printkit.study.simulation_result import Simulation as Simulation
+    from printkit.study.statistics_report import Statistics as Statistics
+    from printkit.study.tally import Distribution as Distribution
+    from printkit.study.tally import GameRow as GameRow
+    from printkit.study.threshold import FairThreshold as FairThreshold
 
 if not TYPE_CHECKING:
     _homes = {}  # the modules of the names above

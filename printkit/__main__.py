@@ -1,6 +1,6 @@
 """`python -m printkit`."""
 
-from printkit.cli.main import console
+from printkit.commands.cli.main import console
 
 if __name__ == "__main__":
     console()

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import shapely
 
-from printkit.geometry.areas import polygon
-from printkit.geometry.nesting.layout import Outline, Placed, Stock, lying
+from printkit.draw.geometry.areas import polygon
+from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, lying
 
 _SLACK = 1e-3  # mm; coordinates of layouts are rounded, and no cutter sees less
 

@@ -6,11 +6,11 @@ import math
 import shapely
 from hypothesis import strategies as st
 
-from printkit.geometry.nesting.layout import lying
-from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, outline
-from printkit.topology.lattice import HEX
-from printkit.topology.polytwig import polytwigs, sites
+from printkit.boards.lattice import HEX
+from printkit.boards.polytwig import polytwigs, sites
+from printkit.draw.geometry.nesting.layout import lying
+from printkit.draw.geometry.plane import Plane
+from printkit.draw.geometry.xoid_outline import PieceSize, outline
 
 SIXTHS = (0, 60, 120, 180, 240, 300)
 QUARTERS = (0, 90, 180, 270)

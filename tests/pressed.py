@@ -6,7 +6,7 @@ from pathlib import Path
 from PIL import Image, ImageCms
 
 import printkit
-from printkit.render.colours import Cmyk, process_colour
+from printkit.draw.colours import Cmyk, process_colour
 
 PROFILE = Path(printkit.__file__).parent / "render/profiles/FOGRA39.icc"
 

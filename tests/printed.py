@@ -5,18 +5,18 @@ from importlib.resources import files
 
 from measure import read_svg
 
-from printkit.app.styles import load_style
-from printkit.catalog import game_class, open_setting
-from printkit.definitions.printing import PrintOptions
-from printkit.plugins.loading import kit_of, view_of
-from printkit.render import pdf, svg
-from printkit.render.display import Document
-from printkit.sheets.cut_parts import piece_part
-from printkit.sheets.frame import Layout
-from printkit.sheets.imposition import laid_out
-from printkit.sheets.kit import Request
-from printkit.sheets.kit_parts import piece_sets, rules_parts
-from printkit.sheets.style import styled
+from printkit.base.print_options import PrintOptions
+from printkit.draw import pdf, svg
+from printkit.draw.display import Document
+from printkit.draw.frame import Layout
+from printkit.draw.styles import load_style
+from printkit.draw.styling import styled
+from printkit.paper.cut_parts import piece_part
+from printkit.paper.imposition import laid_out
+from printkit.paper.kit import Request
+from printkit.paper.kit_parts import piece_sets, rules_parts
+from printkit.rules.catalogue import game_class, open_setting
+from printkit.rules.loading import kit_of, view_of
 
 MM = 0.01  # what is rounded away
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from conformance.arena import beside
 
-from printkit.app.record_files import open_record
-from printkit.app.replay import PlayedRecord, open_replay, replay_of
-from printkit.catalog import game_names
+from printkit.paper.replay.replay_files import PlayedRecord, open_replay, replay_of
+from printkit.records.opening import open_record
+from printkit.rules.catalogue import game_names
 
 ROOT = Path(__file__).parent
 GAMES = game_names()

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from printkit import catalog, lookup
-from printkit.documents.reader import MAX_BYTES
-from printkit.errors import InputError, SourceSpan
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.reader import MAX_BYTES
 from printkit.records.record_file import read_record
+from printkit.rules import catalogue, lookup
 
 ROOT = Path(__file__).parent.parent
 BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
@@ -26,8 +26,8 @@ def refusal(action, *arguments) -> str:
     return message
 
 
-def opened(text: str, beside: Path = Path()) -> catalog.OpenedGame:
-    return catalog.open_game(read_record(text.encode(), "game.yaml"), beside)
+def opened(text: str, beside: Path = Path()) -> catalogue.OpenedGame:
+    return catalogue.open_game(read_record(text.encode(), "game.yaml"), beside)
 
 
 # what is shipped
@@ -63,24 +63,24 @@ def test_each_shipped_ruleset_has_its_file_s_name_and_plays_on_all_its_boards(na
     assert ruleset.boards
     assert ruleset.sources
     for board in ruleset.boards:
-        game = catalog.open_setting(name, board)
+        game = catalogue.open_setting(name, board)
         assert game.board.name == board
         assert game.ruleset.game == ruleset.game
 
 
-@pytest.mark.parametrize("game", catalog.game_names())
+@pytest.mark.parametrize("game", catalogue.game_names())
 def test_each_game_has_a_ruleset_of_its_name_with_a_default_board(game):
-    assert game in catalog.game_class(game).names
-    assert next(catalog.rulesets_of(game)).name == game
-    setting = catalog.open_setting(game, None)
+    assert game in catalogue.game_class(game).names
+    assert next(catalogue.rulesets_of(game)).name == game
+    setting = catalogue.open_setting(game, None)
     assert setting.ruleset.name == game
     assert setting.board.name == setting.ruleset.boards[0]
 
 
 def test_the_ruleset_that_lists_the_board_is_taken():
-    assert catalog.ruleset_for("hong", "hong-7x7").name == "hong-7x7"
-    assert catalog.ruleset_for("hong", "hong-9x7").name == "hong"
-    assert catalog.ruleset_for("hong", None).name == "hong"
+    assert catalogue.ruleset_for("hong", "hong-7x7").name == "hong-7x7"
+    assert catalogue.ruleset_for("hong", "hong-9x7").name == "hong"
+    assert catalogue.ruleset_for("hong", None).name == "hong"
 
 
 # names that are none
@@ -97,8 +97,8 @@ def test_the_ruleset_that_lists_the_board_is_taken():
         (lookup.load_board, "q" * 5000, f"no board is called '{'q' * 80}'; known: "),
         (lookup.load_ruleset, "xnog", "no ruleset is called 'xnog'; did you mean 'xong'?"),
         (lookup.load_ruleset, "xong-standard", "no ruleset is called 'xong-standard'; "),
-        (catalog.game_class, "gossix", "no game is called 'gossix'; did you mean 'gosix'?"),
-        (catalog.game_class, "chess", "no game is called 'chess'; "),
+        (catalogue.game_class, "gossix", "no game is called 'gossix'; did you mean 'gosix'?"),
+        (catalogue.game_class, "chess", "no game is called 'chess'; "),
     ],
 )
 def test_a_name_that_is_none_is_answered_with_the_nearest(action, name, message):
@@ -110,7 +110,7 @@ def test_a_wrong_name_in_a_file_has_its_place():
         "game.yaml:2:8: no board is called 'gossix'; did you mean 'gosix'?"
     )
     assert refusal(lookup.load_ruleset, "gossix", Path(), SPAN).startswith("game.yaml:2:8: ")
-    assert refusal(catalog.game_class, "gossix", SPAN).startswith("game.yaml:2:8: ")
+    assert refusal(catalogue.game_class, "gossix", SPAN).startswith("game.yaml:2:8: ")
 
 
 # files
@@ -251,7 +251,7 @@ def test_a_wrong_option_is_told_with_its_place(tmp_path, options, message):
     path = tmp_path / "rules.yaml"
     path.write_text(f"name: mine\ngame: xong\noptions: {{{options}}}\nboards: [xong-standard]\n")
     assert message in refusal(opened, f"game: xong\nruleset: {path}\n")
-    assert message in refusal(catalog.open_setting, str(path), "xong-standard")
+    assert message in refusal(catalogue.open_setting, str(path), "xong-standard")
 
 
 def test_records_of_the_same_terms_share_a_game(tmp_path):
@@ -268,15 +268,15 @@ def test_records_of_the_same_terms_share_a_game(tmp_path):
 def test_an_option_that_hangs_on_the_board_must_be_given(tmp_path):
     board = tmp_path / "mine.yaml"
     board.write_text("name: mine\nlattice: square\nshape: {rectangle: [5, 5]}\n")
-    message = refusal(catalog.open_setting, "hong", str(board))
+    message = refusal(catalogue.open_setting, "hong", str(board))
     assert message.startswith("no ruleset of hong lists the board 'mine'; name a ruleset that ")
     rules = tmp_path / "rules.yaml"
     rules.write_text("name: mine\ngame: hong\noptions: {threshold: 3}\n")
-    assert catalog.open_setting(str(rules), str(board)).board.name == "mine"
+    assert catalogue.open_setting(str(rules), str(board)).board.name == "mine"
 
 
 def test_a_board_can_be_resized():
-    board = catalog.open_setting("xong", None, 30.0).board
+    board = catalogue.open_setting("xong", None, 30.0).board
     assert round(board.pitch, 9) == 30
     assert round(lookup.load_board("xong-standard").side, 9) == 12
 
@@ -284,7 +284,7 @@ def test_a_board_can_be_resized():
 def test_a_ruleset_of_a_game_that_is_none(tmp_path):
     path = tmp_path / "rules.yaml"
     path.write_text("name: mine\ngame: xnog\n")
-    assert refusal(catalog.open_setting, str(path), None) == (
+    assert refusal(catalogue.open_setting, str(path), None) == (
         f"{path}:2:1: no game is called 'xnog'; did you mean 'xong'?"
     )
 
@@ -292,5 +292,5 @@ def test_a_ruleset_of_a_game_that_is_none(tmp_path):
 def test_a_ruleset_without_a_board(tmp_path):
     path = tmp_path / "rules.yaml"
     path.write_text("name: mine\ngame: xong\n")
-    assert "lists no board" in refusal(catalog.open_setting, str(path), None)
-    assert catalog.open_setting(str(path), "xong-standard").board.name == "xong-standard"
+    assert "lists no board" in refusal(catalogue.open_setting, str(path), None)
+    assert catalogue.open_setting(str(path), "xong-standard").board.name == "xong-standard"

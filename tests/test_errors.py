@@ -2,9 +2,9 @@
 
 import pytest
 
-from printkit.definitions.board import read_board
-from printkit.documents.reader import read_node
-from printkit.errors import InputError, SourceSpan
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\x85", "\u2028"])

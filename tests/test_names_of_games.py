@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.catalog import game_class, game_names
+from printkit.rules.catalogue import game_class, game_names
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "printkit"

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pypdfium2
 
-from printkit.analysis.workers import processes, processors
-from printkit.app.kit import kit_files
-from printkit.app.setting import chosen_setting
-from printkit.cli.arguments import values_of
-from printkit.cli.parser import parse
-from printkit.cli.run import command_of
+from printkit.base.provenance import making
+from printkit.base.workers import processes, processors
+from printkit.commands.cli.arguments import values_of
+from printkit.commands.cli.parser import parse
+from printkit.commands.cli.run import command_of
 from printkit.commands.declare import command_called
-from printkit.provenance import making
+from printkit.machines.kit_files import kit_files
+from printkit.rules.setting import chosen_setting
 from site_parts.solids import draw_solids, read_solids
 
 PAPERS = ("a4", "letter")

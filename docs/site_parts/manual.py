@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.cli.main import COMMANDS
+from printkit.commands.cli.main import COMMANDS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from study import markdown, put_tables, share
 
 from printkit import Simulation, simulate
-from printkit.analysis.workers import processors
+from printkit.base.workers import processors
 from printkit.games.hong.rules import MORE
 
 BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # and the thresholds of the rule sheet

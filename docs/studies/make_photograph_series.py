@@ -24,11 +24,11 @@ from make_photographs import SEED, USUAL, percent
 from photo.photographs import DIFFICULTIES, Table, photograph
 from study import further_rows, kept_rows, markdown, put_tables
 
-from printkit.app.photo import open_reader, series_of
-from printkit.app.photo_board import PhotoRequest
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.photo.board_finder import PhotoRequest
+from printkit.photo.photographs import open_reader, series_of
+from printkit.photo.turn_series import Look
 from printkit.records.record_file import read_record
-from printkit.verify.series import Look
 
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("photograph_series.csv")

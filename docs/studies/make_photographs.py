@@ -29,10 +29,10 @@ from photo.pencils import Pad
 from photo.photographs import DIFFICULTIES, Table, photograph
 from study import further_rows, kept_rows, markdown, put_tables
 
-from printkit.analysis.tally import wilson
-from printkit.app.photo import read_picture
-from printkit.app.photo_board import PhotoRequest
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.photo.board_finder import PhotoRequest
+from printkit.photo.photographs import read_picture
+from printkit.study.tally import wilson
 
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("photographs.csv")

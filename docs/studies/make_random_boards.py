@@ -16,14 +16,14 @@ from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs
 from oracles.requests import check
 from study import markdown, put_tables
 
+from printkit.boards.shapes import Shape
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.chain import Chain
-from printkit.generate.draw import RandomBoard, draw, series
+from printkit.generate.drawing_boards import RandomBoard, draw, series
 from printkit.generate.figures import figures, spread_of
 from printkit.generate.islands import moment
 from printkit.generate.moves import Constraints
 from printkit.generate.symmetry import GROUPS, symmetries
-from printkit.topology.shapes import Shape
 
 STUDY = Path(__file__).with_name("random-boards.md")
 BOARDS = 1000

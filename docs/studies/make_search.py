@@ -19,13 +19,13 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from study import further_rows, kept_rows, markdown, put_tables, share
 
-from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.simulation import Simulator
-from printkit.analysis.workers import processes
-from printkit.app.simulate import plan_for
-from printkit.catalog import open_setting
-from printkit.plugins.loading import players_of
+from printkit.base.workers import processes
+from printkit.rules.catalogue import open_setting
 from printkit.rules.game import AnyGame, Role
+from printkit.rules.loading import players_of
+from printkit.study.batch import plan_for
+from printkit.study.players import SEARCH, Seat
+from printkit.study.simulation import Simulator
 
 STUDY = Path(__file__).with_name("search.md")
 RESULTS = Path(__file__).with_name("search.csv")

@@ -19,12 +19,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 from make_search import FEW, MATCHES, SEED, STUDY
 from study import further_rows, kept_rows, markdown, put_tables, share
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree
-from printkit.analysis.search import Effort, searched
-from printkit.catalog import open_setting
-from printkit.plugins.loading import players_of
+from printkit.rules.catalogue import open_setting
 from printkit.rules.game import AnyGame
+from printkit.rules.loading import players_of
+from printkit.study.game_tree import GameTree
+from printkit.study.rng import Dice
+from printkit.study.search import Effort, searched
 
 RESULTS = Path(__file__).with_name("search_parts.csv")
 LIKE, WIDENING = "like", "widening"

@@ -14,18 +14,18 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from study import markdown, put_tables
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
-from printkit.analysis.workers import processes, processors
-from printkit.app.simulate import plan_for
-from printkit.catalog import open_setting
+from printkit.base.workers import processes, processors
+from printkit.boards import shapes
+from printkit.boards.lattice import HEX
+from printkit.boards.site_names import make_labels
+from printkit.boards.topology import BoardGraph
 from printkit.games.xong.kit import QUICK_LEGS, loose_legs, quick_loose_legs
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import BLUE, RED, Xong
-from printkit.topology import shapes
-from printkit.topology.board import BoardGraph
-from printkit.topology.labels import make_labels
-from printkit.topology.lattice import HEX
+from printkit.rules.catalogue import open_setting
+from printkit.study.batch import plan_for
+from printkit.study.players import Seat
+from printkit.study.rng import Dice
 
 GAMES = {
     2: 400,

@@ -16,17 +16,17 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from study import markdown, put_tables, share
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.simulation import Simulator, simulate_with
-from printkit.analysis.tally import GameRow, Tally
-from printkit.analysis.workers import Workers, processes, processors
-from printkit.app.simulate import plan_for
-from printkit.catalog import open_setting
+from printkit.base.workers import Workers, processes, processors
+from printkit.boards.lattice import HEX, Cell
+from printkit.boards.site_names import make_labels
+from printkit.boards.topology import BoardGraph
 from printkit.games.xong.rules import BLUE, RED, Xong
-from printkit.topology.board import BoardGraph
-from printkit.topology.labels import make_labels
-from printkit.topology.lattice import HEX, Cell
+from printkit.rules.catalogue import open_setting
+from printkit.study.batch import plan_for
+from printkit.study.players import SEARCH, Seat
+from printkit.study.rng import Dice
+from printkit.study.simulation import Simulator, simulate_with
+from printkit.study.tally import GameRow, Tally
 
 QUICK = "random"  # the policy whose games are quick
 MANY, FEW = 12_000, 400  # games on the standard board of that policy, and of the others

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from printkit.analysis.tally import wilson
+from printkit.study.tally import wilson
 
 MANY = 1000  # games, from which on shares have a decimal
 

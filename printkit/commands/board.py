@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Annotated
 
-from printkit.answer import Written
-from printkit.app.sources import board_reference
+from printkit.base.answer import Written
+from printkit.base.errors import InputError
+from printkit.base.print_options import CELL_FIELDS, PrintOptions
+from printkit.base.yaml.kinds import Length
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import AnyPath, Board, number, output, printing
-from printkit.definitions.printing import CELL_FIELDS, PrintOptions
-from printkit.documents.schema import Length
-from printkit.errors import InputError
+from printkit.commands.parameters import AnyPath, Board, number, output, printing
+from printkit.rules.sources import board_reference
 
 MOST_DIAGRAMS = 12  # on a page
 _OPTIONS = (
@@ -54,12 +54,12 @@ def print_board(
     >>> [path.name for path in print_board("xodd-9x9", output="output/board.svg", pitch=16)]
     ['board.svg']
     """
-    from printkit.app import sheets  # --help needs no reportlab
+    from printkit.machines import board_files  # --help needs no reportlab
 
     target = Path(output) if output is not None else None
     named, settings = board_reference(board), printing.given
     if diagrams is None:
-        return Written(sheets.print_board(named, target, settings, pitch, side))
+        return Written(board_files.print_board(named, target, settings, pitch, side))
     if pitch is not None or side is not None:
         raise InputError("--diagrams fill the page: leave out --pitch and --side")
-    return Written(sheets.print_diagrams(named, target, settings, diagrams))
+    return Written(board_files.print_diagrams(named, target, settings, diagrams))

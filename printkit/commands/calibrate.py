@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
-from printkit.answer import Written
+from printkit.base.answer import Written
+from printkit.base.print_options import PrintOptions
 from printkit.commands.declare import command
-from printkit.commands.kinds import AnyPath, output, printing
-from printkit.definitions.printing import PrintOptions
+from printkit.commands.parameters import AnyPath, output, printing
 
 
 @command(
@@ -36,7 +36,7 @@ def print_calibration(
 
     Raises InputError.
     """
-    from printkit.app import sheets  # --help needs no reportlab
+    from printkit.machines import board_files  # --help needs no reportlab
 
     target = Path(output) if output is not None else None
-    return Written(sheets.print_calibration(target, printing.given))
+    return Written(board_files.print_calibration(target, printing.given))

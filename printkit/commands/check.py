@@ -5,23 +5,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from printkit.answer import Answer
-from printkit.app.record_files import is_foreign, open_record
-from printkit.app.score import open_position
-from printkit.app.styles import style_in
-from printkit.catalog import check_board, game_class, read_options
+from printkit.base.answer import Answer
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.nodes import Entries, Node
+from printkit.boards.definition import read_board
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import AnyPath, FileKind, PathKind
-from printkit.definitions.board import read_board
-from printkit.definitions.preset import read_preset
-from printkit.definitions.ruleset import read_ruleset
-from printkit.definitions.style import STYLE_FIELDS
-from printkit.documents.nodes import Entries, Node
-from printkit.errors import InputError, SourceSpan
-from printkit.lookup import load_board, read_file
-from printkit.records.position import read_position
+from printkit.commands.parameters import AnyPath, FileKind, PathKind
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.preset_file import read_preset
+from printkit.draw.style_file import STYLE_FIELDS
+from printkit.draw.styles import style_in
+from printkit.records.opening import is_foreign, open_record
+from printkit.records.position_file import read_position
 from printkit.records.record_file import is_line
-from printkit.render.fonts import BUNDLED
+from printkit.records.scoring import open_position
+from printkit.rules.catalogue import check_board, game_class, read_options
+from printkit.rules.lookup import load_board, read_file
+from printkit.rules.ruleset_file import read_ruleset
 
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
 
@@ -81,7 +81,7 @@ def check_file(path: Path) -> CheckedFile:
     data = read_file(path)
     if is_line(data) or is_foreign(data):
         return CheckedFile(str(path), "record", None, f"{path}: {_record(data, path)}")
-    from printkit.documents.reader import read_node  # --help reads no files
+    from printkit.base.yaml.reader import read_node  # --help reads no files
 
     node = read_node(data, str(path))
     kind = _kind(node)
@@ -158,8 +158,8 @@ def _ruleset(node: Node, folder: Path) -> tuple[str, str]:
 
 def draw(path: Path, output: Path) -> Path:
     """Draw the board in the file at `path` as a PNG file, `output`. Raises InputError."""
-    from printkit.app.sheets import print_board  # only a preview needs to draw
-    from printkit.documents.reader import read_node
+    from printkit.base.yaml.reader import read_node
+    from printkit.machines.board_files import print_board  # only a preview needs to draw
 
     if output.suffix.lower() != ".png":
         raise InputError(f"'{output.name}': a preview is a .png file")

@@ -4,14 +4,14 @@ import os
 from pathlib import Path
 from typing import Annotated, overload
 
-from printkit.app.convert import FORMS, convert_source, converted
-from printkit.app.record_files import read_source
-from printkit.app.sources import Source
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.base.yaml.kinds import OneOf
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import PathKind, SourceKind, printing
-from printkit.definitions.printing import PrintOptions
-from printkit.documents.schema import OneOf
-from printkit.errors import InputError
+from printkit.commands.parameters import PathKind, SourceKind, printing
+from printkit.records.conversion import FORMS, convert_source, converted
+from printkit.records.opening import read_source
+from printkit.rules.sources import Source
 
 _RECORD = "a record file, YAML, JSON or one line; one of Abstract Play"
 _OUTPUT = (

@@ -12,11 +12,11 @@ from importlib import import_module
 from inspect import Parameter, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from printkit.answer import Answer, Answers
-from printkit.definitions.printing import PrintOptions, attribute
-from printkit.documents.schema import Flag, Kind, check_named, with_default
-from printkit.errors import InputError, PrintkitError, nearest
-from printkit.language import speaking, spoken
+from printkit.base.answer import Answer, Answers
+from printkit.base.errors import InputError, PrintkitError, nearest
+from printkit.base.language import speaking, spoken
+from printkit.base.print_options import PrintOptions, attribute
+from printkit.base.yaml.kinds import Flag, Kind, check_named, with_default
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -5,21 +5,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, overload
 
-from printkit.answer import Answer
-from printkit.api.board import Board
-from printkit.app.inspect import expected_turns
-from printkit.app.output import numbered, write_files
-from printkit.app.progress import nobody
+from printkit.base.answer import Answer
+from printkit.base.errors import InputError
+from printkit.base.language import _
+from printkit.base.output import numbered, write_files
+from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
+from printkit.base.progress import nobody
+from printkit.base.yaml.kinds import Integer
+from printkit.commands.api.boards import Board
 from printkit.commands.declare import Option, checked, command
-from printkit.commands.kinds import AnyPath, PathKind, Progress, number, output
-from printkit.commands.kinds import printing as printing_of
-from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions, print_options
-from printkit.documents.schema import Integer
-from printkit.errors import InputError
+from printkit.commands.parameters import AnyPath, PathKind, Progress, number, output
+from printkit.commands.parameters import printing as printing_of
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
 from printkit.generate.document import board_definition, board_text, board_words
-from printkit.generate.draw import RandomBoard, draw, series
-from printkit.language import _
+from printkit.generate.drawing_boards import RandomBoard, draw, series
+from printkit.study.board_measures import expected_turns
 
 MOST_BOARDS = 10_000
 _SUFFIXES = (".yaml", ".yml")
@@ -186,8 +186,8 @@ def _check_output(output: Path | None, preview: Path | None, printing: PrintOpti
     if output is not None and output.suffix not in ("", *_SUFFIXES) and not output.is_dir():
         raise InputError(f"'{output.name}': expected a .yaml file or a folder")
     if preview is not None:
-        from printkit.app.sheets import check_suffix  # only a preview needs to draw
-        from printkit.app.styles import load_style
+        from printkit.draw.styles import load_style
+        from printkit.machines.board_files import check_suffix  # only a preview needs to draw
 
         check_suffix(preview)
         load_style(printing.style)
@@ -202,9 +202,9 @@ def _board_file(drawn: RandomBoard) -> str:
 
 def _write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
     """Draw `boards` on a contact sheet at `path`; return the files written. Raises InputError."""
-    from printkit.app.printing import layout_for
-    from printkit.app.sheets import write_document
-    from printkit.sheets.pictures import Exhibit, contact_sheet
+    from printkit.machines.board_files import write_document
+    from printkit.paper.board_pictures import Exhibit, contact_sheet
+    from printkit.paper.page_setup import layout_for
 
     exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]
     title = _("Random board, seed {seed}")

@@ -3,18 +3,18 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
-from printkit.answer import Answer
-from printkit.app.sources import opened
+from printkit.base.answer import Answer
+from printkit.base.errors import InputError
+from printkit.base.language import _, role_name
+from printkit.base.yaml.kinds import Flag, String
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import Language, Record, number, turn_of
-from printkit.documents.schema import Flag, String
-from printkit.errors import InputError
-from printkit.language import _, role_name
+from printkit.commands.parameters import Language, Record, number, turn_of
 from printkit.rules.game import Outcome, Role, Scores
+from printkit.rules.sources import opened
+from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
 
 if TYPE_CHECKING:
-    from printkit.analysis.insight import GameHints
+    from printkit.study.insight import GameHints
 
 FORMAT = "printkit-hints/1"
 MOST_HINTED_LEGS = 9  # of Xoids
@@ -57,7 +57,7 @@ class Hints(Answer):
 
     def describe(self) -> str:
         """Return the hints for a person."""
-        from printkit.verify.report import score_list
+        from printkit.records.verdict import score_list
 
         head = _("{file}: {game} on {board}, rules {ruleset}").format(
             file=self.record, game=self.game, board=self.board, ruleset=self.ruleset
@@ -146,11 +146,11 @@ def hints(
     >>> [(xoid.name, xoid.places, xoid.best[0].cold_value) for xoid in found.found.xoids]
     [('2-01', 386, 3)]
     """
-    from printkit.analysis.insight import HintRequest  # --help needs none of these
-    from printkit.app.record_files import open_record, position_after
-    from printkit.plugins.loading import insight_of, players_of
-    from printkit.verify.report import problem_sentence
-    from printkit.verify.trial import play
+    from printkit.records.opening import open_record, position_after
+    from printkit.records.trial import play
+    from printkit.records.verdict import problem_sentence
+    from printkit.rules.loading import insight_of, players_of
+    from printkit.study.insight import HintRequest  # --help needs none of these
 
     read, setting = open_record(*opened(record))
     game, trial = setting.game, play(setting.game, read)

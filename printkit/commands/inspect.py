@@ -2,11 +2,17 @@
 
 from typing import Annotated
 
-from printkit.app.inspect import GAMES, MOST_HEXAGONS, MOST_SAMPLE_GAMES, Inspection, measured
-from printkit.app.progress import nobody
-from printkit.app.sources import loaded_board
+from printkit.base.progress import nobody
 from printkit.commands.declare import command
-from printkit.commands.kinds import Board, Progress, number
+from printkit.commands.parameters import Board, Progress, number
+from printkit.rules.sources import loaded_board
+from printkit.study.board_measures import (
+    GAMES,
+    MOST_HEXAGONS,
+    MOST_SAMPLE_GAMES,
+    Inspection,
+    measured,
+)
 
 
 @command(

@@ -4,13 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
-from printkit.answer import Written
-from printkit.app.output import write_files
-from printkit.app.setting import chosen_setting
-from printkit.app.sources import Source, reference
-from printkit.catalog import faulty_games, game_names
+from printkit.base.answer import Written
+from printkit.base.output import write_files
+from printkit.base.print_options import PRINT_FIELDS, PrintOptions
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import (
+from printkit.commands.parameters import (
     GAME,
     AnyPath,
     NameKind,
@@ -21,7 +19,9 @@ from printkit.commands.kinds import (
     output,
     printing,
 )
-from printkit.definitions.printing import PRINT_FIELDS, PrintOptions
+from printkit.rules.catalogue import faulty_games, game_names
+from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import Source, reference
 
 ALL = "all"
 
@@ -60,8 +60,8 @@ def print_kit(
     >>> [path.name for path in print_kit("gosix", output="output", printing=letter)][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    from printkit.app.kit import kit_files  # --help needs no shapely
-    from printkit.app.printing import untranslated
+    from printkit.machines.kit_files import kit_files  # --help needs no shapely
+    from printkit.paper.page_setup import untranslated
 
     name, settings = reference(game), printing.given
     folder = Path("output" if output is None else output)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from printkit.answer import Answer
-from printkit.catalog import faulty_games, game_names, rulesets_of
+from printkit.base.answer import Answer
+from printkit.base.language import language_codes, language_name
+from printkit.base.text import aligned
 from printkit.commands.declare import command
-from printkit.language import language_codes, language_name
-from printkit.lookup import board_names, load_board, preset_names, style_names
-from printkit.text import aligned
+from printkit.rules.catalogue import faulty_games, game_names, rulesets_of
+from printkit.rules.lookup import board_names, load_board, preset_names, style_names
 
 
 class ShippedRuleset(NamedTuple):
@@ -74,7 +74,7 @@ def shipped() -> Shipped:
     >>> [ruleset.boards[0] for ruleset in shipped().rulesets if ruleset.game == "gosix"]
     ['gosix']
     """
-    from printkit.app.styles import load_preset, load_style  # --help needs no typefaces
+    from printkit.draw.styles import load_preset, load_style  # --help needs no typefaces
 
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     boards = map(load_board, board_names())

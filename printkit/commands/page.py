@@ -9,9 +9,20 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from printkit.app.progress import Told, nobody
-from printkit.app.styles import load_preset, load_style
-from printkit.app.workshop.fields import (
+from printkit.base.language import _, language_codes, language_name, pgettext
+from printkit.base.paper_sizes import PAPERS
+from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS, attribute
+from printkit.base.progress import Told, nobody
+from printkit.base.yaml.kinds import Field, Fields, Flag, Kind, OneOf
+from printkit.boards.definition import BOARD_FIELDS
+from printkit.boards.lattice import HEX
+from printkit.boards.polytwig import EDGE_SCALE
+from printkit.commands.declare import command_called
+from printkit.draw.geometry.plane import Plane
+from printkit.draw.styles import load_preset, load_style
+from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.rules.lookup import preset_names, style_names
+from printkit.web.workshop.fields import (
     OPTION,
     FieldError,
     at_field,
@@ -20,17 +31,6 @@ from printkit.app.workshop.fields import (
     fields_of,
     label_of,
 )
-from printkit.commands.declare import command_called
-from printkit.definitions.board import BOARD_FIELDS
-from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, attribute
-from printkit.documents.schema import Field, Fields, Flag, Kind, OneOf
-from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
-from printkit.geometry.plane import Plane
-from printkit.language import _, language_codes, language_name, pgettext
-from printkit.lookup import preset_names, style_names
-from printkit.render.paper import PAPERS
-from printkit.topology.lattice import HEX
-from printkit.topology.polytwig import EDGE_SCALE
 
 _DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
 MOST_SHOWN_LEGS = 8  # of those that a page shows: 965 have as many or fewer

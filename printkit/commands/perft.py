@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from printkit.answer import Answers
-from printkit.app.sources import Source, reference
-from printkit.catalog import game_of_board, open_game
+from printkit.base.answer import Answers
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.nodes import Scalar
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import NameKind, PairsKind, Ruleset, number
-from printkit.documents.nodes import Scalar
-from printkit.errors import InputError, SourceSpan
-from printkit.lookup import load_board, load_ruleset
-from printkit.records.record import Record
+from printkit.commands.parameters import NameKind, PairsKind, Ruleset, number
+from printkit.rules.catalogue import game_of_board, open_game
 from printkit.rules.game import AnyGame
+from printkit.rules.lookup import load_board, load_ruleset
+from printkit.rules.record import Record
+from printkit.rules.sources import Source, reference
 
 DEEPEST = 1000  # turns of a sequence
 _BOARD, _RULESET, _SETUP = SourceSpan("BOARD"), SourceSpan("--ruleset"), SourceSpan("--setup")

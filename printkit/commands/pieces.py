@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-from printkit.answer import Written
-from printkit.app.progress import nobody
-from printkit.app.setting import chosen_setting
-from printkit.app.sources import Source, reference
+from printkit.base.answer import Written
+from printkit.base.print_options import PRINT_FIELDS, PrintOptions
+from printkit.base.progress import nobody
+from printkit.base.yaml.kinds import ListOf, String
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import (
+from printkit.commands.parameters import (
     GAME,
     AnyPath,
     MaxLegs,
@@ -22,8 +22,8 @@ from printkit.commands.kinds import (
     output,
     printing,
 )
-from printkit.definitions.printing import PRINT_FIELDS, PrintOptions
-from printkit.documents.schema import ListOf, String
+from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import Source, reference
 
 _NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
 _OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]
@@ -56,7 +56,7 @@ def print_pieces(
         AnyPath | None,
         output(
             "a .pdf, .svg or .png file, with --preset .svg or .dxf "
-            "(default: output/GAME-pieces.pdf)"
+            "(default: output/GAME-piece_files.pdf)"
         ),
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
@@ -71,11 +71,11 @@ def print_pieces(
     >>> [path.name for path in paths]
     ['xoids.pdf']
     """
-    from printkit.app import pieces  # --help needs no shapely
+    from printkit.machines import piece_files  # --help needs no shapely
 
     name, target = reference(game), Path(output) if output is not None else None
-    opened = chosen_setting(pieces.game_for(name), board, size, pitch, side)
-    paths = pieces.print_pieces(
+    opened = chosen_setting(piece_files.game_for(name), board, size, pitch, side)
+    paths = piece_files.print_pieces(
         name, opened, target, printing.given, max_legs=max_legs, only=only, told=progress
     )
     return Written(paths)

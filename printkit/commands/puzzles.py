@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Annotated
 
-from printkit.app.progress import nobody
-from printkit.app.sources import board_reference, reference
+from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
+from printkit.base.progress import nobody
 from printkit.commands.declare import command
-from printkit.commands.kinds import AnyPath, Game, OtherBoard, Progress, number, printing
-from printkit.commands.kinds import output as output_of
-from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
+from printkit.commands.parameters import AnyPath, Game, OtherBoard, Progress, number, printing
+from printkit.commands.parameters import output as output_of
 from printkit.generate.board_request import MOST_SEED
+from printkit.rules.sources import board_reference, reference
 
 LEAST, MOST = 3, 300  # puzzles of a book
 
@@ -37,8 +37,8 @@ def puzzles(
 
     Raises InputError if the game has no puzzles, too few are found, or the file cannot be written.
     """
-    from printkit.app.output import known_suffix
-    from printkit.app.puzzles import book_of, write_book  # --help needs no search
+    from printkit.base.output import known_suffix
+    from printkit.study.puzzle_book import book_of, write_book  # --help needs no search
 
     target = Path(output or Path("output") / f"{Path(game).stem}-puzzles.pdf")
     known_suffix(target, (".pdf",), ".pdf")  # before anything is looked for

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.answer import Answers, Warned
-from printkit.app.output import check_target, known_suffix, write_file
-from printkit.app.record_files import SUFFIXES
-from printkit.app.sources import Source, reference
+from printkit.base.answer import Answers, Warned
+from printkit.base.language import _, chosen, clauses, ngettext, speaking
+from printkit.base.output import check_target, known_suffix, write_file
+from printkit.base.yaml.kinds import Flag, Length, ListOf
+from printkit.base.yaml.writer import value_of
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import AnyPath, Language, NameKind, PathKind, output
-from printkit.documents.schema import Flag, Length, ListOf
-from printkit.documents.tree import value_of
-from printkit.language import _, chosen, clauses, ngettext, speaking
-from printkit.records.position import position_node, read_position
+from printkit.commands.parameters import AnyPath, Language, NameKind, PathKind, output
+from printkit.records.opening import SUFFIXES
+from printkit.records.position_file import position_node, read_position
 from printkit.records.record_file import read_record, record_node
+from printkit.rules.sources import Source, reference
 
 if TYPE_CHECKING:
-    from printkit.app.photo import SeenTurn, SeriesReading
-    from printkit.app.photo_reader import Reading
+    from printkit.photo.photographs import SeenTurn, SeriesReading
+    from printkit.photo.site_reader import Reading
 
 _MOST_LISTED = 40  # sites or photographs that are not sure, each on a line; others are named
 _LONGEST = 800  # letters of names on a line
@@ -153,8 +153,8 @@ def read(
 
     Raises InputError if OpenCV or Pillow is missing, or a photograph cannot be read.
     """
-    from printkit.app.photo import read_photo, read_series  # --help needs no numpy
-    from printkit.app.photo_board import PhotoRequest
+    from printkit.photo.board_finder import PhotoRequest
+    from printkit.photo.photographs import read_photo, read_series  # --help needs no numpy
 
     path = Path(output) if output is not None else None
     if path is not None:  # before the work

@@ -4,12 +4,12 @@ from os import PathLike
 from pathlib import Path
 from typing import Annotated
 
-from printkit.answer import Written
-from printkit.app.sources import called
+from printkit.base.answer import Written
+from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
+from printkit.base.yaml.kinds import Flag, Number
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import Record, number, output, printing, turn_of
-from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
-from printkit.documents.schema import Flag, Number
+from printkit.commands.parameters import Record, number, output, printing, turn_of
+from printkit.rules.sources import called
 
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60
@@ -48,7 +48,7 @@ def print_replay(
 
     Raises InputError if the record cannot be opened, or an option does not fit the file.
     """
-    from printkit.app.replay import checked_suffix, open_replay, write_replay
+    from printkit.paper.replay.replay_files import checked_suffix, open_replay, write_replay
 
     target = Path(output or f"output/{Path(called(record)).stem}.html")
     checked_suffix(target, turn, per_page, seconds, animate=animate)  # before the game is played

@@ -5,16 +5,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Annotated, Literal
 
-from printkit.app.jobs import Where
-from printkit.app.output import check_target, known_suffix
-from printkit.app.progress import nobody
-from printkit.app.record_files import record_sources
-from printkit.app.report import FORMS, Statistics, counted_games
-from printkit.app.results import SUFFIXES, result_row, table_rows
-from printkit.app.sources import Source, called
-from printkit.app.verify import answers
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.jobs import Where
+from printkit.base.output import check_target, known_suffix
+from printkit.base.progress import nobody
+from printkit.base.yaml.kinds import OneOf
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import (
+from printkit.commands.parameters import (
     RECORDS,
     Language,
     NoPaths,
@@ -24,8 +21,11 @@ from printkit.commands.kinds import (
     SourcesKind,
     output,
 )
-from printkit.documents.schema import OneOf
-from printkit.errors import InputError, SourceSpan
+from printkit.records.opening import record_sources
+from printkit.records.verification import answers
+from printkit.rules.sources import Source, called
+from printkit.study.game_table import SUFFIXES, result_row, table_rows
+from printkit.study.statistics_report import FORMS, Statistics, counted_games
 
 _ALSO = "or a table of games, as verify --table and simulate --table write it"
 

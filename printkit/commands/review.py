@@ -3,15 +3,15 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
-from printkit.app.progress import nobody
-from printkit.app.sources import called
+from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
+from printkit.base.progress import nobody
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import AnyPath, PathKind, Progress, Record, number, printing
-from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
+from printkit.commands.parameters import AnyPath, PathKind, Progress, Record, number, printing
+from printkit.rules.sources import called
+from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
 
 if TYPE_CHECKING:
-    from printkit.app.review import ReviewedGame
+    from printkit.study.review_pages import ReviewedGame
 
 _TYPED = "output/RECORD-review.html"
 
@@ -45,8 +45,8 @@ def review(
     >>> [decision.made for decision in found.review.decisions]
     ['k', 'l']
     """
-    from printkit.app.output import known_suffix
-    from printkit.app.review import FORMATS, reviewed_game  # --help needs no search
+    from printkit.base.output import known_suffix
+    from printkit.study.review_pages import FORMATS, reviewed_game  # --help needs no search
 
     target = None if output is None else Path(output)
     if output == _TYPED:

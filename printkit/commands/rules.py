@@ -3,13 +3,22 @@
 from pathlib import Path
 from typing import Annotated
 
-from printkit.answer import Written
-from printkit.app.setting import chosen_setting
-from printkit.app.sources import reference
+from printkit.base.answer import Written
+from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
+from printkit.base.yaml.kinds import Flag
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import AnyPath, Game, OtherBoard, Pitch, Side, Size, output, printing
-from printkit.definitions.printing import PAGE_OPTIONS, PrintOptions
-from printkit.documents.schema import Flag
+from printkit.commands.parameters import (
+    AnyPath,
+    Game,
+    OtherBoard,
+    Pitch,
+    Side,
+    Size,
+    output,
+    printing,
+)
+from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import reference
 
 
 @command(
@@ -43,10 +52,10 @@ def print_rules(
     >>> [path.name for path in print_rules("gosix", output="output/rules.pdf", booklet=True)]
     ['rules.pdf']
     """
-    from printkit.app import kit  # --help needs no shapely
-    from printkit.app.printing import untranslated
+    from printkit.machines import kit_files  # --help needs no shapely
+    from printkit.paper.page_setup import untranslated
 
     opened = chosen_setting(reference(game), board, size, pitch, side)
     target = Path(output) if output is not None else None
-    paths = kit.print_rules(opened, printing.given, target, booklet=booklet)
+    paths = kit_files.print_rules(opened, printing.given, target, booklet=booklet)
     return Written(paths, untranslated(opened, printing.given))

@@ -7,19 +7,19 @@ catalogue; besides it there are schemas of what holds for any game, and of what 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from printkit.answer import Answer
-from printkit.catalog import game_class, game_names, rulesets_of
+from printkit.base.answer import Answer
+from printkit.base.text import as_json
+from printkit.base.yaml.kinds import Fields, OneOf
+from printkit.boards.definition import board_schema
 from printkit.commands.declare import Option, command
-from printkit.definitions.board import board_schema
-from printkit.definitions.preset import PRESET_FIELDS
-from printkit.definitions.ruleset import RULESET_FIELDS
-from printkit.definitions.style import STYLE_FIELDS
-from printkit.documents.schema import Fields, OneOf
-from printkit.lookup import board_names, ruleset_names
-from printkit.plugins.loading import judge_of
-from printkit.records.position import POSITION_FIELDS
+from printkit.draw.preset_file import PRESET_FIELDS
+from printkit.draw.style_file import STYLE_FIELDS
+from printkit.records.position_file import POSITION_FIELDS
 from printkit.records.record_file import RECORD_FIELDS
-from printkit.text import as_json
+from printkit.rules.catalogue import game_class, game_names, rulesets_of
+from printkit.rules.loading import judge_of
+from printkit.rules.lookup import board_names, ruleset_names
+from printkit.rules.ruleset_file import RULESET_FIELDS
 
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")
 KINDS_BY_GAME = ("ruleset", "record", "position")

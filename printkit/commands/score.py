@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Annotated, Any
 
-from printkit.answer import Answers, Warned
-from printkit.app.record_files import record_sources
-from printkit.app.score import score_source
-from printkit.app.sources import Source
+from printkit.base.answer import Answers, Warned
+from printkit.base.language import _, chosen, pgettext, speaking
+from printkit.base.text import GrowingTable
+from printkit.base.yaml.kinds import Flag
 from printkit.commands.declare import Option, checked, command
-from printkit.commands.kinds import Language, SourceKind, SourcesKind
-from printkit.documents.schema import Flag
-from printkit.language import _, chosen, pgettext, speaking
-from printkit.text import GrowingTable
-from printkit.verify.position_report import PositionReport
+from printkit.commands.parameters import Language, SourceKind, SourcesKind
+from printkit.records.opening import record_sources
+from printkit.records.position_report import PositionReport
+from printkit.records.scoring import score_source
+from printkit.rules.sources import Source
 
 _WIDTHS = (20, 5, 10, 0)  # wide enough for most cells
 _POSITION = "a position file, or a folder: all *.yaml and *.yml in it and below"

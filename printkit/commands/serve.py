@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.answer import Answers, Signs, Warned
+from printkit.base.answer import Answers, Signs, Warned
+from printkit.base.errors import missing
+from printkit.base.yaml.kinds import Flag, String
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import number
-from printkit.documents.schema import Flag, String
-from printkit.errors import missing
+from printkit.commands.parameters import number
 
 if TYPE_CHECKING:
     from socket import socket
@@ -33,18 +33,18 @@ class Serving(Answers):
 
     def lines(self) -> Iterator[str]:
         """Yield the addresses, and for phones a code on a terminal; then serve."""
-        from printkit.web import guard, start
+        from printkit.web import guard, startup
 
-        server = start.ready(self._listening, self._host, password=self._password)
+        server = startup.ready(self._listening, self._host, password=self._password)
         if not guard.is_loopback(self._host) and self._password is None:
             yield Warned(f"warning: everybody who can reach {self._host} may use this server")
-        addresses = start.addresses(self._listening, self._host)
+        addresses = startup.addresses(self._listening, self._host)
         yield from addresses
-        phones = start.network_address(self._listening, self._host)
+        phones = startup.network_address(self._listening, self._host)
         if phones and sys.stdout.isatty():
             yield from map(Signs, _code(phones))
         yield "Ctrl-C ends it."
-        start.run(server, self._listening, addresses[0] if self._opens else "")
+        startup.run(server, self._listening, addresses[0] if self._opens else "")
 
 
 @command("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080")
@@ -77,14 +77,14 @@ def serve(
     Raises InputError if the libraries of the extra `web` are missing or the port is taken.
     """
     try:
-        from printkit.web import start  # an extra: only the scorer needs a server
+        from printkit.web import startup  # an extra: only the scorer needs a server
     except ImportError:
         raise missing("serve needs starlette and uvicorn", "starlette", "uvicorn") from None
-    return Serving(start.listen(host, port), host, password, opens=open_)
+    return Serving(startup.listen(host, port), host, password, opens=open_)
 
 
 def _code(address: str) -> list[str]:
-    from printkit.render.qr import in_signs  # nobody else needs it
+    from printkit.draw.qr import in_signs  # nobody else needs it
 
     coloured = os.name == "posix" and os.environ.get("TERM", "dumb") != "dumb"
     lines = list(in_signs(address, coloured=coloured))

@@ -6,13 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.search import MOST_PLAYOUTS, PLAYOUTS
-from printkit.app.progress import nobody
-from printkit.app.sources import board_reference, reference
-from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
+from printkit.base.errors import InputError, nearest
+from printkit.base.language import ENGLISH, speaking
+from printkit.base.progress import nobody
+from printkit.base.yaml.kinds import Flag, Kind, ListOf, String, text_of
+from printkit.base.yaml.nodes import Node
+from printkit.boards.definition import BoardDefinition
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import (
+from printkit.commands.parameters import (
     MOST_JOBS,
     NO_OPTIONS,
     Game,
@@ -23,19 +24,18 @@ from printkit.commands.kinds import (
     Progress,
     number,
 )
-from printkit.definitions.board import BoardDefinition
-from printkit.documents.nodes import Node
-from printkit.documents.schema import Flag, Kind, ListOf, String, text_of
-from printkit.errors import InputError, nearest
 from printkit.generate.board_request import MOST_SEED
-from printkit.language import ENGLISH, speaking
-from printkit.lookup import load_board, load_ruleset
-from printkit.plugins.loading import players_of
+from printkit.rules.catalogue import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.rules.game import Role
+from printkit.rules.loading import players_of
+from printkit.rules.lookup import load_board, load_ruleset
+from printkit.rules.sources import board_reference, reference
+from printkit.study.players import SEARCH, Seat
+from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
 
 if TYPE_CHECKING:
-    from printkit.analysis.simulated import Simulation
-    from printkit.api.policy import OwnPlayers, Policy
+    from printkit.commands.api.policy import OwnPlayers, Policy
+    from printkit.study.simulation_result import Simulation
 
 MOST_GAMES = 10_000_000
 MOST_GIVEN_LEGS = 8  # of Xoids that are given
@@ -177,8 +177,8 @@ def simulate(
     >>> simulate("gosix", games=1, policies=lambda position: min(position.legal_turns())).turns.most
     24
     """
-    from printkit.app.simulate import Batch, plan_for, simulated  # --help needs none of these
-    from printkit.app.written_record import record_beside, record_to
+    from printkit.records.new_record import record_beside, record_to
+    from printkit.study.batch import Batch, plan_for, simulated  # --help needs none of these
 
     if records and (options or find_threshold):
         raise InputError(
@@ -247,7 +247,7 @@ def _seats(
     find_threshold: bool,
 ) -> "tuple[dict[Role, Seat], OwnPlayers | None]":
     """Return who plays in which seat, and the players of the program's own if there are any."""
-    from printkit.api.policy import OwnPlayers, policy_name
+    from printkit.commands.api.policy import OwnPlayers, policy_name
 
     roles, players = opened.game.roles, players_of(type(opened.game))
     known, finding = players.policy_names(), players.balanced if find_threshold else None

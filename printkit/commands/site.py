@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-from printkit.answer import Answers, Warned
+from printkit.base.answer import Answers, Warned
+from printkit.base.yaml.kinds import Flag, String
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import AnyPath, PathKind
-from printkit.documents.schema import Flag, String
+from printkit.commands.parameters import AnyPath, PathKind
 
 
 class Site(Answers):

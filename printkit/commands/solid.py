@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from printkit.answer import Written
-from printkit.app.setting import chosen_setting
-from printkit.app.sources import Source, reference
-from printkit.catalog import game_names
+from printkit.base.answer import Written
+from printkit.base.errors import InputError
+from printkit.base.print_kinds import SheetSize
+from printkit.base.print_options import PrintOptions
+from printkit.base.units import parse_size
+from printkit.base.yaml.kinds import Flag, Length, ListOf, OneOf, String, at_span, text_of
+from printkit.base.yaml.nodes import Node
 from printkit.commands.check import check_file
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import (
+from printkit.commands.parameters import (
     AnyPath,
     MaxLegs,
     NameKind,
@@ -21,13 +24,10 @@ from printkit.commands.kinds import (
     output,
     printing,
 )
-from printkit.definitions.print_kinds import SheetSize
-from printkit.definitions.printing import PrintOptions
-from printkit.documents.nodes import Node
-from printkit.documents.schema import Flag, Length, ListOf, OneOf, String, at_span, text_of
-from printkit.errors import InputError
-from printkit.lookup import board_names, ruleset_names
-from printkit.units import parse_size
+from printkit.rules.catalogue import game_names
+from printkit.rules.lookup import board_names, ruleset_names
+from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import Source, reference
 
 FORM, PLATE = "form", "plate"  # headings of help
 
@@ -146,10 +146,10 @@ def solid(
 
     Raises InputError for an option that is not for what is made, and for a form that cannot be.
     """
-    from printkit.app import solid as work  # --help needs no shapely
-    from printkit.app.pieces import game_for
-    from printkit.geometry.slab import SlabForm
-    from printkit.sheets.solid import Bed
+    from printkit.machines import plates as work  # --help needs no shapely
+    from printkit.machines.piece_files import game_for
+    from printkit.machines.slab import SlabForm
+    from printkit.machines.solid_pieces import Bed
 
     name, target = reference(game), Path(output) if output is not None else None
     plate = Bed(*bed, mixed=mixed, **_given(spacing=spacing, margin=bed_margin)).checked()

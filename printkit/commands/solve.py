@@ -5,19 +5,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from printkit.answer import Answer
-from printkit.app.progress import nobody
-from printkit.app.sources import board_reference, reference
+from printkit.base.answer import Answer
+from printkit.base.errors import InputError
+from printkit.base.language import _, grouped, ngettext, role_name
+from printkit.base.progress import nobody
 from printkit.commands.declare import command
-from printkit.commands.kinds import NO_OPTIONS, Board, Language, Options, Progress, Ruleset, number
-from printkit.errors import InputError
-from printkit.language import _, grouped, ngettext, role_name
-from printkit.lookup import load_board
+from printkit.commands.parameters import (
+    NO_OPTIONS,
+    Board,
+    Language,
+    Options,
+    Progress,
+    Ruleset,
+    number,
+)
+from printkit.rules.lookup import load_board
+from printkit.rules.sources import board_reference, reference
 
 if TYPE_CHECKING:
-    from printkit.analysis.game_tree import GameTree
-    from printkit.analysis.solver import Bounds
-    from printkit.catalog import OpenedGame
+    from printkit.rules.catalogue import OpenedGame
+    from printkit.study.game_tree import GameTree
+    from printkit.study.solver import Bounds
 
 FORMAT = "printkit-solution/1"
 USUAL_POSITIONS, MOST_POSITIONS = 1_000_000, 100_000_000
@@ -141,9 +149,9 @@ def solve(
     >>> solution.solved, solution.result, solution.line[0].text
     (True, 'white wins by 1 group', 'w:a2')
     """
-    from printkit.analysis.solver import SmallSolver, Stopped  # --help needs none of these
-    from printkit.app.setting import check_provable
-    from printkit.plugins.loading import players_of
+    from printkit.rules.loading import players_of
+    from printkit.rules.setting import check_provable
+    from printkit.study.solver import SmallSolver, Stopped  # --help needs none of these
 
     opened = _opened(board, ruleset, options)
     check_provable(opened)
@@ -171,7 +179,7 @@ def solve(
 
 
 def _opened(board: Board, ruleset: Ruleset, options: Mapping[str, str]) -> "OpenedGame":
-    from printkit.catalog import game_names, game_of_board, open_setting
+    from printkit.rules.catalogue import game_names, game_of_board, open_setting
 
     named = board_reference(board)
     place = load_board(named) if isinstance(named, str) else named
@@ -219,8 +227,8 @@ def _why_stopped(error: BaseException, known: int, most: int, seconds: int | Non
 
 def _of_no_account(game: str) -> str:
     """The option that decides the winner but not the best score, or ""."""
-    from printkit.catalog import game_class
-    from printkit.plugins.loading import players_of
+    from printkit.rules.catalogue import game_class
+    from printkit.rules.loading import players_of
 
     balanced = players_of(game_class(game)).balanced
     return balanced.option if balanced else ""

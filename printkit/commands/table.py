@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import Annotated, Any
 
-from printkit.answer import Written
-from printkit.app.output import known_suffix, write_files
-from printkit.app.setting import chosen_setting
-from printkit.app.sources import Source, reference
+from printkit.base.answer import Written
+from printkit.base.errors import InputError
+from printkit.base.language import each_in
+from printkit.base.output import known_suffix, write_files
+from printkit.base.print_options import TABLE_DPI, TABLE_PITCH, PrintOptions
+from printkit.base.yaml.kinds import OneOf, String
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import (
+from printkit.commands.parameters import (
     AnyPath,
     Game,
     OtherBoard,
@@ -21,10 +23,8 @@ from printkit.commands.kinds import (
     printing,
     turn_of,
 )
-from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
-from printkit.documents.schema import OneOf, String
-from printkit.errors import InputError
-from printkit.language import each_in
+from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import Source, reference
 
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # by program
 _FINENESS = f"default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi"
@@ -91,10 +91,10 @@ def table(
 
     Raises InputError, also if pypdfium2 is missing or the record is one of another game.
     """
-    from printkit.app.playing_cards import room_file  # --help needs no shapely
-    from printkit.app.printing import untranslated
-    from printkit.app.tabletop_simulator import simulator_files
-    from printkit.app.virtual_table import open_table, recorded, table_files
+    from printkit.machines.playing_cards import room_file  # --help needs no shapely
+    from printkit.machines.tabletop_simulator import simulator_files
+    from printkit.machines.virtual_table import open_table, recorded, table_files
+    from printkit.paper.page_setup import untranslated
 
     if address and program == "pcio":
         raise InputError("--address works only with --for tts; a pcio room contains its pictures")

@@ -9,14 +9,15 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.answer import Answers, Verbatim, Warned
-from printkit.app.jobs import Where
-from printkit.app.progress import nobody
-from printkit.app.record_files import record_sources
-from printkit.app.sources import Source, called
-from printkit.app.verify import Shown, ShownReport, answers, report_on, rewritten
+from printkit.base.answer import Answers, Verbatim, Warned
+from printkit.base.errors import InputError
+from printkit.base.jobs import Where
+from printkit.base.language import _, chosen, speaking
+from printkit.base.progress import nobody
+from printkit.base.text import GrowingTable
+from printkit.base.yaml.kinds import Flag
 from printkit.commands.declare import Option, checked, command
-from printkit.commands.kinds import (
+from printkit.commands.parameters import (
     Language,
     NoPaths,
     PathKind,
@@ -28,14 +29,13 @@ from printkit.commands.kinds import (
     output,
     turn_of,
 )
-from printkit.documents.schema import Flag
-from printkit.errors import InputError
-from printkit.language import _, chosen, speaking
-from printkit.text import GrowingTable
-from printkit.verify.report import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
+from printkit.records.opening import record_sources
+from printkit.records.verdict import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
+from printkit.records.verification import Shown, ShownReport, answers, report_on, rewritten
+from printkit.rules.sources import Source, called
 
 if TYPE_CHECKING:
-    from printkit.analysis.tally import GameRow
+    from printkit.study.tally import GameRow
 
 _STATUSES = {"illegal": 1, "unreadable": 2}
 
@@ -119,7 +119,7 @@ class Reports(Answers):
 
     def _tabulated(self, target: Path) -> Iterator[str]:
         """Yield the totals and the path of the table, once it is written."""
-        from printkit.app.results import ResultsFile, result_row  # seldom needed
+        from printkit.study.game_table import ResultsFile, result_row  # seldom needed
 
         totals, found = Totals(), set()
         with ResultsFile(target) as table:
@@ -269,7 +269,7 @@ def verify_records(
     if plain:
         result.text, result.problem = rewritten(first[0], by_path=by_path)
         return result
-    from printkit.app.score import keep_position, position_of_record  # seldom needed
+    from printkit.records.scoring import keep_position, position_of_record  # seldom needed
 
     target = None if output is None else Path(output)
     found = position_of_record(first[0], turn, target=target, by_path=by_path)

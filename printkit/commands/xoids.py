@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, overload
 
-from printkit.answer import Answer
-from printkit.api.xoid import Xoid
-from printkit.app.inspect import MOST_LISTED_LEGS, legs_of
-from printkit.app.sources import BoardSource, loaded_board
+from printkit.base.answer import Answer
+from printkit.base.text import aligned
+from printkit.boards.polytwig import polytwigs
+from printkit.commands.api.xoid import Xoid
 from printkit.commands.declare import Option, command
-from printkit.commands.kinds import BoardKind, number
-from printkit.text import aligned
-from printkit.topology.polytwig import polytwigs
+from printkit.commands.parameters import BoardKind, number
+from printkit.rules.sources import BoardSource, loaded_board
+from printkit.study.board_measures import MOST_LISTED_LEGS, legs_of
 
 _WORDS = {True: "yes", False: "no"}
 

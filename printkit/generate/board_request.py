@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printkit.definitions.shape_reader import MAX_CELLS
-from printkit.documents.nodes import Node
-from printkit.documents.schema import Field, Fields, Integer, Kind, OneOf, text_of, unexpected
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.language import _
+from printkit.base.yaml.kinds import Field, Fields, Integer, Kind, OneOf, text_of, unexpected
+from printkit.base.yaml.nodes import Node
+from printkit.boards.shape_reader import MAX_CELLS
 from printkit.generate.symmetry import GROUPS, NONE
-from printkit.language import _
 
 MOST_SEED = 10**9 - 1
 MOST_ISLANDS = 100

@@ -10,11 +10,11 @@ inertia; otherwise the ratio of the weights decides (Metropolis).
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from printkit.boards.shapes import Shape
 from printkit.generate.figures import greatest_legs, least_legs, round_board
 from printkit.generate.grid import FILLED
 from printkit.generate.moves import Constraints, Transitions
 from printkit.generate.weights import Weights
-from printkit.topology.shapes import Shape
 
 _SWEEP = 10  # samples for each tuning
 _LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # steps, in all and of those that are watched

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from printkit.definitions.board import BoardDefinition, usual_labels, usual_style
-from printkit.generate.draw import RandomBoard
+from printkit.base.language import _, decimal, ngettext, pgettext
+from printkit.boards.definition import BoardDefinition, usual_labels, usual_style
+from printkit.boards.lattice import HEX
+from printkit.boards.shapes import Shape
+from printkit.generate.drawing_boards import RandomBoard
 from printkit.generate.figures import Figures
-from printkit.language import _, decimal, ngettext, pgettext
-from printkit.topology.lattice import HEX
-from printkit.topology.shapes import Shape
 from printkit.version import __version__
 
 _WIDTH = 96  # characters on a line of a comment

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from printkit.boards.lattice import FINENESS, HEX, Cell, cell_site
+from printkit.boards.shapes import Shape, hexagon, squared_distance
 from printkit.generate.symmetry import Symmetry, group_of, symmetries
 from printkit.generate.width import is_wide, reached, width_of
-from printkit.topology.lattice import FINENESS, HEX, Cell, cell_site
-from printkit.topology.shapes import Shape, hexagon, squared_distance
 
 LEAST_CELLS = {1: 1, 2: 3}  # of a board, by its width
 

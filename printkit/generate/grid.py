@@ -14,7 +14,7 @@ ring
 from itertools import pairwise
 from typing import NamedTuple
 
-from printkit.topology.lattice import HEX, Cell
+from printkit.boards.lattice import HEX, Cell
 
 FILLED = 64
 _ALL = FILLED - 1

@@ -15,6 +15,8 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
+from printkit.boards.lattice import HEX, Cell, cell_site
+from printkit.boards.shapes import Shape, hexagon, moved, squared_distance
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.chain import Chain
 from printkit.generate.figures import (
@@ -27,8 +29,6 @@ from printkit.generate.figures import (
 from printkit.generate.moves import Constraints
 from printkit.generate.symmetry import Symmetry, group_of
 from printkit.generate.width import grown
-from printkit.topology.lattice import HEX, Cell, cell_site
-from printkit.topology.shapes import Shape, hexagon, moved, squared_distance
 
 T = TypeVar("T")
 

@@ -7,10 +7,10 @@ maps an orbit to itself, one place of the orbit decides for all.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from printkit.boards.lattice import Cell
 from printkit.generate.grid import COUNT, FILLED, Grid, bits_for, runs
 from printkit.generate.symmetry import Symmetry
 from printkit.generate.weights import Weights
-from printkit.topology.lattice import Cell
 
 _SEARCH = 2  # in `may_remove`: the ring alone does not tell whether the board stays connected
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from printkit.topology.lattice import FINENESS, HEX, Cell, Matrix, Site
-from printkit.topology.motions import Motion
+from printkit.boards.lattice import FINENESS, HEX, Cell, Matrix, Site
+from printkit.boards.motions import Motion
 
 NONE = "none"
 GROUPS = (NONE, "mirror", "2", "3", "6", "d2", "d3", "d6")

@@ -11,8 +11,8 @@ hole would hide that the strip between hole and rim is narrow.
 
 from collections.abc import Container, Iterable
 
-from printkit.topology.lattice import HEX, Cell
-from printkit.topology.shapes import Shape
+from printkit.boards.lattice import HEX, Cell
+from printkit.boards.shapes import Shape
 
 _STEPS = HEX.steps
 # A corner is written as the sum of its three hexagons; so a hexagon would be three times itself.

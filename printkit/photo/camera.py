@@ -19,9 +19,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.errors import InputError, SourceSpan
-from printkit.geometry.plane import Box
-from printkit.language import N_, _, listed, ngettext
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.language import N_, _, listed, ngettext
+from printkit.draw.geometry.plane import Box
 from printkit.photo.picture import Pixels
 
 Floats = NDArray[np.float64]

@@ -12,8 +12,8 @@ from PIL.ImageOps import exif_transpose
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
-from printkit.errors import InputError, SourceSpan
-from printkit.language import _
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.language import _
 
 Pixels = NDArray[np.uint8]
 

@@ -1,1 +1,1 @@
-"""Recorded games as text."""
+"""Recorded games and positions: read, verified, scored, and exchanged with other programs."""

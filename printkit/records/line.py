@@ -8,12 +8,12 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from printkit.documents.nodes import Entries, Items, Scalar
-from printkit.documents.reader import MAX_BYTES, check_text
-from printkit.documents.tree import node_of, value_of
-from printkit.errors import InputError, SourceSpan
-from printkit.records.record import Record
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.nodes import Entries, Items, Scalar
+from printkit.base.yaml.reader import MAX_BYTES, check_text
+from printkit.base.yaml.writer import node_of, value_of
 from printkit.records.record_file import LINE_HEAD, MOST_TURNS, record_node, record_of
+from printkit.rules.record import Record
 
 _VERSION = 1
 # Common parts of a record, the most common last. Every byte belongs to the format.

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
-from printkit.documents.reader import read_node
-from printkit.documents.schema import (
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.kinds import (
     Field,
     Fields,
     Integer,
@@ -22,9 +21,10 @@ from printkit.documents.schema import (
     read_table,
     unexpected,
 )
-from printkit.documents.tree import node_of, write_node
-from printkit.errors import InputError, SourceSpan
-from printkit.records.record import Claim, Record, TurnText
+from printkit.base.yaml.nodes import Entries, Items, Node, Scalar, describe
+from printkit.base.yaml.reader import read_node
+from printkit.base.yaml.writer import node_of, write_node
+from printkit.rules.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
 LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer

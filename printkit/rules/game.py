@@ -26,11 +26,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from printkit.language import _, pgettext, role_name
+from printkit.base.language import _, pgettext, role_name
+from printkit.boards.lattice import Site
+from printkit.boards.site_names import Labels
+from printkit.boards.topology import BoardGraph
 from printkit.rules.options import RuleOption
-from printkit.topology.board import BoardGraph
-from printkit.topology.labels import Labels
-from printkit.topology.lattice import Site
 
 Role = str
 Scores = Mapping[Role, int]

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from printkit.errors import InputError, SourceSpan, nearest
+from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.rules.game import AnyGame
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from printkit.language import N_
+from printkit.base.language import N_
 from printkit.web.offline import policy
 from printkit.web.tasks import JSON, MOST_BYTES, refusal
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from html import escape
 from pathlib import Path
 
-from printkit.language import (
+from printkit.base.language import (
     ENGLISH,
     N_,
     PAGE,

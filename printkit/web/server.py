@@ -34,13 +34,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from printkit.app.progress import Told
-from printkit.catalog import game_names
-from printkit.language import N_
+from printkit.base.language import N_
+from printkit.base.progress import Told
+from printkit.rules.catalogue import game_names
 from printkit.web import offline
 from printkit.web.guard import LOOPBACK, Guard
+from printkit.web.live_games import Tables
 from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files
-from printkit.web.tables import Tables
 from printkit.web.tasks import JSON, LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
 WORKERS = max(3, os.cpu_count() or 1)

@@ -16,9 +16,9 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.progress import Told, nobody
-from printkit.errors import InputError
-from printkit.language import ENGLISH, _, language_codes, speaking
+from printkit.base.errors import InputError
+from printkit.base.language import ENGLISH, _, language_codes, speaking
+from printkit.base.progress import Told, nobody
 
 JSON = "application/json"
 
@@ -50,43 +50,43 @@ class Task(NamedTuple):
 
 
 TASKS: Mapping[str, Task] = {
-    "shelf": Task("app.scorer.shelf", "shelf", SHORT),
-    "open-board": Task("app.scorer.shelf", "open_board", SHORT),
-    "open-record": Task("app.scorer.shelf", "open_record", SHORT),
-    "table": Task("app.scorer.picture", "table", SHORT),
-    "answer": Task("app.scorer.answer", "answer", SHORT),
-    "link": Task("app.scorer.shelf", "link", SHORT),
-    "position.table": Task("app.scorer.laying", "position_table", SHORT),
-    "position.open": Task("app.scorer.laying", "open_position_file", SHORT),
-    "position.lay": Task("app.scorer.laying", "lay", SHORT),
-    "photograph.read": Task("app.scorer.photographs", "read_photograph", LONG, "reads"),
-    "photograph.look": Task("app.scorer.photographs", "look_at_photograph", LONG, "reads"),
-    "photograph.record": Task("app.scorer.photographs", "read_looks", LONG, "reads"),
-    "suggest": Task("app.scorer.search", "suggest", _MIDDLE),
-    "search": Task("app.scorer.search", "search", LONG, "thinks"),
-    "think": Task("app.scorer.search", "think", LONG, "thinks"),
-    "think.gift": Task("app.scorer.search", "compare_gift", SHORT),
-    "review": Task("app.scorer.search", "review", _LONGEST, "thinks"),
-    "replay.html": Task("app.workshop.printing", "replay_page", LONG, "prints"),
-    "replay.pdf": Task("app.workshop.printing", "replay_print", LONG, "prints"),
-    "kit.pdf": Task("app.workshop.printing", "kit_print", LONG, "prints"),
+    "shelf": Task("web.scorer.shelf", "shelf", SHORT),
+    "open-board": Task("web.scorer.shelf", "open_board", SHORT),
+    "open-record": Task("web.scorer.shelf", "open_record", SHORT),
+    "table": Task("web.scorer.board_picture", "table", SHORT),
+    "answer": Task("web.scorer.record_reply", "answer", SHORT),
+    "link": Task("web.scorer.shelf", "link", SHORT),
+    "position.table": Task("web.scorer.position_reply", "position_table", SHORT),
+    "position.open": Task("web.scorer.position_reply", "open_position_file", SHORT),
+    "position.lay": Task("web.scorer.position_reply", "lay", SHORT),
+    "photograph.read": Task("web.scorer.photograph_reply", "read_photograph", LONG, "reads"),
+    "photograph.look": Task("web.scorer.photograph_reply", "look_at_photograph", LONG, "reads"),
+    "photograph.record": Task("web.scorer.photograph_reply", "read_looks", LONG, "reads"),
+    "suggest": Task("web.scorer.search_reply", "suggest", _MIDDLE),
+    "search": Task("web.scorer.search_reply", "search", LONG, "thinks"),
+    "think": Task("web.scorer.search_reply", "think", LONG, "thinks"),
+    "think.gift": Task("web.scorer.search_reply", "compare_gift", SHORT),
+    "review": Task("web.scorer.search_reply", "review", _LONGEST, "thinks"),
+    "replay.html": Task("web.workshop.print_form", "replay_page", LONG, "prints"),
+    "replay.pdf": Task("web.workshop.print_form", "replay_print", LONG, "prints"),
+    "kit.pdf": Task("web.workshop.print_form", "kit_print", LONG, "prints"),
     "forms": Task("commands.page", "forms", SHORT),
-    "boards.draw": Task("app.workshop.boards", "draw_boards", _MIDDLE, tells=True),
-    "board.edit": Task("app.workshop.boards", "edit_board", SHORT),
-    "board.look": Task("app.workshop.boards", "look_at_board", SHORT),
-    "board.turns": Task("app.workshop.boards", "expect_turns", SHORT),
-    "board.yaml": Task("app.workshop.boards", "board_file", SHORT),
-    "records.verify": Task("app.workshop.records", "verify_records", LONG, tells=True),
-    "records.html": Task("app.workshop.records", "report_page", LONG, tells=True),
-    "record.line": Task("app.workshop.records", "record_line", SHORT),
+    "boards.draw": Task("web.workshop.board_editor", "draw_boards", _MIDDLE, tells=True),
+    "board.edit": Task("web.workshop.board_editor", "edit_board", SHORT),
+    "board.look": Task("web.workshop.board_editor", "look_at_board", SHORT),
+    "board.turns": Task("web.workshop.board_editor", "expect_turns", SHORT),
+    "board.yaml": Task("web.workshop.board_editor", "board_file", SHORT),
+    "records.verify": Task("web.workshop.record_forms", "verify_records", LONG, tells=True),
+    "records.html": Task("web.workshop.record_forms", "report_page", LONG, tells=True),
+    "record.line": Task("web.workshop.record_forms", "record_line", SHORT),
     "hints": Task("commands.page", "hints", LONG, "thinks"),
     "xoids": Task("commands.page", "xoids", SHORT),
-    "how-tos": Task("app.workshop.articles", "how_tos", SHORT),
-    "how-to": Task("app.workshop.articles", "how_to", SHORT),
-    "rules": Task("app.workshop.printing", "rules", _MIDDLE, "prints"),
-    "sheets": Task("app.workshop.printing", "sheets", LONG, "prints"),
-    "sheets.pdf": Task("app.workshop.printing", "one_pdf", LONG, "prints"),
-    "sheets.zip": Task("app.workshop.printing", "everything", LONG, "prints"),
+    "how-tos": Task("web.workshop.articles", "how_tos", SHORT),
+    "how-to": Task("web.workshop.articles", "how_to", SHORT),
+    "rules": Task("web.workshop.print_form", "rules", _MIDDLE, "prints"),
+    "sheets": Task("web.workshop.print_form", "sheets", LONG, "prints"),
+    "sheets.pdf": Task("web.workshop.print_form", "one_pdf", LONG, "prints"),
+    "sheets.zip": Task("web.workshop.print_form", "everything", LONG, "prints"),
 }
 
 
@@ -121,7 +121,7 @@ def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
 
 @cache
 def _set_up() -> None:
-    from printkit.analysis import workers  # a browser's worker has no parent
+    from printkit.base import workers  # a browser's worker has no parent
 
     workers.limit_memory()
     threading.Thread(target=workers.end_with_parent, daemon=True).start()

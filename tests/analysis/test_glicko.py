@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.analysis.glicko import Rating, Result, rated, ratings
+from printkit.study.glicko import Rating, Result, rated, ratings
 
 
 def test_the_example_of_the_paper():

@@ -3,11 +3,11 @@
 import pytest
 from analysis.test_search import game_on
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.outlook import Candidate, Estimate, Outlook, outlook
-from printkit.analysis.search import Effort
-from printkit.analysis.tally import wilson
-from printkit.plugins.loading import players_of
+from printkit.rules.loading import players_of
+from printkit.study.outlook import Candidate, Estimate, Outlook, outlook
+from printkit.study.rng import Dice
+from printkit.study.search import Effort
+from printkit.study.tally import wilson
 
 
 def tried(turn, wins, playouts):

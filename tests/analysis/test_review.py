@@ -5,19 +5,19 @@ from itertools import pairwise
 import pytest
 from analysis.test_search import best_value, game_on
 
-from printkit.analysis import review
-from printkit.analysis.dice import Dice
-from printkit.analysis.outlook import Estimate, outlook
-from printkit.analysis.players import Seat, at_random, turn_by_turn
-from printkit.analysis.review import MISSED_WIN, _for_first, _verdict, reviewed
-from printkit.analysis.search import Effort
-from printkit.analysis.solver import REVIEW_STATES, Solver, TooMuchToSolve
-from printkit.catalog import open_setting
-from printkit.errors import SourceSpan
+from printkit.base.errors import SourceSpan
 from printkit.games.hong.rules import Hong
-from printkit.plugins.loading import players_of
-from printkit.records.record import TurnText
-from printkit.verify.trial import PlayedTurn, Trial
+from printkit.records.trial import PlayedTurn, Trial
+from printkit.rules.catalogue import open_setting
+from printkit.rules.loading import players_of
+from printkit.rules.record import TurnText
+from printkit.study import game_review
+from printkit.study.game_review import MISSED_WIN, _for_first, _verdict, reviewed
+from printkit.study.outlook import Estimate, outlook
+from printkit.study.players import Seat, at_random, turn_by_turn
+from printkit.study.rng import Dice
+from printkit.study.search import Effort
+from printkit.study.solver import REVIEW_STATES, Solver, TooMuchToSolve
 
 LAST = 5  # turns that are solved
 WRITTEN = TurnText("", SourceSpan(""))
@@ -189,7 +189,7 @@ def test_the_seconds_of_a_decision_serve_for_both_searches(monkeypatch):
         given.append(effort)
         return outlook(search, state, Effort(20), dice)
 
-    monkeypatch.setattr(review, "outlook", searched)
+    monkeypatch.setattr(game_review, "outlook", searched)
     trial = ending_of(game_on("gosix"), 1, 12)
     search = players_of(type(trial.game)).game_tree(trial.game)
     found = reviewed(search, trial, Effort(500, 3), lambda *_: None)

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree
-from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.search import Effort, Search, searched
-from printkit.analysis.simulation import Simulator
-from printkit.app.simulate import plan_for
-from printkit.catalog import open_game
-from printkit.plugins.loading import players_of
 from printkit.records.record_file import read_record
+from printkit.rules.catalogue import open_game
+from printkit.rules.loading import players_of
+from printkit.study.batch import plan_for
+from printkit.study.game_tree import GameTree
+from printkit.study.players import SEARCH, Seat
+from printkit.study.rng import Dice
+from printkit.study.search import Effort, Search, searched
+from printkit.study.simulation import Simulator
 
 STONES = "ruleset: hong\nsetup: {stones: [a1, b2, c1]}"
 BOARDS = {

@@ -5,17 +5,17 @@ from itertools import islice
 
 import pytest
 
-from printkit.analysis import simulation
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
-from printkit.analysis.simulation import Simulator, simulate, simulate_with
-from printkit.analysis.tally import Tally
-from printkit.analysis.workers import Workers, processes
-from printkit.app.simulate import plan_for
-from printkit.catalog import game_class, open_setting
+from printkit.base.errors import InputError
+from printkit.base.workers import Workers, processes
 from printkit.commands.declare import command_called
-from printkit.errors import InputError
-from printkit.plugins.loading import players_of
+from printkit.rules.catalogue import game_class, open_setting
+from printkit.rules.loading import players_of
+from printkit.study import simulation
+from printkit.study.batch import plan_for
+from printkit.study.players import Seat
+from printkit.study.rng import Dice
+from printkit.study.simulation import Simulator, simulate, simulate_with
+from printkit.study.tally import Tally
 
 QUICK = {
     "gosix": "gosix",
@@ -148,7 +148,7 @@ def test_the_tally_is_the_same_however_many_take_part(opened, monkeypatch):
     for game in ("xong", "gosix"):
         alone = whole(simulate(plan(opened(game)), range(30)))
         for seconds in (0.0, 0.02):
-            monkeypatch.setattr("printkit.analysis.workers.SHARE_SECONDS", seconds)
+            monkeypatch.setattr("printkit.base.workers.SHARE_SECONDS", seconds)
             with processes(2) as workers:
                 assert whole(simulate_with(workers, plan(opened(game)), range(30))) == alone
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis.solver import SmallSolver, Stopped
-from printkit.catalog import open_setting
-from printkit.cli.main import main
+from printkit.boards.masks import bits
+from printkit.commands.cli.main import main
 from printkit.commands.solve import solve
 from printkit.games.xong.rules import XongMove
-from printkit.plugins.loading import players_of
-from printkit.topology.masks import bits
+from printkit.rules.catalogue import open_setting
+from printkit.rules.loading import players_of
+from printkit.study.solver import SmallSolver, Stopped
 
 BOARDS = {
     "xodd": "lattice: square",

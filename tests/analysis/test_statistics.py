@@ -9,7 +9,9 @@ from base64 import b64encode
 
 import pytest
 
-from printkit.analysis.tables import (
+from printkit.records.verification import verify_bytes
+from printkit.study.statistics_report import gathered
+from printkit.study.tables import (
     CSV_COLUMNS,
     Chart,
     Section,
@@ -19,9 +21,7 @@ from printkit.analysis.tables import (
     cells,
     chart_html,
 )
-from printkit.analysis.tally import Distribution, GameRow, Tally, two_sided
-from printkit.app.report import gathered
-from printkit.app.verify import verify_bytes
+from printkit.study.tally import Distribution, GameRow, Tally, two_sided
 
 STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
 ONE = "board: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis import workers
-from printkit.cli.main import main
+from printkit.base import workers
+from printkit.base.errors import InputError, PrintkitError
+from printkit.commands.cli.main import main
 from printkit.commands.simulate import simulate
-from printkit.errors import InputError, PrintkitError
 
 GREEDY = {"policies": "greedy", "games": 30, "seed": 3}
 
@@ -66,7 +66,7 @@ def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
 @pytest.mark.thorough
 @pytest.mark.filterwarnings("default")
 def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
-    monkeypatch.setattr("printkit.analysis.simulation.__version__", "9.9")
+    monkeypatch.setattr("printkit.study.simulation.__version__", "9.9")
     with pytest.raises(PrintkitError, match=r"the workers have printkit .*, expected 9\.9"):
         simulate("xong", **GREEDY, scheduler=cluster.scheduler_address)
 
@@ -145,7 +145,7 @@ def test_in_a_browser_there_is_one_processor_and_no_process_is_thought_of():
     program = (
         "import sys; sys.platform = 'emscripten'\n"
         "sys.modules['multiprocessing'] = None\n"  # as it cannot be imported there
-        "from printkit.cli.main import main\n"
+        "from printkit.commands.cli.main import main\n"
         "main(['simulate', 'gosix', '--games', '2'])"
     )
     done = subprocess.run(

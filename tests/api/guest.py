@@ -18,7 +18,7 @@ from reportlab.lib import fonts
 from reportlab.pdfbase import pdfmetrics
 
 import printkit
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 KNOWN = ("fontTools", "reportlab", "ezdxf", "asyncio", "PIL", "pypdfium2")
 STYLE = "{name: mine, font: {regular: mine.ttf}}"

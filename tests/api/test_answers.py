@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import printkit
-from printkit.cli.main import main
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.commands.cli.main import main
 
 PLAYED = Path(__file__).parents[1] / "conformance" / "playthroughs"
 ANSWERS = {  # of a call, by the command that answers the same
@@ -175,7 +175,7 @@ def test_an_interrupt_of_a_simulation_is_the_programs_own(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("printkit.app.simulate.simulate", interrupted)
+    monkeypatch.setattr("printkit.study.batch.simulate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         printkit.simulate("gosix")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typefaces import square_font
 
-from printkit.render.fonts import BUNDLED
+from printkit.draw.fonts import BUNDLED
 
 PROGRAM = Path(__file__).with_name("guest.py")
 

@@ -13,9 +13,10 @@ import pytest
 from measure import read_svg
 
 import printkit
-from printkit import PrintOptions, api
-from printkit.definitions.printing import PRINT_FIELDS, attribute
-from printkit.errors import InputError
+from printkit import PrintOptions
+from printkit.base.errors import InputError
+from printkit.base.print_options import PRINT_FIELDS, attribute
+from printkit.commands import api
 
 ROOT = Path(__file__).parents[2]
 MODULES = [module.name for module in pkgutil.iter_modules(api.__path__)]
@@ -30,7 +31,7 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize("module", MODULES)
 def test_the_examples_in_the_docstrings(module):
-    found = doctest.testmod(importlib.import_module(f"printkit.api.{module}"))
+    found = doctest.testmod(importlib.import_module(f"printkit.commands.api.{module}"))
     assert found.failed == 0
     assert found.attempted > 0 or module == "source"
 
@@ -68,7 +69,7 @@ def test_every_name_is_there_and_nothing_is_loaded_before_it_is_asked_for():
 
 def test_no_module_takes_the_place_of_a_name_of_the_interface():
     for module in MODULES:  # whose import sets an attribute of the package that it is in
-        importlib.import_module(f"printkit.api.{module}")
+        importlib.import_module(f"printkit.commands.api.{module}")
     assert callable(printkit.hints)
     assert not set(printkit.__all__) & {one.name for one in pkgutil.iter_modules(printkit.__path__)}
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import printkit
-from printkit.catalog import game_names
+from printkit.rules.catalogue import game_names
 
 STONES = {"stones": ["a1", "c5", "g7"]}
 RESIGNED = """

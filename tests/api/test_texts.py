@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import printkit
-from printkit.errors import InputError
+from printkit.base.errors import InputError
 
 SPANISH = Path(__file__).parents[2] / "languages" / "es.po"
 BOARD, GAME = printkit.load_board("gosix"), printkit.new_game("gosix")

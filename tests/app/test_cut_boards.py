@@ -13,11 +13,11 @@ from PIL import Image, ImageDraw
 from sampled import sampled
 from shapely import affinity
 
-from printkit.app.cutting import board_files, cut_options
-from printkit.app.output import write_files
-from printkit.cli.main import main
-from printkit.errors import InputError
-from printkit.lookup import load_board
+from printkit.base.errors import InputError
+from printkit.base.output import write_files
+from printkit.commands.cli.main import main
+from printkit.machines.cutting import board_files, cut_options
+from printkit.rules.lookup import load_board
 
 BOARDS = ("gosix", "hong-7x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-8")
 

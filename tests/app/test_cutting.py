@@ -7,16 +7,16 @@ from cutfiles import SVG, read_cut_svg, read_dxf
 from measure import read_pdf
 from PIL import Image
 
-from printkit.app.cutting import board_files, cut_options, kerf_files, piece_files
-from printkit.app.output import write_files
-from printkit.errors import InputError
-from printkit.geometry.xoid import PieceSize
-from printkit.lookup import load_board, preset_names
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.palette import LOOKS
-from printkit.sheets.piece import Counter, PieceSet, counter_pieces, flat_piece, square_outline
-from printkit.sheets.xoids import TURNS, xoid_pieces
-from printkit.topology.polytwig import polytwigs
+from printkit.base.errors import InputError
+from printkit.base.output import write_files
+from printkit.boards.polytwig import polytwigs
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import LOOKS
+from printkit.machines.cutting import board_files, cut_options, kerf_files, piece_files
+from printkit.paper.piece import Counter, PieceSet, counter_pieces, flat_piece, square_outline
+from printkit.paper.xoid_pieces import TURNS, xoid_pieces
+from printkit.rules.lookup import load_board, preset_names
 
 SIZE = PieceSize(14, 6, 0.4)
 STONES = PieceSet(

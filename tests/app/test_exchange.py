@@ -9,12 +9,12 @@ import pytest
 from sgfmill import sgf
 
 from printkit import InputError, convert, verify_record
-from printkit.app.workshop.records import verify_records
-from printkit.catalog import open_setting
-from printkit.cli.main import main
-from printkit.errors import NotationError
-from printkit.plugins.loading import exchange_of
+from printkit.base.errors import NotationError
+from printkit.commands.cli.main import main
 from printkit.records.record_file import read_record
+from printkit.rules.catalogue import open_setting
+from printkit.rules.loading import exchange_of
+from printkit.web.workshop.record_forms import verify_records
 
 HERE = Path(__file__).parent / "exchange"
 CLUB = Path(__file__).parents[2] / "docs/examples/club"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.app import output
-from printkit.errors import InputError
+from printkit.base import output
+from printkit.base.errors import InputError
 
 
 def test_a_file_is_known_before_it_is_there(tmp_path, monkeypatch):
@@ -50,7 +50,7 @@ def test_a_new_file_has_the_usual_mode_and_what_replaces_a_link_too(tmp_path):
 @pytest.mark.unix
 def test_the_standard_output_is_no_target_also_where_it_goes_into_a_file(tmp_path):
     check = "output.check_target(output.Path('/dev/stdout'))"
-    program = f"from printkit.app import output; {check}"
+    program = f"from printkit.base import output; {check}"
     with (tmp_path / "out.svg").open("w") as out:
         command = [sys.executable, "-c", program]
         done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)

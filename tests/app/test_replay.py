@@ -18,7 +18,9 @@ from measure import SVG, fonts, read_pdf, read_svg
 from PIL import Image
 from recorded import GAMES, STANDARD, golden, opened, played_at_random, playthrough, told
 
-from printkit.app.replay import (
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.paper.replay.replay_files import (
     replay_film,
     replay_gif,
     replay_html,
@@ -27,8 +29,6 @@ from printkit.app.replay import (
     replay_svg,
     write_replay,
 )
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
 
 REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
 IDS = [*GAMES, "standard"]
@@ -337,7 +337,7 @@ def test_the_same_bytes_in_another_process(tmp_path):
     for path in here:
         write_replay(opened(SHORT), path, {})
     script = (
-        "import sys; from pathlib import Path; from printkit.app.replay import *\n"
+        "import sys; from pathlib import Path; from printkit.paper.replay.replay_files import *\n"
         "for path in sys.argv[2:]:"
         " write_replay(open_replay(Path(sys.argv[1])), Path(path), {})"
     )

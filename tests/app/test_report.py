@@ -4,8 +4,8 @@ import io
 import pytest
 from fuzz.titles import record_of
 
-from printkit.app.report import gathered
-from printkit.app.verify import verify_bytes
+from printkit.records.verification import verify_bytes
+from printkit.study.statistics_report import gathered
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import yaml
 from pages import script
 from referencing import Registry, Resource
 
-from printkit.app.verify import report_on
-from printkit.catalog import game_names
 from printkit.commands.schema import KINDS, json_schema
-from printkit.lookup import ruleset_names
+from printkit.records.verification import report_on
+from printkit.rules.catalogue import game_names
+from printkit.rules.lookup import ruleset_names
 
 ROOT = Path(__file__).parents[2]
 

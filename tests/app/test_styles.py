@@ -1,12 +1,12 @@
 import pytest
 from typefaces import square_font
 
-from printkit.app.styles import load_style
+from printkit.base.errors import InputError
 from printkit.commands.check import check_file
-from printkit.errors import InputError
-from printkit.lookup import style_names
-from printkit.render.colours import TOKENS
-from printkit.render.fonts import BUNDLED
+from printkit.draw.colours import TOKENS
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.styles import load_style
+from printkit.rules.lookup import style_names
 
 
 @pytest.fixture

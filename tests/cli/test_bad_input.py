@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
-from printkit.cli.main import COMMANDS, main
-from printkit.errors import nearest
-from printkit.lookup import board_names
+from printkit.base.errors import nearest
+from printkit.commands.cli.main import COMMANDS, main
+from printkit.rules.lookup import board_names
 
 BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
 

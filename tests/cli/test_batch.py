@@ -8,11 +8,11 @@ import tracemalloc
 
 import pytest
 
-from printkit import lookup
-from printkit.app import verify
-from printkit.app.record_files import record_files
-from printkit.cli.main import main
-from printkit.cli.progress import Progress
+from printkit.commands.cli.main import main
+from printkit.commands.cli.progress_bar import Progress
+from printkit.records import verification
+from printkit.records.opening import record_files
+from printkit.rules import lookup
 
 ONE = "{name: one, lattice: square, shape: {rectangle: [1, 1]}}"
 FINISHED = f"game: xodd\nboard: {ONE}\nmoves: [b:a1]\n"
@@ -144,8 +144,8 @@ def test_reports_come_one_by_one(monkeypatch, capsys, options):
         seen.append(capsys.readouterr().out)
         return real(path, **terms)
 
-    real = verify.report_on
-    monkeypatch.setattr(verify, "report_on", spied)
+    real = verification.report_on
+    monkeypatch.setattr(verification, "report_on", spied)
     main(["verify", *options, "a", "b.yaml"])
     for said, path in zip(seen[1:], SORTED, strict=False):
         assert path in said.splitlines()[-1]
@@ -159,8 +159,8 @@ def test_an_error_of_the_program_does_not_stop_the_others(monkeypatch, capsys, e
             raise error
         return real(path, **terms)
 
-    real = verify.report_on
-    monkeypatch.setattr(verify, "report_on", failing)
+    real = verification.report_on
+    monkeypatch.setattr(verification, "report_on", failing)
     assert main(["verify", "b.yaml", "a/10.yaml"]) == 2
     _, first, second, *_ = capsys.readouterr().out.splitlines()
     assert f"b.yaml: printkit failed on this record ({type(error).__name__}" in first
@@ -176,7 +176,7 @@ def test_an_error_of_the_program_is_not_hidden_from_who_verifies_one_record(monk
     def failing(*_):
         raise KeyError("x")
 
-    monkeypatch.setattr(verify, "play", failing)
+    monkeypatch.setattr(verification, "play", failing)
     with pytest.raises(KeyError):
         main(["verify", "b.yaml"])
 
@@ -191,7 +191,7 @@ def test_boards_and_rulesets_beside_records_do_not_pile_up(tmp_path):
         (tmp_path / f"{number}.rules.yaml").write_text("name: mine\ngame: xodd\n")
         terms = f"board: {number}.board.yaml\nruleset: {number}.rules.yaml\n"
         (tmp_path / "game.yaml").write_text(f"game: xodd\n{terms}moves: [b:a1]")
-        assert verify.report_on(tmp_path / "game.yaml").status == "finished"
+        assert verification.report_on(tmp_path / "game.yaml").status == "finished"
     assert lookup._load.cache_info().currsize <= 64
 
 

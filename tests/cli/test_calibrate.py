@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 
 def test_both_sides_in_one_file(tmp_path, capsys):

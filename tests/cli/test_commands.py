@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.cli.main import COMMANDS, main
-from printkit.cli.parser import parser_of
+from printkit.commands.cli.main import COMMANDS, main
+from printkit.commands.cli.parser import parser_of
 
 
 @pytest.mark.parametrize("command", COMMANDS)

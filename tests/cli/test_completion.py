@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from printkit.cli.main import COMMANDS, main
+from printkit.commands.cli.main import COMMANDS, main
 
 BASH = """
 source <("$1" -m printkit --print-completion bash)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from printkit import convert, generate_board
-from printkit.cli.main import COMMANDS, main
-from printkit.cli.parser import parse, parser_of
+from printkit.commands.cli.main import COMMANDS, main
+from printkit.commands.cli.parser import parse, parser_of
 
 SHOWN = parser_of(COMMANDS)._subparsers._group_actions[0].choices
 EXAMPLES = [

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 XONG = """
 game: xong

@@ -10,10 +10,9 @@ import sys
 
 import pytest
 
-from printkit.analysis import workers
-from printkit.app import jobs
-from printkit.cli.main import main
-from printkit.cli.progress import Progress
+from printkit.base import jobs, workers
+from printkit.commands.cli.main import main
+from printkit.commands.cli.progress_bar import Progress
 
 ONE = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
 TEXTS = (

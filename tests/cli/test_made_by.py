@@ -7,7 +7,7 @@ import pytest
 from recorded import ROOT
 
 from printkit import __version__
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 CLUB = ROOT.parent / "docs/examples/club"
 OWN = "{name: own, lattice: hex, play_on: edges, side: 12mm, shape: {hexagon: 2}}"

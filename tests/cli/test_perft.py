@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 SMALL = "name: small\nlattice: square\nshape: {rectangle: [2, 2]}\n"
 

@@ -15,10 +15,10 @@ from lxml import etree
 from PIL import ImageCms
 from separations import PROCESS, needs_ghostscript, separated, total_ink
 
-from printkit.app.sheets import print_board
-from printkit.catalog import game_names
-from printkit.cli.main import main
-from printkit.render.colours import CUT_CONTOUR
+from printkit.commands.cli.main import main
+from printkit.draw.colours import CUT_CONTOUR
+from printkit.machines.board_files import print_board
+from printkit.rules.catalogue import game_names
 
 XMP = {
     "dc": "http://purl.org/dc/elements/1.1/",

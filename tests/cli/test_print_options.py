@@ -10,7 +10,7 @@ from cutfiles import read_cut_svg
 from measure import read_pdf, read_svg
 from shapely import Polygon
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 
 def run(*words):

@@ -16,11 +16,11 @@ from PIL import Image
 from recorded import ROOT
 from web.javascript import tools
 
-from printkit.catalog import open_game
-from printkit.cli.main import main
+from printkit.boards.polytwig import polytwigs
+from printkit.commands.cli.main import main
 from printkit.records.record_file import read_record
-from printkit.topology.polytwig import polytwigs
-from printkit.verify.trial import play
+from printkit.records.trial import play
+from printkit.rules.catalogue import open_game
 
 CLUB = ROOT.parent / "docs/examples/club"
 TYPES = "node_modules/@typed-tabletop-simulator/declaration/src"

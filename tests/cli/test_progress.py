@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from printkit.cli.main import main
-from printkit.cli.progress import WIDTH, Progress
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.commands.cli.main import main
+from printkit.commands.cli.progress_bar import WIDTH, Progress
 
 BARS = {
     "inspect xong-standard --games 2": 2,
@@ -64,7 +64,7 @@ def test_an_error_has_a_line_of_its_own(monkeypatch):
     def refused(*_):
         raise InputError("this piece is too long")
 
-    monkeypatch.setattr("printkit.app.pieces.piece_part", refused)
+    monkeypatch.setattr("printkit.machines.piece_files.piece_part", refused)
     status, terminal = told("pieces gosix -o g.svg")
     assert status == 2
     assert "0 of 1" in terminal.getvalue()

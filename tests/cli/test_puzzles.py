@@ -5,9 +5,9 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from printkit.analysis.puzzles import GRADES, SOLUTION_TURNS, graded
-from printkit.app.puzzles import book_of, write_book
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
+from printkit.study.puzzle_book import book_of, write_book
+from printkit.study.puzzle_search import GRADES, SOLUTION_TURNS, graded
 
 
 @pytest.fixture(scope="module")

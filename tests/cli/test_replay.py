@@ -7,7 +7,7 @@ from measure import read_pdf
 from PIL import Image
 from recorded import ROOT, STANDARD, playthrough
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 SHORT = playthrough("yodd")
 MAGIC = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG", "gif": b"GIF89a", "html": b"<!DOCTYPE"}

@@ -6,8 +6,8 @@ import json
 import pytest
 from pyarrow import parquet
 
-from printkit.analysis import statistics
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
+from printkit.study import club_statistics
 
 GAME = "game: xodd\nboard: xodd-9x9\nplayers: {black: Ana, white: Bea}\nmoves: |\n"
 
@@ -125,7 +125,7 @@ def test_details_that_are_not_of_the_game(tmp_path, capsys):
 
 
 def test_of_very_many_that_are_left_out_some_are_listed(club, capsys, monkeypatch):
-    monkeypatch.setattr(statistics, "MOST_LISTED", 1)
+    monkeypatch.setattr(club_statistics, "MOST_LISTED", 1)
     (club / "shut.yaml").write_text("moves: 3\n")
     assert main(["report", str(club)]) == 0
     out = capsys.readouterr().out

@@ -6,9 +6,9 @@ import json
 import pytest
 from pyarrow import parquet
 
-from printkit.analysis.tally import GameRow
-from printkit.app import results
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
+from printkit.study import game_table
+from printkit.study.tally import GameRow
 
 GAME = "game: xodd\nboard: xodd-9x9\nplayers: {{black: '=Ana'}}\nmoves: |\n  b:{}\n  pass\n  pass\n"
 
@@ -57,14 +57,14 @@ def test_a_row_for_each_record_and_a_broken_one_stops_none(club, capsys):
         "lead": "-1",
         "figures": '{"vacant points": 80}',
         "details": "{}",
-        "run": results.RUN,
+        "run": game_table.RUN,
     }
     assert "no point 'z9'" in found[2]["fault"]
     assert [path.name for path in (club / "out").iterdir()] == ["all.csv"]
 
 
 def test_parquet_has_the_same_rows(club, monkeypatch):
-    monkeypatch.setattr(results, "_BATCH", 2)
+    monkeypatch.setattr(game_table, "_BATCH", 2)
     assert main(["verify", "club", "--table", "all.csv"]) == 2
     assert main(["verify", "club", "--table", "all.parquet"]) == 2
     table = parquet.read_table(club / "all.parquet")
@@ -77,7 +77,7 @@ def test_parquet_has_the_same_rows(club, monkeypatch):
 
 def test_an_interrupted_run_goes_on(club, capsys, monkeypatch):
     assert main(["verify", "club", "--table", "whole.csv"]) == 2
-    add, left = results.ResultsFile.add, [2]
+    add, left = game_table.ResultsFile.add, [2]
 
     def interrupted(self, row):
         if not left[0]:
@@ -86,7 +86,7 @@ def test_an_interrupted_run_goes_on(club, capsys, monkeypatch):
         add(self, row)
 
     with monkeypatch.context() as patch:
-        patch.setattr(results.ResultsFile, "add", interrupted)
+        patch.setattr(game_table.ResultsFile, "add", interrupted)
         assert main(["verify", "club", "--table", "all.csv"]) == 130
     part = club / "all.csv.part"
     with part.open("a") as file:
@@ -99,16 +99,16 @@ def test_an_interrupted_run_goes_on(club, capsys, monkeypatch):
 
 
 def test_rows_before_one_that_was_cut_off_stay(tmp_path):
-    row = GameRow("game.yaml", turns=7, run=results.RUN)
+    row = GameRow("game.yaml", turns=7, run=game_table.RUN)
     long = row._replace(players={"black": 'a "name"\n' * 6000})
-    with results.ResultsFile(tmp_path / "all.csv") as table:
+    with game_table.ResultsFile(tmp_path / "all.csv") as table:
         for number in range(25):  # more than a MiB
             table.add(long._replace(record=f"{number}.yaml"))
         table.add(row)
     data = table.part.read_bytes()
     for missing, left in ((0, 26), (1, 25), (20, 25), (30_000, 24)):
         table.part.write_bytes(data[: len(data) - missing])
-        with results.ResultsFile(tmp_path / "all.csv") as again:
+        with game_table.ResultsFile(tmp_path / "all.csv") as again:
             assert len(list(again.rows())) == left
 
 
@@ -130,7 +130,7 @@ def test_rows_that_are_none_of_a_table(club, row, capsys):
 def test_what_is_no_table(club, capsys):
     assert main(["verify", "club", "--table", "all.xlsx"]) == 2
     assert "expected one of .csv, .parquet, found .xlsx" in capsys.readouterr().err
-    with results.ResultsFile(club / "all.csv"):
+    with game_table.ResultsFile(club / "all.csv"):
         assert main(["verify", "club", "--table", "all.csv"]) == 2
     assert "all.csv.part: another run is writing it" in capsys.readouterr().err
     head = ",".join(GameRow._fields)

@@ -6,7 +6,7 @@ import re
 import pypdfium2
 import pytest
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 
 @pytest.fixture(scope="module")

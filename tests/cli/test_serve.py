@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from printkit.cli.main import main
-from printkit.render.qr import in_signs
-from printkit.web import guard, start
+from printkit.commands.cli.main import main
+from printkit.draw.qr import in_signs
+from printkit.web import guard, startup
 
 HERE, PHONES = "http://127.0.0.1:8000/", "http://192.0.2.7:8000/"
 
@@ -24,8 +24,8 @@ def served(monkeypatch):
         host, password = server
         calls.append((host, bool(show), *([password] if password else [])))
 
-    monkeypatch.setattr(start, "ready", lambda _listening, host, *, password: (host, password))
-    monkeypatch.setattr(start, "run", run)
+    monkeypatch.setattr(startup, "ready", lambda _listening, host, *, password: (host, password))
+    monkeypatch.setattr(startup, "run", run)
     return calls
 
 
@@ -50,7 +50,7 @@ def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(
     served, capsys, monkeypatch, terminal
 ):
     monkeypatch.setenv("TERM", terminal)
-    monkeypatch.setattr(start, "addresses", lambda _listening, _host: [HERE, PHONES])
+    monkeypatch.setattr(startup, "addresses", lambda _listening, _host: [HERE, PHONES])
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert main(["serve", "--port", "0", "--host", "0.0.0.0", "--password", "wörd"]) == 0
     out, err = capsys.readouterr()

@@ -8,9 +8,9 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from printkit.app import simulate as app
-from printkit.cli.main import main
-from printkit.errors import PrintkitError
+from printkit.base.errors import PrintkitError
+from printkit.commands.cli.main import main
+from printkit.study import batch as app
 from printkit.version import __version__
 
 QUICK = ["--jobs", "1", "--games", "5"]
@@ -164,7 +164,7 @@ def test_the_hash_seed_does_not_matter():
 
 
 def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
-    from printkit.cli.progress import Progress
+    from printkit.commands.cli.progress_bar import Progress
 
     def interrupted(_, played, __):
         if played:

@@ -4,8 +4,8 @@ import pytest
 from sampled import sampled
 from slicer import sliced, told
 
-from printkit.catalog import game_names
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
+from printkit.rules.catalogue import game_names
 
 PIECES = {
     "xong": ["xoids", "--max-legs", "2", "--piece", "2-01-red", "--piece", "2-01-blue"],

@@ -6,7 +6,7 @@ import pytest
 import shapely
 import trimesh
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 
 def run(tmp_path, *words):

@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from printkit.cli import main as command_line
-from printkit.cli.main import COMMANDS
+from printkit.commands.cli import main as command_line
+from printkit.commands.cli.main import COMMANDS
 
 HEAVY = {"shapely", "numpy", "reportlab", "svgwrite", "yaml"}
 PROGRAM = """
 import contextlib, io, sys
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 for words in map(str.split, sys.argv[1:]):
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         try:
@@ -33,13 +33,13 @@ def imported(*commands):
 @pytest.mark.parametrize("words", ["--help", "", "kti", "--nonsense"])
 def test_no_command_is_imported_to_list_them_all(words):
     (modules,) = imported(words)
-    assert modules.isdisjoint({*HEAVY, "printkit.lookup", "printkit.language"})
+    assert modules.isdisjoint({*HEAVY, "printkit.rules.lookup", "printkit.base.language"})
     assert not [name for name in modules if name.endswith(("_command", "_commands"))]
 
 
 def test_the_version_imports_no_parser():
     (modules,) = imported("--version")
-    assert modules.isdisjoint({"argparse", "printkit.errors", "printkit.cli.parser"})
+    assert modules.isdisjoint({"argparse", "printkit.base.errors", "printkit.commands.cli.parser"})
 
 
 def test_the_help_of_a_command_imports_nothing_that_draws():
@@ -49,7 +49,9 @@ def test_the_help_of_a_command_imports_nothing_that_draws():
 
 
 def test_a_clone_without_its_environment_names_make(pytestconfig):
-    without = "import sys; sys.modules['yaml'] = None; from printkit.cli.main import console"
+    without = (
+        "import sys; sys.modules['yaml'] = None; from printkit.commands.cli.main import console"
+    )
     words = [sys.executable, "-c", f"{without}; console()", "kit", "xong"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
@@ -60,7 +62,7 @@ def test_a_clone_without_its_environment_names_make(pytestconfig):
 
 
 def test_an_installed_printkit_names_the_library_that_it_lacks(monkeypatch, capsys):
-    monkeypatch.setattr(command_line, "__file__", "/lib/printkit/cli/main.py")
+    monkeypatch.setattr(command_line, "__file__", "/lib/printkit/commands/cli/main.py")
     monkeypatch.setitem(sys.modules, "yaml", None)  # cannot be imported
     monkeypatch.setattr(command_line, "_run", lambda _: importlib.import_module("yaml"))
     assert command_line.main(["kit", "xong"]) == 2

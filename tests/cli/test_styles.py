@@ -7,8 +7,8 @@ import pytest
 from measure import fonts, read_svg
 from typefaces import square_font
 
-from printkit.cli.main import main
-from printkit.render.fonts import BUNDLED
+from printkit.commands.cli.main import main
+from printkit.draw.fonts import BUNDLED
 
 GREEK = "Ελληνικό ταμπλό"
 BOARD = (

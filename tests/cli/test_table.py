@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 from printed import request_for
 
-from printkit.app.styles import load_style
-from printkit.app.virtual_table import fineness
-from printkit.catalog import game_names
-from printkit.cli.main import main
-from printkit.geometry.plane import box_of
+from printkit.commands.cli.main import main
+from printkit.draw.geometry.plane import box_of
+from printkit.draw.styles import load_style
+from printkit.machines.virtual_table import fineness
+from printkit.rules.catalogue import game_names
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs/schema/table.schema.json").read_text("utf-8"))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from printkit import verify_record
-from printkit.cli import tell
-from printkit.cli.main import COMMANDS, main
-from printkit.cli.parser import parser_of
-from printkit.text import aligned, as_json, harmless, printable
+from printkit.base.text import aligned, as_json, harmless, printable
+from printkit.commands.cli import console
+from printkit.commands.cli.main import COMMANDS, main
+from printkit.commands.cli.parser import parser_of
 
 EVIL = "\x1b]0;x\x07\r\x9b2J\u202egnp\u2066\u200f"
 SHOWN = r"\x1b]0;x\x07\r\x9b2J\u202egnp\u2066\u200f"
@@ -120,6 +120,6 @@ def test_texts_for_terminals():
 
 def test_whatever_commands_print_goes_one_way():
     """`main` prints its version before anything is imported."""
-    folder = Path(tell.__file__).parent
+    folder = Path(console.__file__).parent
     using = {path.name for path in folder.glob("*.py") if re.search(r"\bprint\(", path.read_text())}
     assert using == {"tell.py", "main.py"}

@@ -12,13 +12,13 @@ from measure import PT
 from PIL import Image
 from sampled import sampled
 
-from printkit.app.kit import kit_files
-from printkit.app.setting import chosen_setting
-from printkit.app.styles import load_style
-from printkit.catalog import game_names, open_setting
-from printkit.cli.main import main
-from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD
-from printkit.language import language_codes
+from printkit.base.language import language_codes
+from printkit.base.print_options import PRESS, TONIGHT, UPLOAD
+from printkit.commands.cli.main import main
+from printkit.draw.styles import load_style
+from printkit.machines.kit_files import kit_files
+from printkit.rules.catalogue import game_names, open_setting
+from printkit.rules.setting import chosen_setting
 
 BLEED = 3.0  # mm, which nobody asked for
 TILE = 21.27  # mm, the side of a tile of Hong

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "verify" / "golden"
@@ -166,7 +166,7 @@ def test_as_a_process_of_its_own(club):
 
 def test_a_verdict_does_not_wait_for_what_only_printing_needs(club):
     script = (
-        "import sys; from printkit.cli.main import main\n"
+        "import sys; from printkit.commands.cli.main import main\n"
         "main(['verify', 'legal.yaml']); main(['verify', '--json', 'legal.yaml'])\n"
         "print({'shapely', 'numpy', 'reportlab', 'svgwrite', 'PIL'} & set(sys.modules))\n"
     )
@@ -176,7 +176,7 @@ def test_a_verdict_does_not_wait_for_what_only_printing_needs(club):
 
 def test_a_board_does_not_wait_for_what_only_pieces_need(club):
     script = (
-        "import sys; from printkit.cli.main import main\n"
+        "import sys; from printkit.commands.cli.main import main\n"
         "main(['board', 'xong-standard', '-o', 'board.pdf'])\n"
         "print({'shapely', 'numpy', 'pikepdf', 'svgwrite'} & set(sys.modules))\n"
     )

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import printkit
-from printkit.cli.main import COMMANDS
-from printkit.cli.parser import parser_of
+from printkit.base.print_options import PrintOptions
+from printkit.commands.cli.main import COMMANDS
+from printkit.commands.cli.parser import parser_of
 from printkit.commands.declare import Option, command_called, dashed, marks_of
 from printkit.commands.page import _OF_COMMANDS, known_forms
-from printkit.definitions.printing import PrintOptions
 
 ROOT = Path(__file__).parents[2]
 DECLARED = [name for name in COMMANDS if find_spec(f"printkit.commands.{name}")]
@@ -23,9 +23,9 @@ OF_THE_LINE = {"help", "json"}  # what only the command line has
 NEW = '    echoes: Annotated[int | None, number(1, 5, "how many echoes to hear")] = None,\n'
 FACES = """
 import inspect, printkit
-from printkit.cli.parser import parser_of
+from printkit.commands.cli.parser import parser_of
 from printkit.commands.page import forms
-from printkit.language import speaking
+from printkit.base.language import speaking
 
 parser = parser_of(["hints"])._actions[-1].choices["hints"]
 print("echoes" in inspect.signature(printkit.hints).parameters)

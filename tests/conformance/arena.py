@@ -16,13 +16,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from printkit.catalog import game_names, open_game, open_setting, rulesets_of
-from printkit.documents.nodes import Node, Scalar
-from printkit.documents.reader import read_node
-from printkit.errors import SourceSpan
-from printkit.lookup import load_board
-from printkit.records.record import Record, TurnText
+from printkit.base.errors import SourceSpan
+from printkit.base.yaml.nodes import Node, Scalar
+from printkit.base.yaml.reader import read_node
+from printkit.rules.catalogue import game_names, open_game, open_setting, rulesets_of
 from printkit.rules.game import AnyGame
+from printkit.rules.lookup import load_board
+from printkit.rules.record import Record, TurnText
 
 HERE = SourceSpan("arena.yaml")
 CODES = {"syntax", "off-board", "occupied", "repeated-site", "game-over", "result-mismatch"}

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from conformance.arena import CODES, SEEDS, arenas, playthrough, recorded
 
-from printkit.app.verify import in_plain_notation, verify_bytes
-from printkit.catalog import game_names, open_game
-from printkit.errors import NotationError
-from printkit.records.record import Claim
+from printkit.base.errors import NotationError
 from printkit.records.record_file import read_record, write_record
+from printkit.records.text_diagram import draw
+from printkit.records.trial import play
+from printkit.records.verification import in_plain_notation, verify_bytes
+from printkit.rules.catalogue import game_names, open_game
 from printkit.rules.game import Game
-from printkit.verify.drawing import draw
-from printkit.verify.trial import play
+from printkit.rules.record import Claim
 
 pytestmark = pytest.mark.xdist_group("conformance")  # each game is played once
 JUNK = ("?", "xyzzy", "a1 a1 a1 a1", "b:zz99", "0", "none of it", "a1/nee", "é", "- - -", "9" * 40)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from printkit.app.verify import verify_bytes
-from printkit.catalog import game_names
 from printkit.records.record_file import read_record, write_record
-from printkit.verify.report import Report
+from printkit.records.verdict import Report
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import game_names
 
 FOLDER = Path(__file__).with_name("playthroughs")
 RECORDS = sorted(FOLDER.glob("*.yaml"))

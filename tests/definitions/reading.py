@@ -2,9 +2,9 @@
 
 import pytest
 
-from printkit.definitions.board import BoardDefinition, read_board
-from printkit.documents.reader import read_node
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import BoardDefinition, read_board
 
 
 def read(text: str) -> BoardDefinition:

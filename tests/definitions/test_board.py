@@ -7,10 +7,10 @@ import time
 import pytest
 from definitions.reading import board, read, refusal, wrong
 
-from printkit.definitions.board import BOARD_FIELDS
-from printkit.definitions.shape_reader import MAX_CELLS
-from printkit.topology.lattice import HEX, SQUARE
-from printkit.topology.shapes import hexagon, moved, rectangle
+from printkit.boards.definition import BOARD_FIELDS
+from printkit.boards.lattice import HEX, SQUARE
+from printkit.boards.shape_reader import MAX_CELLS
+from printkit.boards.shapes import hexagon, moved, rectangle
 
 STANDARD = """\
 name: xong-standard            # what records and the command line call it

@@ -2,11 +2,11 @@ import json
 
 import pytest
 
-from printkit.definitions.preset import read_preset
-from printkit.documents.reader import read_node
-from printkit.errors import InputError
-from printkit.lookup import preset_names, shipped
-from printkit.render.cut_sheet import LAYERS, LayerStyle, Registration
+from printkit.base.errors import InputError
+from printkit.base.yaml.reader import read_node
+from printkit.draw.cut_sheet import LAYERS, LayerStyle, Registration
+from printkit.draw.preset_file import read_preset
+from printkit.rules.lookup import preset_names, shipped
 
 LEAST = """\
 name: mine

@@ -2,17 +2,17 @@ import dataclasses
 
 import pytest
 
-from printkit.definitions.board import read_board
-from printkit.definitions.printing import (
+from printkit.base.errors import InputError
+from printkit.base.print_options import (
     PRINT_FIELDS,
     PrintOptions,
     attribute,
     print_options,
     read_print_option,
 )
-from printkit.definitions.ruleset import read_ruleset
-from printkit.documents.reader import read_node
-from printkit.errors import InputError
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.rules.ruleset_file import read_ruleset
 
 BOARD = "name: b\nlattice: hex\nshape: {hexagon: 2}\n"
 

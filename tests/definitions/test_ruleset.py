@@ -2,9 +2,9 @@
 
 import pytest
 
-from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
-from printkit.documents.reader import read_node
-from printkit.errors import InputError, SourceSpan
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.reader import read_node
+from printkit.rules.ruleset_file import RULESET_FIELDS, RulesetDefinition, read_ruleset
 
 XONG = """\
 name: xong-corner

@@ -1,9 +1,9 @@
 import pytest
 
-from printkit.definitions.style import PLAIN, Lines, Pattern, read_style
-from printkit.documents.reader import read_node
-from printkit.errors import InputError
-from printkit.render.colours import CUT_CONTOUR, TOKENS, Cmyk
+from printkit.base.errors import InputError
+from printkit.base.yaml.reader import read_node
+from printkit.draw.colours import CUT_CONTOUR, TOKENS, Cmyk
+from printkit.draw.style_file import PLAIN, Lines, Pattern, read_style
 
 
 def style(text):

@@ -8,9 +8,9 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.catalog import game_names
 from printkit.commands.schema import KINDS
-from printkit.lookup import board_names, preset_names, style_names
+from printkit.rules.catalogue import game_names
+from printkit.rules.lookup import board_names, preset_names, style_names
 
 TESTS = Path(__file__).parent.parent
 RECORDS = (TESTS / "conformance/playthroughs", TESTS / "verify/golden")

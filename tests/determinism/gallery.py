@@ -14,24 +14,24 @@ from xml.etree import ElementTree as ET
 
 from determinism import normal
 
-from printkit.app.cutting import board_files, cut_options, kerf_files, piece_files
-from printkit.app.pieces import kit_request, piece_request
-from printkit.app.printing import finished, layout_for, typeface_of
-from printkit.app.replay import open_replay
-from printkit.app.setting import chosen_setting
-from printkit.catalog import game_names, open_setting, rulesets_of
-from printkit.definitions.printing import PrintOptions, print_options
-from printkit.lookup import load_board, style_names
-from printkit.render.display import Clipped, Document, Mark
-from printkit.render.paper import find_paper
-from printkit.render.svg import write_svg
-from printkit.sheets.calibration import calibration
-from printkit.sheets.framed_board import board_document
-from printkit.sheets.kit_document import part_document
-from printkit.sheets.kit_parts import kit_parts
-from printkit.sheets.replay.screen import slide_document
-from printkit.sheets.tonight import tonight_parts
-from printkit.sheets.xoids import xoid_sets
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions, print_options
+from printkit.draw.display import Clipped, Document, Mark
+from printkit.draw.svg import write_svg
+from printkit.machines.cutting import board_files, cut_options, kerf_files, piece_files
+from printkit.machines.piece_files import kit_request, piece_request
+from printkit.paper.calibration_page import calibration
+from printkit.paper.framed_board import board_document
+from printkit.paper.kit_document import part_document
+from printkit.paper.kit_parts import kit_parts
+from printkit.paper.page_setup import finished, layout_for, typeface_of
+from printkit.paper.replay.replay_files import open_replay
+from printkit.paper.replay.replay_screen import slide_document
+from printkit.paper.tonight import tonight_parts
+from printkit.paper.xoid_pieces import xoid_sets
+from printkit.rules.catalogue import game_names, open_setting, rulesets_of
+from printkit.rules.lookup import load_board, style_names
+from printkit.rules.setting import chosen_setting
 
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
 FOOT = "printkit · gallery"

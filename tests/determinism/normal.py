@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from xml.etree import ElementTree as ET
 
-from printkit.render.display import Circle, Clipped, Mark, Path, Text
+from printkit.draw.display import Circle, Clipped, Mark, Path, Text
 
 UNSEEN = {"style", "metadata", "creator"}
 CENT = Decimal("0.01")

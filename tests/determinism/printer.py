@@ -12,7 +12,7 @@ from pathlib import Path
 
 from determinism.catalogue import SAMPLE, everything, put_inputs
 
-from printkit.cli.main import console
+from printkit.commands.cli.main import console
 
 
 def slug(line: str) -> str:

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from typefaces import square_font
 
-from printkit.cli.main import main
-from printkit.render.fonts import BUNDLED, Typeface
+from printkit.commands.cli.main import main
+from printkit.draw.fonts import BUNDLED, Typeface
 
 LETTERS = [*(chr(code) for code in BUNDLED.regular.widths if code > 31), "★"]
 RECORD = """\

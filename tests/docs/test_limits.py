@@ -6,31 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from printkit import language, lookup, units
-from printkit.analysis import insight
-from printkit.app import inspect, photo, replay, setting, styles
-from printkit.app.scorer import answer
-from printkit.cli.parser import parse
+from printkit.base import language, paper_sizes, print_kinds, print_options, units
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.print_options import read_print_option
+from printkit.base.print_section import NAME
+from printkit.base.yaml import reader
+from printkit.boards import definition, polytwig, shape_reader
 from printkit.commands import generate, hints, perft, simulate, solve
 from printkit.commands import replay as replay_command
-from printkit.definitions import NAME, board, print_kinds, printing, shape_reader
-from printkit.definitions.printing import read_print_option
-from printkit.documents import reader
-from printkit.errors import InputError, SourceSpan
+from printkit.commands.cli.parser import parse
+from printkit.draw import bitmaps, styles
+from printkit.draw.display import Page
+from printkit.draw.geometry import lettering
 from printkit.games.hong import players as hong_players
 from printkit.games.xana import kit as xana_kit
 from printkit.games.xana import rules as xana_rules
 from printkit.games.xong import room, solver_tree
 from printkit.generate import board_request
-from printkit.geometry import lettering
-from printkit.photo import picture
+from printkit.paper import kit_parts, tiling
+from printkit.paper.replay import replay_files
+from printkit.photo import photographs, picture
 from printkit.records import record_file as records
 from printkit.records.record_file import read_record as read_record_file
-from printkit.render import bitmaps, paper
-from printkit.render.display import Page
-from printkit.sheets import kit_parts, tiling
-from printkit.topology import polytwig
-from printkit.web import guard, start, tables, tasks
+from printkit.rules import lookup, setting
+from printkit.study import board_measures, insight
+from printkit.web import guard, live_games, startup, tasks
+from printkit.web.scorer import record_reply
 
 PAGE = Path(__file__).parents[2] / "docs/limits.md"
 HERE = "b.yaml"
@@ -43,7 +44,7 @@ def kind(fields, name):
 
 
 def lengths(name):
-    chosen = kind(printing.PRINT_FIELDS, name)
+    chosen = kind(print_options.PRINT_FIELDS, name)
     return f"{chosen.least:,g} mm", f"{chosen.most:,g} mm"
 
 
@@ -66,7 +67,7 @@ def most_legs_of_a_board(longest):
     return bisect.bisect_left(range(100_000), True, key=too_many) - 1
 
 
-DPI = kind(printing.PRINT_FIELDS, "dpi")
+DPI = kind(print_options.PRINT_FIELDS, "dpi")
 SETUP = 1000  # sites
 LIMITS = {
     "bytes": (mib(reader.MAX_BYTES), mib(tasks.MOST_BYTES)),
@@ -77,7 +78,7 @@ LIMITS = {
     "letters of a name": "80",
     "letters of the path of another file": number(lookup.LONGEST_PATH),
     "letters of a title, a player or another short text": number(
-        kind(board.BOARD_FIELDS, "title").longest
+        kind(definition.BOARD_FIELDS, "title").longest
     ),
     "letters of a date, an event, a place, an annotator or a comment": number(
         kind(records.RECORD_FIELDS, "comment").longest
@@ -90,8 +91,8 @@ LIMITS = {
     "cells of its shape and of all its parts, which may overlap": number(shape_reader.MAX_DRAWN),
     "shapes of a union": number(shape_reader.SHAPE_KEYS["union"].kind.most),
     "coordinate of a cell, either way": number(shape_reader.MAX_COORDINATE),
-    "side of a cell": f"{kind(board.BOARD_FIELDS, 'side').most} mm",
-    "pitch": f"{kind(board.BOARD_FIELDS, 'pitch').most} mm",
+    "side of a cell": f"{kind(definition.BOARD_FIELDS, 'side').most} mm",
+    "pitch": f"{kind(definition.BOARD_FIELDS, 'pitch').most} mm",
     "hexagons": number(shape_reader.MAX_CELLS),
     "islands": number(board_request.MOST_ISLANDS),
     "hexagons between two islands": number(board_request.MOST_GAP),
@@ -102,13 +103,13 @@ LIMITS = {
     "score in a result, either way": number(records._SCORE.most),
     "sites of a setup": number(SETUP),
     "stones of a player in Xana": number(xana_rules.MOST_STONES),
-    "of `printkit xoids`": number(inspect.MOST_LISTED_LEGS),
+    "of `printkit xoids`": number(board_measures.MOST_LISTED_LEGS),
     "of `printkit hints`": number(hints.MOST_HINTED_LEGS),
-    "of `printkit pieces` and `printkit solid`": number(printing.MOST_PRINTED_LEGS),
+    "of `printkit pieces` and `printkit solid`": number(print_options.MOST_PRINTED_LEGS),
     "of `printkit simulate`": number(simulate.MOST_GIVEN_LEGS),
     "of Xoids that are called by a name, such as 3-02": number(polytwig.LONGEST_NAMED),
     **{f"of up to {legs} legs": number(most_legs_of_a_board(legs)) for legs in range(4, 10)},
-    "sides of the paper": (f"{paper.LEAST:g} mm", f"{paper.MOST:,g} mm"),
+    "sides of the paper": (f"{paper_sizes.LEAST:g} mm", f"{paper_sizes.MOST:,g} mm"),
     "sides of a cutter's sheet": (
         f"{print_kinds.LEAST_SIDE:g} mm",
         f"{print_kinds.MOST_SIDE:,g} mm",
@@ -124,7 +125,7 @@ LIMITS = {
     "sheets of a board": ("1", number(tiling.MOST_SHEETS)),
     "pieces of a set": ("1", number(kit_parts.MOST_PIECES)),
     "stones of Xana that are printed as chits": ("1", number(xana_kit.MOST_CHITS)),
-    "turns × cells of a replay": ("0", number(replay.MOST_DRAWN)),
+    "turns × cells of a replay": ("0", number(replay_files.MOST_DRAWN)),
     "positions on a page of a replay": ("1", number(replay_command._MOST_A_PAGE)),
     "seconds that an animation shows a turn": ("0.1", number(replay_command._MOST_SECONDS)),
     "games of `printkit simulate`": number(simulate.MOST_GAMES),
@@ -141,10 +142,10 @@ LIMITS = {
     "bytes of a photograph": mib(picture.MOST_BYTES),
     "pixels of a photograph": number(picture.MOST_PIXELS),
     "scans of a photograph in JPEG": number(picture.MOST_SCANS),
-    "photographs of a series": number(photo.MOST_PHOTOS),
+    "photographs of a series": number(photographs.MOST_PHOTOS),
     "seed": number(board_request.MOST_SEED),
-    "letters of a turn that is being typed": number(answer.MOST_LETTERS),
-    "seconds for its head to arrive": number(start.Connection.terms.to_send),
+    "letters of a turn that is being typed": number(record_reply.MOST_LETTERS),
+    "seconds for its head to arrive": number(startup.Connection.terms.to_send),
     "seconds for the rest to arrive": number(guard._SECONDS),
     "seconds of work on a click": number(tasks.TASKS["answer"].seconds),
     "seconds of work on hints": number(tasks.TASKS["suggest"].seconds),
@@ -154,12 +155,12 @@ LIMITS = {
     "requests at once from all addresses that have three or more": number(
         guard.MOST_AT_ONCE - guard.RESERVED
     ),
-    "shared games": number(tables.MOST),
-    "shared games opened from one address": number(tables.MOST_OF_ONE),
-    "browsers at one address that wait for news of shared games": number(tables.MOST_WAITING),
-    "KiB of a shared game": number(tables.MOST_BYTES >> 10),
-    "connections": number(start.Connection.terms.most),
-    "connections from one address": number(start.Connection.terms.most_of_one),
+    "shared games": number(live_games.MOST),
+    "shared games opened from one address": number(live_games.MOST_OF_ONE),
+    "browsers at one address that wait for news of shared games": number(live_games.MOST_WAITING),
+    "KiB of a shared game": number(live_games.MOST_BYTES >> 10),
+    "connections": number(startup.Connection.terms.most),
+    "connections from one address": number(startup.Connection.terms.most_of_one),
 }
 
 
@@ -175,7 +176,7 @@ def test_the_page_tells_the_limits_of_the_code():
     }
     assert told == expected
     assert tasks.TASKS["replay.pdf"].seconds == tasks.TASKS["kit.pdf"].seconds
-    assert inspect.MOST_HEXAGONS < shape_reader.MAX_CELLS
+    assert board_measures.MOST_HEXAGONS < shape_reader.MAX_CELLS
 
 
 # Each at its limit and one beyond, as text or bytes that are read
@@ -186,7 +187,7 @@ def read(data):
 
 
 def read_board(shape):
-    return board.read_board(read(BOARD.format(shape)))
+    return definition.read_board(read(BOARD.format(shape)))
 
 
 def read_record(text):
@@ -223,7 +224,7 @@ READ = {
     ),
     "cells of a picture": (
         shape_reader.MAX_CELLS,
-        lambda n: board.read_board(
+        lambda n: definition.read_board(
             read(f"name: b\nlattice: hex\nshape:\n  map: |\n    {'o ' * n}")
         ),
     ),
@@ -316,7 +317,7 @@ def test_what_is_asked_for(option, capsys):
 
 
 def test_sheets_of_a_board(monkeypatch, tmp_path):
-    from printkit.app.sheets import print_board
+    from printkit.machines.board_files import print_board
 
     def draw():
         return print_board("xodd-13x13", tmp_path / "b.svg", {"paper": "a5"})
@@ -330,8 +331,8 @@ def test_sheets_of_a_board(monkeypatch, tmp_path):
 
 
 def test_pieces_of_a_set(monkeypatch, tmp_path):
-    from printkit.app.pieces import print_pieces
-    from printkit.app.setting import chosen_setting
+    from printkit.machines.piece_files import print_pieces
+    from printkit.rules.setting import chosen_setting
 
     monkeypatch.setattr(kit_parts, "MOST_PIECES", 62)
     print_pieces("gosix", chosen_setting("gosix"), tmp_path / "p.pdf", {})

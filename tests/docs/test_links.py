@@ -6,8 +6,8 @@ from itertools import chain
 import pytest
 from pages import PAGES, ROOT, read_page
 
-from printkit.cli.main import COMMANDS
-from printkit.cli.parser import parser_of
+from printkit.commands.cli.main import COMMANDS
+from printkit.commands.cli.parser import parser_of
 
 READ = {page.path: page for page in map(read_page, PAGES)}
 OPTION = re.compile(r"--[a-z][a-z-]*")

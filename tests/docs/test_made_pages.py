@@ -6,9 +6,9 @@ import pytest
 from conformance.arena import CODES
 from pages import ROOT, read_page, script
 
-from printkit.catalog import game_names
+from printkit.base.yaml.kinds import Field, Fields, Length, ListOf
 from printkit.commands.schema import KINDS
-from printkit.documents.schema import Field, Fields, Length, ListOf
+from printkit.rules.catalogue import game_names
 
 REFERENCE = ROOT / "docs" / "reference"
 

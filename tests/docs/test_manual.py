@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.cli.main import COMMANDS
-from printkit.cli.parser import parser_of
+from printkit.commands.cli.main import COMMANDS
+from printkit.commands.cli.parser import parser_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "man" / "printkit.1"

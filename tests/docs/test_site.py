@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printkit.errors import InputError
+from printkit.base.errors import InputError
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = '<!doctype html><p id="place"><a href="{link}">a link</a></p>'

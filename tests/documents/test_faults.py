@@ -5,8 +5,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.documents import events, reader
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.yaml import events, reader
 
 LOADERS = [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)]
 TAB = "a line cannot be indented by a tab; use spaces"

@@ -8,9 +8,9 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
-from printkit.documents.reader import MAX_BYTES, MAX_DEPTH, MAX_NODES, read_node
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.yaml.nodes import Entries, Items, Node, Scalar, describe
+from printkit.base.yaml.reader import MAX_BYTES, MAX_DEPTH, MAX_NODES, read_node
 
 
 def read(text: str | bytes) -> Node:

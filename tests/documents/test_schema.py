@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Entries, Node
-from printkit.documents.reader import read_node
-from printkit.documents.schema import (
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.kinds import (
     Field,
     Fields,
     Integer,
@@ -24,7 +23,8 @@ from printkit.documents.schema import (
     read_table,
     text_entries,
 )
-from printkit.errors import InputError, SourceSpan
+from printkit.base.yaml.nodes import Entries, Node
+from printkit.base.yaml.reader import read_node
 
 
 def value(text: str) -> Node:

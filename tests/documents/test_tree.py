@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Entries, Items, Scalar
-from printkit.documents.reader import MAX_DEPTH, MAX_NODES, read_node
-from printkit.documents.tree import node_of, value_of, write_node
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.yaml.nodes import Entries, Items, Scalar
+from printkit.base.yaml.reader import MAX_DEPTH, MAX_NODES, read_node
+from printkit.base.yaml.writer import node_of, value_of, write_node
 
 words = st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20)
 values = st.recursive(

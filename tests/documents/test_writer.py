@@ -5,10 +5,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Entries, Items, Scalar
-from printkit.documents.reader import read_node
-from printkit.documents.tree import write_node
-from printkit.errors import SourceSpan
+from printkit.base.errors import SourceSpan
+from printkit.base.yaml.nodes import Entries, Items, Scalar
+from printkit.base.yaml.reader import read_node
+from printkit.base.yaml.writer import write_node
 
 HERE = SourceSpan("test")
 

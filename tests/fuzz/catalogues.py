@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 
 from fuzz.seeds import check_sentence
 
-from printkit.errors import InputError
-from printkit.language import (
+from printkit.base.errors import InputError
+from printkit.base.language import (
     _,
     dated,
     decimal,

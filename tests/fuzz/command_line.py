@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from printkit.cli.main import COMMANDS, main
-from printkit.cli.parser import parse, parser_of
+from printkit.commands.cli.main import COMMANDS, main
+from printkit.commands.cli.parser import parse, parser_of
 
 READ_ONLY = ("check", "list", "schema", "verify")
 PARSED = tuple(name for name in COMMANDS if name not in READ_ONLY)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from fuzz.seeds import DEFINITIONS, as_json, check_sentence, files
 from hardening.nasty import GOOD
 
-from printkit.definitions.board import read_board
-from printkit.definitions.preset import read_preset
-from printkit.definitions.ruleset import read_ruleset
-from printkit.definitions.style import read_style
-from printkit.documents.reader import read_node
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.draw.preset_file import read_preset
+from printkit.draw.style_file import read_style
+from printkit.rules.ruleset_file import read_ruleset
 
 MOST_CELLS = 400  # of a board of which all places are found and named
 

@@ -10,13 +10,13 @@ from fontTools.ttLib import TTFont
 from fuzz.seeds import check_sentence
 from typefaces import characters_of, square_font, with_table
 
-from printkit.errors import InputError
-from printkit.geometry.lettering import outlined
-from printkit.render.display import Document, Page, Text
-from printkit.render.face import read_face
-from printkit.render.fonts import BUNDLED, Typeface
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
+from printkit.base.errors import InputError
+from printkit.draw.display import Document, Page, Text
+from printkit.draw.face import read_face
+from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.geometry.lettering import outlined
+from printkit.draw.pdf import write_pdf
+from printkit.draw.svg import write_svg
 
 LETTERS = "Aé ½Ǻ"  # some are made of others
 MOST_LETTERS = 20  # of a face that are drawn

@@ -9,7 +9,7 @@ from functools import cache
 from conformance.arena import arenas, playthrough
 from fuzz.seeds import check_sentence
 
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.rules.game import Violation
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fuzz.seeds import RECORDS, ROOT, as_json, check_sentence
 from hardening.nasty import GOOD
 
-from printkit.app.score import position_of_record, score_bytes
+from printkit.records.scoring import position_of_record, score_bytes
 
 STATUS = {"final": 0, "open": 0, "impossible": 1, "unreadable": 2}
 MAP = b"game: hong\nposition:\n  map: |\n" + 7 * b"    h.v#...hv\n"

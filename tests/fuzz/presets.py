@@ -6,11 +6,11 @@ from cutfiles import read_cut_svg, read_dxf
 from fuzz.seeds import as_json, check_sentence
 from fuzz.titles import TITLES
 
-from printkit.definitions.preset import read_preset
-from printkit.documents.reader import read_node
-from printkit.errors import InputError
-from printkit.render.cut_files import write_cut_svg, write_dxf
-from printkit.render.cut_sheet import CutPath, CutSheet, Disc
+from printkit.base.errors import InputError
+from printkit.base.yaml.reader import read_node
+from printkit.draw.cut_sheet import CutPath, CutSheet, Disc
+from printkit.draw.preset_file import read_preset
+from printkit.machines.cut_files import write_cut_svg, write_dxf
 
 SHEET = CutSheet("Tiles", 600, 400, cut=(CutPath(Disc((20, 30), 4), 0, "a"),))
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fuzz.seeds import RECORDS, ROOT, as_json, check_sentence, files
 from hardening.nasty import GOOD
 
-from printkit.app.record_files import read_any_record
-from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.records.line import write_line
+from printkit.records.opening import read_any_record
 from printkit.records.record_file import read_record, write_record
+from printkit.records.verification import in_plain_notation, verify_bytes
 
 BESIDE = ROOT / "tests/verify/golden"  # lie the boards that its records name
 STATUS = {"finished": 0, "unfinished": 0, "illegal": 1, "unreadable": 2}

@@ -10,8 +10,8 @@ from fuzz.seeds import RECORDS, as_json, files
 from hardening.nasty import GOOD
 from web.attacks import REQUESTS
 
-from printkit.documents.reader import read_node
-from printkit.documents.tree import value_of
+from printkit.base.yaml.reader import read_node
+from printkit.base.yaml.writer import value_of
 from printkit.web.tasks import TASKS as ALL
 from printkit.web.tasks import perform
 

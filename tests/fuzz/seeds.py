@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.text import LONGEST
+from printkit.base.text import LONGEST
 
 ROOT = Path(__file__).parents[2]
 DEFINITIONS = ("boards/*.yaml", "rulesets/*.yaml", "styles/*.yaml", "presets/*.yaml")

@@ -11,11 +11,11 @@ import ezdxf
 from fuzz.presets import SHEET
 from reportlab import rl_config, rl_settings
 
-from printkit.app.styles import load_preset
-from printkit.render.cut_files import write_dxf
-from printkit.render.display import Document, Page, Text
-from printkit.render.pdf import write_pdf
-from printkit.render.surroundings import changed
+from printkit.draw.display import Document, Page, Text
+from printkit.draw.library_settings import changed
+from printkit.draw.pdf import write_pdf
+from printkit.draw.styles import load_preset
+from printkit.machines.cut_files import write_dxf
 
 PAGE = Document("t", (Page(100, 50, (Text("Xong", (10, 10), 5),)),))
 NAMES = ("SOURCE_DATE_EPOCH", *sorted(rl_settings.__all__), "WRITE_FIXED_META_DATA_FOR_TESTING")

@@ -15,7 +15,7 @@ from hardening.nasty import SCALARS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.render.fonts import BUNDLED
+from printkit.draw.fonts import BUNDLED
 
 NASTY = [scalar.encode() for scalar in SCALARS]
 WORDS = [word.encode(errors="surrogateescape") for word in command_line.vocabulary()]

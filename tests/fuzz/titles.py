@@ -15,20 +15,20 @@ from zipfile import ZipFile
 from fuzz.seeds import ROOT, as_json, check_sentence
 from pypdfium2 import PdfDocument
 
-from printkit import text
-from printkit.app.record_files import open_record
-from printkit.app.replay import replay_film, replay_html, replay_of
-from printkit.app.report import gathered
-from printkit.app.sheets import print_board
-from printkit.app.verify import verify_bytes
-from printkit.definitions.board import read_board
-from printkit.documents.reader import read_node
-from printkit.documents.schema import String
-from printkit.documents.tree import value_of
-from printkit.errors import InputError
+from printkit.base import text
+from printkit.base.errors import InputError
+from printkit.base.yaml.kinds import String
+from printkit.base.yaml.reader import read_node
+from printkit.base.yaml.writer import value_of
+from printkit.boards.definition import read_board
+from printkit.machines.board_files import print_board
+from printkit.machines.mesh import Body, Mesh, Plate, Standing, write_stl
+from printkit.machines.threemf import write_3mf
+from printkit.paper.replay.replay_files import replay_film, replay_html, replay_of
+from printkit.records.opening import open_record
 from printkit.records.record_file import read_record, write_record
-from printkit.render.mesh import Body, Mesh, Plate, Standing, write_stl
-from printkit.render.threemf import write_3mf
+from printkit.records.verification import verify_bytes
+from printkit.study.statistics_report import gathered
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 RECORD = (ROOT / "tests/conformance/playthroughs/gosix.yaml").read_bytes()

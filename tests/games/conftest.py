@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.app.verify import verify_bytes
+from printkit.records.verification import verify_bytes
 
 LONG, CUT = "x" * 41, "x" * 40  # of what was written forty characters are shown
 FAR, FAR_CUT = "y" + "9" * 40, "y" + "9" * 39

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from oracles.polyhexes import free, free_polyhexes, holes, is_wide, legs, symmetry_of
 from oracles.requests import check, legs_off
 
-from printkit.errors import InputError
+from printkit.base.errors import InputError
 from printkit.generate.board_request import BoardRequest
-from printkit.generate.draw import draw, series
+from printkit.generate.drawing_boards import draw, series
 from printkit.generate.symmetry import GROUPS
 
 REQUESTS = (

@@ -5,8 +5,8 @@ import time
 import pytest
 from oracles.polyhexes import free_polyhexes, holes, is_wide, legs, sides_on_the_sea, symmetry_of
 
+from printkit.boards.shapes import hexagon, moved
 from printkit.generate.figures import figures, least_perimeter
-from printkit.topology.shapes import hexagon, moved
 
 
 @pytest.mark.parametrize("cells", range(1, 7))

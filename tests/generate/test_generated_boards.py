@@ -5,14 +5,14 @@ import re
 import pypdfium2
 import pytest
 
-from printkit.cli.main import main
-from printkit.definitions.board import read_board
-from printkit.documents.reader import read_node
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.boards.lattice import HEX
+from printkit.commands.cli.main import main
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.document import board_definition, board_name, board_text
-from printkit.generate.draw import RandomBoard, draw
+from printkit.generate.drawing_boards import RandomBoard, draw
 from printkit.generate.figures import figures
-from printkit.topology.lattice import HEX
 
 
 def board_of(path):

@@ -4,12 +4,12 @@ import itertools
 import pytest
 import shapely
 
-from printkit.geometry.engraving import engraved, moved
-from printkit.geometry.lettering import text_path
-from printkit.geometry.toolpaths import Shape
-from printkit.render.cut_sheet import Disc, Etching, Run
-from printkit.render.display import Circle, Clipped, Ink, Path, Text, line, rectangle
-from printkit.render.fonts import BUNDLED
+from printkit.draw.cut_sheet import Disc, Etching, Run
+from printkit.draw.display import Circle, Clipped, Ink, Path, Text, line, rectangle
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.engraving import engraved, moved
+from printkit.draw.geometry.lettering import text_path
+from printkit.draw.geometry.toolpaths import Shape
 
 PIECE = Shape("piece", (((0, 0), (40, 0), (40, 20), (0, 20)),))
 RED, BLUE, BLACK, WHITE = "#cf3a2b", "#1b4a8f", "#1c1c1c", "#ffffff"

@@ -8,13 +8,13 @@ import trimesh
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from printkit.errors import InputError
-from printkit.geometry.extrusion import Form, blank, disc, extruded
-from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, outline
-from printkit.topology import polytwig
-from printkit.topology.lattice import HEX
-from printkit.topology.polytwig import polytwigs
+from printkit.base.errors import InputError
+from printkit.boards import polytwig
+from printkit.boards.lattice import HEX
+from printkit.boards.polytwig import polytwigs
+from printkit.draw.geometry.plane import Plane
+from printkit.draw.geometry.xoid_outline import PieceSize, outline
+from printkit.machines.extrusion import Form, blank, disc, extruded
 
 SQUARE = (((-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0)),)
 FRAME = (SQUARE[0], ((-2.0, -2.0), (-2.0, 2.0), (2.0, 2.0), (2.0, -2.0)))

@@ -1,7 +1,7 @@
 import pytest
 
-from printkit.errors import InputError
-from printkit.geometry.fit import Fit
+from printkit.base.errors import InputError
+from printkit.draw.geometry.fit import Fit
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 import pytest
 
-from printkit.geometry.areas import area_of
-from printkit.geometry.lettering import text_path
-from printkit.geometry.mark_areas import area_halo, text_halo
-from printkit.render.display import Text
-from printkit.render.fonts import BUNDLED
+from printkit.draw.display import Text
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.areas import area_of
+from printkit.draw.geometry.lettering import text_path
+from printkit.draw.geometry.mark_areas import area_halo, text_halo
 
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 HOLE = ((1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0))

@@ -5,8 +5,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.geometry.areas import area_of
-from printkit.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
+from printkit.draw.geometry.areas import area_of
+from printkit.draw.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 HOLE = ((3.0, 3.0), (7.0, 3.0), (7.0, 7.0), (3.0, 7.0))

@@ -6,10 +6,10 @@ import pytest
 import shapely
 from shapely import affinity
 
-from printkit.catalog import load_board
-from printkit.errors import InputError
-from printkit.geometry.jigsaw import Guides, middle_ways, side_ways, split
-from printkit.geometry.plane import centred
+from printkit.base.errors import InputError
+from printkit.draw.geometry.plane import centred
+from printkit.machines.jigsaw import Guides, middle_ways, side_ways, split
+from printkit.rules.catalogue import load_board
 
 SILHOUETTE = (168, 255)  # mm
 

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typefaces import EM, box, font_of, square_font
 
-from printkit.geometry.lettering import TOLERANCE, outlined, text_path
-from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text
-from printkit.render.face import read_face
-from printkit.render.fonts import BUNDLED, Typeface
+from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, Text
+from printkit.draw.face import read_face
+from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.geometry.lettering import TOLERANCE, outlined, text_path
 
 
 def area_of(path):

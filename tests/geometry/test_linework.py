@@ -5,8 +5,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.geometry.linework import closed, runs
-from printkit.render.cut_sheet import Run
+from printkit.draw.cut_sheet import Run
+from printkit.draw.geometry.linework import closed, runs
 
 
 def square(x, y, side=10.0):

@@ -5,7 +5,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.geometry.plane import simplified
+from printkit.draw.geometry.plane import simplified
 
 numbers = st.integers(-50, 50).map(float)
 lines = st.lists(st.tuples(numbers, numbers), min_size=2, max_size=30, unique=True).map(tuple)

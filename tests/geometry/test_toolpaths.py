@@ -7,14 +7,14 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.errors import InputError
-from printkit.geometry.plane import Plane
-from printkit.geometry.toolpaths import Shape, board_outline, cut_paths
-from printkit.geometry.xoid import PieceSize, outline
-from printkit.render.cut_sheet import CutPath, Disc, Run
-from printkit.topology import polytwig, shapes
-from printkit.topology.board import BoardGraph
-from printkit.topology.lattice import HEX
+from printkit.base.errors import InputError
+from printkit.boards import polytwig, shapes
+from printkit.boards.lattice import HEX
+from printkit.boards.topology import BoardGraph
+from printkit.draw.cut_sheet import CutPath, Disc, Run
+from printkit.draw.geometry.plane import Plane
+from printkit.draw.geometry.toolpaths import Shape, board_outline, cut_paths
+from printkit.draw.geometry.xoid_outline import PieceSize, outline
 
 SIZE = PieceSize(14, 6, 0.4)
 

@@ -6,7 +6,7 @@ import pytest
 from hardening.nasty import GOOD, written
 from hardening.sandbox import Answer, Zygote, listing
 
-from printkit.text import LONGEST
+from printkit.base.text import LONGEST
 
 SECONDS = 4.0  # of processor time, with what starting and importing took
 MIB = 300.0

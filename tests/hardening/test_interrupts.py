@@ -180,7 +180,7 @@ def test_a_simulation_ends_with_all_who_play(tmp_path, number):
     assert {path.name for path in tmp_path.iterdir()} <= {"out.csv", "out.csv.part"}
 
 
-LISTENING = "from printkit.cli.signals import *; from os import *; from signal import *\n"
+LISTENING = "from printkit.commands.cli.signals import *; from os import *; from signal import *\n"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

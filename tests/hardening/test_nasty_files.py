@@ -7,8 +7,8 @@ from hardening.commands import READERS, REPORTING, SUMMING
 from hardening.conftest import sentence
 from hardening.nasty import GOOD, HARMLESS, HOPELESS, mutations, written
 
+from printkit.base.errors import InputError
 from printkit.commands.check import check_file
-from printkit.errors import InputError
 
 SOME = ("UTF-16", "billions of laughs", "dashes")
 EVERY = [command for commands in READERS.values() for command in commands]

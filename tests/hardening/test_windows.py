@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from printkit.app import output, record_files
-from printkit.app.output import write_file
-from printkit.app.results import ResultsFile
-from printkit.errors import InputError
+from printkit.base import output
+from printkit.base.errors import InputError
+from printkit.base.output import write_file
+from printkit.records import opening
+from printkit.study.game_table import ResultsFile
 
 
 @pytest.mark.parametrize("number", [5, 32])
@@ -84,9 +85,9 @@ def test_patterns_are_expanded_where_shells_do_not(tmp_path, monkeypatch):
         (tmp_path / name).touch()
     monkeypatch.chdir(tmp_path)
     asked = ["*.yaml", "c.txt", "none*.yaml"]
-    assert [*record_files.record_files(asked)] == asked
-    monkeypatch.setattr(record_files, "_SHELLS_EXPAND", False)
-    assert [*record_files.record_files(asked)] == ["a.yaml", "b.yaml", "c.txt", "none*.yaml"]
+    assert [*opening.record_files(asked)] == asked
+    monkeypatch.setattr(opening, "_SHELLS_EXPAND", False)
+    assert [*opening.record_files(asked)] == ["a.yaml", "b.yaml", "c.txt", "none*.yaml"]
 
 
 WITHOUT = """

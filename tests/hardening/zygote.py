@@ -22,7 +22,7 @@ import threading
 from memory import most_used  # this is run as a program: its own folder is where it looks
 
 SECONDS = 20  # of processor time, or of waiting, after which a command is ended
-_APART = ("printkit.web", "printkit.__main__", "printkit.cli.main")
+_APART = ("printkit.web", "printkit.__main__", "printkit.commands.cli.main")
 
 
 def _import_all():
@@ -54,7 +54,7 @@ def _run(order):
         resource.setrlimit(resource.RLIMIT_FSIZE, (order["file_size"], order["file_size"]))
     if "user" in order:
         os.setuid(order["user"])
-    from printkit.cli import main
+    from printkit.commands.cli import main
 
     sys.argv[1:] = order["words"]
     try:

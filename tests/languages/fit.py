@@ -2,17 +2,17 @@
 
 import itertools
 
-from printkit.app.pieces import kit_request
-from printkit.app.setting import chosen_setting
-from printkit.definitions.printing import PrintOptions
-from printkit.language import speaking
-from printkit.render.display import Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Layout
-from printkit.sheets.kit_document import cover_page, page_layout
-from printkit.sheets.kit_parts import kit_parts, text_parts
-from printkit.sheets.tonight import tonight_parts
+from printkit.base.language import speaking
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Text
+from printkit.draw.extent import extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.machines.piece_files import kit_request
+from printkit.paper.kit_document import cover_page, page_layout
+from printkit.paper.kit_parts import kit_parts, text_parts
+from printkit.paper.tonight import tonight_parts
+from printkit.rules.setting import chosen_setting
 
 MARGIN = 8.0
 LEAST = MARGIN - 1.0

@@ -8,9 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 from pages import ROOT, script
 
-from printkit.app.scorer.picture import piece_in_words
-from printkit.catalog import game_names, open_setting
-from printkit.language import (
+from printkit.base.language import (
     COMPILED,
     ENGLISH,
     catalogue_bytes,
@@ -18,8 +16,10 @@ from printkit.language import (
     language_name,
     speaking,
 )
-from printkit.plugins.loading import judge_of
-from printkit.pofile import read_po as read_own
+from printkit.base.pofile import read_po as read_own
+from printkit.rules.catalogue import game_names, open_setting
+from printkit.rules.loading import judge_of
+from printkit.web.scorer.board_picture import piece_in_words
 
 MESSAGES = script("make_messages")
 FOLDER = ROOT / "languages"

@@ -8,13 +8,13 @@ from printed import has_text, request_for
 from pseudo import leftward, long, pseudo
 from sampled import sampled
 
-from printkit.catalog import game_names
-from printkit.geometry.plane import box_of
-from printkit.language import ENGLISH, language_codes, speaking
-from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
-from printkit.sheets.aids import HEIGHT, aid_sets
-from printkit.sheets.calibration import calibration
+from printkit.base.language import ENGLISH, language_codes, speaking
+from printkit.base.paper_sizes import find_paper
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import box_of
+from printkit.paper.aids import HEIGHT, aid_sets
+from printkit.paper.calibration_page import calibration
+from printkit.rules.catalogue import game_names
 
 TRANSLATED = [game for game in game_names() if has_text(game, "rules.txt")]  # all that are shipped
 PAPERS = ("a4", "letter", "a5")

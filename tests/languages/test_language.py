@@ -10,12 +10,22 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po as babels_read_po
 
-from printkit.app.jobs import Where, shared
-from printkit.definitions.printing import PRINT_FIELDS
-from printkit.documents.nodes import Scalar
-from printkit.errors import InputError, SourceSpan
-from printkit.language import N_, _, decimal, each_in, listed, ngettext, pgettext, speaking, spoken
-from printkit.pofile import compiled, of_page, read_po
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.jobs import Where, shared
+from printkit.base.language import (
+    N_,
+    _,
+    decimal,
+    each_in,
+    listed,
+    ngettext,
+    pgettext,
+    speaking,
+    spoken,
+)
+from printkit.base.pofile import compiled, of_page, read_po
+from printkit.base.print_options import PRINT_FIELDS
+from printkit.base.yaml.nodes import Scalar
 
 PO = r"""# of a translator
 msgid ""
@@ -209,8 +219,8 @@ def test_an_unknown_language_is_refused(tmp_path):
 
 def test_english_imports_no_gettext():
     code = (
-        "import sys, printkit.language as l; l._('x'); "
-        "print({'gettext', 'printkit.pofile'} & set(sys.modules))"
+        "import sys, printkit.base.language as l; l._('x'); "
+        "print({'gettext', 'printkit.base.pofile'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "set()\n"

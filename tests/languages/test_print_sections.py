@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from printkit.app.printing import untranslated
-from printkit.app.setting import chosen_setting
-from printkit.catalog import game_names
-from printkit.cli.main import main
-from printkit.language import language_codes
+from printkit.base.language import language_codes
+from printkit.commands.cli.main import main
+from printkit.paper.page_setup import untranslated
+from printkit.rules.catalogue import game_names
+from printkit.rules.setting import chosen_setting
 
 BEGUN = """msgid ""
 msgstr ""

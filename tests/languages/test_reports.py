@@ -5,13 +5,13 @@ import re
 import pytest
 from pseudo import long, pseudo
 
-from printkit.analysis.tables import chart_html
-from printkit.app.report import gathered
-from printkit.app.verify import verify_bytes
+from printkit.base.language import speaking
 from printkit.commands.simulate import simulate
 from printkit.commands.solve import solve
-from printkit.language import speaking
-from printkit.verify.report import Totals, summary
+from printkit.records.verdict import Totals, summary
+from printkit.records.verification import verify_bytes
+from printkit.study.statistics_report import gathered
+from printkit.study.tables import chart_html
 
 GAME = b"""game: xong
 board: {shape: {hexagon: 1}, play_on: edges, labels: rows, lattice: hex, side: 12mm, name: one}

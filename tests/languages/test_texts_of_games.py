@@ -5,10 +5,10 @@ from importlib.resources import files
 import pytest
 from pseudo import long, pseudo
 
-from printkit.catalog import game_names, open_setting
-from printkit.language import speaking
-from printkit.plugins.loading import kit_of
-from printkit.sheets.game_text import game_text, game_words, messages, source_text
+from printkit.base.language import speaking
+from printkit.paper.game_text import game_text, game_words, messages, source_text
+from printkit.rules.catalogue import game_names, open_setting
+from printkit.rules.loading import kit_of
 
 TEXT = """First words
 on two lines.

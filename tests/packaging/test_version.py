@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 import printkit
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 HEADINGS = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)

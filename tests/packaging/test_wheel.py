@@ -30,9 +30,9 @@ def test_the_wheel_carries_every_board_ruleset_and_font(wheel):
         for path in (ROOT / kind).glob("*.yaml"):
             assert f"printkit/{kind}/{path.name}" in names
     for path in (ROOT / "languages").glob("*.po"):
-        assert {f"printkit/languages/{path.stem}{suffix}" for suffix in (".mo", ".json")} <= names
+        assert {f"printkit/data/languages/{path.stem}{suffix}" for suffix in (".mo", ".json")} <= names
     for path in (ROOT / "printkit" / "render" / "fonts").iterdir():
-        assert f"printkit/render/fonts/{path.name}" in names
+        assert f"printkit/draw/fonts/{path.name}" in names
     assert "printkit/games/hong/dragon.svg" in names
     assert "printkit/py.typed" in names
     assert any(name.endswith(".data/data/share/man/man1/printkit.1") for name in names)

@@ -2,8 +2,8 @@
 
 from itertools import takewhile
 
-from printkit.documents.nodes import Entries
-from printkit.records.position import position_node, read_position
+from printkit.base.yaml.nodes import Entries
+from printkit.records.position_file import position_node, read_position
 
 
 def differing(position, shot):

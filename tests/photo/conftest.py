@@ -3,7 +3,7 @@
 import pytest
 from photo.photographs import Table
 
-from printkit.lookup import shipped
+from printkit.rules.lookup import shipped
 
 
 @pytest.fixture(scope="session")

@@ -14,17 +14,17 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from printkit.app.printing import finished, layout_for, overlay_of, typeface_of
-from printkit.catalog import open_setting
-from printkit.definitions.printing import PrintOptions
-from printkit.geometry.plane import Box, centred
-from printkit.plugins.loading import judge_of, view_of
-from printkit.render.bitmaps import pictures
-from printkit.render.display import Document, Page, moved
+from printkit.base.print_options import PrintOptions
+from printkit.boards.site_names import site_name
+from printkit.draw.bitmaps import pictures
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import Document, Page, moved
+from printkit.draw.geometry.plane import Box, centred
+from printkit.paper.framed_board import framed_drawing
+from printkit.paper.page_setup import finished, layout_for, overlay_of, typeface_of
+from printkit.rules.catalogue import open_setting
 from printkit.rules.game import LaidPiece
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.framed_board import framed_drawing
-from printkit.topology.labels import site_name
+from printkit.rules.loading import judge_of, view_of
 
 _FINE = 6.0  # pixels a mm of the board as it lies there
 _BORDER = 8.0  # mm of white paper around it

@@ -5,15 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from printkit.app.printing import finished, overlay_of, typeface_of
-from printkit.catalog import game_names, open_setting
-from printkit.definitions.printing import PrintOptions
-from printkit.geometry.lettering import outlined
-from printkit.geometry.plane import Box, centred
-from printkit.photo.drawing import drawn
-from printkit.plugins.loading import judge_of, view_of
-from printkit.render.bitmaps import pictures
-from printkit.render.display import (
+from printkit.base.print_options import PrintOptions
+from printkit.draw.bitmaps import pictures
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import (
     Circle,
     Clipped,
     Document,
@@ -25,10 +20,15 @@ from printkit.render.display import (
     moved,
     rectangle,
 )
+from printkit.draw.frame import Corners
+from printkit.draw.geometry.lettering import outlined
+from printkit.draw.geometry.plane import Box, centred
+from printkit.paper.board_pages import board_drawing, cornered_board
+from printkit.paper.page_setup import finished, overlay_of, typeface_of
+from printkit.photo.pixels import drawn
+from printkit.rules.catalogue import game_names, open_setting
 from printkit.rules.game import LaidPiece
-from printkit.sheets.board_pages import board_drawing, cornered_board
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.frame import Corners
+from printkit.rules.loading import judge_of, view_of
 
 BLACK = Ink(fill="#000000")
 PAGE = Box(0, 0, 20, 20)

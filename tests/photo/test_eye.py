@@ -4,12 +4,12 @@ import importlib.util
 
 import numpy as np
 import pytest
-from photo.compared import differing
-from photo.photographs import HARD, Table, photograph
+from photographs.compared import differing
+from photographs.photographs import HARD, Table, photograph
 
-from printkit.app import photo
-from printkit.app.photo_board import PhotoRequest
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.photo import photographs
+from printkit.photo.board_finder import PhotoRequest
 from printkit.photo.eye import _outliers_doubted, sighting_of
 from printkit.photo.fitting import UNMOVED, Fits, Patches, Sites, Stamp, improved, planes
 from printkit.photo.numerals import Numerals, numbered
@@ -108,13 +108,15 @@ def test_what_is_clear_to_people_is_read_right(board, seed, number, what):
     truth = laid.random_truth(rng)
     shot = photograph(laid, truth, HARD, rng, (2000, 1500))
     tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
-    found = photo.read_picture(shot.data, "photo.jpg", PhotoRequest()).position
+    found = photographs.read_picture(shot.data, "photo.jpg", PhotoRequest()).position
     assert not differing(found, shot._replace(truth=tops)), what
 
 
 @pytest.mark.parametrize(("module", "library"), [("cv2", "opencv-python"), ("PIL", "pillow")])
 def test_what_photographs_need_is_named_where_it_is_missing(module, library, monkeypatch):
     found = importlib.util.find_spec
-    monkeypatch.setattr(photo, "find_spec", lambda name: found(name) if name != module else None)
+    monkeypatch.setattr(
+        photographs, "find_spec", lambda name: found(name) if name != module else None
+    )
     with pytest.raises(InputError, match=f"photographs need .*{library}"):
-        photo.check_opencv()
+        photographs.check_opencv()

@@ -7,10 +7,10 @@ from photo.compared import differing
 from photo.pencils import Pad
 from photo.photographs import EASY, HARD, NORMAL, Photograph, photograph
 
-from printkit.app.photo import read_picture
-from printkit.app.photo_board import PhotoRequest
-from printkit.errors import InputError
+from printkit.base.errors import InputError
 from printkit.photo import camera
+from printkit.photo.board_finder import PhotoRequest
+from printkit.photo.photographs import read_picture
 
 SMALL = (1600, 1200)
 

@@ -5,14 +5,13 @@ from base64 import b64encode
 
 import numpy as np
 import pytest
-from photo.photographs import EASY, NORMAL, SMALL, Table, photograph
+from photograph_reply.photographs import EASY, NORMAL, SMALL, Table, photograph
 
-from printkit.app import photo
-from printkit.app.photo import SeenTurn, SeriesReading
-from printkit.app.photo_reader import Reader
-from printkit.app.scorer import photographs
-from printkit.cli.main import main
-from printkit.lookup import shipped
+from printkit.commands.cli.main import main
+from printkit.photo.photographs import SeenTurn, SeriesReading
+from printkit.photo.site_reader import Reader
+from printkit.rules.lookup import shipped
+from printkit.web.scorer import photograph_reply
 from printkit.web.tasks import perform
 
 
@@ -107,14 +106,14 @@ def doubtful(turns, number, other=(), unlike=()):
     ],
 )
 def test_what_else_a_photograph_may_show_is_told(monkeypatch, capsys, seen, said):
-    monkeypatch.setattr(photo, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
+    monkeypatch.setattr(photograph_reply, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
     assert main(["read", "1.jpg", "2.jpg"]) == 0
     assert capsys.readouterr().err == f"printkit: {said}\n"
 
 
 def test_a_request_names_no_ruleset_by_its_path(monkeypatch):
     """Not even whether there is such a file is told."""
-    monkeypatch.setattr(photographs, "open_setting", None)
+    monkeypatch.setattr(photograph_reply, "open_setting", None)
     told = {"game": "/etc/hostname.yaml", "board": "gosix", "photos": [{"name": "1", "look": []}]}
     answer = json.loads(perform("photograph.record", json.dumps(told).encode()).data)
     assert answer["error"].startswith("a ruleset cannot be named by a path here")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import ExifTags, Image
 
-from printkit.errors import InputError
+from printkit.base.errors import InputError
 from printkit.photo import camera, picture
 
 SCAN = b"\xff\xda\0\x08\x01\x01\0\x01\x3f\0"  # of one colour, without anything in it
@@ -82,7 +82,7 @@ def test_a_chunk_of_a_png_file_takes_no_more_memory_than_it_has(name, tmp_path):
     head = made(".png")[:33]
     (tmp_path / "small.png").write_bytes(head + b"\xff\xff\xff\xff" + name)
     (tmp_path / "open.py").write_text(
-        "from printkit.errors import InputError\n"
+        "from printkit.base.errors import InputError\n"
         "from printkit.photo.picture import open_picture\n"
         "try: open_picture(open('small.png', 'rb').read(), '')\n"
         "except InputError as error: print(error.message)\n"

@@ -8,29 +8,28 @@ from zlib import crc32
 import cv2
 import numpy as np
 import pytest
-from photo.compared import differing
-from photo.photographs import EASY, HARD, NORMAL, SMALL, Photograph, Table, photograph
+from photographs.compared import differing
+from photographs.photographs import EASY, HARD, NORMAL, SMALL, Photograph, Table, photograph
 from PIL import ImageColor
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
-from printkit.app import photo
-from printkit.app.photo import open_reader, read_photo, read_picture
-from printkit.app.photo_board import PhotoRequest, terms_of
-from printkit.app.photo_reader import Reader, Reading, SeenSite
-from printkit.app.printing import overlay_of
-from printkit.app.score import score_bytes
-from printkit.catalog import open_setting
-from printkit.cli.main import main
-from printkit.errors import InputError
-from printkit.lookup import board_names, load_board, shipped
-from printkit.photo import camera, picture
+from printkit.base.errors import InputError
+from printkit.commands.cli.main import main
+from printkit.draw.extent import extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Corners
+from printkit.paper.board_pages import board_drawing, cornered_board
+from printkit.paper.fiducials import MODULES, PATTERNS, SIDE, code_text
+from printkit.paper.page_setup import overlay_of
+from printkit.photo import camera, photographs, picture
+from printkit.photo.board_finder import PhotoRequest, terms_of
 from printkit.photo.eye import is_grey
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.board_pages import board_drawing, cornered_board
-from printkit.sheets.extent import extent, meets
-from printkit.sheets.fiducials import MODULES, PATTERNS, SIDE, code_text
-from printkit.sheets.frame import Corners
+from printkit.photo.photographs import open_reader, read_photo, read_picture
+from printkit.photo.site_reader import Reader, Reading, SeenSite
+from printkit.records.scoring import score_bytes
+from printkit.rules.catalogue import open_setting
+from printkit.rules.lookup import board_names, load_board, shipped
 from printkit.web.tasks import perform
 
 
@@ -216,7 +215,7 @@ def reading_of(sites, unseen=()):
 
 
 def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
-    monkeypatch.setattr(photo, "read_photo", lambda *_: reading_of(500, ("captured",)))
+    monkeypatch.setattr(photographs, "read_photo", lambda *_: reading_of(500, ("captured",)))
     assert main(["read", "photo.jpg"]) == 0
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "printkit: not sure of s1: stack, perhaps nothing"
@@ -239,7 +238,7 @@ def test_what_a_photograph_does_not_show_is_there_to_be_filled_in(tmp_path):
 
 
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(photo, "read_photo", None)
+    monkeypatch.setattr(photographs, "read_photo", None)
     for photos in (["1.jpg"], ["1.jpg", "2.jpg"]):
         assert main(["read", *photos, "-o", "record.txt"]) == 2
         assert ".yaml" in capsys.readouterr().err
@@ -322,10 +321,12 @@ def test_boards_that_fit_alike_are_looked_at_more_closely(monkeypatch, closer, r
         def misfit(self):
             return misfits[self.request]
 
-    tries = [photo._Try(0.19, 0, boards[0]), photo._Try(0.2, 1, boards[1])]
-    monkeypatch.setattr(photo, "_tries", lambda _photo, wanted, _styles: tries if wanted else [])
-    monkeypatch.setattr(photo, "Reader", Looked)
-    found = photo._fitting(None, PhotoRequest(style="colour"), boards)
+    tries = [photographs._Try(0.19, 0, boards[0]), photographs._Try(0.2, 1, boards[1])]
+    monkeypatch.setattr(
+        photographs, "_tries", lambda _photo, wanted, _styles: tries if wanted else []
+    )
+    monkeypatch.setattr(photographs, "Reader", Looked)
+    found = photographs._fitting(None, PhotoRequest(style="colour"), boards)
     assert (found and found.request.board) == read
 
 

@@ -6,9 +6,9 @@ import pytest
 from photo.compared import differing
 from photo.photographs import EASY, NORMAL, SMALL, Table, photograph
 
-from printkit.app.photo import read_picture
-from printkit.app.photo_board import PhotoRequest
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.photo.board_finder import PhotoRequest
+from printkit.photo.photographs import read_picture
 
 HONG = PhotoRequest("hong", "hong-7x7")
 

@@ -4,9 +4,9 @@ import pytest
 from conformance.arena import arenas, playthrough
 from plugins.person import Click, Number, Typed, Word, gestures
 
-from printkit.plugins.hand import Hand
-from printkit.plugins.loading import hand_for
-from printkit.records.record import RESIGN
+from printkit.records.hand import Hand
+from printkit.rules.loading import hand_for
+from printkit.rules.record import RESIGN
 
 TITLES = [arena.title for arena in arenas()]
 

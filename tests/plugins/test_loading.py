@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from printkit import catalog, games
-from printkit.analysis.insight import Insight
-from printkit.analysis.players import Players
-from printkit.catalog import game_class, game_names
-from printkit.cli.main import main
-from printkit.errors import InputError
-from printkit.plugins.exchange import Exchange
-from printkit.plugins.hand import Hand
+from printkit import games
+from printkit.base.errors import InputError
+from printkit.commands.cli.main import main
+from printkit.draw.view import View
+from printkit.paper.kit import Kit
+from printkit.records.exchange import Exchange
+from printkit.records.hand import Hand
+from printkit.records.judge import Judge
+from printkit.rules import catalogue
+from printkit.rules.catalogue import game_class, game_names
 from printkit.rules.hooks import hook_class
-from printkit.sheets.kit import Kit
-from printkit.sheets.view import View
-from printkit.verify.judge import Judge
+from printkit.study.insight import Insight
+from printkit.study.players import Players
 
 ROOT = Path(__file__).parents[2]
 BASES = {
@@ -115,14 +116,14 @@ def fen(tmp_path, monkeypatch):
 
     (tmp_path / "fen").mkdir()
     (tmp_path / "fen" / "__init__.py").touch()
-    folders = (*catalog._game_folders(), "fen")
+    folders = (*catalogue._game_folders(), "fen")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    monkeypatch.setattr(catalog, "_game_folders", lambda: folders)
-    for cached in (catalog._class_in, game_names):
+    monkeypatch.setattr(catalogue, "_game_folders", lambda: folders)
+    for cached in (catalogue._class_in, game_names):
         cached.cache_clear()
     importlib.invalidate_caches()
     yield write
-    for cached in (catalog._class_in, game_names):
+    for cached in (catalogue._class_in, game_names):
         cached.cache_clear()
     for name in [name for name in sys.modules if name.startswith(f"{games.__name__}.fen")]:
         del sys.modules[name]
@@ -171,7 +172,7 @@ def test_a_game_with_a_fault_is_left_out_of_the_list_and_reported(fen, rules, ca
 def test_a_game_without_a_fault_is_listed(fen):
     fen(RULES)
     assert "fen" in game_names()
-    assert catalog.faulty_games() == []
+    assert catalogue.faulty_games() == []
 
 
 def test_a_fault_may_be_that_of_the_game_that_is_asked_for(fen):
@@ -185,9 +186,9 @@ def test_a_fault_may_be_that_of_the_game_that_is_asked_for(fen):
 
 
 def test_a_library_that_printkit_lacks_is_no_fault_of_a_game(fen, monkeypatch):
-    monkeypatch.delitem(sys.modules, "printkit.text", raising=False)
+    monkeypatch.delitem(sys.modules, "printkit.base.text", raising=False)
     monkeypatch.setitem(sys.modules, "string", None)  # cannot be imported
-    fen("import printkit.text")
+    fen("import printkit.base.text")
     with pytest.raises(ModuleNotFoundError):
         game_class("fen")
 

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from recorded import GAMES
 from records.test_writer import BOARD, meaning, records
 
-from printkit.analysis.dice import Dice
-from printkit.catalog import open_setting
-from printkit.documents.reader import MAX_BYTES
-from printkit.errors import InputError, SourceSpan
-from printkit.plugins.loading import players_of
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.reader import MAX_BYTES
 from printkit.records.line import _DICTIONARY, write_line
-from printkit.records.record import Claim, Record, TurnText
 from printkit.records.record_file import is_line, read_record
-from printkit.verify.trial import play
+from printkit.records.trial import play
+from printkit.rules.catalogue import open_setting
+from printkit.rules.loading import players_of
+from printkit.rules.record import Claim, Record, TurnText
+from printkit.study.rng import Dice
 
 HERE = SourceSpan("game.txt", 1)
 LONGEST = 1200  # characters that a QR code and a message have room for

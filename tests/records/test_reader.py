@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Entries, Scalar
-from printkit.errors import InputError, SourceSpan
-from printkit.records.record import Claim, Record
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.nodes import Entries, Scalar
 from printkit.records.record_file import FACTS, RECORD_FIELDS, read_record
+from printkit.rules.record import Claim, Record
 
 
 def read(text: str | bytes) -> Record:

@@ -7,11 +7,11 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Entries, Items, Scalar
-from printkit.documents.reader import read_node
-from printkit.errors import SourceSpan
-from printkit.records.record import Claim, Record, TurnText
+from printkit.base.errors import SourceSpan
+from printkit.base.yaml.nodes import Entries, Items, Scalar
+from printkit.base.yaml.reader import read_node
 from printkit.records.record_file import FACTS, read_record, write_record
+from printkit.rules.record import Claim, Record, TurnText
 
 HERE = SourceSpan("test.yaml")
 

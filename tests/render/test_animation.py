@@ -4,8 +4,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from measure import SVG
 
-from printkit.render.display import Circle, Ink, Path, Text, moved
-from printkit.render.film import Film, animated_svg, staged, tracks
+from printkit.draw.animation import Film, animated_svg, staged, tracks
+from printkit.draw.display import Circle, Ink, Path, Text, moved
 
 INK = Ink(fill="#123456")
 

@@ -1,9 +1,9 @@
 import pytest
 from cutfiles import SVG, read_cut_svg
 
-from printkit.render.cut_files import write_cut_svg
-from printkit.render.cut_sheet import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
-from printkit.render.display import Ink, Text, rectangle
+from printkit.draw.cut_sheet import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
+from printkit.draw.display import Ink, Text, rectangle
+from printkit.machines.cut_files import write_cut_svg
 
 SQUARE = Run(((10, 10), (30, 10), (30, 30), (10, 30)), closed=True)
 HOLE = Disc((20, 20), 4)

@@ -4,10 +4,10 @@ import pytest
 from cutfiles import read_dxf
 from ezdxf.colors import int2rgb
 
-from printkit.errors import InputError
-from printkit.render.cut_files import write_dxf
-from printkit.render.cut_sheet import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
-from printkit.render.display import Ink, rectangle
+from printkit.base.errors import InputError
+from printkit.draw.cut_sheet import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
+from printkit.draw.display import Ink, rectangle
+from printkit.machines.cut_files import write_dxf
 
 SHEET = CutSheet(
     "Tiles",

@@ -4,13 +4,13 @@ import struct
 import pytest
 from typefaces import characters_of, font_of, square_font, with_table
 
-from printkit.errors import InputError
-from printkit.geometry.lettering import outlined
-from printkit.render.display import Document, Page, Text
-from printkit.render.face import read_face
-from printkit.render.fonts import Typeface
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
+from printkit.base.errors import InputError
+from printkit.draw.display import Document, Page, Text
+from printkit.draw.face import read_face
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.lettering import outlined
+from printkit.draw.pdf import write_pdf
+from printkit.draw.svg import write_svg
 
 GOOD = square_font("Aa éא")
 

@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.render.display import Circle, Ink
-from printkit.render.film import Track, tracks
+from printkit.draw.animation import Track, tracks
+from printkit.draw.display import Circle, Ink
 
 LAYERS = [(Circle((float(i), 0.0), 1.0, Ink(fill="ink")),) for i in range(6)]
 

@@ -5,14 +5,14 @@ import pytest
 from measure import fonts, read_svg
 from typefaces import square_font
 
-from printkit.errors import InputError, SourceSpan
-from printkit.render.display import Document, Page, Text
-from printkit.render.face import read_face
-from printkit.render.fonts import BUNDLED, Typeface
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
-from printkit.sheets.frame import TextColumn
-from printkit.sheets.paragraphs import as_typed, set_runs
+from printkit.base.errors import InputError, SourceSpan
+from printkit.draw.display import Document, Page, Text
+from printkit.draw.face import read_face
+from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.frame import TextColumn
+from printkit.draw.paragraphs import as_typed, set_runs
+from printkit.draw.pdf import write_pdf
+from printkit.draw.svg import write_svg
 
 LETTERS = "Aa éא"
 

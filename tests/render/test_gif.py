@@ -4,9 +4,9 @@ import io
 import pytest
 from PIL import Image
 
-from printkit.errors import InputError
-from printkit.render.bitmaps import write_gif
-from printkit.render.display import Document, Ink, Page, rectangle
+from printkit.base.errors import InputError
+from printkit.draw.bitmaps import write_gif
+from printkit.draw.display import Document, Ink, Page, rectangle
 
 COLOURS = ("#cf3a2b", "#1b4a8f", "#f0bd4a")
 

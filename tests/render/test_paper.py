@@ -1,7 +1,7 @@
 import pytest
 
-from printkit.errors import InputError
-from printkit.render.paper import find_paper
+from printkit.base.errors import InputError
+from printkit.base.paper_sizes import find_paper
 
 
 @pytest.mark.parametrize(

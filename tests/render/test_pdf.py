@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from measure import PT, read_pdf
 
-from printkit.render.display import (
+from printkit.draw.display import (
     GUIDES,
     LAYER_OF,
     LAYERS,
@@ -22,7 +22,7 @@ from printkit.render.display import (
     line,
     rectangle,
 )
-from printkit.render.pdf import write_pdf
+from printkit.draw.pdf import write_pdf
 
 BLACK = Ink(fill="#000000")
 MM = 1e-3

@@ -6,10 +6,10 @@ import sys
 import pytest
 from PIL import Image, ImageChops
 
-from printkit.errors import InputError
-from printkit.render import bitmaps
-from printkit.render.bitmaps import write_png
-from printkit.render.display import Document, Ink, Page, Text, rectangle
+from printkit.base.errors import InputError
+from printkit.draw import bitmaps
+from printkit.draw.bitmaps import write_png
+from printkit.draw.display import Document, Ink, Page, Text, rectangle
 
 BLACK = Ink(fill="#000000")
 

@@ -1,7 +1,7 @@
 import pytest
 
-from printkit.render.cut_sheet import Registration
-from printkit.render.display import Path
+from printkit.draw.cut_sheet import Registration
+from printkit.draw.display import Path
 
 MARKS = Registration(square=5, length=10, width=0.5, inset=12)
 

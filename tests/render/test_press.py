@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from separations import needs_ghostscript, separated
 
-from printkit.render.colours import BLACK, CUT_CONTOUR, MOST_COLOUR, Cmyk, process_colour
-from printkit.render.display import Clipped, Document, Ink, Page, Text, rectangle
-from printkit.render.pdf import write_pdf
+from printkit.draw.colours import BLACK, CUT_CONTOUR, MOST_COLOUR, Cmyk, process_colour
+from printkit.draw.display import Clipped, Document, Ink, Page, Text, rectangle
+from printkit.draw.pdf import write_pdf
 
 RED = Cmyk(0, 90, 85, 10)
 COLOURED = ("Cyan", "Magenta", "Yellow")

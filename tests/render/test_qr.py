@@ -10,9 +10,9 @@ import pytest
 import zxingcpp
 
 from printkit import convert
-from printkit.catalog import game_names
-from printkit.cli.main import main
-from printkit.render.qr import in_signs, outlines, qr_code
+from printkit.commands.cli.main import main
+from printkit.draw.qr import in_signs, outlines, qr_code
+from printkit.rules.catalogue import game_names
 
 QR = zxingcpp.BarcodeFormat.QRCode
 CLUB = "docs/examples/club/2026-11-"

@@ -1,8 +1,8 @@
 import pytest
 
-from printkit.errors import InputError
-from printkit.render import script
-from printkit.render.script import composed, is_leftward, visual
+from printkit.base.errors import InputError
+from printkit.draw import text_shaping
+from printkit.draw.text_shaping import composed, is_leftward, visual
 
 HEBREW = "\u05e9\u05dc\u05d5\u05dd"  # shalom
 
@@ -54,7 +54,7 @@ def test_without_the_libraries_a_sentence_names_what_to_install(monkeypatch):
     with pytest.raises(InputError, match=r"right to left.*pip install arabic-reshaper"):
         visual(HEBREW)
     visual.cache_clear()
-    assert script.visual("Xong é") == "Xong é"
+    assert text_shaping.visual("Xong é") == "Xong é"
 
 
 @pytest.mark.parametrize("character", ["\u058c", "\u2066", "\u2068", "\u2069"])

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.catalog import open_game
 from printkit.commands.perft import count_sequences
 from printkit.records.record_file import read_record
+from printkit.rules.catalogue import open_game
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

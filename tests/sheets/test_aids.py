@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 from printed import has_text, request_for
 
-from printkit.catalog import game_names
-from printkit.render.display import Text, moved
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.aids import FACES, HEIGHT, WIDTH, aid_sets, all_aids, dice_set, tens
-from printkit.sheets.extent import ink_box, meets
-from printkit.sheets.kit import Lots
-from printkit.sheets.kit_parts import kit_parts
-from printkit.sheets.shared_sheets import packed, piece_item
+from printkit.draw.display import Text, moved
+from printkit.draw.extent import ink_box, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.paper.aids import FACES, HEIGHT, WIDTH, aid_sets, all_aids, dice_set, tens
+from printkit.paper.kit import Lots
+from printkit.paper.kit_parts import kit_parts
+from printkit.paper.shared_sheets import packed, piece_item
+from printkit.rules.catalogue import game_names
 
 
 def said(piece):

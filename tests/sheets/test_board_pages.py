@@ -5,16 +5,16 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
-from printkit.definitions.board import read_board
-from printkit.definitions.printing import PrintOptions
-from printkit.documents.reader import read_node
-from printkit.lookup import load_board
-from printkit.render.display import Document, Path, Text
-from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
-from printkit.sheets.extent import block_of, extent, meets
-from printkit.sheets.frame import Layout, ruler
-from printkit.sheets.framed_board import board_document
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.draw.display import Document, Path, Text
+from printkit.draw.extent import block_of, extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout, ruler
+from printkit.paper.framed_board import board_document
+from printkit.rules.lookup import load_board
 
 MM = 0.01
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")

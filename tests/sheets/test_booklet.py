@@ -5,13 +5,13 @@ import pytest
 from printed import request_for
 from sampled import sampled
 
-from printkit.catalog import game_names
-from printkit.cli.main import main
-from printkit.definitions.printing import PrintOptions
-from printkit.language import language_codes, speaking
-from printkit.render.display import Page, Text
-from printkit.sheets.frame import Layout
-from printkit.sheets.kit_document import booklet_pages, page_layout
+from printkit.base.language import language_codes, speaking
+from printkit.base.print_options import PrintOptions
+from printkit.commands.cli.main import main
+from printkit.draw.display import Page, Text
+from printkit.draw.frame import Layout
+from printkit.paper.kit_document import booklet_pages, page_layout
+from printkit.rules.catalogue import game_names
 
 LAYOUT = page_layout(Layout(PrintOptions(paper="a4"), "test"))
 WIDTH, HEIGHT = 148.5, 210

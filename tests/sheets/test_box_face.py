@@ -5,23 +5,23 @@ import re
 import printed
 import pytest
 
-from printkit.app.pieces import kit_request
-from printkit.app.setting import chosen_setting
-from printkit.catalog import game_class, game_names, open_game
-from printkit.definitions.printing import PrintOptions
-from printkit.geometry.fit import Fit
-from printkit.plugins.loading import kit_of
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Clipped, Path, Text
+from printkit.draw.extent import extent
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.fit import Fit
+from printkit.machines.piece_files import kit_request
+from printkit.paper.example import small_board
+from printkit.paper.instructions import fit_words
+from printkit.paper.kit import Kit
+from printkit.paper.kit_parts import box_part, cover_scene, piece_sets
+from printkit.paper.piece import PieceSet
 from printkit.records.record_file import read_record
-from printkit.render.display import Clipped, Path, Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.example import small_board
-from printkit.sheets.extent import extent
-from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Kit
-from printkit.sheets.kit_parts import box_part, cover_scene, piece_sets
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.workshop import fit_words
-from printkit.verify.trial import play
+from printkit.records.trial import play
+from printkit.rules.catalogue import game_class, game_names, open_game
+from printkit.rules.loading import kit_of
+from printkit.rules.setting import chosen_setting
 
 COVERED = [  # the games with a cover of their own
     game for game in game_names() if type(kit_of(game_class(game))).cover is not Kit.cover

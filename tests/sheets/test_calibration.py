@@ -6,15 +6,15 @@ import pytest
 from measure import read_pdf, read_svg, svg_lines
 from printed import piece_pages, write_pdf, write_svg
 
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
-from printkit.render.display import Circle, Ink, Text
-from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
-from printkit.sheets.calibration import calibration
-from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Layout
-from printkit.sheets.piece import PieceSet, disc_piece
+from printkit.base.errors import InputError
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Circle, Ink, Text
+from printkit.draw.extent import extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.paper.calibration_page import calibration
+from printkit.paper.piece import PieceSet, disc_piece
 
 MM = 0.01
 PAPERS = ["a4", "letter", "a5"]  # a5 is the smallest

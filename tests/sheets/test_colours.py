@@ -7,15 +7,15 @@ from pressed import pressed, printed
 from pypdfium2 import PdfDocument
 from vision import EYES, MACHADO, contrast, delta, distance, lab, linear
 
-from printkit.app.setting import chosen_setting
-from printkit.app.styles import load_style
-from printkit.catalog import game_names
-from printkit.lookup import style_names
-from printkit.render.colours import TOKENS, overprints, process_colour
-from printkit.render.display import Document, Ink, Page, rectangle
-from printkit.render.pdf import write_pdf
-from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.style import Brush, styled
+from printkit.draw.colours import TOKENS, overprints, process_colour
+from printkit.draw.display import Document, Ink, Page, rectangle
+from printkit.draw.pdf import write_pdf
+from printkit.draw.styles import load_style
+from printkit.draw.styling import Brush, styled
+from printkit.paper.board_pages import board_drawing
+from printkit.rules.catalogue import game_names
+from printkit.rules.lookup import style_names
+from printkit.rules.setting import chosen_setting
 
 STYLES = tuple(style_names())
 COLOURED = ("colour", "club", "folk")

@@ -4,13 +4,13 @@ import itertools
 
 import pytest
 
-from printkit.definitions.printing import PrintOptions
-from printkit.lookup import load_board
-from printkit.render.display import Path, Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Layout
-from printkit.sheets.pictures import Exhibit, contact_sheet
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Path, Text
+from printkit.draw.extent import extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.paper.board_pictures import Exhibit, contact_sheet
+from printkit.rules.lookup import load_board
 
 LINES = ("random-61-seed-1", "61 hexagons, 232 legs, 3.80 a hexagon", "neck 2, no holes")
 

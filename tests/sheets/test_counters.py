@@ -4,13 +4,13 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, piece_pages, write_pdf, write_svg
 
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
-from printkit.render.display import Document
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.frame import Layout
-from printkit.sheets.palette import LOOKS, NEUTRAL
-from printkit.sheets.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Document
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.draw.palette import LOOKS, NEUTRAL
+from printkit.paper.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
 
 COUNTERS = (
     Counter(LOOKS["black"], "", 60),

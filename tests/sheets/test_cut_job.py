@@ -3,15 +3,17 @@ import itertools
 import pytest
 import shapely
 
-from printkit.app.styles import load_preset, load_style
-from printkit.errors import InputError
-from printkit.geometry.xoid import PieceSize
-from printkit.lookup import load_board, preset_names
-from printkit.render.cut_sheet import Disc, Run
-from printkit.render.display import Circle, Ink, Path, Text, line, rectangle
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.cut_board import cut_board
-from printkit.sheets.cut_job import (
+from printkit.base.errors import InputError
+from printkit.boards.polytwig import polytwigs
+from printkit.draw.cut_sheet import Disc, Run
+from printkit.draw.display import Circle, Ink, Path, Text, line, rectangle
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import LOOKS
+from printkit.draw.styles import load_preset, load_style
+from printkit.draw.styling import Brush
+from printkit.machines.cut_board import cut_board
+from printkit.machines.cut_job import (
     Job,
     kerf_strip,
     lying_sheet,
@@ -19,8 +21,7 @@ from printkit.sheets.cut_job import (
     print_page,
     print_picture,
 )
-from printkit.sheets.palette import LOOKS
-from printkit.sheets.piece import (
+from printkit.paper.piece import (
     Counter,
     Piece,
     PieceSet,
@@ -29,9 +30,8 @@ from printkit.sheets.piece import (
     flat_piece,
     square_outline,
 )
-from printkit.sheets.style import Brush
-from printkit.sheets.xoids import TURNS, xoid_pieces
-from printkit.topology.polytwig import polytwigs
+from printkit.paper.xoid_pieces import TURNS, xoid_pieces
+from printkit.rules.lookup import load_board, preset_names
 
 PAINT = Brush(load_style("colour")).marks
 SIZE = PieceSize(14, 6, 0.4)

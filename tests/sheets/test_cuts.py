@@ -2,12 +2,12 @@ import math
 
 import pytest
 
-from printkit.definitions.printing import PRESS, PrintOptions
-from printkit.geometry.plane import Box
-from printkit.sheets.cuts import Cutting, all_cutting, along_ruler, cut_lines
-from printkit.sheets.frame import Layout
-from printkit.sheets.imposition import laid_out
-from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
+from printkit.base.print_options import PRESS, PrintOptions
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.plane import Box
+from printkit.paper.hand_cutting import Cutting, all_cutting, along_ruler, cut_lines
+from printkit.paper.imposition import laid_out
+from printkit.paper.piece import PieceSet, disc_piece, flat_piece, square_outline
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 SQUARE = flat_piece("square", square_outline(20.0), ((), ()), "#000000")

@@ -7,10 +7,10 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
-from printkit.definitions.printing import PrintOptions
-from printkit.lookup import board_names, load_board
-from printkit.sheets.frame import Layout
-from printkit.sheets.framed_board import board_document
+from printkit.base.print_options import PrintOptions
+from printkit.draw.frame import Layout
+from printkit.paper.framed_board import board_document
+from printkit.rules.lookup import board_names, load_board
 
 MM = 0.01
 

@@ -4,11 +4,11 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from printkit.geometry.lettering import text_path
-from printkit.geometry.plane import Box
-from printkit.render.display import Circle, Clipped, Ink, Path, Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.extent import extent, shows_in
+from printkit.draw.display import Circle, Clipped, Ink, Path, Text
+from printkit.draw.extent import extent, shows_in
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.lettering import text_path
+from printkit.draw.geometry.plane import Box
 
 PLACES = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 THIN = Ink(stroke="#000000", width=0.0)

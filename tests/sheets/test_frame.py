@@ -6,16 +6,16 @@ import pytest
 from measure import read_svg, svg_lines
 from printed import piece_pages, request_for, write_svg
 
-from printkit.definitions.printing import PrintOptions
-from printkit.lookup import load_board
-from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.board_pages import board_pages
-from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Layout, ruler
-from printkit.sheets.kit_parts import piece_sets
-from printkit.sheets.palette import SMALL
-from printkit.sheets.workshop import check_square
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import CAP_HEIGHT, GUIDES, Document, Text
+from printkit.draw.extent import extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout, ruler
+from printkit.draw.palette import SMALL
+from printkit.paper.board_pages import board_pages
+from printkit.paper.instructions import check_square
+from printkit.paper.kit_parts import piece_sets
+from printkit.rules.lookup import load_board
 
 
 def drawn(scale, name="xong-standard"):

@@ -2,18 +2,18 @@
 
 import pytest
 
-from printkit.app.kit import request_for
-from printkit.app.setting import chosen_setting
-from printkit.catalog import game_of_board
-from printkit.definitions.printing import PrintOptions, print_options
-from printkit.lookup import load_board
-from printkit.plugins.loading import view_of
-from printkit.render.display import Path, Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.extent import extent, ink_box
-from printkit.sheets.frame import Layout
-from printkit.sheets.framed_board import fewest_sheets, framed_drawing, kit_board
+from printkit.base.print_options import PrintOptions, print_options
+from printkit.draw.display import Path, Text
+from printkit.draw.extent import extent, ink_box
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.machines.kit_files import request_for
+from printkit.paper.board_pages import board_drawing
+from printkit.paper.framed_board import fewest_sheets, framed_drawing, kit_board
+from printkit.rules.catalogue import game_of_board
+from printkit.rules.loading import view_of
+from printkit.rules.lookup import load_board
+from printkit.rules.setting import chosen_setting
 
 FRAMED = ["xong-standard", "xodd-9x9", "yodd-5", "xana-6", "gosix", "hong-9x7"]
 

@@ -4,12 +4,12 @@ import pytest
 from printed import request_for
 from sampled import sampled
 
-from printkit.catalog import game_names
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.extent import extent
-from printkit.sheets.frame import HEAD
-from printkit.sheets.kit_parts import kit_parts
-from printkit.sheets.tonight import tonight_parts
+from printkit.draw.extent import extent
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import HEAD
+from printkit.paper.kit_parts import kit_parts
+from printkit.paper.tonight import tonight_parts
+from printkit.rules.catalogue import game_names
 
 LEAST = 0.5  # of the height between head and foot
 LEAST_ON_SMALL = 0.4

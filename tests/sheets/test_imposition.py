@@ -8,19 +8,19 @@ import shapely.affinity
 from measure import read_pdf, read_svg, svg_rings
 from printed import piece_pages, write_pdf, write_svg
 
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.boards.polytwig import polytwigs
+from printkit.draw.display import Document
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import LOOKS, SMALL
 from printkit.games.hong.kit import tile_piece
-from printkit.geometry.xoid import PieceSize
-from printkit.render.display import Document
-from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
-from printkit.sheets.frame import Layout
-from printkit.sheets.imposition import blank_back
-from printkit.sheets.palette import LOOKS, SMALL
-from printkit.sheets.piece import Counter, PieceSet, counter_pieces, flat_piece
-from printkit.sheets.xoids import ROOM, TURNS, xoid_pieces
-from printkit.topology.polytwig import polytwigs
+from printkit.paper.imposition import blank_back
+from printkit.paper.piece import Counter, PieceSet, counter_pieces, flat_piece
+from printkit.paper.xoid_pieces import ROOM, TURNS, xoid_pieces
 
 A4 = find_paper("a4")
 XOIDS = PieceSet(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.errors import InputError
-from printkit.sheets.joints import Obstacles, Span, windows
+from printkit.base.errors import InputError
+from printkit.paper.joints import Obstacles, Span, windows
 
 OFF = 2e-3  # mm, of rounding
 

@@ -5,7 +5,7 @@ import pikepdf
 import pytest
 from measure import fonts, read_pdf, read_svg
 
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
 
 pytestmark = pytest.mark.xdist_group("xong kit")
 

@@ -9,12 +9,12 @@ import pytest
 from measure import PT, read_svg
 from printed import request_for, write_pdf, write_svg
 
-from printkit.app.printing import overlay_of
-from printkit.app.styles import load_style
-from printkit.catalog import load_board
-from printkit.definitions.printing import PrintOptions
-from printkit.sheets.frame import Layout
-from printkit.sheets.framed_board import board_document
+from printkit.base.print_options import PrintOptions
+from printkit.draw.frame import Layout
+from printkit.draw.styles import load_style
+from printkit.paper.framed_board import board_document
+from printkit.paper.page_setup import overlay_of
+from printkit.rules.catalogue import load_board
 
 BLEED, SAFE = 3.0, 3.0  # mm
 FINE = 3  # dots a mm

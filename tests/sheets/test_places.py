@@ -5,12 +5,12 @@ from itertools import combinations
 import pytest
 import shapely
 
-from printkit.app.scorer.picture import places
-from printkit.geometry.plane import Box
-from printkit.lookup import load_board
-from printkit.render.display import Circle
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.view import position_box
+from printkit.draw.display import Circle
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
+from printkit.draw.view import position_box
+from printkit.rules.lookup import load_board
+from printkit.web.scorer.board_picture import places
 
 BOARDS = ["xong-standard", "gosix", "hong-7x7", "yodd-5", "xodd-9x9"]
 

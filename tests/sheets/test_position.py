@@ -4,12 +4,12 @@ import math
 import pytest
 from recorded import GAMES, golden, opened, played_at_random, playthrough, told
 
-from printkit.geometry.plane import Box
-from printkit.render.display import Circle, Path, Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.palette import GREENED, LOOKS
-from printkit.sheets.view import Moment, View, position_box, snug
-from printkit.topology.masks import bits
+from printkit.boards.masks import bits
+from printkit.draw.display import Circle, Path, Text
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
+from printkit.draw.palette import GREENED, LOOKS
+from printkit.draw.view import Moment, View, position_box, snug
 
 BOX = Box(0, 0, 160, 160)
 

@@ -4,11 +4,11 @@ import pytest
 from measure import read_pdf
 from printed import assert_prints_well, request_for, write_pdf
 
-from printkit.app.sheets import print_diagrams
-from printkit.errors import InputError
-from printkit.plugins.loading import view_of
-from printkit.render.display import Document, Path, Text
-from printkit.sheets.pictures import position_page
+from printkit.base.errors import InputError
+from printkit.draw.display import Document, Path, Text
+from printkit.machines.board_files import print_diagrams
+from printkit.paper.board_pictures import position_page
+from printkit.rules.loading import view_of
 
 
 def page_of(request, count=None):

@@ -2,11 +2,10 @@
 
 import pytest
 
-from printkit.app import kit
-from printkit.cli.main import main
-from printkit.errors import InputError
-from printkit.render.colours import CUT_CONTOUR, Cmyk
-from printkit.render.display import (
+from printkit.base.errors import InputError
+from printkit.commands.cli.main import main
+from printkit.draw.colours import CUT_CONTOUR, Cmyk
+from printkit.draw.display import (
     BLACK,
     WHITE,
     Circle,
@@ -19,9 +18,10 @@ from printkit.render.display import (
     line,
     rectangle,
 )
-from printkit.sheets import preflight
-from printkit.sheets.preflight import check
-from printkit.sheets.style import PATTERN
+from printkit.draw.styling import PATTERN
+from printkit.machines import kit_files
+from printkit.paper import preflight
+from printkit.paper.preflight import check
 
 SIZE = 106.0  # mm, with 3 mm of bleed around the trim
 TRIM = (3.0, 3.0, 103.0, 103.0)
@@ -192,7 +192,7 @@ def test_art_along_the_rim_of_a_piece_passes():
 
 
 def test_one_faulty_file_keeps_a_kit_from_being_written(tmp_path, monkeypatch, capsys):
-    document = kit.part_document
+    document = kit_files.part_document
 
     def spoiled(request, part):
         good = document(request, part)
@@ -202,7 +202,7 @@ def test_one_faulty_file_keeps_a_kit_from_being_written(tmp_path, monkeypatch, c
         mark = rectangle((30, 30), 5, 5, Ink(fill="Gold"))
         return good._replace(pages=(first._replace(marks=(*first.marks, mark)), *others))
 
-    monkeypatch.setattr(kit, "part_document", spoiled)
+    monkeypatch.setattr(kit_files, "part_document", spoiled)
     assert main(["kit", "gosix", "--for", "press", "-o", str(tmp_path)]) == 2
     said = capsys.readouterr().err
     assert "gosix-rules.pdf: a shop would refuse this file, which is not written: page 1 at" in said

@@ -4,10 +4,10 @@ import pytest
 from printed import request_for
 from sampled import sampled
 
-from printkit.app.styles import load_style
-from printkit.catalog import game_names
-from printkit.render.display import CAP_HEIGHT, Text, shown_text
-from printkit.sheets.kit_parts import text_parts
+from printkit.draw.display import CAP_HEIGHT, Text, shown_text
+from printkit.draw.styles import load_style
+from printkit.paper.kit_parts import text_parts
+from printkit.rules.catalogue import game_names
 
 APART = 7.9  # mm; letters that reach below their line have a little less than 8
 

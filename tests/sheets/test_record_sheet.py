@@ -8,9 +8,9 @@ import pytest
 from measure import read_pdf
 from printed import assert_prints_well, request_for, write_pdf
 
-from printkit.lookup import board_names, load_ruleset, ruleset_names
-from printkit.render.display import Document, Path, Text
-from printkit.sheets.kit_parts import text_parts
+from printkit.draw.display import Document, Path, Text
+from printkit.paper.kit_parts import text_parts
+from printkit.rules.lookup import board_names, load_ruleset, ruleset_names
 
 RULESETS = {board: name for name in ruleset_names() for board in load_ruleset(name).boards}
 

@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 from printed import has_text, request_for
 
-from printkit.app.styles import load_style
-from printkit.catalog import game_class, game_names
-from printkit.render.display import Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.extent import extent
-from printkit.sheets.game_text import FigureRow, Question, read_rules
-from printkit.sheets.rules_blocks import RULES_LEADING
+from printkit.draw.display import Text
+from printkit.draw.extent import extent
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.styles import load_style
+from printkit.paper.game_text import FigureRow, Question, read_rules
+from printkit.paper.rules_blocks import RULES_LEADING
+from printkit.rules.catalogue import game_class, game_names
 
 USUAL = ("a4", "letter")
 GAMES = [game for game in game_names() if has_text(game, "rules.txt")]  # all that are shipped

@@ -2,17 +2,17 @@ import pytest
 from measure import read_svg
 from printed import write_svg
 
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
-from printkit.render.display import Circle, Clipped, Document, Ink, Text, rectangle, scaled
-from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
-from printkit.sheets.example import tint_key
-from printkit.sheets.extent import extent
-from printkit.sheets.frame import Layout
-from printkit.sheets.game_text import Figure, FigureRow, Heading, Paragraph, Question, read_rules
-from printkit.sheets.palette import SMALL
-from printkit.sheets.rules_page import rules_pages
+from printkit.base.errors import InputError
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Circle, Clipped, Document, Ink, Text, rectangle, scaled
+from printkit.draw.extent import extent
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.draw.palette import SMALL
+from printkit.paper.example import tint_key
+from printkit.paper.game_text import Figure, FigureRow, Heading, Paragraph, Question, read_rules
+from printkit.paper.rules_page import rules_pages
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 A6 = LAYOUT.on(find_paper("a6"))

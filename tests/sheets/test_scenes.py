@@ -2,10 +2,10 @@
 
 import pytest
 
-from printkit.errors import InputError
-from printkit.language import speaking
-from printkit.sheets import example
-from printkit.sheets.example import Example, Scene, scenes, small_board
+from printkit.base.errors import InputError
+from printkit.base.language import speaking
+from printkit.paper import example
+from printkit.paper.example import Example, Scene, scenes, small_board
 
 GOSIX = "printkit.games.gosix"
 

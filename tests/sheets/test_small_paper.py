@@ -5,16 +5,16 @@ from functools import cache
 
 import pytest
 
-from printkit.app.pieces import kit_request
-from printkit.app.setting import chosen_setting
-from printkit.catalog import game_names
-from printkit.definitions.printing import PrintOptions
-from printkit.render.display import Path, Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.extent import extent, meets
-from printkit.sheets.frame import Layout
-from printkit.sheets.kit_parts import kit_parts
-from printkit.units import type_size
+from printkit.base.print_options import PrintOptions
+from printkit.base.units import type_size
+from printkit.draw.display import Path, Text
+from printkit.draw.extent import extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.machines.piece_files import kit_request
+from printkit.paper.kit_parts import kit_parts
+from printkit.rules.catalogue import game_names
+from printkit.rules.setting import chosen_setting
 
 pytestmark = pytest.mark.xdist_group("small paper")
 PAPERS = ("a5", "a6", "120x160mm")

@@ -9,18 +9,18 @@ import shapely
 import shapely.affinity
 import trimesh
 
-from printkit.app.pieces import XOIDS, piece_options, piece_request, pieces_of
-from printkit.app.setting import chosen_setting
-from printkit.app.styles import load_style
-from printkit.catalog import game_names
-from printkit.errors import InputError
-from printkit.geometry.extrusion import Form
-from printkit.render.display import Text
-from printkit.render.fonts import BUNDLED
-from printkit.sheets import solid
-from printkit.sheets.piece import Piece, PieceSet, flat_piece, square_outline
-from printkit.sheets.solid import Bed, Make, body, plates
-from printkit.sheets.style import Brush
+from printkit.base.errors import InputError
+from printkit.draw.display import Text
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.styles import load_style
+from printkit.draw.styling import Brush
+from printkit.machines import solid_pieces
+from printkit.machines.extrusion import Form
+from printkit.machines.piece_files import XOIDS, piece_options, piece_request, pieces_of
+from printkit.machines.solid_pieces import Bed, Make, body, plates
+from printkit.paper.piece import Piece, PieceSet, flat_piece, square_outline
+from printkit.rules.catalogue import game_names
+from printkit.rules.setting import chosen_setting
 
 PAINT = Brush(load_style("colour")).marks
 SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT, BUNDLED)
@@ -164,7 +164,7 @@ def test_a_relief_that_cannot_be_made_is_told(monkeypatch):
     def broken(*_, **__):
         raise ValueError("the relief's rings meet")
 
-    monkeypatch.setattr(solid, "relief", broken)
+    monkeypatch.setattr(solid_pieces, "relief", broken)
     square: Piece = flat_piece("x", square_outline(9.0), ((), ()), "red")
     with pytest.raises(InputError, match="on 'x' cannot be made in relief"):
         plates("t", [PieceSet("s", "S", "", "", (square,), 0.0)], SUNK, BED)

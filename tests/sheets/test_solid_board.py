@@ -8,18 +8,18 @@ import shapely
 import trimesh
 from shapely.affinity import translate
 
-from printkit.app.pieces import piece_options, piece_request, pieces_of
-from printkit.app.styles import load_style
-from printkit.catalog import open_setting
-from printkit.definitions.board import read_board
-from printkit.documents.reader import read_node
-from printkit.geometry.extrusion import Form
-from printkit.geometry.plane import centred
-from printkit.geometry.slab import RIM, SlabForm
-from printkit.geometry.xoid import PieceSize, outline
-from printkit.sheets.piece import flat_piece
-from printkit.sheets.solid import Bed, Make, body, laid_board, part_outlines, solid_board
-from printkit.sheets.style import Brush
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.draw.geometry.plane import centred
+from printkit.draw.geometry.xoid_outline import PieceSize, outline
+from printkit.draw.styles import load_style
+from printkit.draw.styling import Brush
+from printkit.machines.extrusion import Form
+from printkit.machines.piece_files import piece_options, piece_request, pieces_of
+from printkit.machines.slab import RIM, SlabForm
+from printkit.machines.solid_pieces import Bed, Make, body, laid_board, part_outlines, solid_board
+from printkit.paper.piece import flat_piece
+from printkit.rules.catalogue import open_setting
 
 FORM = SlabForm(4.0, 1.6, 0.4, 0.4)
 BRUSH = Brush(load_style("colour"))

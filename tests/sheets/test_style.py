@@ -4,23 +4,23 @@ from pathlib import Path as File
 
 import pytest
 
-from printkit.app.styles import load_style
-from printkit.definitions.board import read_board
-from printkit.definitions.style import PLAIN, Lines, Pattern
-from printkit.documents.reader import read_node
-from printkit.geometry.plane import Box
-from printkit.geometry.xoid import PieceSize
-from printkit.lookup import style_names
-from printkit.render.colours import GUIDES, is_hex
-from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text, rectangle
-from printkit.render.fonts import BUNDLED
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
-from printkit.sheets import diagram
-from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import BODY, CUT_LINE, LOOKS, NEUTRAL, SMALL
-from printkit.sheets.style import Brush, styled
-from printkit.units import type_size
+from printkit.base.units import type_size
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.draw import diagram
+from printkit.draw.board_labels import site_labels
+from printkit.draw.colours import GUIDES, is_hex
+from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, Text, rectangle
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import BODY, CUT_LINE, LOOKS, NEUTRAL, SMALL
+from printkit.draw.pdf import write_pdf
+from printkit.draw.style_file import PLAIN, Lines, Pattern
+from printkit.draw.styles import load_style
+from printkit.draw.styling import Brush, styled
+from printkit.draw.svg import write_svg
+from printkit.rules.lookup import style_names
 
 GOLDENS = File(__file__).with_name("goldens")
 LINES = Pattern("lines", 0, 2, 0.4, "#112233")

@@ -8,15 +8,15 @@ from measure import read_svg
 from printed import write_svg
 from sheets.tiled import LARGE, LAYOUT, Sheet, board, of_yaml
 
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
-from printkit.geometry.plane import Box
-from printkit.render.display import Circle, Document, Ink, Path, Text, line
-from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
-from printkit.sheets.board_pages import board_drawing, board_pages
-from printkit.sheets.frame import Layout
-from printkit.sheets.tiling import Drawing, tiled, tiling_for
+from printkit.base.errors import InputError
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Circle, Document, Ink, Path, Text, line
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.plane import Box
+from printkit.paper.board_pages import board_drawing, board_pages
+from printkit.paper.tiling import Drawing, tiled, tiling_for
 
 
 @pytest.mark.thinned(3)

@@ -5,10 +5,10 @@ from measure import pdf_windows, read_pdf, read_svg, svg_lines, svg_window
 from printed import write_pdf, write_svg
 from sheets.tiled import LAYOUT, SMALLER, board, large_xong, place_of, sheets
 
-from printkit.definitions.printing import PrintOptions
-from printkit.render.display import Clipped, Document
-from printkit.sheets.board_pages import board_pages
-from printkit.sheets.frame import Layout
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Clipped, Document
+from printkit.draw.frame import Layout
+from printkit.paper.board_pages import board_pages
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])

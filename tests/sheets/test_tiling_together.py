@@ -9,10 +9,10 @@ from measure import pdf_windows, read_svg, svg_lines, svg_window
 from printed import write_pdf, write_svg
 from sheets.tiled import CASES, SMALLER, Sheet, board, place_of, sheets
 
-from printkit.geometry.plane import Box
-from printkit.render.display import Clipped, Document, Page, moved
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.board_pages import board_drawing
+from printkit.draw.display import Clipped, Document, Page, moved
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
+from printkit.paper.board_pages import board_drawing
 
 
 @cache

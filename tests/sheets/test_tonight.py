@@ -4,13 +4,13 @@ import pytest
 from measure import read_pdf
 from printed import assert_prints_well, request_for, write_pdf
 
-from printkit.cli.main import main
-from printkit.definitions.printing import PrintOptions
-from printkit.render.display import Document, Path, Text
-from printkit.sheets.cuts import all_cutting, told_minutes
-from printkit.sheets.kit_parts import kit_parts
-from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, left_square, square_outline
-from printkit.sheets.tonight import tonight_parts
+from printkit.base.print_options import PrintOptions
+from printkit.commands.cli.main import main
+from printkit.draw.display import Document, Path, Text
+from printkit.paper.hand_cutting import all_cutting, told_minutes
+from printkit.paper.kit_parts import kit_parts
+from printkit.paper.piece import PieceSet, disc_piece, flat_piece, left_square, square_outline
+from printkit.paper.tonight import tonight_parts
 
 GAMES = ("gosix", "hong", "xana", "xodd", "xong", "yodd")
 

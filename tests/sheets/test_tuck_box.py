@@ -7,14 +7,14 @@ import pytest
 from measure import read_pdf
 from printed import request_for, write_pdf
 
-from printkit.definitions.printing import PrintOptions
-from printkit.geometry.plane import box_of
-from printkit.render.display import Document, Path
-from printkit.sheets.aids import all_aids
-from printkit.sheets.frame import Layout
-from printkit.sheets.kit_parts import kit_parts, piece_sets
-from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
-from printkit.sheets.tuck_box import BoxSize, FrontText, box_pages, box_size
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Document, Path
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.plane import box_of
+from printkit.paper.aids import all_aids
+from printkit.paper.kit_parts import kit_parts, piece_sets
+from printkit.paper.piece import PieceSet, disc_piece, flat_piece, square_outline
+from printkit.paper.tuck_box import BoxSize, FrontText, box_pages, box_size
 
 SIZE = BoxSize(60.0, 90.0, 20.0)
 TEXT = FrontText("Game", "A board", lambda _: [])

@@ -7,26 +7,26 @@ from hypothesis import strategies as st
 from measure import read_pdf, read_svg
 from printed import piece_pages, write_pdf, write_svg
 
-from printkit.app.styles import load_style
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
-from printkit.geometry.areas import polygon
-from printkit.geometry.fit import Fit
-from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, body, outline
-from printkit.render.display import Document
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.frame import Layout
-from printkit.sheets.palette import LOOKS
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.xoids import ROOM, TURNS, chart_pages, xoid_pieces
-from printkit.topology import polytwig, shapes
-from printkit.topology.board import BoardGraph
-from printkit.topology.edge_space import EdgeSpace
-from printkit.topology.lattice import HEX
-from printkit.topology.masks import bits
-from printkit.topology.polytwig import polytwigs
-from printkit.units import type_size
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.base.units import type_size
+from printkit.boards import polytwig, shapes
+from printkit.boards.edge_space import EdgeSpace
+from printkit.boards.lattice import HEX
+from printkit.boards.masks import bits
+from printkit.boards.polytwig import polytwigs
+from printkit.boards.topology import BoardGraph
+from printkit.draw.display import Document
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.areas import polygon
+from printkit.draw.geometry.fit import Fit
+from printkit.draw.geometry.plane import Plane
+from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
+from printkit.draw.palette import LOOKS
+from printkit.draw.styles import load_style
+from printkit.paper.piece import PieceSet
+from printkit.paper.xoid_pieces import ROOM, TURNS, chart_pages, xoid_pieces
 
 SIZE = PieceSize.for_leg(12)
 BOARD = BoardGraph(HEX, shapes.hexagon(4))

@@ -4,13 +4,13 @@ from functools import cache
 
 from measure import svg_lines, svg_window
 
-from printkit.definitions.board import read_board
-from printkit.definitions.printing import PrintOptions
-from printkit.documents.reader import read_node
-from printkit.lookup import load_board
-from printkit.render.display import Document
-from printkit.sheets.board_pages import board_pages
-from printkit.sheets.frame import Layout
+from printkit.base.print_options import PrintOptions
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.draw.display import Document
+from printkit.draw.frame import Layout
+from printkit.paper.board_pages import board_pages
+from printkit.rules.lookup import load_board
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 LARGE = ["xodd-12x12", "yodd-8", "xana-8", "xana-10", "xodd-14x14"]

@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from printkit.analysis.simulation import Simulator
-from printkit.analysis.tally import Tally
-from printkit.app.simulate import plan_for
-from printkit.topology.edge_space import EdgeSpace
+from printkit.boards.edge_space import EdgeSpace
+from printkit.study.batch import plan_for
+from printkit.study.simulation import Simulator
+from printkit.study.tally import Tally
 
 
 @pytest.fixture

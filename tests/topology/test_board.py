@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.topology.board import BoardGraph, reading_order
-from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice, cell_site
-from printkit.topology.shapes import hexagon, moved, rectangle
+from printkit.boards.lattice import FINENESS, HEX, SQUARE, Lattice, cell_site
+from printkit.boards.shapes import hexagon, moved, rectangle
+from printkit.boards.topology import BoardGraph, reading_order
 
 BOTH = pytest.mark.parametrize("lattice", [HEX, SQUARE], ids=lambda lattice: lattice.name)
 SMALL = st.integers(-3, 3)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.topology.board import BoardGraph
-from printkit.topology.labels import SCHEMES, Labels, letters, make_labels
-from printkit.topology.lattice import FINENESS, HEX, SQUARE
-from printkit.topology.shapes import hexagon, moved, rectangle
+from printkit.boards.lattice import FINENESS, HEX, SQUARE
+from printkit.boards.shapes import hexagon, moved, rectangle
+from printkit.boards.site_names import SCHEMES, Labels, letters, make_labels
+from printkit.boards.topology import BoardGraph
 
 SMALL = st.integers(-12, 12)
 CELL_SETS = st.frozensets(st.tuples(SMALL, SMALL), min_size=1, max_size=30)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.topology.lattice import FINENESS, HEX, LATTICES, SQUARE, Lattice, cell_site
+from printkit.boards.lattice import FINENESS, HEX, LATTICES, SQUARE, Lattice, cell_site
 
 BOTH = pytest.mark.parametrize("lattice", [HEX, SQUARE], ids=lambda lattice: lattice.name)
 INTEGERS = st.integers(-10_000, 10_000)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from printkit.topology.board import BoardGraph
-from printkit.topology.lattice import HEX, SQUARE
-from printkit.topology.motions import Images, motions
-from printkit.topology.shapes import hexagon, rectangle
+from printkit.boards.lattice import HEX, SQUARE
+from printkit.boards.motions import Images, motions
+from printkit.boards.shapes import hexagon, rectangle
+from printkit.boards.topology import BoardGraph
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from printkit.topology.polytwig import LONGEST_NAMED, form_named, free_polytwigs, name
+from printkit.boards.polytwig import LONGEST_NAMED, form_named, free_polytwigs, name
 
 
 def test_a_name_leads_back_to_its_form():

@@ -20,11 +20,11 @@ from oracles.polytwigs import (
     twig_of,
 )
 
-from printkit.topology import polytwig
-from printkit.topology.board import BoardGraph
-from printkit.topology.lattice import HEX, cell_site
-from printkit.topology.polytwig import STRIDE
-from printkit.topology.shapes import hexagon, moved
+from printkit.boards import polytwig
+from printkit.boards.lattice import HEX, cell_site
+from printkit.boards.polytwig import STRIDE
+from printkit.boards.shapes import hexagon, moved
+from printkit.boards.topology import BoardGraph
 
 FREE = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859)  # OEIS A197459, A197460, A197461
 ONE_SIDED = (1, 1, 4, 6, 19, 49, 143, 403, 1235, 3681)

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.polytwigs import free_form, is_connected, twig_of
 
-from printkit.topology import polytwig
-from printkit.topology.board import BoardGraph
-from printkit.topology.edge_space import EdgeSpace
-from printkit.topology.lattice import HEX, SQUARE
-from printkit.topology.masks import bits
-from printkit.topology.shapes import hexagon, moved, rectangle
+from printkit.boards import polytwig
+from printkit.boards.edge_space import EdgeSpace
+from printkit.boards.lattice import HEX, SQUARE
+from printkit.boards.masks import bits
+from printkit.boards.shapes import hexagon, moved, rectangle
+from printkit.boards.topology import BoardGraph
 
 
 @cache

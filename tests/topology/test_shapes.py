@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.topology.lattice import HEX, SQUARE
-from printkit.topology.shapes import hexagon, hexagon_size, moved, picture, rectangle
+from printkit.boards.lattice import HEX, SQUARE
+from printkit.boards.shapes import hexagon, hexagon_size, moved, picture, rectangle
 
 SMALL = st.integers(-8, 8)
 CELL_SETS = st.frozensets(st.tuples(SMALL, SMALL), min_size=1, max_size=40)

@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
-from printkit.catalog import open_game
 from printkit.games.xong.rules import Xong
 from printkit.records.record_file import read_record
-from printkit.verify.trial import Trial, play
+from printkit.records.trial import Trial, play
+from printkit.rules.catalogue import open_game
 
 STRIP = "{name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
 

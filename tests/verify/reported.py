@@ -5,7 +5,7 @@ from pathlib import Path
 
 from verify.judged import STRIP
 
-from printkit.app.verify import verify_bytes
+from printkit.records.verification import verify_bytes
 
 HEAD = f"game: xong\nboard: {STRIP}\nmoves:\n"
 KEYS = (

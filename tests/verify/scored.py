@@ -1,6 +1,6 @@
 """Positions scored, for the tests of judges."""
 
-from printkit.app.score import score_bytes
+from printkit.records.scoring import score_bytes
 
 
 def scored(text):

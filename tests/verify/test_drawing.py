@@ -3,14 +3,14 @@
 from pathlib import Path
 from textwrap import dedent
 
-from printkit.catalog import open_game
+from printkit.boards.lattice import HEX, SQUARE
+from printkit.boards.site_names import Labels, make_labels
+from printkit.boards.topology import BoardGraph
 from printkit.records.record_file import read_record
+from printkit.records.text_diagram import draw
+from printkit.records.trial import play
+from printkit.rules.catalogue import open_game
 from printkit.rules.game import Game, LaidPiece, Setting
-from printkit.topology.board import BoardGraph
-from printkit.topology.labels import Labels, make_labels
-from printkit.topology.lattice import HEX, SQUARE
-from printkit.verify.drawing import draw
-from printkit.verify.trial import play
 
 
 def drawn(text):

@@ -9,14 +9,14 @@ from recorded import ROOT
 from recorded import playthrough as shipped
 from verify.scored import error, scored
 
-from printkit.app.score import position_of_record, reached, score_bytes, score_source
-from printkit.catalog import game_class, open_game
-from printkit.cli.main import main
-from printkit.errors import InputError
-from printkit.plugins.loading import judge_of
-from printkit.records.position import read_position, write_position
+from printkit.base.errors import InputError
+from printkit.commands.cli.main import main
+from printkit.records.position_file import read_position, write_position
 from printkit.records.record_file import read_record
-from printkit.verify.trial import play
+from printkit.records.scoring import position_of_record, reached, score_bytes, score_source
+from printkit.records.trial import play
+from printkit.rules.catalogue import game_class, open_game
+from printkit.rules.loading import judge_of
 
 CORNERS = ROOT / "verify/golden/corners.yaml"
 EVERY = 9  # positions of a game

@@ -6,7 +6,7 @@ import pytest
 from verify.judged import GAME
 from verify.reported import as_json, reported, strip, told
 
-from printkit.app.verify import verify_bytes
+from printkit.records.verification import verify_bytes
 
 # JSON
 

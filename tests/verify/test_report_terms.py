@@ -6,8 +6,8 @@ import pytest
 from verify.judged import GAME
 from verify.reported import reported, strip, told, unreadable
 
-from printkit.app.sources import TypedPath
-from printkit.app.verify import report_on
+from printkit.records.verification import report_on
+from printkit.rules.sources import TypedPath
 
 # Boards and rulesets
 

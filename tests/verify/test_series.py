@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from printkit.catalog import open_game
-from printkit.plugins.loading import judge_of
+from printkit.boards.site_names import site_name
+from printkit.photo.turn_series import Seen, likeliest, setup_seen
 from printkit.records.record_file import read_record
-from printkit.topology.labels import site_name
-from printkit.verify.series import Seen, likeliest, setup_seen
-from printkit.verify.trial import play
+from printkit.records.trial import play
+from printkit.rules.catalogue import open_game
+from printkit.rules.loading import judge_of
 
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
 

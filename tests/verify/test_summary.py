@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.app.verify import verify_bytes
-from printkit.verify.report import Totals, summary
+from printkit.records.verdict import Totals, summary
+from printkit.records.verification import verify_bytes
 
 XONG = "game: xong\nboard: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}\nmoves:\n"
 RECORDS = {

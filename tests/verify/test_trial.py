@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from verify.judged import FINAL, GAME, STANDINGS, judged, message, problem, scores, strip
 
-from printkit.catalog import open_game
-from printkit.errors import SourceSpan
-from printkit.records.record import Claim, TurnText
+from printkit.base.errors import SourceSpan
 from printkit.records.record_file import read_record
-from printkit.verify.report import problem_sentence
-from printkit.verify.trial import compared, play, play_on
+from printkit.records.trial import compared, play, play_on
+from printkit.records.verdict import problem_sentence
+from printkit.rules.catalogue import open_game
+from printkit.rules.record import Claim, TurnText
 
 # Legal records
 

@@ -3,7 +3,7 @@
 import pytest
 from verify.judged import FINAL, GAME, STANDINGS, judged, message, problem, scores, strip
 
-from printkit.errors import SourceSpan
+from printkit.base.errors import SourceSpan
 from printkit.games.xong.rules import Xong
 
 # None fits

@@ -14,13 +14,13 @@ from games.xong.oracle import SIDES, Slow, hexagon, images
 from games.xong.player import random_game
 from sampled import sampled
 
-from printkit.app.verify import verify_bytes
-from printkit.catalog import open_game
-from printkit.errors import SourceSpan
+from printkit.base.errors import SourceSpan
 from printkit.games.xong.rules import Xong
-from printkit.records.record import Record, TurnText
 from printkit.records.record_file import read_record
-from printkit.verify.trial import Trial, play
+from printkit.records.trial import Trial, play
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import open_game
+from printkit.rules.record import Record, TurnText
 
 pytestmark = pytest.mark.xdist_group("records of xong")  # of games made once
 GOLDEN = Path(__file__).parent / "golden"

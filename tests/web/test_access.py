@@ -10,8 +10,8 @@ from recorded import golden
 from web.conftest import PHONE
 from web.javascript import STATIC, tools
 
-from printkit.app.replay import replay_html
-from printkit.cli.main import main
+from printkit.commands.cli.main import main
+from printkit.paper.replay.replay_files import replay_html
 from printkit.web.tasks import perform
 
 pytestmark = pytest.mark.xdist_group("browser")

@@ -10,8 +10,8 @@ from itertools import count
 import pytest
 
 from printkit.web import server as scorer_server
-from printkit.web import start
-from printkit.web.start import Connection, Terms
+from printkit.web import startup
+from printkit.web.startup import Connection, Terms
 from printkit.web.tasks import JSON, Reply
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -32,8 +32,8 @@ def serve(monkeypatch):
 
         def serve(terms):
             kind = type("Impatient", (Connection,), {"terms": terms})
-            listening = start.listen(HERE, 0)
-            server = start.make_server(HERE, kind)
+            listening = startup.listen(HERE, 0)
+            server = startup.make_server(HERE, kind)
             thread = threading.Thread(target=server.run, args=[[listening]])
             thread.start()
             stack.callback(thread.join)
@@ -174,7 +174,7 @@ def _hold(_, body):
 
 
 def test_one_address_does_not_take_the_places_of_others(serve, call, monkeypatch):
-    monkeypatch.setattr("printkit.web.start.is_loopback", lambda host: host == HERE)
+    monkeypatch.setattr("printkit.web.startup.is_loopback", lambda host: host == HERE)
     port = serve(TERMS._replace(to_send=60))
     early = call(port, HALF, "127.0.0.3")
     many = [call(port, HALF, "127.0.0.2") for _ in range(3 * TERMS.most)]

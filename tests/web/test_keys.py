@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from printkit.catalog import game_names
+from printkit.rules.catalogue import game_names
 from printkit.web.tasks import perform
 
 pytestmark = pytest.mark.xdist_group("browser")

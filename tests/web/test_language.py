@@ -6,7 +6,7 @@ import pytest
 from pseudo import leftward, long, pseudo
 from web.spoken import Reader
 
-from printkit.language import language_codes
+from printkit.base.language import language_codes
 from printkit.web.offline import STATIC
 from printkit.web.tasks import perform
 
@@ -24,7 +24,7 @@ def wished(tmp_path, monkeypatch):
         '#: boards/gosix.yaml\nmsgctxt "board"\nmsgid "Gosix"\nmsgstr "Le Gosix"\n',
         "utf-8",
     )
-    monkeypatch.setattr("printkit.language._folder", lambda: str(tmp_path))
+    monkeypatch.setattr("printkit.base.language._folder", lambda: str(tmp_path))
 
 
 SAID = """
@@ -175,7 +175,7 @@ def test_who_reads_chooses_a_language_which_is_kept(reader):
 def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
     code, reader, pseudo_languages, monkeypatch
 ):
-    monkeypatch.setattr("printkit.language._folder", lambda: str(pseudo_languages))
+    monkeypatch.setattr("printkit.base.language._folder", lambda: str(pseudo_languages))
     reader.begin("hong", code)
     reader.page.evaluate(OPENED)
     assert reader.page.evaluate("document.dir") == ("rtl" if code == "xx-rtl" else "ltr")
@@ -184,7 +184,7 @@ def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
 
 @pytest.mark.thorough
 def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, monkeypatch):
-    monkeypatch.setattr("printkit.language._folder", lambda: str(pseudo_languages))
+    monkeypatch.setattr("printkit.base.language._folder", lambda: str(pseudo_languages))
     for code, key in (("en", "ArrowRight"), ("xx-rtl", "ArrowLeft")):
         reader.begin("xodd", code)
         reader.page.locator("#tools button").first.focus()
@@ -198,7 +198,7 @@ def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, mo
 def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(
     code, screen, reader, pseudo_languages, monkeypatch
 ):
-    monkeypatch.setattr("printkit.language._folder", lambda: str(pseudo_languages))
+    monkeypatch.setattr("printkit.base.language._folder", lambda: str(pseudo_languages))
     reader.visit(screen, code)
     reader.page.evaluate(OPENED)
     assert reader.too_wide() == []

@@ -8,7 +8,7 @@ from web.conftest import SMALL
 from web.test_playing import GAMES, PLAYTHROUGHS
 from web.waiting import wait_until
 
-from printkit.app.verify import verify_bytes
+from printkit.records.verification import verify_bytes
 
 pytestmark = pytest.mark.xdist_group("browser")
 

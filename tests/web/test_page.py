@@ -5,7 +5,7 @@ import re
 import pytest
 from web.waiting import wait_until
 
-from printkit.app.verify import verify_bytes
+from printkit.records.verification import verify_bytes
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -8,12 +8,12 @@ from conformance.arena import HERE
 from plugins.person import gestures
 from sampled import sampled
 
-from printkit.app.verify import in_plain_notation, verify_bytes
-from printkit.catalog import open_game
-from printkit.documents.nodes import Scalar
-from printkit.documents.tree import write_node
+from printkit.base.yaml.nodes import Scalar
+from printkit.base.yaml.writer import write_node
 from printkit.records.record_file import read_record
-from printkit.verify.trial import play
+from printkit.records.trial import play
+from printkit.records.verification import in_plain_notation, verify_bytes
+from printkit.rules.catalogue import open_game
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = sorted(path.stem for path in PLAYTHROUGHS.glob("*.yaml"))

@@ -13,11 +13,11 @@ from sampled import sampled
 from web.conftest import PHONE
 from web.waiting import wait_until
 
-from printkit.app.score import open_position, position_of_record, score_bytes
-from printkit.app.scorer.laying import tools_of
-from printkit.catalog import game_class, game_names
-from printkit.plugins.loading import judge_of
-from printkit.records.position import read_position
+from printkit.records.position_file import read_position
+from printkit.records.scoring import open_position, position_of_record, score_bytes
+from printkit.rules.catalogue import game_class, game_names
+from printkit.rules.loading import judge_of
+from printkit.web.scorer.position_reply import tools_of
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = [

@@ -7,7 +7,7 @@ from recorded import GAMES, STANDARD, golden, opened, playthrough, told
 from web.conftest import PHONE
 from web.waiting import wait_until
 
-from printkit.app.replay import replay_html
+from printkit.paper.replay.replay_files import replay_html
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -3,8 +3,8 @@
 import pytest
 from web.conftest import PHONE
 
-from printkit.app.report import gathered
-from printkit.app.verify import verify_bytes
+from printkit.records.verification import verify_bytes
+from printkit.study.statistics_report import gathered
 
 pytestmark = pytest.mark.xdist_group("browser")
 NAMES = ("Ana-Maria van der Berg-Altenburg", "Benedictus Constantijn Dirksen")

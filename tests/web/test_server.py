@@ -17,7 +17,7 @@ import pytest
 from starlette.testclient import TestClient
 from web import loops
 
-from printkit.catalog import game_names
+from printkit.rules.catalogue import game_names
 from printkit.web import guard, tasks
 from printkit.web import server as scorer_server
 from printkit.web.guard import LOOPBACK
@@ -367,7 +367,7 @@ def _take_all_memory(*arguments):
 
     with pytest.MonkeyPatch.context() as patch:
         limit = resource.RLIMIT_AS
-        fill = "printkit.app.scorer.shelf.shelf"
+        fill = "printkit.web.scorer.shelf.shelf"
         patch.setattr(fill, lambda _: bytes(resource.getrlimit(limit)[0]))
         return tasks.work(*arguments)
 
@@ -407,7 +407,7 @@ def test_a_browser_without_memory_is_told_so(monkeypatch):
     def fill(_):
         raise MemoryError
 
-    monkeypatch.setattr("printkit.app.scorer.shelf.shelf", fill)
+    monkeypatch.setattr("printkit.web.scorer.shelf.shelf", fill)
     assert told("shelf", {}) == (507, "there is too little memory for this")
 
 
@@ -451,7 +451,7 @@ def test_a_request_that_is_wrong_is_told_so(body, error):
 
 
 def test_no_error_of_printkit_itself_leaves_as_a_traceback(monkeypatch):
-    monkeypatch.setattr("printkit.app.scorer.answer.played", lambda *_: 1 / 0)
+    monkeypatch.setattr("printkit.web.scorer.record_reply.played", lambda *_: 1 / 0)
     status, error = told("answer", {"record": {"game": "xong"}})
     assert status == 500
     assert error == "printkit failed on this request (ZeroDivisionError: division by zero)"

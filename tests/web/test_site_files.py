@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from web.static_host import Host
 
-from printkit.app.output import write_files
-from printkit.cli.main import main
-from printkit.errors import InputError
-from printkit.language import language_codes, language_name
+from printkit.base.errors import InputError
+from printkit.base.language import language_codes, language_name
+from printkit.base.output import write_files
+from printkit.commands.cli.main import main
 from printkit.web.site import build, bundle, pyodide
 from printkit.web.site.build import site_files, write_site
 from printkit.web.site.pyodide import Pyodide, find

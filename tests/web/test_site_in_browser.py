@@ -26,8 +26,8 @@ from web.coverage import Counted
 from web.static_host import Host
 from web.waiting import wait_until
 
-from printkit.app.verify import verify_bytes
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.records.verification import verify_bytes
 from printkit.web.site import build, bundle
 from printkit.web.site.bundle import LICENCES
 from printkit.web.site.pyodide import LIBRARIES, LOCK, Pyodide, find
@@ -393,9 +393,9 @@ def command_line(prints, tmp_path_factory):
     def made(commands, folder):
         """Run commands, one after the other in one process. Their files name none, as a page's."""
         program = (
-            "import contextlib, json, sys; import printkit.provenance; "
-            "from printkit.cli.main import main\n"
-            "printkit.provenance.making = lambda _: contextlib.nullcontext()\n"
+            "import contextlib, json, sys; import printkit.base.provenance; "
+            "from printkit.commands.cli.main import main\n"
+            "printkit.base.provenance.making = lambda _: contextlib.nullcontext()\n"
             "sys.exit(any([main(words) for words in json.load(sys.stdin)]))"
         )
         subprocess.run(

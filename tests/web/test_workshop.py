@@ -7,9 +7,9 @@ import pytest
 from web.test_focus import line
 from web.waiting import wait_until
 
-from printkit.definitions.board import read_board
-from printkit.documents.reader import read_node
-from printkit.topology.shapes import hexagon
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.boards.shapes import hexagon
 
 CLUB = Path(__file__).parents[2] / "docs" / "examples" / "club" / "2026-11-20-gosix.yaml"
 pytestmark = pytest.mark.xdist_group("browser")

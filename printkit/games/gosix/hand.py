@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from printkit.base.language import _, ngettext, role_name
 from printkit.games.gosix.rules import Gosix, GosixMove
-from printkit.language import _, ngettext, role_name
-from printkit.plugins.hand import Hand, Pointed
+from printkit.records.hand import Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 

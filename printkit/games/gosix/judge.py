@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.documents.schema import Field, Fields
+from printkit.base.language import N_, _, role_name
+from printkit.base.yaml.kinds import Field, Fields
+from printkit.boards.masks import bits, mask_of
 from printkit.games.gosix.rules import BLACK, WHITE, Gosix, GosixPosition
-from printkit.language import N_, _, role_name
-from printkit.rules.game import Role
-from printkit.rules.hooks import override
-from printkit.topology.masks import bits, mask_of
-from printkit.verify.judge import (
+from printkit.records.judge import (
     Finding,
     ImpossibleError,
     Judge,
@@ -23,6 +21,8 @@ from printkit.verify.judge import (
     numbered,
     owned_items,
 )
+from printkit.rules.game import Role
+from printkit.rules.hooks import override
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _CORNERS = 6  # of a hexagon

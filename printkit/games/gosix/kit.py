@@ -3,21 +3,23 @@
 from collections.abc import Mapping
 from itertools import combinations
 
+from printkit.base.language import N_, _, clauses, decimal, role_name
+from printkit.base.text import capitalised
+from printkit.boards.masks import bits
+from printkit.boards.shapes import region
+from printkit.draw import diagram
+from printkit.draw.board_labels import site_labels
+from printkit.draw.diagram import VERTEX_STONE, DrawnBoard
+from printkit.draw.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
+from printkit.draw.geometry.plane import Point
+from printkit.draw.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
+from printkit.draw.view import Moment
 from printkit.games.gosix.rules import Gosix, GosixPosition
-from printkit.geometry.plane import Point
-from printkit.language import N_, _, clauses, decimal, role_name
-from printkit.render.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
-from printkit.rules.game import LaidPiece
-from printkit.rules.hooks import override
-from printkit.sheets import diagram
-from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
-from printkit.sheets.example import Example, Scene, scenes, tint_key
-from printkit.sheets.game_text import Figure, game_words
-from printkit.sheets.kit import Kit, PiecePlacement, Request
-from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import (
+from printkit.paper.box_face import BoxFacts
+from printkit.paper.example import Example, Scene, scenes, tint_key
+from printkit.paper.game_text import Figure, game_words
+from printkit.paper.kit import Kit, PiecePlacement, Request
+from printkit.paper.piece import (
     COUNTER_ROOM,
     CUT_OUT,
     Counter,
@@ -25,11 +27,9 @@ from printkit.sheets.piece import (
     counter_pieces,
     left_square,
 )
-from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.view import Moment
-from printkit.text import capitalised
-from printkit.topology.masks import bits
-from printkit.topology.shapes import region
+from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
+from printkit.rules.game import LaidPiece
+from printkit.rules.hooks import override
 
 _STAR = "★"
 # Lines on a record sheet, for each dot: on 24 dots 95 % of 200 random games had at most 47 turns,

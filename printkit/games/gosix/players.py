@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree, Step
-from printkit.analysis.players import Players
+from printkit.boards.masks import bits
+from printkit.boards.motions import Images, motions
 from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits
-from printkit.topology.motions import Images, motions
+from printkit.study.game_tree import GameTree, Step
+from printkit.study.players import Players
+from printkit.study.rng import Dice
 
 
 class GosixTree(GameTree):

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from printkit.errors import InputError, NotationError
-from printkit.language import _, ngettext, role_name
+from printkit.base.errors import InputError, NotationError
+from printkit.base.language import _, ngettext, role_name
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.shapes import around, region
 from printkit.rules.game import (
     Column,
     Game,
@@ -25,8 +27,6 @@ from printkit.rules.game import (
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption
-from printkit.topology.masks import bits, mask_of
-from printkit.topology.shapes import around, region
 
 BLACK, WHITE = "black", "white"
 

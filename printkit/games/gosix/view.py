@@ -2,16 +2,16 @@
 
 import math
 
+from printkit.base.language import N_
+from printkit.boards.lattice import Site
+from printkit.boards.masks import bits
+from printkit.draw.diagram import SEAT, DrawnBoard, disc
+from printkit.draw.display import Ink, Mark, Path
+from printkit.draw.palette import GREENED
+from printkit.draw.view import Moment, View
 from printkit.games.gosix.rules import Gosix, GosixMove
-from printkit.language import N_
-from printkit.render.display import Ink, Mark, Path
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import SEAT, DrawnBoard, disc
-from printkit.sheets.palette import GREENED
-from printkit.sheets.view import Moment, View
-from printkit.topology.lattice import Site
-from printkit.topology.masks import bits
 
 _STAR_WAIST = 0.382  # of its radius: the sides of a pentagram
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from printkit.base.language import _, ngettext, role_name
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove
-from printkit.language import _, ngettext, role_name
-from printkit.plugins.hand import Choice, Hand, Pointed, Setup
+from printkit.records.hand import Choice, Hand, Pointed, Setup
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from printkit.base.language import N_, _, ngettext
+from printkit.boards.masks import bits
 from printkit.games.hong.rules import STONES, Hong, HongMove, HongPosition
-from printkit.language import N_, _, ngettext
-from printkit.rules.hooks import override
-from printkit.topology.masks import bits
-from printkit.verify.judge import (
+from printkit.records.judge import (
     Finding,
     ImpossibleError,
     Judge,
@@ -17,6 +16,7 @@ from printkit.verify.judge import (
     Verdict,
     items,
 )
+from printkit.rules.hooks import override
 
 
 class HongJudge(Judge[Hong]):

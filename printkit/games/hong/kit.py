@@ -5,25 +5,17 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from itertools import chain
 
-from printkit.definitions.board import BoardDefinition
-from printkit.games.hong import dragon
-from printkit.games.hong.dragon import PlacedTile
-from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
-from printkit.games.hong.view import INNER_REACH, block, hongs
-from printkit.geometry.plane import Box, Point
-from printkit.language import N_, _, role_name
-from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
-from printkit.rules.game import LaidPiece
-from printkit.rules.hooks import override
-from printkit.sheets import diagram
-from printkit.sheets.aids import tens
-from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.example import Example, Scene, scenes, small_board
-from printkit.sheets.game_text import Figure, game_words
-from printkit.sheets.kit import Kit, Lots, PiecePlacement, Request
-from printkit.sheets.labels import RIM, rim_labels
-from printkit.sheets.palette import (
+from printkit.base.language import N_, _, role_name
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import Site
+from printkit.boards.masks import bits
+from printkit.boards.topology import BoardGraph
+from printkit.draw import diagram
+from printkit.draw.board_labels import RIM, rim_labels
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text
+from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.palette import (
     ACCENT,
     BOLD,
     GOLD,
@@ -34,7 +26,17 @@ from printkit.sheets.palette import (
     PAPER_WHITE,
     SMALL,
 )
-from printkit.sheets.piece import (
+from printkit.draw.view import Moment
+from printkit.games.hong import dragon
+from printkit.games.hong.dragon import PlacedTile
+from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
+from printkit.games.hong.view import INNER_REACH, block, hongs
+from printkit.paper.aids import tens
+from printkit.paper.box_face import BoxFacts
+from printkit.paper.example import Example, Scene, scenes, small_board
+from printkit.paper.game_text import Figure, game_words
+from printkit.paper.kit import Kit, Lots, PiecePlacement, Request
+from printkit.paper.piece import (
     CUT_STRAIGHT,
     Piece,
     PieceSet,
@@ -42,11 +44,9 @@ from printkit.sheets.piece import (
     seen_from_behind,
     square_outline,
 )
-from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.view import Moment
-from printkit.topology.board import BoardGraph
-from printkit.topology.lattice import Site
-from printkit.topology.masks import bits
+from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
+from printkit.rules.game import LaidPiece
+from printkit.rules.hooks import override
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side

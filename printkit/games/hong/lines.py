@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import takewhile
 
+from printkit.boards.lattice import FINENESS
+from printkit.boards.masks import bits
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
-from printkit.topology.lattice import FINENESS
-from printkit.topology.masks import bits
 
 EMPTY, SEGMENT, HEAD = ".", "s", "h"  # a cell as a line of cells sees it
 KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}  # of a tile: in its row, in its column

@@ -6,7 +6,7 @@
             rest of the board, both directions with the same probability
 `lookahead` the same, but considers the best answer to each of its best tiles, and near the end
             all that can still happen
-`search`    the tile that is most likely to lead to the threshold, or to less, see `analysis.search`
+`search`    the tile that is most likely to lead to the threshold, or to less, see `study.search`
 
 In the tree that `search` uses a choice is a tile.
 
@@ -23,10 +23,9 @@ from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree, Step
-from printkit.analysis.players import Balanced, Players, at_random, greedy
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.language import _, plural, role_name
+from printkit.boards.motions import motions
 from printkit.games.hong.lines import (
     EMPTY,
     HEAD,
@@ -37,9 +36,10 @@ from printkit.games.hong.lines import (
     with_tile,
 )
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove, HongPosition
-from printkit.language import _, plural, role_name
 from printkit.rules.hooks import override
-from printkit.topology.motions import motions
+from printkit.study.game_tree import GameTree, Step
+from printkit.study.players import Balanced, Players, at_random, greedy
+from printkit.study.rng import Dice
 
 WIDTH = 12  # tiles whose answers `lookahead` considers
 SOLVED = 5  # empty cells, from which on it considers all that can happen

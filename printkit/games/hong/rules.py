@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from printkit.errors import NotationError
-from printkit.language import _, ngettext
+from printkit.base.errors import NotationError
+from printkit.base.language import _, ngettext
+from printkit.boards.lattice import FINENESS, SQUARE, Site
+from printkit.boards.masks import bits, mask_of
 from printkit.rules.game import (
     Column,
     Game,
@@ -25,8 +27,6 @@ from printkit.rules.game import (
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import IntegerOption
-from printkit.topology.lattice import FINENESS, SQUARE, Site
-from printkit.topology.masks import bits, mask_of
 
 LESS, MORE = "less", "more"
 STONES = 3

@@ -3,19 +3,19 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
+from printkit.base.language import N_
+from printkit.boards.lattice import FINENESS, Site
+from printkit.boards.masks import bits
+from printkit.boards.topology import BoardGraph
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import Circle, Ink, Layer, Mark, Path, rectangle
+from printkit.draw.geometry.plane import box_of
+from printkit.draw.palette import GREY, INK
+from printkit.draw.view import Moment, Shape, View
 from printkit.games.hong.dragon import SEGMENT, PlacedTile, tile, tile_layers
 from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
-from printkit.geometry.plane import box_of
-from printkit.language import N_
-from printkit.render.display import Circle, Ink, Layer, Mark, Path, rectangle
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.palette import GREY, INK
-from printkit.sheets.view import Moment, Shape, View
-from printkit.topology.board import BoardGraph
-from printkit.topology.lattice import FINENESS, Site
-from printkit.topology.masks import bits
 
 INNER_REACH = 3  # cells from the middle of the inner area to its sides
 _TILES = ("tile-h", "tile-v")

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from printkit.base.language import _, ngettext, role_name
+from printkit.base.text import capitalised
 from printkit.games.odd_groups.rules import PASS, Drops, OddGroups
-from printkit.language import _, ngettext, role_name
-from printkit.plugins.hand import Choice, Hand, Pointed
+from printkit.records.hand import Choice, Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
-from printkit.text import capitalised
 
 
 class OddGroupsHand(Hand[OddGroups]):

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from printkit.analysis.insight import Insight
+from printkit.base.language import N_
 from printkit.games.odd_groups.rules import OddGroups, OddGroupsPosition
-from printkit.language import N_
 from printkit.rules.hooks import override
+from printkit.study.insight import Insight
 
 
 class OddGroupsInsight(Insight):

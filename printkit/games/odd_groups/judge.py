@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from printkit.base.language import N_, _, role_name
 from printkit.games.odd_groups.rules import BLACK, WHITE, Drops, OddGroups, OddGroupsPosition
-from printkit.language import N_, _, role_name
-from printkit.rules.hooks import override
-from printkit.verify.judge import (
+from printkit.records.judge import (
     Finding,
     ImpossibleError,
     Judge,
@@ -19,6 +18,7 @@ from printkit.verify.judge import (
     items,
     owned_items,
 )
+from printkit.rules.hooks import override
 
 _LIKELY = 8  # stones, of which a turn places two at most
 

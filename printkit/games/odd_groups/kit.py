@@ -4,24 +4,24 @@ import math
 from collections.abc import Mapping
 from itertools import accumulate, chain
 
+from printkit.base.language import N_, _, decimal, labelled, role_name
+from printkit.base.text import capitalised
+from printkit.draw import diagram
+from printkit.draw.board_labels import RIM, rim_labels, site_labels, widest_name
+from printkit.draw.display import Circle, Ink, Mark
+from printkit.draw.geometry.plane import Point
+from printkit.draw.palette import FINE, INK, LAST, SMALL
+from printkit.draw.view import Moment
 from printkit.games.odd_groups.rules import PASS, OddGroups
-from printkit.geometry.plane import Point
-from printkit.language import N_, _, decimal, labelled, role_name
-from printkit.render.display import Circle, Ink, Mark
+from printkit.paper.aids import tens
+from printkit.paper.box_face import BoxFacts
+from printkit.paper.example import Example, Scene, scenes
+from printkit.paper.game_text import Figure, game_words, source_text
+from printkit.paper.kit import Kit, Request
+from printkit.paper.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet, counter_pieces
+from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
 from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
-from printkit.sheets import diagram
-from printkit.sheets.aids import tens
-from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.example import Example, Scene, scenes
-from printkit.sheets.game_text import Figure, game_words, source_text
-from printkit.sheets.kit import Kit, Request
-from printkit.sheets.labels import RIM, rim_labels, site_labels, widest_name
-from printkit.sheets.palette import FINE, INK, LAST, SMALL
-from printkit.sheets.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet, counter_pieces
-from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.view import Moment
-from printkit.text import capitalised
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 _GO_STONE = 22.0  # mm

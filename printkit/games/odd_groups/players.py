@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree, Step
-from printkit.analysis.players import Players, best_of
+from printkit.base.language import plural
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.motions import Images, motions
+from printkit.boards.shapes import around, region
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
-from printkit.language import plural
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits, mask_of
-from printkit.topology.motions import Images, motions
-from printkit.topology.shapes import around, region
+from printkit.study.game_tree import GameTree, Step
+from printkit.study.players import Players, best_of
+from printkit.study.rng import Dice
 
 GUESSES = 30
 FEW = 8  # vacant points, up to which all turns are listed

@@ -20,8 +20,8 @@ from itertools import combinations, filterfalse, pairwise
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from printkit.errors import NotationError
-from printkit.language import _, role_name
+from printkit.base.errors import NotationError
+from printkit.base.language import _, role_name
 from printkit.rules.game import (
     Column,
     Game,

@@ -1,11 +1,11 @@
 """How Xodd and Yodd look: the groups, counted."""
 
+from printkit.base.language import N_
+from printkit.boards.lattice import Site
+from printkit.draw.view import Moment, View
 from printkit.games.odd_groups.rules import Drops, OddGroups
-from printkit.language import N_
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
-from printkit.sheets.view import Moment, View
-from printkit.topology.lattice import Site
 
 
 class OddGroupsView(View):

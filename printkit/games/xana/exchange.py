@@ -5,11 +5,11 @@ Rows have letters from the bottom up, and the cells of a row numbers from the le
 
 import re
 
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
+from printkit.boards.site_names import make_labels
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
-from printkit.plugins.exchange import Exchange
+from printkit.records.exchange import Exchange
 from printkit.rules.hooks import override
-from printkit.topology.labels import make_labels
 
 _SITE = r"[a-z][0-9]{1,2}"
 _TURN = re.compile(

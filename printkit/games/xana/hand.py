@@ -7,13 +7,13 @@ A move begins with its stack. Until its goal is known the draft is the stack and
 import re
 from collections.abc import Sequence
 
+from printkit.base.language import _, ngettext, role_name
+from printkit.base.text import capitalised
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
-from printkit.language import _, ngettext, role_name
-from printkit.plugins.hand import Choice, Count, Hand, Pointed
+from printkit.records.hand import Choice, Count, Hand, Pointed
+from printkit.records.verdict import score_list
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
-from printkit.text import capitalised
-from printkit.verify.report import score_list
 
 _INSERT, _MOVE, _WALL = "insert", "move", "wall"
 _ARROW = "→"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from printkit.analysis.insight import Insight
+from printkit.base.language import N_, _
+from printkit.boards.masks import bits
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
-from printkit.language import N_, _
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits
+from printkit.study.insight import Insight
 
 SAMPLED = 40  # turns whose walls are counted
 

@@ -4,15 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printkit.documents.schema import Field, Fields, Integer
-from printkit.errors import InputError
-from printkit.games.xana.position import ROLES, XanaPosition
+from printkit.base.errors import InputError
+from printkit.base.language import N_, _, ngettext, role_name
+from printkit.base.yaml.kinds import Field, Fields, Integer
+from printkit.boards.masks import bits
 from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
-from printkit.language import N_, _, ngettext, role_name
-from printkit.rules.game import Role
-from printkit.rules.hooks import override
-from printkit.topology.masks import bits
-from printkit.verify.judge import (
+from printkit.games.xana.stacks import ROLES, XanaPosition
+from printkit.records.judge import (
     ImpossibleError,
     ItemText,
     Judge,
@@ -23,6 +21,8 @@ from printkit.verify.judge import (
     items,
     owned_items,
 )
+from printkit.rules.game import Role
+from printkit.rules.hooks import override
 
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)

@@ -5,24 +5,25 @@ import re
 from collections.abc import Mapping
 from itertools import compress
 
-from printkit.definitions.board import BoardDefinition
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.language import N_, _, role_name
+from printkit.base.text import capitalised
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import Site
+from printkit.draw import diagram
+from printkit.draw.display import Mark, Text, centred_text
+from printkit.draw.geometry.plane import Point
+from printkit.draw.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
+from printkit.draw.view import Moment
 from printkit.games.xana.judge import CHITS
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
-from printkit.geometry.plane import Point
-from printkit.language import N_, _, role_name
-from printkit.render.display import Mark, Text, centred_text
-from printkit.rules.game import LaidPiece
-from printkit.rules.hooks import override
-from printkit.sheets import diagram
-from printkit.sheets.aids import tens
-from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.example import Example, Scene, scenes, tint_key
-from printkit.sheets.game_text import Figure, RulesText, game_heading, game_text, game_words
-from printkit.sheets.kit import Kit, PiecePlacement, Request
-from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
-from printkit.sheets.piece import (
+from printkit.paper.aids import tens
+from printkit.paper.box_face import BoxFacts
+from printkit.paper.example import Example, Scene, scenes, tint_key
+from printkit.paper.game_text import Figure, RulesText, game_heading, game_text, game_words
+from printkit.paper.kit import Kit, PiecePlacement, Request
+from printkit.paper.piece import (
     COUNTER_ROOM,
     CUT_OUT,
     CUT_STRAIGHT,
@@ -34,10 +35,9 @@ from printkit.sheets.piece import (
     seen_from_behind,
     square_outline,
 )
-from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.view import Moment
-from printkit.text import capitalised
-from printkit.topology.lattice import Site
+from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
+from printkit.rules.game import LaidPiece
+from printkit.rules.hooks import override
 
 MOST_CHITS = 500  # for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch

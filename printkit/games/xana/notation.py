@@ -9,9 +9,9 @@ import re
 import string
 from typing import NamedTuple
 
-from printkit.errors import NotationError
-from printkit.language import N_, _
-from printkit.topology.labels import Labels
+from printkit.base.errors import NotationError
+from printkit.base.language import N_, _
+from printkit.boards.site_names import Labels
 
 _SITE = re.compile(r"[A-Za-z]+[0-9]+")
 _WALLS = re.compile(rf"(?:{_SITE.pattern})+")

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from math import exp
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree
-from printkit.analysis.players import Players, best_of
+from printkit.boards.masks import bits
 from printkit.games.xana.playing import Playing, guess
 from printkit.games.xana.rules import MOST_WALLS, Insertion, Movement, Xana, XanaMove, XanaPosition
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits
+from printkit.study.game_tree import GameTree
+from printkit.study.players import Players, best_of
+from printkit.study.rng import Dice
 
 TRIES = 12  # guesses, of which a player takes the first legal one
 CANDIDATES = 12

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from printkit.analysis.dice import Dice
+from printkit.boards.masks import bits
+from printkit.boards.shapes import around, region
 from printkit.games.xana.rules import (
     MOST_WALLS,
     Action,
@@ -12,8 +13,7 @@ from printkit.games.xana.rules import (
     XanaMove,
     XanaPosition,
 )
-from printkit.topology.masks import bits
-from printkit.topology.shapes import around, region
+from printkit.study.rng import Dice
 
 MOST_INSERTED = 4  # at once
 NO_ACTION = 0.15

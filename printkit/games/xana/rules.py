@@ -18,10 +18,12 @@ from enum import StrEnum
 from itertools import count
 from typing import Any
 
+from printkit.base.language import _
+from printkit.boards.masks import bits
+from printkit.boards.shapes import hexagon_size
 from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove, XanaNotation
-from printkit.games.xana.position import BLACK, DISTANCES, ROLES, WHITE, Reach, XanaPosition
+from printkit.games.xana.stacks import BLACK, DISTANCES, ROLES, WHITE, Reach, XanaPosition
 from printkit.games.xana.turn import MOST_WALLS, XanaTurns
-from printkit.language import _
 from printkit.rules.game import (
     Column,
     Game,
@@ -35,8 +37,6 @@ from printkit.rules.game import (
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, FlagOption, RuleOption
-from printkit.topology.masks import bits
-from printkit.topology.shapes import hexagon_size
 
 __all__ = [
     "BLACK",

@@ -1,10 +1,10 @@
 """One turn of Xana: what it does to a position, or what is wrong with it."""
 
+from printkit.base.language import _, ngettext, role_name
+from printkit.boards.masks import bits, mask_of
 from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
-from printkit.games.xana.position import ROLES, Pair, Reach, XanaPosition, heightened, with_value
-from printkit.language import _, ngettext, role_name
+from printkit.games.xana.stacks import ROLES, Pair, Reach, XanaPosition, heightened, with_value
 from printkit.rules.game import Setting, Violation
-from printkit.topology.masks import bits, mask_of
 
 MOST_WALLS = 2  # in a turn
 

@@ -1,14 +1,14 @@
 """How Xana looks: stacks and walls, where the last turn went, and in the end the territories."""
 
+from printkit.base.language import N_
+from printkit.boards.lattice import Site
+from printkit.boards.masks import bits
+from printkit.draw.diagram import WALL, DrawnBoard, disc, stone_radius, wall
+from printkit.draw.display import Ink, Mark, rectangle
+from printkit.draw.view import Moment, Shape, View
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
-from printkit.language import N_
-from printkit.render.display import Ink, Mark, rectangle
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import WALL, DrawnBoard, disc, stone_radius, wall
-from printkit.sheets.view import Moment, Shape, View
-from printkit.topology.lattice import Site
-from printkit.topology.masks import bits
 
 
 class XanaView(View):

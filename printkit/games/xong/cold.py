@@ -13,9 +13,9 @@ witness
 from functools import cached_property
 from typing import NamedTuple
 
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.polytwig import Form, orientations
 from printkit.games.xong.rules import RED, Xong, XongPosition
-from printkit.topology.masks import bits, mask_of
-from printkit.topology.polytwig import Form, orientations
 
 
 class ColdValue(NamedTuple):

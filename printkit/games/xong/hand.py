@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from printkit.base.language import N_, _
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
-from printkit.language import N_, _
-from printkit.plugins.hand import Hand, Pointed
+from printkit.records.hand import Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 

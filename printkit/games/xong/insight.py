@@ -11,9 +11,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.game_tree import GameTree
-from printkit.analysis.insight import (
+from printkit.base.errors import InputError, NotationError
+from printkit.base.language import N_, _, ngettext, role_name
+from printkit.base.text import aligned
+from printkit.boards import polytwig
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.polytwig import Form, free_polytwigs
+from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.room import Fits, Room
+from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.games.xong.search_tree import XongTree
+from printkit.games.xong.xoid_statistics import XongFigures
+from printkit.rules.game import Role
+from printkit.rules.hooks import override
+from printkit.study.game_tree import GameTree
+from printkit.study.insight import (
     BEST_TURNS,
     GameHints,
     HintRequest,
@@ -21,21 +33,9 @@ from printkit.analysis.insight import (
     SearchHints,
     Suggestions,
 )
-from printkit.analysis.outlook import outlook
-from printkit.analysis.search import PLAYOUTS, Effort
-from printkit.errors import InputError, NotationError
-from printkit.games.xong.cold import ColdValues, Prospect
-from printkit.games.xong.room import Fits, Room
-from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
-from printkit.games.xong.statistics import XongFigures
-from printkit.games.xong.tree import XongTree
-from printkit.language import N_, _, ngettext, role_name
-from printkit.rules.game import Role
-from printkit.rules.hooks import override
-from printkit.text import aligned
-from printkit.topology import polytwig
-from printkit.topology.masks import bits, mask_of
-from printkit.topology.polytwig import Form, free_polytwigs
+from printkit.study.outlook import outlook
+from printkit.study.rng import Dice
+from printkit.study.search import PLAYOUTS, Effort
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))

@@ -9,17 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, zip_longest
 from typing import Any
 
-from printkit.documents.schema import Field, OneOf
-from printkit.errors import InputError, NotationError
+from printkit.base.errors import InputError, NotationError
+from printkit.base.language import N_, _, role_name
+from printkit.base.yaml.kinds import Field, OneOf
+from printkit.boards import polytwig
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.polytwig import Form
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import BLUE, RED, Xong, XongMove, XongPosition
-from printkit.language import N_, _, role_name
-from printkit.rules.game import Role
-from printkit.rules.hooks import override
-from printkit.topology import polytwig
-from printkit.topology.masks import bits, mask_of
-from printkit.topology.polytwig import Form
-from printkit.verify.judge import (
+from printkit.records.judge import (
     Finding,
     ImpossibleError,
     ItemText,
@@ -33,6 +31,8 @@ from printkit.verify.judge import (
     off_board,
     owned_items,
 )
+from printkit.rules.game import Role
+from printkit.rules.hooks import override
 
 _DOUBTFUL = 8  # legs, of which two at most may have been mistaken
 _CERTAIN = 2  # legs: so few that touch and have one colour are one Xoid, as no shape comes twice

@@ -4,29 +4,29 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from printkit.definitions.board import BoardDefinition
+from printkit.base.language import N_, _, role_name
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import FINENESS, HEX
+from printkit.boards.masks import bits
+from printkit.boards.polytwig import Polytwig, polytwigs
+from printkit.draw import diagram
+from printkit.draw.display import Mark, moved
+from printkit.draw.geometry.plane import Plane, Point
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import GREENED
+from printkit.draw.view import Moment
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
-from printkit.geometry.plane import Plane, Point
-from printkit.geometry.xoid import PieceSize
-from printkit.language import N_, _, role_name
-from printkit.render.display import Mark, moved
+from printkit.paper.aids import tens
+from printkit.paper.box_face import BoxFacts
+from printkit.paper.example import Example, Scene, scenes, tint_key
+from printkit.paper.game_text import Figure, game_text, game_words
+from printkit.paper.kit import Kit, Part, PiecePlacement, Request
+from printkit.paper.piece import PieceSet
+from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
+from printkit.paper.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
-from printkit.sheets import diagram
-from printkit.sheets.aids import tens
-from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.example import Example, Scene, scenes, tint_key
-from printkit.sheets.game_text import Figure, game_text, game_words
-from printkit.sheets.kit import Kit, Part, PiecePlacement, Request
-from printkit.sheets.palette import GREENED
-from printkit.sheets.piece import PieceSet
-from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.view import Moment
-from printkit.sheets.xoids import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
-from printkit.topology.lattice import FINENESS, HEX
-from printkit.topology.masks import bits
-from printkit.topology.polytwig import Polytwig, polytwigs
 
 QUICK_LEGS = 5  # of the Xoids in a set for tonight, unless more are asked for
 

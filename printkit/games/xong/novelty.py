@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printkit.topology.edge_space import EdgeSpace
-from printkit.topology.masks import bits
-from printkit.topology.polytwig import Form
+from printkit.boards.edge_space import EdgeSpace
+from printkit.boards.masks import bits
+from printkit.boards.polytwig import Form
 
 # Free polytwigs of 1, 2, … legs, OEIS A197459. A board of 10,000 hexagons is full before the last.
 FREE_XOIDS = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859, 5726, 17526)

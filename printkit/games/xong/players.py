@@ -5,7 +5,7 @@
 `territorial`  most territory of one's own: hexagons touched first or cashed, less those that it
                cashes for the opponent; ties go to the one that greens out fewest
 `mixed`        one of these three for each placement, at random
-`search`       the placement that wins most playouts of a search, see `analysis.search`
+`search`       the placement that wins most playouts of a search, see `study.search`
 
 `smallest`     gives one of the smallest new Xoids that fit
 `any`          gives any that fits and has at most `max_legs` legs
@@ -17,19 +17,19 @@ Where nothing of so few legs fits, all give one of the smallest that do.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import SEARCH, Given, Player, Players, PlayOut, Seat
-from printkit.analysis.search import Effort, searched
+from printkit.boards.polytwig import Form, free_polytwigs
+from printkit.boards.shapes import hexagon
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Playout
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.games.xong.search_tree import XongTree
 from printkit.games.xong.solver_tree import XongSolverTree
-from printkit.games.xong.tree import XongTree
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
-from printkit.topology.polytwig import Form, free_polytwigs
-from printkit.topology.shapes import hexagon
+from printkit.study.players import SEARCH, Given, Player, Players, PlayOut, Seat
+from printkit.study.rng import Dice
+from printkit.study.search import Effort, searched
 
 WEIGHED = 6  # legs: in any game Xoids of as many are placed
 

@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from printkit.analysis.dice import Dice
+from printkit.boards.masks import bits, nth_bit
+from printkit.boards.polytwig import Form, free_polytwigs, images
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
-from printkit.topology.masks import bits, nth_bit
-from printkit.topology.polytwig import Form, free_polytwigs, images
+from printkit.study.rng import Dice
 
 LONGEST_TIERED = 6  # legs: Xoids of at most as many have tiers
 MOST_NUMBERED_LEGS = 400  # of a board whose places are numbered; they take 5 MB

@@ -6,10 +6,10 @@ short one is new, the few connected sets that are left are grown leg by leg.
 
 from collections.abc import Iterable
 
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.boards.masks import bits
+from printkit.boards.polytwig import Form, free_polytwigs, orientations
 from printkit.games.xong.rules import Xong, XongPosition
-from printkit.topology.masks import bits
-from printkit.topology.polytwig import Form, free_polytwigs, orientations
 
 MOST_LISTED = 100_000_000  # bytes, about, for lists of places
 SHORT = 11  # legs: Xoids of at most as many fill 10,000 hexagons

@@ -11,16 +11,16 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
+from printkit.base.language import _, ngettext, role_name
+from printkit.boards import polytwig
+from printkit.boards.edge_space import EdgeSpace
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.polytwig import Form
 from printkit.games.xong.novelty import Novelty, XongPosition
-from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Column, Game, LaidPiece, Outcome, Role, Scores, Setting, Violation
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
-from printkit.topology import polytwig
-from printkit.topology.edge_space import EdgeSpace
-from printkit.topology.masks import bits, mask_of
-from printkit.topology.polytwig import Form
 
 __all__ = ["BLUE", "RED", "Xong", "XongMove", "XongPosition", "XongTermination", "xoid_name"]
 

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from printkit.analysis.game_tree import GameTree, Step
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.base.language import _, plural
+from printkit.boards.masks import bits
+from printkit.boards.motions import Images, motions
+from printkit.boards.polytwig import Form, orientations
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
-from printkit.language import _, plural
 from printkit.rules.hooks import override
-from printkit.topology.masks import bits
-from printkit.topology.motions import Images, motions
-from printkit.topology.polytwig import Form, orientations
+from printkit.study.game_tree import GameTree, Step
 
 MOST_SOLVED_LEGS = 26  # of a board: five hexagons, with half a million places of Xoids
 _FEW = 12  # legs of a part whose Xoids are put together from those of its own parts

@@ -3,18 +3,18 @@
 import math
 from collections.abc import Iterator
 
+from printkit.base.language import N_
+from printkit.boards.lattice import Site
+from printkit.boards.masks import bits
+from printkit.draw import diagram
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import BOLD, FINE, GREENED, SMALL
+from printkit.draw.view import Moment, View
 from printkit.games.xong.rules import Xong, XongMove
-from printkit.geometry.xoid import PieceSize
-from printkit.language import N_
-from printkit.render.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
-from printkit.sheets import diagram
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.palette import BOLD, FINE, GREENED, SMALL
-from printkit.sheets.view import Moment, View
-from printkit.topology.lattice import Site
-from printkit.topology.masks import bits
 
 _RING = 0.52  # radius of the ring in a cashed hexagon, in legs
 _CLEAR = 0.35  # mm between a number and the rim of its badge

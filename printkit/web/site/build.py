@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from printkit.app.output import write_files
-from printkit.errors import InputError
-from printkit.language import language_codes
+from printkit.base.errors import InputError
+from printkit.base.language import language_codes
+from printkit.base.output import write_files
 from printkit.version import __version__
 from printkit.web import offline
 from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files

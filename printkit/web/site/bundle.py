@@ -16,20 +16,20 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from printkit.errors import missing
-from printkit.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
-from printkit.lookup import how_to_folder, shipped
-from printkit.pofile import Entry, compiled
-from printkit.render.face import Face
-from printkit.render.fonts import width_table, written_widths
+from printkit.base.errors import missing
+from printkit.base.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
+from printkit.base.pofile import Entry, compiled
+from printkit.draw.face import Face
+from printkit.draw.fonts import width_table, written_widths
+from printkit.rules.lookup import how_to_folder, shipped
 from printkit.web.site.pyodide import VERSION, Pyodide
 
 _ROOT = Path(__file__).parents[2]
-_FONTS = "render/fonts"
+_FONTS = "draw/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
-_LEFT_OUT = ("cli", "web", "how-to", "languages", _FONTS, *_SHIPPED)  # of the package
-_FOR_PRINT = ("geometry/nesting", "photo", "render/profiles")  # not for scoring
-_TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "tasks"))
+_LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # of the package
+_FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # not for scoring
+_TASKS = ("web/__init__.py", "web/tasks.py", "web/scorer/", "web/workshop/")
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
     "segno": tuple(
@@ -167,16 +167,16 @@ def compressed(data: bytes) -> bytes:
 def _own() -> Iterator[tuple[str, bytes]]:
     for path in sorted(_ROOT.rglob("*")):
         name = f"printkit/{path.relative_to(_ROOT).as_posix()}"
-        if path.suffix in _SUFFIXES and (name in _TASKS or not _is_below(name, _LEFT_OUT)):
+        if path.suffix in _SUFFIXES and (_is_below(name, _TASKS) or not _is_below(name, _LEFT_OUT)):
             yield name, path.read_bytes()
     for kind in _SHIPPED:
         for path in sorted(shipped(kind).glob("*.yaml")):
-            yield f"printkit/{kind}/{path.name}", path.read_bytes()
+            yield f"printkit/data/{kind}/{path.name}", path.read_bytes()
     for code in _translated():
         header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("")
         yield _catalogue(code), compiled([Entry("", (header,))])
     for path in sorted(how_to_folder().glob("*.md")):
-        yield f"printkit/how-to/{path.name}", path.read_bytes()
+        yield f"printkit/data/how-to/{path.name}", path.read_bytes()
 
 
 def _translated() -> list[str]:
@@ -184,11 +184,11 @@ def _translated() -> list[str]:
 
 
 def _catalogue(code: str) -> str:
-    return f"printkit/languages/{code}{COMPILED}"
+    return f"printkit/data/languages/{code}{COMPILED}"
 
 
 def _is_below(name: str, folders: tuple[str, ...]) -> bool:
-    return name.startswith(tuple(f"printkit/{folder}/" for folder in folders))
+    return name.startswith(tuple(f"printkit/{folder}" for folder in folders))
 
 
 def _typefaces() -> list[Path]:

@@ -17,7 +17,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.errors import InputError
+from printkit.base.errors import InputError
 
 VERSION = "0.27.7"
 DISTRIBUTION = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"

@@ -8,15 +8,15 @@ from xml.etree import ElementTree as ET
 import pytest
 from conformance.arena import arenas, playthrough
 
-from printkit.app.scorer.answer import answer
-from printkit.app.scorer.picture import table
-from printkit.app.scorer.search import suggest
-from printkit.app.scorer.sheet import tree_of
-from printkit.app.scorer.shelf import open_board, open_record, shelf
-from printkit.app.verify import verify_bytes
-from printkit.app.workshop.printing import replay_page
-from printkit.catalog import game_class, game_names
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import game_class, game_names
+from printkit.web.scorer.board_picture import table
+from printkit.web.scorer.record_reply import answer
+from printkit.web.scorer.score_sheet import tree_of
+from printkit.web.scorer.search_reply import suggest
+from printkit.web.scorer.shelf import open_board, open_record, shelf
+from printkit.web.workshop.print_form import replay_page
 
 COLOURS = Path(__file__).parents[3] / "printkit/web/static/colours.css"
 PLAYTHROUGHS = Path(__file__).parents[2] / "conformance/playthroughs"

@@ -6,11 +6,11 @@ from math import inf
 
 import pytest
 
-from printkit.analysis.review import Review
-from printkit.analysis.search import Effort
-from printkit.app.scorer.answer import answer
-from printkit.app.scorer.search import effort_of, search, think
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.study.game_review import Review
+from printkit.study.search import Effort
+from printkit.web.scorer.record_reply import answer
+from printkit.web.scorer.search_reply import effort_of, search, think
 
 RECORD = {"game": "yodd", "board": "yodd-5", "moves": ["b:a1"]}
 

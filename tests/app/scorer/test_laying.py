@@ -3,12 +3,12 @@
 import pytest
 from conformance.arena import SEEDS, arenas, playthrough
 
-from printkit.app.score import open_position, reached, score_bytes
-from printkit.app.scorer.laying import lay, open_position_file, position_table, tools_of
-from printkit.errors import InputError
-from printkit.plugins.loading import judge_of
-from printkit.records.position import read_position, write_position
-from printkit.verify.trial import play
+from printkit.base.errors import InputError
+from printkit.records.position_file import read_position, write_position
+from printkit.records.scoring import open_position, reached, score_bytes
+from printkit.records.trial import play
+from printkit.rules.loading import judge_of
+from printkit.web.scorer.position_reply import lay, open_position_file, position_table, tools_of
 
 JUDGED = [arena.title for arena in arenas() if judge_of(type(arena.game)).fields]
 

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from printkit.definitions.board import read_board
-from printkit.documents.reader import read_node
-from printkit.documents.tree import node_of
-from printkit.lookup import board_names, load_board
+from printkit.base.yaml.reader import read_node
+from printkit.base.yaml.writer import node_of
+from printkit.boards.definition import read_board
+from printkit.rules.lookup import board_names, load_board
 from printkit.web.tasks import perform
 
 FIELDS = {"name": "mine", "side": "12mm", "play_on": "edges"}

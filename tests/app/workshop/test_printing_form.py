@@ -6,10 +6,10 @@ import zipfile
 
 import pytest
 
-from printkit.app.kit import kit_files
-from printkit.app.output import write_files
-from printkit.app.setting import chosen_setting
-from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
+from printkit.base.output import write_files
+from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS
+from printkit.machines.kit_files import kit_files
+from printkit.rules.setting import chosen_setting
 from printkit.web.tasks import perform
 
 OWN = {"name": "own", "lattice": "hex", "play_on": "vertices", "shape": {"hexagon": "2"}}

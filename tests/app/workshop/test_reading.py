@@ -5,11 +5,11 @@ import re
 
 import pytest
 
-from printkit.app.kit import request_for
-from printkit.app.setting import chosen_setting
-from printkit.catalog import game_names
-from printkit.definitions.printing import PrintOptions
-from printkit.render.display import Text
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Text
+from printkit.machines.kit_files import request_for
+from printkit.rules.catalogue import game_names
+from printkit.rules.setting import chosen_setting
 from printkit.web.tasks import perform
 
 _OF_RUNS = (None, "code", "bold", "em")

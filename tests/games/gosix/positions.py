@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from games.gosix.oracle import Slow
 
-from printkit.app.verify import verify_bytes
-from printkit.catalog import open_game
 from printkit.games.gosix.rules import BLACK, WHITE, Gosix, GosixPosition
 from printkit.records.record_file import read_record
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import open_game
 
 # The corners of the seven hexagons, clockwise from the top, written down from the drawing:
 #     a b  /  c d e  /  f g h  /  i j k l  /  m n o p  /  q r s  /  t u v  /  w x

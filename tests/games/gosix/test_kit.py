@@ -7,15 +7,15 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, game_part, words
 
+from printkit.draw import diagram
+from printkit.draw.display import Path, Text
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
 from printkit.games.gosix.rules import Gosix
-from printkit.geometry.plane import Box
-from printkit.plugins.loading import kit_of, view_of
-from printkit.render.display import Path, Text
-from printkit.render.fonts import BUNDLED
+from printkit.paper.board_pages import board_drawing
+from printkit.paper.kit_parts import kit_parts
 from printkit.rules.game import LaidPiece
-from printkit.sheets import diagram
-from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.kit_parts import kit_parts
+from printkit.rules.loading import kit_of, view_of
 
 pytestmark = pytest.mark.xdist_group("gosix kit")
 GAME = "gosix"

@@ -20,9 +20,9 @@ from games.gosix.positions import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.app.verify import verify_bytes
-from printkit.errors import InputError, NotationError
+from printkit.base.errors import InputError, NotationError
 from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
+from printkit.records.verification import verify_bytes
 from printkit.rules.game import LaidPiece
 
 # The board

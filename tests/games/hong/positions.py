@@ -4,10 +4,10 @@ import json
 from functools import cache
 from pathlib import Path
 
-from printkit.app.verify import verify_bytes
-from printkit.catalog import open_game
 from printkit.games.hong.rules import Hong, HongPosition
 from printkit.records.record_file import read_record
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import open_game
 
 # Boards drawn with `o` for a cell; in positions `-` and `|` are the segments of tiles, `#` a stone.
 HOLES = """{name: holes, lattice: square, shape: {difference: [

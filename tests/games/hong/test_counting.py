@@ -18,8 +18,8 @@ from games.hong.positions import (
     verified,
 )
 
-from printkit.app.verify import verify_bytes
 from printkit.games.hong.rules import LESS, MORE
+from printkit.records.verification import verify_bytes
 
 # Hongs
 

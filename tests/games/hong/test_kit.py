@@ -7,21 +7,21 @@ import shapely
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, edges, game_parts, request_for, write_pdf, write_svg
 
-from printkit.documents.reader import read_node
+from printkit.base.paper_sizes import find_paper
+from printkit.base.units import type_size
+from printkit.base.yaml.reader import read_node
+from printkit.draw import diagram
+from printkit.draw.display import Document, Text
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
 from printkit.games.hong import kit as hong
 from printkit.games.hong.kit import HongExample, played
 from printkit.games.hong.rules import Hong
-from printkit.geometry.plane import Box
-from printkit.lookup import load_ruleset
-from printkit.plugins.loading import kit_of, view_of
-from printkit.render.display import Document, Text
-from printkit.render.fonts import BUNDLED
-from printkit.render.paper import find_paper
-from printkit.sheets import diagram
-from printkit.sheets.example import scenes, small_board
-from printkit.sheets.kit_document import kit_document
-from printkit.sheets.kit_parts import kit_parts
-from printkit.units import type_size
+from printkit.paper.example import scenes, small_board
+from printkit.paper.kit_document import kit_document
+from printkit.paper.kit_parts import kit_parts
+from printkit.rules.loading import kit_of, view_of
+from printkit.rules.lookup import load_ruleset
 
 MM = 0.01
 SIDE = 22

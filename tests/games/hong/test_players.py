@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis.dice import Dice
-from printkit.catalog import open_game, open_setting
+from printkit.boards.masks import bits
 from printkit.games.hong import players
 from printkit.games.hong.lines import EMPTY, HEAD, SEGMENT, LineValues, expected_hongs
 from printkit.games.hong.rules import LESS, MORE, HongMove
 from printkit.records.record_file import read_record
-from printkit.topology.masks import bits
+from printkit.rules.catalogue import open_game, open_setting
+from printkit.study.rng import Dice
 
 
 @cache

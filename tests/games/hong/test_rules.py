@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from games.hong.positions import HOLLOW, LOPSIDED, record, rectangle, verified
 
-from printkit.app.verify import verify_bytes
-from printkit.catalog import open_game
 from printkit.records.record_file import read_record
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import open_game
 
 # Boards and rulesets
 

@@ -8,20 +8,20 @@ import shapely
 from games.hong.player import random_turn
 from printed import edges, request_for
 
+from printkit.draw import diagram
+from printkit.draw.board_labels import RIM
+from printkit.draw.display import Path
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
+from printkit.draw.palette import JADE
 from printkit.games.hong import dragon as shapes
 from printkit.games.hong.dragon import PlacedTile, tile
 from printkit.games.hong.kit import HongExample
 from printkit.games.hong.rules import Hong
-from printkit.geometry.plane import Box
-from printkit.lookup import load_board
-from printkit.plugins.loading import view_of
-from printkit.render.display import Path
-from printkit.render.fonts import BUNDLED
+from printkit.paper.example import Scene, small_board
 from printkit.rules.game import Setting
-from printkit.sheets import diagram
-from printkit.sheets.example import Scene, small_board
-from printkit.sheets.labels import RIM
-from printkit.sheets.palette import JADE
+from printkit.rules.loading import view_of
+from printkit.rules.lookup import load_board
 
 MM = 0.01
 SIDE = 22

@@ -7,9 +7,9 @@ from games.hong.positions import game_on, played, record, rectangle, verified
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.app.verify import verify_bytes
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.games.hong.rules import LESS, MORE, HongMove
+from printkit.records.verification import verify_bytes
 from printkit.rules.game import LaidPiece
 
 # Notation

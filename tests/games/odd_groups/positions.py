@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
-from printkit.app.verify import verify_bytes
-from printkit.catalog import open_game
 from printkit.games.odd_groups.rules import OddGroups, OddGroupsPosition
 from printkit.records.record_file import read_record
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import open_game
 
 SQUARE = "{{name: test, lattice: square, shape: {{rectangle: [{}, {}]}}}}"
 HEX = "{{name: test, lattice: hex, shape: {{hexagon: {}}}}}"

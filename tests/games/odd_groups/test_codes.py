@@ -3,7 +3,7 @@
 import pytest
 from games.odd_groups.positions import game_on, laid, verdict, verified
 
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 
 
 def test_turn_one_is_exactly_one_stone():

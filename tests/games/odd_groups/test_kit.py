@@ -7,13 +7,13 @@ import pytest
 from measure import read_pdf
 from printed import assert_prints_well, game_part, read_back, words
 
-from printkit.cli.main import main
+from printkit.base.paper_sizes import find_paper
+from printkit.commands.cli.main import main
 from printkit.games.odd_groups.rules import OddGroups
-from printkit.lookup import board_names
-from printkit.plugins.loading import kit_of
-from printkit.render.paper import find_paper
-from printkit.sheets.example import Example, scenes
-from printkit.sheets.kit_parts import kit_parts
+from printkit.paper.example import Example, scenes
+from printkit.paper.kit_parts import kit_parts
+from printkit.rules.loading import kit_of
+from printkit.rules.lookup import board_names
 
 pytestmark = pytest.mark.xdist_group("odd groups kit")
 BOARDS = [name for name in board_names() if name.startswith(("xodd", "yodd"))]

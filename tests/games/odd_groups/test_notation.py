@@ -8,7 +8,7 @@ from games.odd_groups.positions import game_on
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import json
 import pytest
 from games.odd_groups.positions import HEX, SQUARE, code, drawn, game_on, laid, verified
 
-from printkit.lookup import load_board, load_ruleset
 from printkit.rules.game import LaidPiece
+from printkit.rules.lookup import load_board, load_ruleset
 
 # The designer's statements about parity.
 

@@ -3,11 +3,11 @@
 from functools import cache
 from pathlib import Path
 
-from printkit.app.verify import verify_bytes
-from printkit.catalog import open_game
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
 from printkit.games.xana.rules import BLACK, WHITE, Xana, XanaMove, XanaPosition
 from printkit.records.record_file import read_record
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import open_game
 
 ROLES = (BLACK, WHITE)
 SMALL = "{name: small, lattice: hex, labels: doubled, shape: {hexagon: 3}}"

@@ -6,13 +6,13 @@ import pytest
 import shapely
 from printed import read_back, request_for
 
+from printkit.draw.display import CAP_HEIGHT, Page, Path, Text, moved
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
 from printkit.games.xana.rules import Xana
-from printkit.geometry.plane import Box
-from printkit.plugins.loading import view_of
-from printkit.render.display import CAP_HEIGHT, Page, Path, Text, moved
-from printkit.render.fonts import BUNDLED
-from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.record_sheet import named_board
+from printkit.paper.board_pages import board_drawing
+from printkit.paper.record_sheet import named_board
+from printkit.rules.loading import view_of
 
 SIZES = (5, 6, 7, 8, 9, 10)
 

@@ -3,8 +3,8 @@
 import pytest
 from verify.scored import error, problem, verdict
 
-from printkit.app.score import position_of_record
-from printkit.app.verify import report_on
+from printkit.records.scoring import position_of_record
+from printkit.records.verification import report_on
 
 HEAD = "game: xana\nboard: xana-5\n"  # 61 cells, 10 stones each
 

@@ -11,20 +11,20 @@ import shapely
 from measure import read_pdf, read_svg
 from printed import game_part, game_parts, words
 
-from printkit.errors import InputError
+from printkit.base.errors import InputError
+from printkit.boards.shapes import steps, within_radius
+from printkit.draw import diagram
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.plane import Box
 from printkit.games.xana import kit as xana
 from printkit.games.xana.rules import Xana, XanaMove
 from printkit.games.xana.view import territories
-from printkit.geometry.plane import Box
-from printkit.plugins.loading import kit_of, view_of
-from printkit.render.fonts import BUNDLED
+from printkit.paper.board_pages import board_drawing
+from printkit.paper.cut_parts import piece_part
+from printkit.paper.example import scenes
+from printkit.paper.kit_parts import kit_parts, piece_sets
 from printkit.rules.game import LaidPiece
-from printkit.sheets import diagram
-from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.cut_parts import piece_part
-from printkit.sheets.example import scenes
-from printkit.sheets.kit_parts import kit_parts, piece_sets
-from printkit.topology.shapes import steps, within_radius
+from printkit.rules.loading import kit_of, view_of
 
 pytestmark = pytest.mark.xdist_group("xana kit")
 GAME = "xana"

@@ -3,9 +3,9 @@
 import pytest
 
 import printkit
-from printkit.analysis.dice import Dice
-from printkit.catalog import open_setting
 from printkit.games.xana.playing import Playing
+from printkit.rules.catalogue import open_setting
+from printkit.study.rng import Dice
 
 
 @pytest.mark.parametrize("seed", range(6))

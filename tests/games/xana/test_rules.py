@@ -18,13 +18,9 @@ from games.xana.positions import (
     verified,
 )
 
-from printkit.app.verify import verify_bytes
-from printkit.errors import InputError
-from printkit.games.xana.rules import BLACK, WHITE, StonesOption, Xana
-from printkit.lookup import board_names, load_board, load_ruleset
-from printkit.rules.game import LaidPiece, Violation
-from printkit.topology.lattice import cell_site
-from printkit.topology.shapes import (
+from printkit.base.errors import InputError
+from printkit.boards.lattice import cell_site
+from printkit.boards.shapes import (
     around,
     neighbour_masks,
     region,
@@ -33,6 +29,10 @@ from printkit.topology.shapes import (
     within_radius,
     within_steps,
 )
+from printkit.games.xana.rules import BLACK, WHITE, StonesOption, Xana
+from printkit.records.verification import verify_bytes
+from printkit.rules.game import LaidPiece, Violation
+from printkit.rules.lookup import board_names, load_board, load_ruleset
 
 # Geometry
 

@@ -8,11 +8,11 @@ knows to fit.
 import random
 from functools import lru_cache
 
+from printkit.boards.edge_space import EdgeSpace
+from printkit.boards.masks import bits
+from printkit.boards.polytwig import Form, free_polytwigs
+from printkit.boards.topology import BoardGraph
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
-from printkit.topology.board import BoardGraph
-from printkit.topology.edge_space import EdgeSpace
-from printkit.topology.masks import bits
-from printkit.topology.polytwig import Form, free_polytwigs
 
 SHORT = 6
 LONG = 16

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from games.xong.oracle import Slow, hexagon, rectangle
 
-from printkit.catalog import open_game
+from printkit.boards.masks import bits
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.records.record_file import read_record
-from printkit.topology.masks import bits
+from printkit.rules.catalogue import open_game
 
 ISLANDS = ((0, 0), (1, 0), (5, 0), (0, 4), (1, 4), (0, 5))
 BOARDS = {

@@ -21,8 +21,8 @@ from games.xong.positions import (
     slow_on,
 )
 
+from printkit.boards.masks import bits
 from printkit.games.xong.rules import BLUE, RED, Xong, XongMove, XongPosition
-from printkit.topology.masks import bits
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("xong")]  # random games made once
 

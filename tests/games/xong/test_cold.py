@@ -8,12 +8,12 @@ import pytest
 from games.xong.oracle import Slow, hexagon, rectangle
 from games.xong.player import random_turn
 
-from printkit.catalog import open_game
+from printkit.boards.masks import bits
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
 from printkit.records.record_file import read_record
-from printkit.topology.masks import bits
+from printkit.rules.catalogue import open_game
 
 pytestmark = pytest.mark.slow
 

@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 from games.xong.test_cold import BLOCK, ONE, STANDARD, TWO, game_on, positions
 
+from printkit.boards.masks import bits
 from printkit.games.xong import insight as ending
 from printkit.games.xong.insight import last_to_place
 from printkit.games.xong.rules import BLUE, RED, XongMove
-from printkit.topology.masks import bits
 
 
 def giver_places_last(game, position):

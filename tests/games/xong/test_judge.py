@@ -4,7 +4,7 @@ import pytest
 from games.xong.positions import GAME
 from verify.scored import error, problem, scored, verdict
 
-from printkit.app.score import score_bytes
+from printkit.records.scoring import score_bytes
 
 STRIP = (
     "game: xong\nboard: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}\n"

@@ -4,7 +4,7 @@ import pytest
 from printed import game_part, request_for, words
 
 from printkit.games.xong.kit import XongExample
-from printkit.sheets.example import scenes
+from printkit.paper.example import scenes
 
 pytestmark = pytest.mark.xdist_group("xong kit")
 

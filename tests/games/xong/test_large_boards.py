@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
-from printkit.catalog import open_setting
+from printkit.base.errors import InputError
+from printkit.boards.polytwig import free_polytwigs, orientations
 from printkit.commands.hints import hints
 from printkit.commands.simulate import simulate
-from printkit.errors import InputError
 from printkit.games.xong import room
 from printkit.games.xong.players import XongPlayers
 from printkit.games.xong.room import Room
-from printkit.topology.polytwig import free_polytwigs, orientations
+from printkit.rules.catalogue import open_setting
+from printkit.study.players import Seat
+from printkit.study.rng import Dice
 
 REFUSED = "^on a board of [0-9]+ legs Xoids lie in too many places to look at them all; take a smal"
 

@@ -7,9 +7,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printkit import new_game
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
+from printkit.boards.masks import bits
 from printkit.games.xong.rules import XongMove
-from printkit.topology.masks import bits
 
 
 @pytest.mark.parametrize("board", BOARDS)

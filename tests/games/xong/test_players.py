@@ -3,14 +3,14 @@
 import pytest
 from games.xong.test_cold import STANDARD, THREE, game_on, positions
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import Players, Seat
+from printkit.boards.masks import bits
 from printkit.games.xong import players, playout
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.insight import XongInsight, fitting
 from printkit.games.xong.players import GIVERS, POLICIES, Giver
 from printkit.games.xong.room import Room
-from printkit.topology.masks import bits
+from printkit.study.players import Players, Seat
+from printkit.study.rng import Dice
 
 
 def given(way, most, position, room):

@@ -7,11 +7,11 @@ import pytest
 from games.xong.oracle import Slow, connected_sets, parts, shape
 from games.xong.test_cold import BLOCK, BOARDS, ONE, STANDARD, TWO, game_on, positions
 
+from printkit.boards.masks import bits
+from printkit.boards.polytwig import free_polytwigs
 from printkit.games.xong.insight import fitting
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import XongMove
-from printkit.topology.masks import bits
-from printkit.topology.polytwig import free_polytwigs
 
 pytestmark = pytest.mark.slow
 

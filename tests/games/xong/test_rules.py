@@ -20,9 +20,9 @@ from games.xong.positions import (
     slow_on,
 )
 
+from printkit.boards.masks import bits
 from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
 from printkit.rules.game import LaidPiece, Outcome
-from printkit.topology.masks import bits
 
 # Which placements are legal
 

@@ -5,14 +5,14 @@ import itertools
 import pytest
 from printed import read_back, request_for
 
-from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
-from printkit.app.simulate import plan_for
-from printkit.catalog import open_setting
+from printkit.boards.polytwig import polytwigs
 from printkit.games.xong.kit import loose_legs
 from printkit.games.xong.novelty import FREE_XOIDS, most_turns
-from printkit.sheets.kit_parts import piece_sets, text_parts
-from printkit.topology.polytwig import polytwigs
+from printkit.paper.kit_parts import piece_sets, text_parts
+from printkit.rules.catalogue import open_setting
+from printkit.study.batch import plan_for
+from printkit.study.players import Seat
+from printkit.study.rng import Dice
 
 LONGEST = 8  # legs of a set at most
 

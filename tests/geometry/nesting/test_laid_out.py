@@ -2,7 +2,7 @@ import pytest
 from laid_out import check
 from outlines import ANGLE, FRAME, box
 
-from printkit.geometry.nesting import Placed, Stock
+from printkit.draw.geometry.nesting import Placed, Stock
 
 STOCK = Stock(50, 50)
 TWO = [box(10, 10), box(10, 10)]

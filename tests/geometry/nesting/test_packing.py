@@ -19,10 +19,10 @@ from outlines import (
     xoids,
 )
 
-from printkit.errors import InputError
-from printkit.geometry.nesting import Stock, grid, nest, packing
-from printkit.geometry.nesting.layout import used
-from printkit.geometry.nesting.packing import _nested
+from printkit.base.errors import InputError
+from printkit.draw.geometry.nesting import Stock, grid, nest, packing
+from printkit.draw.geometry.nesting.layout import used
+from printkit.draw.geometry.nesting.packing import _nested
 
 A4 = Stock(194, 281)
 GOLDEN = Path(__file__).with_name("xoids_on_a4.txt")

@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from outlines import FRAME, box, boxes, disc, stars
 
-from printkit.geometry.nesting import Stock
-from printkit.geometry.nesting.layout import turned
-from printkit.geometry.nesting.raster import Raster, masks
+from printkit.draw.geometry.nesting import Stock
+from printkit.draw.geometry.nesting.layout import turned
+from printkit.draw.geometry.nesting.raster import Raster, masks
 
 STOCK = Stock(60, 45)
 

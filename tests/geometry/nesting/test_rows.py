@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from outlines import assert_lies_well, box, boxes, disc, shapes_of
 
-from printkit.errors import InputError
-from printkit.geometry.nesting import Placed, Stock, grid
+from printkit.base.errors import InputError
+from printkit.draw.geometry.nesting import Placed, Stock, grid
 
 STOCK = Stock(100, 70)
 

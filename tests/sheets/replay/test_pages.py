@@ -5,12 +5,12 @@ import pytest
 from measure import read_pdf
 from recorded import GAMES, STANDARD, golden, opened, played_at_random, playthrough, told
 
-from printkit.app.replay import replay_pdf
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError
-from printkit.render.display import Circle, Path, Text
-from printkit.sheets.frame import Layout
-from printkit.sheets.replay.pages import replay_document
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Circle, Path, Text
+from printkit.draw.frame import Layout
+from printkit.paper.replay.replay_files import replay_pdf
+from printkit.paper.replay.replay_pages import replay_document
 
 REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from printkit.games.slither.rules import PASS, Slither, SlitherMove
-from printkit.plugins.hand import Hand, Pointed
+from printkit.records.hand import Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 

@@ -1,12 +1,12 @@
 """What Slither adds to its kit: the stones and the rules."""
 
 from printkit.games.slither.rules import Slither
+from printkit.paper.example import Example, small_board
+from printkit.paper.game_text import Figure, RulesText
+from printkit.paper.kit import Kit, Request
+from printkit.paper.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
+from printkit.paper.record_sheet import RecordForm
 from printkit.rules.hooks import override
-from printkit.sheets.example import Example, small_board
-from printkit.sheets.game_text import Figure, RulesText
-from printkit.sheets.kit import Kit, Request
-from printkit.sheets.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
-from printkit.sheets.record_sheet import RecordForm
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch
 _FIGURE = 42.0  # mm high

@@ -11,7 +11,10 @@ from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple
 
-from printkit.errors import NotationError
+from printkit.base.errors import NotationError
+from printkit.boards.lattice import FINENESS, Site
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.shapes import neighbour_masks, region
 from printkit.rules.game import (
     Column,
     Game,
@@ -25,9 +28,6 @@ from printkit.rules.game import (
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import FlagOption
-from printkit.topology.lattice import FINENESS, Site
-from printkit.topology.masks import bits, mask_of
-from printkit.topology.shapes import neighbour_masks, region
 
 CRIMSON, AZURE = "crimson", "azure"
 

@@ -1,13 +1,13 @@
 """How Slither looks: the sides in the colours of those who join them, and the chain that does."""
 
+from printkit.boards.lattice import Site
+from printkit.boards.masks import bits
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import Ink, Mark, rectangle
+from printkit.draw.palette import LOOKS
+from printkit.draw.view import Moment, View
 from printkit.games.slither.rules import AZURE, CRIMSON, Slither, SlitherMove
-from printkit.render.display import Ink, Mark, rectangle
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.palette import LOOKS
-from printkit.sheets.view import Moment, View
-from printkit.topology.lattice import Site
-from printkit.topology.masks import bits
 
 _BAR = 0.06  # thickness of a side's mark, of the pitch, at the outer edge of the cells
 _LENGTH = 0.5 - _BAR  # half of it at each cell, of the pitch: no two marks meet in a corner

@@ -1,6 +1,6 @@
 """Slither: a stone more each turn, no bare diagonal, and a winner whose chain a walk finds."""
 
-from printkit.topology.lattice import FINENESS
+from printkit.boards.lattice import FINENESS
 
 
 def stones(game, position):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printkit.catalog import open_setting
+from printkit.rules.catalogue import open_setting
 
 
 @pytest.fixture

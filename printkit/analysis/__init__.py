@@ -1,1 +1,0 @@
-"""What can be known of games beyond their rules: hints, simulations, statistics."""

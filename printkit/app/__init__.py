@@ -1,1 +1,0 @@
-"""The use cases: paths in, results out."""

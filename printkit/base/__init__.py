@@ -1,0 +1,1 @@
+"""What every other package stands on: errors, units, texts, languages, YAML, files and processes."""

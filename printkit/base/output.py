@@ -1,0 +1,117 @@
+"""Writes files whole or not at all.
+
+A file is written beside its place under a name of its own, `.printkit-…`, and renamed once it is on
+the disk, so that a power cut leaves the old one or the new one. A process that is killed leaves
+such a file.
+"""
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from printkit.base.errors import InputError, SourceSpan, nearest
+
+_MODES = os.name == "posix"  # on Windows a mode only says whether a file may be replaced
+_HELD = (5, 32)  # of Windows: access is denied, or another process uses the file
+_UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # of a file system that cannot
+_STANDARD_OUTPUT = "-"  # to other programs; a file or folder of that name is hardly meant
+_unfinished: set[Path] = set()  # by this process
+
+
+def write_file(path: Path, data: bytes) -> Path:
+    """Write `data` beside `path` and rename; missing folders are made. Raises InputError.
+
+    Returns the path. A file that was there passes its mode on. A link is replaced, and what it
+    leads to left alone.
+    """
+    check_target(path)
+    beside = path.with_name(f".printkit-{os.urandom(8).hex()}")
+    _unfinished.add(beside)  # before it is there: a signal may come at any moment
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("xb") as file:
+            if _MODES and path.exists() and not path.is_symlink():
+                beside.chmod(path.stat().st_mode & 0o777)
+            file.write(data)
+            file.flush()
+            try:  # wait until the disk has it
+                os.fsync(file.fileno())
+            except OSError as error:
+                if error.errno not in _UNSYNCED:
+                    raise
+        rename(beside, path)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot be written: {reason}", SourceSpan(str(path))) from None
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        _unfinished.discard(beside)
+    return path
+
+
+def write_files(files: Iterable[tuple[Path, bytes]]) -> Iterator[Path]:
+    """Write each of `files` as `write_file` does, and yield its path. Raises InputError."""
+    for path, data in files:
+        yield write_file(path, data)
+
+
+def check_target(path: Path) -> None:
+    """Raise InputError if no file may be written at `path`, whatever would be in it."""
+    span = SourceSpan(str(path))
+    if path.parts[:1] == (_STANDARD_OUTPUT,):
+        raise InputError("files are not written to the standard output; name one", span)
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot be written: {reason}", span) from None
+    if stat.S_ISDIR(mode):
+        raise InputError("this is a folder; name a file to write", span)
+    if not stat.S_ISREG(mode) or (path.is_symlink() and path.is_relative_to("/dev")):
+        raise InputError("this is not a regular file; name another", span)
+
+
+def rename(beside: Path, path: Path) -> None:
+    """Rename the file `beside` to `path`. Raises InputError where a program holds what is there."""
+    try:
+        beside.replace(path)
+    except PermissionError as error:  # on Windows no file that is open can be replaced
+        if getattr(error, "winerror", None) not in _HELD:
+            raise
+        message = "cannot be written: it is read-only, or another program has it open"
+        raise InputError(message, SourceSpan(str(path))) from None
+
+
+def drop_unfinished() -> None:
+    """Remove half-written files, before the process ends without unwinding."""
+    for beside in tuple(_unfinished):
+        with contextlib.suppress(OSError):
+            beside.unlink()
+
+
+def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
+    """The suffix of `path` in small letters. Raises InputError unless it is one of `known`."""
+    suffix = path.suffix.lower()
+    if suffix not in known:
+        found = f"expected one of {', '.join(known)}, found {path.suffix or 'none'}"
+        hint = nearest(suffix, known) if suffix else f"add {usual}"
+        more = "" if hint.startswith("known") else f"; {hint}"  # all are listed already
+        raise InputError(f"'{path.name or path}': {found}{more}")
+    return suffix
+
+
+def numbered(target: Path, count: int) -> list[Path]:
+    """`target` itself if `count` is 1, else `count` paths with `-1`, `-2`, … before its suffix."""
+    if count == 1:
+        return [target]
+    width = len(str(count))
+    return [
+        target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
+        for number in range(1, count + 1)
+    ]

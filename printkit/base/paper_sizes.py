@@ -1,0 +1,51 @@
+"""Sheets of paper and what fits on them, in mm."""
+
+from typing import NamedTuple
+
+from printkit.base.errors import InputError, nearest
+from printkit.base.units import MM_PER_INCH, parse_size
+
+
+class Paper(NamedTuple):
+    """A sheet: portrait unless turned."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def landscape(self) -> "Paper":
+        """The sheet on its side."""
+        return Paper(f"{self.name} landscape", self.height, self.width)
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a3", 297, 420),
+        Paper("a4", 210, 297),
+        Paper("a5", 148, 210),
+        Paper("a6", 105, 148),
+        Paper("letter", 8.5 * MM_PER_INCH, 11 * MM_PER_INCH),
+        Paper("legal", 8.5 * MM_PER_INCH, 14 * MM_PER_INCH),
+        Paper("tabloid", 11 * MM_PER_INCH, 17 * MM_PER_INCH),
+        Paper("auto", 210, 11 * MM_PER_INCH),  # what both A4 and Letter hold
+    )
+}
+LEAST, MOST = 80.0, 2000.0  # mm, of the sides of a sheet
+
+
+def find_paper(name: str) -> Paper:
+    """The paper called `name`, in any case, or of a size such as `200x300mm`. Raises InputError."""
+    paper = PAPERS.get(name.lower())
+    if paper is None:
+        try:
+            sides = parse_size(name)  # each with its unit or both with the last one
+        except ValueError:
+            hint = nearest(name, tuple(PAPERS))
+            message = f"'{name[:40]}' is no paper and no size such as 200x300mm; {hint}"
+            raise InputError(message) from None
+        paper = Paper(name, min(sides), max(sides))
+    if not LEAST <= min(paper.width, paper.height) <= max(paper.width, paper.height) <= MOST:
+        raise InputError(f"paper '{name[:40]}': expected sides from {LEAST:g} to {MOST:g} mm")
+    return paper

@@ -1,0 +1,192 @@
+"""Kinds of the values that print options have: papers, scales, offsets, names and paths."""
+
+import os
+import posixpath
+from typing import Any
+
+from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.language import SOURCE, language_codes
+from printkit.base.paper_sizes import PAPERS, find_paper
+from printkit.base.units import Size, parse_length, parse_size
+from printkit.base.yaml.kinds import Kind, at_span, text_of, unexpected
+from printkit.base.yaml.nodes import Node
+
+LEAST_SCALE, MOST_SCALE = 0.05, 4.0
+MOST_OFFSET = 10.0  # mm
+LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
+NOWHERE = SourceSpan("")  # of what was typed on the command line
+_YAML = (".yaml", ".yml")
+_SHORT = {"type": "string", "maxLength": 200}
+_LENGTH = "[0-9.]+ *(mm|cm|in|pt)"
+
+
+class PaperSize(Kind[str]):
+    """The name or the size of a paper."""
+
+    schema = _SHORT
+    wording = "a paper such as a4, letter or 220x300mm"
+
+    def read(self, node: Node) -> str:
+        name = text_of(node, self.wording).strip()
+        try:
+            find_paper(name)
+        except InputError as error:
+            raise InputError(str(error), node.span) from None
+        return name
+
+
+class SheetSize(Kind[Size]):
+    """Width and height of a sheet of material in mm; a paper given by name stands upright."""
+
+    schema = {
+        "anyOf": [
+            {"enum": list(PAPERS)},
+            {"type": "string", "pattern": f"^{_LENGTH}? *[xX×] *{_LENGTH}$"},
+        ]
+    }
+    wording = f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
+    types = (str, tuple)
+
+    def check(self, value: Any) -> Size:
+        if isinstance(value, tuple) and not (
+            len(value) == 2 and all(type(side) in (int, float) for side in value)
+        ):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        return super().check(value)
+
+    def write(self, value: str | Size) -> str:
+        return value if isinstance(value, str) else "x".join(f"{side:.9g}" for side in value) + "mm"
+
+    def read(self, node: Node) -> Size:
+        words = " ".join(text_of(node, "a size such as 600x400mm").split())
+        if paper := PAPERS.get(words.lower()):
+            return paper.width, paper.height
+        size = at_span(node.span, lambda: parse_size(words))
+        if not LEAST_SIDE <= min(size) <= max(size) <= MOST_SIDE:
+            raise unexpected(node, f"a size with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm")
+        return size
+
+
+class Reference(str):
+    """A name or a path, and the place in a file where it is written, if any."""
+
+    __slots__ = ("span",)
+    span: SourceSpan | None
+
+    @classmethod
+    def at(cls, span: SourceSpan, name: str) -> "Reference":
+        """A `name` that is written at `span`."""
+        reference = cls(name)
+        reference.span = span if span != NOWHERE else None
+        return reference
+
+
+def written_at(reference: str) -> SourceSpan | None:
+    """The place in a file where `reference` is written; None if it was typed or is the default."""
+    return reference.span if isinstance(reference, Reference) else None
+
+
+def not_a_file(text: str) -> InputError:
+    """Return the error for a `text` that a program passes where a file would be a path."""
+    return InputError(f"'{text[:40]}' is text, not a file; pass a pathlib.Path to open a file")
+
+
+class NameOrPath(Kind[Reference]):
+    """A name, or a path relative to the folder of the file that contains it."""
+
+    schema = _SHORT
+    wording = "a name or the path of a file"
+    types = (str, os.PathLike)
+
+    def check(self, value: Any) -> Reference:
+        if isinstance(value, os.PathLike):  # with its dot, a name is a path
+            return Reference.at(NOWHERE, os.path.join(".", value))  # noqa: PTH118 — Path drops it
+        if isinstance(value, Reference):
+            return value
+        name = super().check(value)
+        if "/" in name or name.endswith(_YAML):
+            raise not_a_file(name)
+        return name
+
+    def read(self, node: Node) -> Reference:
+        name = text_of(node, self.wording).strip()
+        folder = posixpath.dirname(node.span.file)
+        path = posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
+        return Reference.at(node.span, path)
+
+
+class Scale(Kind[float]):
+    """A scale as a factor, written as a factor or in percent."""
+
+    schema = _SHORT
+    wording = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
+    types = (int, float, str)
+
+    def write(self, value: float | str) -> str:
+        return value if isinstance(value, str) else f"{100 * value:.9g}%"
+
+    def read(self, node: Node) -> float:
+        text = text_of(node, self.wording).strip()
+        number = text.removesuffix("%")
+        try:
+            scale = float(number) / (100 if text.endswith("%") else 1) if len(number) < 10 else 0.0
+        except ValueError:
+            raise unexpected(node, self.wording) from None
+        if not LEAST_SCALE <= scale <= MOST_SCALE:
+            raise unexpected(node, self.wording)
+        return scale
+
+    def check(self, value: Any) -> float:
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return super().check(value)
+        if not LEAST_SCALE <= value <= MOST_SCALE:
+            raise InputError(f"expected {self.wording}, found {value:.9g}")
+        return float(value)
+
+
+class Offset(Kind[tuple[float, float]]):
+    """Two lengths in mm, to the right and down."""
+
+    schema = _SHORT
+    wording = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
+    types = (str, tuple)
+
+    def write(self, value: str | tuple[float, float]) -> str:
+        return value if isinstance(value, str) else ",".join(f"{length:.9g}mm" for length in value)
+
+    def read(self, node: Node) -> tuple[float, float]:
+        try:
+            dx, dy = (
+                parse_length(length.removeprefix("-")) * (-1 if length.startswith("-") else 1)
+                for length in map(str.strip, text_of(node, self.wording).split(","))
+            )
+        except ValueError:
+            raise unexpected(node, self.wording) from None
+        if max(abs(dx), abs(dy)) > MOST_OFFSET:
+            raise unexpected(node, self.wording)
+        return dx, dy
+
+
+class SheetLanguage(Kind[str]):
+    """The code of a language; in a program, or as typed, also the path of a translator's file."""
+
+    schema = _SHORT
+    wording = "the code of a language, such as en"
+    types = (str, os.PathLike)
+
+    def check(self, value: Any) -> str:
+        if isinstance(value, os.PathLike):
+            return Reference.at(NOWHERE, os.fspath(value))
+        if isinstance(value, Reference):  # a translator tries the file
+            return value
+        if isinstance(value, str) and value.endswith(SOURCE):
+            raise not_a_file(value)
+        return super().check(value)
+
+    def read(self, node: Node) -> str:
+        language = text_of(node, self.wording).strip()
+        known = language_codes()
+        if language not in known:
+            found = f"there is no language '{language[:40]}'"
+            raise InputError(f"{found}; {nearest(language[:40], known)}", node.span)
+        return language

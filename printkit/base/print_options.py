@@ -1,0 +1,247 @@
+"""How sheets are printed: the options of the command line and of `print:` sections.
+
+Both have the same names and kinds of values, so a section may hold whatever can be typed.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from keyword import iskeyword
+from typing import Annotated, Any, TypeVar
+
+from printkit.base.errors import InputError
+from printkit.base.print_kinds import (
+    NOWHERE,
+    NameOrPath,
+    Offset,
+    PaperSize,
+    Scale,
+    SheetLanguage,
+    SheetSize,
+)
+from printkit.base.print_section import Settings
+from printkit.base.units import Size
+from printkit.base.yaml.kinds import (
+    Field,
+    Fields,
+    Flag,
+    Integer,
+    Length,
+    OneOf,
+    check_named,
+    with_default,
+)
+from printkit.base.yaml.nodes import Scalar
+
+MOST_PRINTED_LEGS = 8  # of the longest printed Xoids
+PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")  # of pages of any kind
+TABLE_PITCH = 160  # default dots from cell to cell in pictures for virtual tables
+TABLE_DPI = 200  # their default least dots per inch
+PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # what `--for` may say
+USUAL_BLEED = 3.0  # mm, which shops ask for
+_USUAL_FOR: Mapping[str, Settings] = {
+    PRESS: {"bleed": USUAL_BLEED},
+    UPLOAD: {"bleed": USUAL_BLEED, "dpi": 300, "backs": "duplex"},
+}
+_Class = TypeVar("_Class")
+
+
+def _remember_given(kind: type[_Class]) -> type[_Class]:
+    """Let each object of a class have the names of the fields that were given, as `_given`."""
+    fill: Callable[..., None] = kind.__init__
+
+    @wraps(fill)
+    def init(self: _Class, **given: Any) -> None:
+        fill(self, **given)
+        object.__setattr__(self, "_given", tuple(given))
+
+    setattr(kind, "__init__", init)  # noqa: B010 — a type checker refuses the assignment
+    return kind
+
+
+@_remember_given
+@dataclass(frozen=True, kw_only=True)
+class PrintOptions:
+    """All options of printing: the kind of each, what it says to players, and its default.
+
+    Lengths are in mm; a size or an offset is a pair of them. A style or a preset is a shipped name
+    or a path. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.
+    """
+
+    for_: Annotated[
+        str,
+        OneOf(PRESS, UPLOAD, TONIGHT),
+        "what to print for: press (PDF/X-4 for a print shop; bleed 3mm), upload (pages of trim "
+        "and bleed for an online printer, pieces with their backs; bleed 3mm), or tonight (a kit "
+        "with the least cutting, and pads for pencils) (default: a printer at home)",
+    ] = ""
+    paper: Annotated[
+        str, PaperSize(), "paper size: a4, a3, letter, auto, … or a size such as 220x300mm"
+    ] = "a4"
+    margin: Annotated[float, Length(3, 50), "white border on all sides"] = 10.0
+    scale: Annotated[
+        float, Scale(), "scale of the whole print, such as 50%; the printed ruler states it"
+    ] = 1.0
+    style: Annotated[
+        str | os.PathLike[str],
+        NameOrPath(),
+        "style of the print: colour, club, folk, grey, low-ink, high-contrast or a style file",
+    ] = "colour"
+    language: Annotated[
+        str | os.PathLike[str],
+        SheetLanguage(),
+        "language of all printed words, such as es (default: en); printkit list shows all",
+    ] = ""
+    text: Annotated[
+        str, OneOf("type", "outlines"), "how words are drawn: as type or as outlines"
+    ] = "type"
+    overlap: Annotated[float, Length(0, 50), "overlap of the sheets of a large board"] = 10.0
+    no_marks: Annotated[
+        bool,
+        Flag(),
+        "omit the marks in the corners of a board and of pads, by which printkit read finds them "
+        "in a photograph",
+    ] = False
+    frame: Annotated[
+        str,
+        OneOf("full", "none"),
+        "frame of a board: full, with its title and a line to trim it, or none",
+    ] = "full"
+    layout: Annotated[
+        str,
+        OneOf("grid", "nest"),
+        "arrangement of pieces: grid for straight cuts, nest for scissors and cutters (default: "
+        "grid; with a preset nest)",
+    ] = "grid"
+    spacing: Annotated[
+        float, Length(0, 50), "gap between nested pieces (default: 2.5mm; with a preset 2mm)"
+    ] = 2.5
+    width: Annotated[float | None, Length(1, 50), "width of Xoids (default: about half a leg)"] = (
+        None
+    )
+    clearance: Annotated[
+        float | None,
+        Length(0, 5),
+        "gap between pieces on neighbouring places (default: 0.4mm or more)",
+    ] = None
+    hands: Annotated[
+        str,
+        OneOf("one", "both"),
+        "print chiral Xoids in one hand (turn them over) or both (default: both; with backs one)",
+    ] = ""
+    max_legs: Annotated[
+        int | None,
+        Integer(1, MOST_PRINTED_LEGS),
+        "legs of the longest Xoids of a kit (default: 6; for tonight 5)",
+    ] = None
+    marks: Annotated[
+        str,
+        OneOf("none", "short", "full"),
+        "marks for cutting (default: full; none on a board without bleed)",
+    ] = ""
+    bleed: Annotated[float, Length(0, 10), "extra colour beyond the cuts"] = 0.0
+    backs: Annotated[
+        str,
+        OneOf("none", "duplex", "fold"),
+        "backs of pieces: none, duplex on the other side of the paper, or fold to fold it over",
+    ] = "none"
+    flip: Annotated[str, OneOf("long", "short"), "edge that duplex paper turns about"] = "long"
+    back_offset: Annotated[
+        tuple[float, float], Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"
+    ] = (0.0, 0.0)
+    dpi: Annotated[
+        int,
+        Integer(36, 1200),
+        "dots per inch of PNG files, which a kit has only with this option or for upload "
+        "(default: 150; for upload 300)",
+    ] = 150
+    preset: Annotated[
+        str | os.PathLike[str] | None,
+        NameOrPath(),
+        "cutter to write files for: generic, lightburn, … or a preset file",
+    ] = None
+    kerf: Annotated[float, Length(0, 2), "width of the material that the cutter removes"] = 0.0
+    joint: Annotated[
+        float | None, Length(0, 2), "gap between the parts of a split board (default: 0.1mm)"
+    ] = None
+    engrave: Annotated[
+        str, OneOf("full", "plain"), "engraving by a cutter: full, or plain with far fewer lines"
+    ] = "full"
+    sheet: Annotated[
+        Size | None,
+        SheetSize(),
+        "size of the cutter's material, width x height, such as 600x400mm (default: the preset's)",
+    ] = None
+
+    def is_given(self, name: str) -> bool:
+        """Return whether the option called `name`, an attribute, was given."""
+        return name in self._names_given
+
+    @property
+    def _names_given(self) -> tuple[str, ...]:
+        names: tuple[str, ...] = getattr(self, "_given")  # noqa: B009 — set by the decorator
+        return names
+
+    @property
+    def given(self) -> Settings:
+        """The options that were given, by their names in YAML; the others have their defaults.
+
+        Raises InputError for a value that is out of bounds, TypeError for one of a wrong type.
+        """
+        settings: dict[str, Any] = {}
+        for field in self._names_given:
+            name = field.rstrip("_").replace("_", "-")
+            settings[name] = check_named(
+                field, PRINT_FIELDS.fields[name].kind, getattr(self, field)
+            )
+        return settings
+
+    def replaced(self, **changes: Any) -> "PrintOptions":
+        """Return these options with other values of some, which then are `given` too."""
+        given = {name: getattr(self, name) for name in self._names_given}
+        return PrintOptions(**{**given, **changes})
+
+
+def attribute(name: str) -> str:
+    """The attribute of PrintOptions, and the argument of Python functions, for an option `name`."""
+    return f"{name}_" if iskeyword(name) else name.replace("-", "_")
+
+
+PRINT_FIELDS = Fields(
+    "a print section",
+    **{
+        name.rstrip("_").replace("_", "-"): Field(
+            kind, with_default(doc, kind, getattr(PrintOptions, name))
+        )
+        for name, annotation in PrintOptions.__annotations__.items()
+        for kind, doc in (annotation.__metadata__,)
+    },
+)
+
+CELL_FIELDS = Fields(
+    "the size of cells",
+    pitch=Field(
+        Length(10, 100),
+        "distance between the centres of neighbouring cells, such as 22mm; pieces follow it "
+        "(default: the board's)",
+    ),
+    side=Field(
+        Length(5, 50),
+        "length of a cell's sides and of the legs of Xoids, such as 14mm, instead of the pitch",
+    ),
+)
+
+
+def print_options(*choices: Settings) -> PrintOptions:
+    """The default options, changed by `choices`, of which the last one to name an option counts."""
+    chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
+    return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})
+
+
+def read_print_option(name: str, text: str) -> Any:
+    """The value `text` of the command line's option `name`. Raises InputError, without a place."""
+    try:
+        return PRINT_FIELDS.fields[name].kind.read(Scalar(text, NOWHERE))
+    except InputError as error:
+        raise InputError(error.message) from None

@@ -1,0 +1,362 @@
+"""Kinds of values that a YAML file may hold: each reads a node and describes itself.
+
+A kind's `read` turns a node into a typed value, or raises InputError with the place, what was
+found and what was expected; its `json_schema` tells an editor the same, its `in_words` a person.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.units import parse_length
+from printkit.base.yaml.nodes import Entries, Items, Node, Scalar, describe
+
+T = TypeVar("T")
+_TELLING = 2  # first keys, which tell what a table is
+
+
+class Kind(Generic[T]):
+    """One kind of value: `schema` is its JSON Schema, `wording` half a sentence on what it is."""
+
+    schema: Mapping[str, Any] = {"type": "string"}
+    wording = ""
+    types: tuple[type, ...] = (str,)  # of the values that programs pass
+
+    def read(self, node: Node) -> T:
+        """The value of `node`. Raises InputError."""
+        raise NotImplementedError
+
+    def check(self, value: Any) -> T:
+        """Return what `read` returns for a `value` that a program passes.
+
+        Raises TypeError if the value is not one of `types`, InputError if it is out of bounds.
+        """
+        is_bool = isinstance(value, bool) and bool not in self.types
+        if is_bool or not isinstance(value, self.types):
+            raise TypeError(f"expected {self.in_words()}, found {value!r:.60}")
+        return self.read(Scalar(self.write(value), SourceSpan("")))
+
+    def write(self, value: Any) -> str:
+        """Return a `value` that a program passes as it would be written in YAML."""
+        return str(value)
+
+    def receive(self, value: Any, name: str) -> T:
+        """Return what the page sends under `name`, decoded from JSON. Raises InputError."""
+        try:
+            return self.check(value)
+        except TypeError as error:
+            raise InputError(f"{name}: {error}") from None
+
+    def json_schema(self) -> dict[str, Any]:
+        """The kind as JSON Schema."""
+        return dict(self.schema)
+
+    def in_words(self) -> str:
+        """What may be written, as half a sentence."""
+        return self.wording
+
+    def tables(self) -> "Sequence[Fields]":
+        """The tables with known keys that its values are made of."""
+        return ()
+
+
+def check_named(name: str, kind: Kind[T], value: Any) -> T:
+    """Return what `kind` makes of the `value` that a program passes as `name`, named in errors.
+
+    Raises TypeError if the value has a wrong type, InputError if it is out of bounds.
+    """
+    try:
+        return kind.check(value)
+    except InputError as error:
+        raise InputError(f"{name}: {error.message}") from None
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
+
+
+def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
+    """Return `doc` with a `default` in parentheses, unless it is empty or `doc` mentions one."""
+    is_plain = isinstance(default, int | float | str | tuple) and not isinstance(default, bool)
+    if not is_plain or default in ("", ()) or "default" in doc:
+        return doc
+    return f"{doc} (default: {kind.write(default)})"
+
+
+def unexpected(node: Node, expected: str) -> InputError:
+    """The error for a `node` that is not as `expected`."""
+    return InputError(f"expected {expected}, found {describe(node)}", node.span)
+
+
+def text_of(node: Node, expected: str) -> str:
+    """The text of a node. Raises InputError where it is none."""
+    if not isinstance(node, Scalar):
+        raise unexpected(node, expected)
+    return node.value
+
+
+class String(Kind[str]):
+    """A text on one line."""
+
+    def __init__(self, longest: int = 200) -> None:
+        self.longest = longest
+        self.schema = {"type": "string", "maxLength": longest}
+        self.wording = f"a text of at most {longest} letters"
+
+    def read(self, node: Node) -> str:
+        value = " ".join(text_of(node, "a text").split())
+        if len(value) > self.longest:
+            raise InputError(f"a text of {len(value)} letters; {self.longest} at most", node.span)
+        return value
+
+
+class Integer(Kind[int]):
+    """A whole number from `least` to `most`."""
+
+    types = (int,)
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+        self.schema = {"type": "integer", "minimum": least, "maximum": most}
+        self.wording = f"a whole number from {least} to {most}"
+
+    def read(self, node: Node) -> int:
+        text = text_of(node, self.wording)
+        digits = text.removeprefix("-")
+        plain = digits.isascii() and digits.isdigit() and len(digits) <= 12
+        if not plain or not self.least <= int(text) <= self.most:
+            raise unexpected(node, self.wording)
+        return int(text)
+
+
+class Number(Kind[float]):
+    """A number from `least` to `most`."""
+
+    types = (int, float)
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+        self.schema = {"type": "number", "minimum": least, "maximum": most}
+        self.wording = f"a number from {least:g} to {most:g}"
+
+    def read(self, node: Node) -> float:
+        text = text_of(node, self.wording).strip()
+        plain = re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,20})?", text, re.ASCII)
+        if not plain or not self.least <= float(text) <= self.most:
+            raise unexpected(node, self.wording)
+        return float(text)
+
+
+class Length(Kind[float]):
+    """A length with its unit, from `least` to `most` mm."""
+
+    schema = {"type": "string", "pattern": r"^[0-9.]+ *(mm|cm|in|pt)$"}
+    types = (int, float, str)
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+        self.wording = f"a length from {least:g}mm to {most:g}mm"
+
+    def read(self, node: Node) -> float:
+        text = " ".join(text_of(node, "a length such as 12mm").split())
+        value = at_span(node.span, lambda: parse_length(text))
+        if not self.least <= value <= self.most:
+            raise unexpected(node, self.wording)
+        return value
+
+    def check(self, value: Any) -> float:
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return super().check(value)
+        if not self.least <= value <= self.most:
+            raise InputError(f"expected {self.wording}, found {self.write(value)}")
+        return float(value)
+
+    def write(self, value: float | str) -> str:
+        return value if isinstance(value, str) else f"{value:.9g}mm"
+
+
+class Colour(Kind[str]):
+    """A colour `#rrggbb`, quoted, or without its `#`."""
+
+    schema = {"type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"}
+    wording = "a colour such as '#cf3a2b'"
+    _PATTERN = re.compile("#?[0-9a-f]{6}")
+
+    def read(self, node: Node) -> str:
+        value = node.value.strip().lower() if isinstance(node, Scalar) else ""
+        if self._PATTERN.fullmatch(value):
+            return f"#{value.removeprefix('#')}"
+        quotes = "" if value else " in quotes"  # without, a # begins a comment
+        raise unexpected(node, f"{self.wording}{quotes}")
+
+
+class OneOf(Kind[str]):
+    """One of `words`."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.schema = {"enum": list(words)}
+        self.wording = f"one of {', '.join(words)}"
+
+    def read(self, node: Node) -> str:
+        if isinstance(node, Scalar) and node.value in self.words:
+            return node.value
+        hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Scalar) else ""
+        raise InputError(f"expected {self.wording}, found {describe(node)}{hint}", node.span)
+
+
+class Flag(Kind[bool]):
+    """`true` or `false`."""
+
+    schema = {"type": "boolean"}
+    wording = "true or false"
+    types = (bool,)
+
+    def read(self, node: Node) -> bool:
+        text = text_of(node, self.wording).lower()
+        if text not in ("true", "false"):
+            raise unexpected(node, self.wording)
+        return text == "true"
+
+
+class ListOf(Kind[list[T]]):
+    """A list of `least` to `most` values of one `kind`."""
+
+    def __init__(self, kind: Kind[T], least: int = 0, most: int = 100_000) -> None:
+        self.kind, self.least, self.most = kind, least, most
+
+    def read(self, node: Node) -> list[T]:
+        if not isinstance(node, Items):
+            raise unexpected(node, "a list")
+        self._check_number(len(node.items), node.span)
+        return [self.kind.read(item) for item in node.items]
+
+    def check(self, value: Any) -> list[T]:
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise TypeError(f"expected {self.in_words()}, found {value!r:.60}")
+        self._check_number(len(value), None)
+        return [self.kind.check(item) for item in value]
+
+    def _check_number(self, found: int, span: SourceSpan | None) -> None:
+        if not self.least <= found <= self.most:
+            bounds = f"{self.least} to {self.most}" if self.least < self.most else f"{self.least}"
+            raise InputError(f"expected {bounds} items, found {found}", span)
+
+    def json_schema(self) -> dict[str, Any]:
+        bounds = {"minItems": self.least, "maxItems": self.most}
+        return {"type": "array", "items": self.kind.json_schema(), **bounds}
+
+    def in_words(self) -> str:
+        return f"a list, each item {self.kind.in_words()}"
+
+    def tables(self) -> "Sequence[Fields]":
+        return self.kind.tables()
+
+
+class Raw(Kind[Node]):
+    """Any node, interpreted later by its user; `schema` and `words` describe it to others."""
+
+    def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
+        self.schema, self.wording = schema or {}, words
+
+    def read(self, node: Node) -> Node:
+        return node
+
+
+class Field(NamedTuple):
+    """A key of a table: its kind, whether it must be there, and what it is for."""
+
+    kind: Kind[Any]
+    doc: str
+    required: bool = False
+
+
+class Fields(Kind["Values"]):
+    """A table with known keys. A key left empty counts as left out."""
+
+    def __init__(self, what: str, **fields: Field) -> None:
+        self.what, self.fields = what, fields
+        self.wording = what
+
+    def read(self, node: Node) -> "Values":
+        table = read_table(node, self.what)
+        values: dict[str, Any] = {}
+        for key, value in table.entries.items():
+            span = table.key_spans[key]
+            if key not in self.fields:
+                hint = nearest(key, tuple(self.fields))
+                raise InputError(f"unknown key '{key}' in {self.what}; {hint}", span)
+            if not (isinstance(value, Scalar) and not value.value.strip()):
+                values[key] = self.fields[key].kind.read(value)
+        for key, field in self.fields.items():
+            if field.required and key not in values:
+                raise InputError(f"{self.what} has no '{key}': {field.doc}", node.span)
+        return Values(values, table)
+
+    def may_be(self, node: Node) -> bool:
+        """Whether `node` is meant as such a table: its first keys are known."""
+        keys = list(node.entries)[:_TELLING] if isinstance(node, Entries) else []
+        return bool(keys) and all(key in self.fields for key in keys)
+
+    def json_schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "additionalProperties": False,
+            "required": [key for key, field in self.fields.items() if field.required],
+            "properties": {
+                key: {**field.kind.json_schema(), "description": field.doc}
+                for key, field in self.fields.items()
+            },
+        }
+
+    def tables(self) -> "Sequence[Fields]":
+        return (self,)
+
+
+class Values(Mapping[str, Any]):
+    """The values of a table by key, of those that are not left out, and where each key stands."""
+
+    def __init__(self, values: Mapping[str, Any], table: Entries) -> None:
+        self._values = values
+        self._table = table
+
+    @property
+    def span(self) -> SourceSpan:
+        """Where the table begins."""
+        return self._table.span
+
+    def __getitem__(self, key: str) -> Any:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def span_of(self, key: str) -> SourceSpan:
+        """Where `key` stands, or the table where it is left out."""
+        return self._table.key_spans.get(key, self._table.span)
+
+
+def read_table(node: Node, what: str) -> Entries:
+    """`node` as a table; `what` names it in errors. Raises InputError."""
+    if not isinstance(node, Entries):
+        raise unexpected(node, f"the keys of {what}, one a line such as 'name: …'")
+    return node
+
+
+def text_entries(node: Node, what: str) -> dict[str, tuple[str, SourceSpan]]:
+    """The texts of the table `node` by key, each with the place of its value.
+
+    Raises InputError, in which `what` names the table.
+    """
+    table = read_table(node, what)
+    return {key: (String().read(value), value.span) for key, value in table.entries.items()}
+
+
+def at_span(span: SourceSpan, make: Callable[[], T]) -> T:
+    """The result of `make`, whose ValueError becomes an InputError at `span`."""
+    try:
+        return make()
+    except ValueError as error:
+        raise InputError(str(error), span) from None

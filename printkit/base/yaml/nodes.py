@@ -1,0 +1,47 @@
+"""A YAML file as a tree of nodes, each with its line and column."""
+
+from typing import NamedTuple
+
+from printkit.base.errors import SourceSpan
+
+
+class Scalar(NamedTuple):
+    """A scalar, as text. `block` is true for a literal block (`|`), whose lines are kept; `folded`
+    for a text that is spread over several lines, whose line ends are lost.
+    """
+
+    value: str
+    span: SourceSpan
+    block: bool = False
+    folded: bool = False
+
+
+class Items(NamedTuple):
+    """A sequence."""
+
+    items: "tuple[Node, ...]"
+    span: SourceSpan
+
+
+class Entries(NamedTuple):
+    """A mapping, in the order of the file; the spans of its keys are kept beside it."""
+
+    entries: "dict[str, Node]"
+    key_spans: dict[str, SourceSpan]
+    span: SourceSpan
+
+
+Node = Scalar | Items | Entries
+
+
+def describe(node: Node) -> str:
+    """Describe `node` on one line for an error message."""
+    match node:
+        case Scalar(value):
+            words = " ".join(value[:200].split())
+            found = value if value.strip(" ") == words else words  # blanks may be the fault
+            return f"'{found[:40]}'" if words else "nothing"
+        case Items():
+            return "a list"
+        case _:
+            return "a table of keys"

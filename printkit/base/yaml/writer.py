@@ -1,0 +1,122 @@
+"""Trees of nodes from and to plain values, and written as YAML.
+
+A string of several lines is a text block. What YAML would refuse as text, or as too much, is
+refused here too, so that what is read can be written as YAML and read again.
+
+YAML is written plain and stable, as `read_node` reads it back. Every text is quoted that other
+readers would take for something else: `no`, `12:3`, `010`. Whole numbers and dates stay as they are
+typed, since they mean what they look like.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.yaml.nodes import Entries, Items, Node, Scalar
+from printkit.base.yaml.reader import MAX_DEPTH, MAX_NODES, check_text, is_key
+
+if TYPE_CHECKING:
+    import yaml
+
+
+def node_of(value: Any, file: str, line: int | None = None) -> Node:
+    """The tree of strings, lists and dictionaries, all on a `line` of `file`. Raises InputError."""
+    return _node(value, 0, SourceSpan(file, line), count(1))
+
+
+def value_of(node: Node) -> Any:
+    """The strings, lists and dictionaries of `node`, from which `node_of` makes it again."""
+    match node:
+        case Scalar(value, block=block):
+            return f"{value}\n" if block and "\n" not in value else value
+        case Items(items):
+            return [value_of(item) for item in items]
+        case Entries(entries):
+            return {key: value_of(entry) for key, entry in entries.items()}
+
+
+def _node(value: Any, depth: int, span: SourceSpan, numbers: Iterator[int]) -> Node:
+    if next(numbers) > MAX_NODES:
+        raise InputError(f"more than {MAX_NODES} keys and values", span)
+    if depth > MAX_DEPTH:
+        raise InputError(f"nested deeper than {MAX_DEPTH} levels", span)
+    match value:
+        case str():
+            check_text(value, span)
+            return Scalar(value, span, block="\n" in value)
+        case list():
+            return Items(tuple(_node(item, depth + 1, span, numbers) for item in value), span)
+        case dict():
+            for key in value:
+                if not (isinstance(key, str) and is_key(key)):
+                    raise InputError(f"a key must be a word, found {key!r:.40}", span)
+                check_text(key, span)
+            entries = {key: _node(each, depth + 1, span, numbers) for key, each in value.items()}
+            return Entries(entries, dict.fromkeys(entries, span), span)
+        case _:
+            message = f"expected a text, a list or a table of keys, found {value!r:.40}"
+            raise InputError(message, span)
+
+
+_TAG = "tag:yaml.org,2002:"
+_PLAIN = {
+    "int": re.compile(r"0|-?[1-9][0-9]*"),
+    "timestamp": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+}
+# Texts to PyYAML that other readers take for flags or numbers.
+_MISREAD = re.compile(r"[yYnN]|0o[0-7]+|[-+]?(\.[0-9]+|[0-9]+\.?[0-9]*)[eE][-+]?[0-9]+")
+_NO_LIMIT = 1 << 30  # characters on a line
+
+
+def write_node(node: Node) -> str:
+    """`node` as YAML: a line for each key of its first level, with all that the key holds.
+
+    A text block keeps its lines, without trailing spaces; it and all tables and lists around it
+    take lines of their own.
+    """
+    import yaml  # --help needs no PyYAML
+
+    written: str = yaml.serialize(
+        _branch(node, flow=False), Dumper=yaml.SafeDumper, allow_unicode=True, width=_NO_LIMIT
+    )
+    return written
+
+
+def _branch(node: Node, *, flow: bool) -> "yaml.Node":
+    import yaml  # as above
+
+    match node:
+        case Scalar():
+            return _scalar(node)
+        case Items(items):
+            parts = [_branch(item, flow=_fits_a_line(item)) for item in items]
+            return yaml.SequenceNode(f"{_TAG}seq", parts, flow_style=flow)
+        case Entries(entries):
+            pairs = [
+                (_scalar(Scalar(key, node.span)), _branch(value, flow=_fits_a_line(value)))
+                for key, value in entries.items()
+            ]
+            return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=flow)
+
+
+def _scalar(text: Scalar) -> "yaml.ScalarNode":
+    import yaml  # as above
+
+    if text.block:
+        lines = "\n".join(line.rstrip() for line in text.value.split("\n"))
+        return yaml.ScalarNode(f"{_TAG}str", lines, style="|")
+    kind = next((kind for kind, form in _PLAIN.items() if form.fullmatch(text.value)), "str")
+    style = "'" if _MISREAD.fullmatch(text.value) else None
+    return yaml.ScalarNode(f"{_TAG}{kind}", text.value, style=style)
+
+
+def _fits_a_line(node: Node) -> bool:
+    match node:
+        case Scalar(block=block):
+            return not block
+        case Items(items):
+            return all(map(_fits_a_line, items))
+        case Entries(entries):
+            return all(map(_fits_a_line, entries.values()))

@@ -1,0 +1,101 @@
+"""Names of sites, by the schemes in which people write records.
+
+`rows`       hex: row letter from the bottom, then the position in the row from the left
+`algebraic`  square: column letter from the left, row number from the bottom
+`doubled`    hex: column letter by half-cell steps from the left, row number from the top
+`dots`       vertices of a hex board: letters from the top row down, each row from the left
+"""
+
+import string
+from collections import Counter
+from collections.abc import Iterator
+
+from printkit.boards.lattice import FINENESS, HEX, SQUARE, Lattice, Site
+from printkit.boards.topology import BoardGraph
+
+DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
+
+
+class Labels:
+    """The names of a board's sites of one kind: `names[i]` is that of site i.
+
+    `find` takes a name as typed; case matters only where the scheme needs it.
+    """
+
+    def __init__(self, scheme: str, names: tuple[str, ...]) -> None:
+        self.scheme = scheme
+        self.names = names
+        self._by_name = {name: i for i, name in enumerate(names)}
+
+    def find(self, name: str) -> int | None:
+        """The number of the site called `name`, or None."""
+        return self._by_name.get(name if self.scheme == "doubled" else name.lower())
+
+
+def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
+    """The name of a cell, an edge or a vertex of the board.
+
+    An edge is a side of the first of its cells, `e5/ne`. Sites that the scheme does not name have
+    their number in reading order, from 1: cells where dots have the names.
+    """
+    if site in board.edge_index:
+        edge = board.edge_index[site]
+        cell = board.edge_cells[edge][0]
+        side = board.cell_edges[cell].index(edge)
+        return f"{site_name(board, labels, board.cells[cell])}/{board.lattice.side_names[side]}"
+    is_cell = site in board.cell_index
+    number = board.cell_index[site] if is_cell else board.vertex_index[site]
+    return labels.names[number] if is_cell != (labels.scheme == "dots") else str(number + 1)
+
+
+def letters(index: int) -> str:
+    """The name of row or column `index`, counted from 0: `a` … `z`, `aa`, `ab`, …."""
+    name = ""
+    index += 1
+    while index:
+        index, digit = divmod(index - 1, 26)
+        name = string.ascii_lowercase[digit] + name
+    return name
+
+
+_LATTICE_OF: dict[str, Lattice] = {"rows": HEX, "algebraic": SQUARE, "doubled": HEX, "dots": HEX}
+SCHEMES = tuple(_LATTICE_OF)
+
+
+def make_labels(scheme: str, board: BoardGraph) -> Labels:
+    """Name the cells of `board` (`dots`: its vertices) by `scheme`, one of SCHEMES.
+
+    Raises ValueError, with a sentence, when the scheme does not fit the board.
+    """
+    lattice = _LATTICE_OF[scheme]
+    if lattice is not board.lattice:
+        raise ValueError(
+            f"the label scheme '{scheme}' is for {lattice.name} boards, "
+            f"this board is {board.lattice.name}"
+        )
+    if scheme == "dots":
+        return Labels(scheme, tuple(map(letters, range(len(board.vertices)))))
+    return Labels(scheme, tuple(_cell_names(scheme, board)))
+
+
+def _cell_names(scheme: str, board: BoardGraph) -> Iterator[str]:
+    top, bottom = board.cells[0][1], board.cells[-1][1]
+    if scheme == "rows":
+        seen: Counter[int] = Counter()
+        for _, r in board.cells:
+            seen[r] += 1
+            yield f"{letters((bottom - r) // FINENESS)}{seen[r]}"
+    elif scheme == "algebraic":
+        left = min(q for q, _ in board.cells)
+        for q, r in board.cells:
+            yield f"{letters((q - left) // FINENESS)}{(bottom - r) // FINENESS + 1}"
+    else:
+        columns = [(2 * q + r) // FINENESS for q, r in board.cells]
+        left = min(columns)
+        if max(columns) - left >= len(DOUBLED_LETTERS):
+            raise ValueError(
+                f"the label scheme 'doubled' has {len(DOUBLED_LETTERS)} columns, "
+                f"the board needs {max(columns) - left + 1}"
+            )
+        for column, (_, r) in zip(columns, board.cells, strict=True):
+            yield f"{DOUBLED_LETTERS[column - left]}{(r - top) // FINENESS + 1}"

@@ -1,0 +1,124 @@
+"""Which cells, edges and vertices a board has, and which of them touch."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from printkit.boards.lattice import Cell, Lattice, Site, cell_site
+
+Neighbours = tuple[tuple[int, ...], ...]
+
+
+def reading_order(site: Site) -> tuple[int, int]:
+    """Sort key of `site`: rows from the top, each from the left."""
+    return (site[1], site[0])
+
+
+class BoardGraph:
+    """A finite, non-empty set of cells of one lattice, with the edges and vertices of those cells.
+
+    Sites of a kind are numbered from 0 in reading order; all tables are by these numbers and are
+    made when first asked for.
+    """
+
+    def __init__(self, lattice: Lattice, cells: Iterable[Cell]) -> None:
+        self.lattice = lattice
+        self.cells: tuple[Site, ...] = tuple(
+            sorted({cell_site(cell) for cell in cells}, key=reading_order)
+        )
+        if not self.cells:
+            raise ValueError("a board needs at least one cell")
+
+    def _around(self, offsets: Sequence[Site]) -> tuple[Site, ...]:
+        """Each site once, in reading order."""
+        sites = {(q + s, r + t) for q, r in self.cells for s, t in offsets}
+        return tuple(sorted(sites, key=reading_order))
+
+    def _numbered(self, offsets: Sequence[Site], index: dict[Site, int]) -> Neighbours:
+        """For each cell, the indexes of the sites at `offsets` that exist."""
+        rows = ([(q + s, r + t) for s, t in offsets] for q, r in self.cells)
+        return tuple(tuple(index[site] for site in row if site in index) for row in rows)
+
+    @cached_property
+    def edges(self) -> tuple[Site, ...]:
+        """The sides of the cells, each once."""
+        return self._around(self.lattice.edge_offsets)
+
+    @cached_property
+    def vertices(self) -> tuple[Site, ...]:
+        """The corners of the cells, each once."""
+        return self._around(self.lattice.corner_offsets)
+
+    @cached_property
+    def cell_index(self) -> dict[Site, int]:
+        return {site: i for i, site in enumerate(self.cells)}
+
+    @cached_property
+    def edge_index(self) -> dict[Site, int]:
+        return {site: i for i, site in enumerate(self.edges)}
+
+    @cached_property
+    def vertex_index(self) -> dict[Site, int]:
+        return {site: i for i, site in enumerate(self.vertices)}
+
+    @cached_property
+    def cell_edges(self) -> Neighbours:
+        """The edges of each cell, in the order of the lattice's side names."""
+        return self._numbered(self.lattice.edge_offsets, self.edge_index)
+
+    @cached_property
+    def cell_vertices(self) -> Neighbours:
+        """The corners of each cell, corner i between sides i and i+1."""
+        return self._numbered(self.lattice.corner_offsets, self.vertex_index)
+
+    @cached_property
+    def cell_neighbours(self) -> Neighbours:
+        """The cells across the sides of each cell, those that the board has, in side order."""
+        return self._numbered(list(map(cell_site, self.lattice.steps)), self.cell_index)
+
+    @cached_property
+    def edge_cells(self) -> Neighbours:
+        """The one or two cells of which each edge is a side, in reading order."""
+        return _inverse(self.cell_edges, len(self.edges))
+
+    @cached_property
+    def vertex_cells(self) -> Neighbours:
+        """The cells of which each vertex is a corner, in reading order."""
+        return _inverse(self.cell_vertices, len(self.vertices))
+
+    @cached_property
+    def edge_vertices(self) -> tuple[tuple[int, int], ...]:
+        """The two ends of each edge."""
+        ends: list[tuple[int, int]] = [(0, 0)] * len(self.edges)
+        for edges, corners in zip(self.cell_edges, self.cell_vertices, strict=True):
+            for side, edge in enumerate(edges):
+                a, b = corners[side - 1], corners[side]
+                ends[edge] = (a, b) if a < b else (b, a)
+        return tuple(ends)
+
+    @cached_property
+    def edge_neighbours(self) -> Neighbours:
+        """The edges that share an end with each edge."""
+        return _sharing(self.edge_vertices, len(self.vertices))
+
+    @cached_property
+    def vertex_neighbours(self) -> Neighbours:
+        """The vertices at the other ends of each vertex's edges."""
+        return _sharing(_inverse(self.edge_vertices, len(self.vertices)), len(self.edges))
+
+
+def _sharing(table: Neighbours, size: int) -> Neighbours:
+    """For each row of `table` the other rows that hold one of its values, all below `size`."""
+    holders = _inverse(table, size)
+    return tuple(
+        tuple(sorted({other for value in values for other in holders[value]} - {row}))
+        for row, values in enumerate(table)
+    )
+
+
+def _inverse(table: Neighbours, size: int) -> Neighbours:
+    """For each value below `size`, the rows of `table` that hold it."""
+    rows: list[list[int]] = [[] for _ in range(size)]
+    for row, values in enumerate(table):
+        for value in values:
+            rows[value].append(row)
+    return tuple(map(tuple, rows))

@@ -1,0 +1,221 @@
+"""Boards for programs and notebooks."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from printkit.base.errors import InputError
+from printkit.base.output import write_file
+from printkit.base.yaml.kinds import check_named
+from printkit.boards.board_file import board_yaml
+from printkit.boards.definition import (
+    BOARD_FIELDS,
+    DEFAULT_SIDE,
+    BoardDefinition,
+    usual_labels,
+    usual_style,
+)
+from printkit.boards.lattice import FINENESS, HEX, LATTICES, Cell
+from printkit.boards.shape_reader import MAX_CELLS, MAX_COORDINATE
+from printkit.boards.shapes import Shape
+from printkit.rules.sources import Source, board_in, expect, opened, reference
+
+if TYPE_CHECKING:
+    from printkit.draw.geometry.areas import Polygonal
+
+__all__ = ["Board", "load_board"]
+
+
+class Board:
+    """A board; `load_board`, `generate_board` and `from_cells` make one. A notebook shows it drawn.
+
+    `yaml` is its file, `definition` what printkit makes of that.
+    """
+
+    def __init__(self, definition: BoardDefinition, yaml: str) -> None:
+        self.definition = definition
+        self.yaml = yaml
+
+    def __repr__(self) -> str:
+        board = self.definition.board
+        return (
+            f"<Board {self.name}: {len(board.cells)} cells, {len(board.edges)} edges, "
+            f"{len(board.vertices)} vertices, play on its {self.play_on}>"
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Whether `other` is the same board, however its file is laid out."""
+        return isinstance(other, Board) and self.definition == other.definition
+
+    def __hash__(self) -> int:
+        return hash(self.definition)
+
+    @classmethod
+    def from_cells(
+        cls,
+        cells: Iterable[tuple[int, int]],
+        *,
+        name: str,
+        lattice: str = HEX.name,
+        play_on: str = "cells",
+        side: float = DEFAULT_SIDE,
+    ) -> Self:
+        """Return the board of `cells`, with sides of `side` mm.
+
+        A cell is a pair of whole numbers: axial `(q, r)` on the lattice `hex`, `(x, y)` on
+        `square`, r and y downwards. Raises InputError if a cell is given twice, there is no cell,
+        or a value is out of bounds.
+
+        >>> board = Board.from_cells([(0, 0), (1, 0), (0, 1)], name="three", play_on="edges")
+        >>> board, load_board(board.yaml) == board
+        (<Board three: 3 cells, 15 edges, 13 vertices, play on its edges>, True)
+        """
+        found: dict[Cell, None] = {}
+        for cell in cells:
+            if not _is_cell(cell):
+                raise TypeError(f"cells: expected pairs of whole numbers, found {cell!r:.60}")
+            if cell in found:
+                raise InputError(f"cells: the cell {tuple(cell)} is given twice")
+            if max(map(abs, cell)) > MAX_COORDINATE:
+                raise InputError(f"cells: the cell {tuple(cell)} is beyond {MAX_COORDINATE}")
+            found[cell[0], cell[1]] = None
+        return cls._of(frozenset(found), name, lattice, play_on, side)
+
+    @classmethod
+    def from_polygon(
+        cls,
+        polygon: "Polygonal",
+        *,
+        name: str,
+        lattice: str = HEX.name,
+        play_on: str = "cells",
+        side: float = DEFAULT_SIDE,
+    ) -> Self:
+        """Return the board of all cells whose centres lie inside a polygon of shapely.
+
+        The polygon is in mm, y downwards; the centre of the cell (0, 0) is its origin. Raises
+        InputError if the polygon is empty, crosses itself or holds no cell, or a value is out of
+        bounds.
+
+        >>> import shapely
+        >>> board = Board.from_polygon(shapely.box(-1, -1, 35, 15), name="two-rows", side=10)
+        >>> board.cells  # 17.3 mm apart, the second row 15 mm below
+        ((0, 0), (1, 0), (2, 0))
+        """
+        kinds = BOARD_FIELDS.fields
+        check_named("lattice", kinds["lattice"].kind, lattice)
+        check_named("side", kinds["side"].kind, side)
+        from printkit.draw.geometry.areas import cells_inside  # only this needs shapely
+
+        cells = cells_inside(polygon, LATTICES[lattice], float(side))
+        if not cells:
+            raise InputError("no cell has its centre inside the polygon; choose a smaller side")
+        return cls._of(cells, name, lattice, play_on, side)
+
+    @classmethod
+    def _of(cls, cells: Shape, name: str, lattice: str, play_on: str, side: float) -> Self:
+        terms = {"name": name, "lattice": lattice, "play_on": play_on, "side": side}
+        for key, value in terms.items():
+            check_named(key, BOARD_FIELDS.fields[key].kind, value)
+        if not cells:
+            raise InputError("cells: a board has at least one cell")
+        if len(cells) > MAX_CELLS:
+            raise InputError(f"cells: a board has at most {MAX_CELLS} cells, found {len(cells)}")
+        definition = BoardDefinition(
+            name=name,
+            title=name,
+            lattice=LATTICES[lattice],
+            cells=cells,
+            play_on=play_on,
+            label_scheme=usual_labels(LATTICES[lattice], play_on),
+            style=usual_style(play_on),
+            side=float(side),
+        )
+        try:
+            definition.labels  # noqa: B018 — some boards cannot be labelled
+        except ValueError as error:
+            raise InputError(str(error)) from None
+        return cls(definition, board_yaml(definition))
+
+    @property
+    def name(self) -> str:
+        """What records and the command line call it."""
+        return self.definition.name
+
+    @property
+    def title(self) -> str:
+        """What is printed above it."""
+        return self.definition.title
+
+    @property
+    def lattice(self) -> str:
+        """`hex`, with pointy-top hexagons, or `square`."""
+        return self.definition.lattice.name
+
+    @property
+    def play_on(self) -> str:
+        """Where pieces go: `cells`, `edges` or `vertices`."""
+        return self.definition.play_on
+
+    @property
+    def pitch(self) -> float:
+        """The distance of neighbouring cells' centres in mm."""
+        return self.definition.pitch
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its cells, or of its dots where it has these, row by row from the top."""
+        return self.definition.labels.names
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """Its cells, row by row from the top, as `from_cells` takes them."""
+        cells = self.definition.board.cells
+        return tuple((q // FINENESS, r // FINENESS) for q, r in cells)
+
+    def __len__(self) -> int:
+        """Its number of cells."""
+        return len(self.definition.cells)
+
+    def svg(self, style: Source = "colour") -> str:
+        """The board at true size as SVG text in a `style`: a shipped name, or the path of a file.
+
+        Raises InputError if there is no such style.
+        """
+        expect("style", style)
+        from printkit.paper.thumbnail import board_svg  # only drawings need svgwrite
+
+        return board_svg(self.definition, reference(style))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write its YAML to the file `path`, whole or not at all. Raises InputError."""
+        expect("path", path)
+        return write_file(Path(path), self.yaml.encode())
+
+
+def load_board(source: Source) -> Board:
+    r"""Load the board of `source`: a shipped name, YAML, or the path of a file.
+
+    Raises InputError, a sentence with the place, if that is not a board.
+
+    >>> load_board("xong-standard")
+    <Board xong-standard: 61 cells, 210 edges, 150 vertices, play on its edges>
+    >>> board = load_board("name: my-board\nlattice: hex\nshape: {cells: [[0, 0], [1, 0]]}")
+    >>> len(board), board.names
+    (2, ('a1', 'a2'))
+    """
+    expect("source", source)
+    text = opened(source, "boards")
+    return Board(board_in(text), text.data.decode("utf-8-sig"))
+
+
+def _is_cell(cell: object) -> bool:
+    return (
+        isinstance(cell, tuple | list)
+        and len(cell) == 2
+        and all(isinstance(one, int) and not isinstance(one, bool) for one in cell)
+    )

@@ -1,0 +1,85 @@
+"""Prints for all commands: answers, and on standard error sentences for people.
+
+No file and no option gives orders to a terminal through it.
+"""
+
+import os
+import sys
+
+TYPE_CHECKING = False  # that of typing, which start-up has no time to import
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+    from typing import Any, TextIO
+
+
+def tell(sentence: str) -> None:
+    """Print `sentence` on one line of standard error, after all that was printed before it.
+
+    Nothing happens when nobody can be told, as the exit status tells all the same. Raises OSError
+    when what was printed before cannot be written.
+    """
+    from printkit.base.text import one_line  # --version never needs it
+
+    sys.stdout.flush()
+    try:
+        print(f"printkit: {one_line(sentence)}", file=sys.stderr, flush=True)
+    except OSError:
+        discard(sys.stderr)
+
+
+def show(
+    text: object = "", *, end: str = "\n", file: "TextIO | None" = None, flush: bool = False
+) -> None:
+    """Print `text` for people, on standard output unless there is a `file`."""
+    from printkit.base.text import harmless
+
+    print(harmless(str(text)), end=end, file=file, flush=flush)
+
+
+def show_json(value: "Any") -> None:
+    """Print `value` as JSON for programs, on one line."""
+    from printkit.base.text import as_json
+
+    print(as_json(value), flush=True)
+
+
+def show_signs(line: str) -> None:
+    """Print a `line` that printkit drew itself, with its escape codes."""
+    print(line)
+
+
+class Listing:
+    """Prints paths, one after the other, until nobody reads on."""
+
+    def __init__(self) -> None:
+        self._is_heard = True
+
+    def add(self, path: "Path") -> None:
+        """Print `path`, which is written; if nobody reads on, do nothing."""
+        if self._is_heard:
+            try:
+                show(path)
+            except BrokenPipeError:
+                self._is_heard = False
+
+
+def tell_written(paths: "Iterable[Path]") -> None:
+    """Print each of `paths` once it is written; write the rest even when nobody reads on."""
+    listing = Listing()
+    for path in paths:
+        listing.add(path)
+
+
+def show_data(text: str) -> None:
+    """Print `text`, the contents of a file, as it is; on a terminal, without control codes."""
+    from printkit.base.text import harmless
+
+    print(harmless(text) if sys.stdout.isatty() else text, end="")
+
+
+def discard(stream: "TextIO") -> None:
+    """Send what `stream` still holds, and Python's last flush of it, nowhere instead of failing."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, stream.fileno())
+    os.close(null)

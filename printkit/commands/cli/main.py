@@ -1,0 +1,162 @@
+"""Entry point: picks the command, runs it and turns errors into one sentence and a status."""
+
+import os
+import sys
+
+from printkit.commands.cli.console import discard, tell
+
+GROUPS = {  # of commands, as `printkit --help` lists them
+    "Print": ("kit", "rules", "board", "pieces", "solid", "calibrate"),
+    "Play and score": ("verify", "score", "read", "replay"),
+    "Make boards": ("generate", "inspect", "xoids", "check", "schema", "list"),
+    "Study": ("hints", "review", "puzzles", "solve", "simulate", "report", "perft"),
+    "Exchange": ("convert", "table"),
+    "Share": ("serve", "site"),
+}
+COMMANDS = tuple(name for names in GROUPS.values() for name in names)
+
+
+def summary_of(command: str) -> str:
+    """What a `command` does, in a sentence: the first line of its module, which is not imported."""
+    from pkgutil import get_data
+
+    source = get_data("printkit.commands", f"{command}.py") or b""
+    return source.partition(b"\n")[0].decode().split('"""')[1]
+
+
+REFUSED = 2
+FAILED = 70  # by a mistake of printkit's own
+_TRACEBACK = "PRINTKIT_TRACEBACK"  # an environment variable: developers want to see where
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command that `arguments` (by default the process's) name; return its exit status."""
+    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        return _flushed(words)
+    except BrokenPipeError:
+        discard(sys.stdout)  # nobody reads on
+        return 0
+    except OSError as error:
+        discard(sys.stdout)
+        return _told(f"{error.filename or _nameless()}: {error.strerror or error}", REFUSED)
+    except MemoryError:
+        return _told("there is too little memory for this", REFUSED)
+    except ModuleNotFoundError as error:
+        library = (error.name or "printkit").split(".")[0]
+        if library == "printkit" or library in sys.stdlib_module_names:
+            raise
+        return _told(_lacking(library), REFUSED)
+    except KeyboardInterrupt:
+        from printkit.commands.cli.signals import INTERRUPTED
+
+        return _told("interrupted", INTERRUPTED)
+
+
+def _lacking(library: str) -> str:
+    from pathlib import Path
+
+    from printkit.base.errors import missing
+
+    sentence = f"this Python ({sys.executable}) lacks {library}, which printkit needs"
+    clone = Path(__file__).parents[3]
+    if (clone / "environment.py").exists():
+        return f"{sentence}; run 'make kit' in {clone}, then the printkit in its folder .venv"
+    return str(missing(sentence, {"yaml": "pyyaml"}.get(library, library)))
+
+
+def _nameless() -> str:
+    """The subject of an error that names no file: output, if there is a folder to work in."""
+    from pathlib import Path
+
+    try:
+        Path.cwd()
+    except OSError:
+        return "the folder that this is run in"
+    return "output"
+
+
+def _flushed(words: list[str]) -> int:
+    try:
+        if words == ["--version"]:
+            return _version()
+        return _versions() if sorted(words) == ["--verbose", "--version"] else _run(words)
+    finally:
+        sys.stdout.flush()  # now, as Python's own flush at the end would only complain
+
+
+def _version() -> int:
+    """Runs before anything else is imported."""
+    from printkit.version import __version__
+
+    print(f"printkit {__version__}")
+    return 0
+
+
+def _versions() -> int:
+    import platform
+    import re
+    from importlib import metadata
+
+    from printkit.base.text import aligned
+    from printkit.commands.cli.console import show
+
+    rows = [("Python", f"{platform.python_version()}, {platform.system()} {platform.machine()}")]
+    for line in metadata.requires("printkit-games") or ():
+        need, _, marker = line.partition(";")
+        extra = re.search(r"extra == ['\"](.+?)['\"]", marker)
+        if extra and extra[1] == "test":
+            continue
+        (name,) = re.findall(r"^[\w.-]+", need)
+        try:
+            version = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            version = f"missing; the extra '{extra[1]}' has it" if extra else "missing"
+        rows.append((name, version))
+    _version()
+    show(aligned(list(dict.fromkeys(rows))))
+    return 0
+
+
+def _run(words: list[str]) -> int:
+    from printkit.base.errors import PrintkitError
+    from printkit.commands.cli.parser import parse
+
+    try:
+        options = parse(words)
+        from printkit.base.language import ENGLISH, speaking  # --help needs neither
+
+        with speaking(getattr(options, "language", None) or ENGLISH):
+            status: int = options.run(options)
+    except PrintkitError as error:
+        return _told(str(error), REFUSED)
+    return status
+
+
+def _told(sentence: str, status: int) -> int:
+    tell(sentence)
+    return status
+
+
+def console() -> None:
+    """What the installed `printkit` runs."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — closed by who started us
+    sys.stderr = sys.stderr or sys.stdout
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows its number
+        if stream.isatty():
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        else:  # files are the same on every machine
+            terms = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
+            stream.reconfigure(**terms)  # type: ignore[union-attr]
+    if sys.argv[1:] != ["--version"]:
+        from printkit.commands.cli.signals import end_when_told
+
+        end_when_told()
+    try:
+        status = main()
+    except Exception as error:
+        if _TRACEBACK in os.environ:
+            raise
+        what = f"{type(error).__name__}: {error}".removesuffix(": ")[:200]
+        status = _told(f"printkit itself failed ({what}); {_TRACEBACK}=1 shows where", FAILED)
+    sys.exit(status)

@@ -1,0 +1,62 @@
+"""What Ctrl-C and requests to end do: the command ends at once, with a sentence and no leavings.
+
+Nothing is raised: libraries that are just being imported catch whatever is, and would go on.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+INTERRUPTED = 130
+TERMINATED = 143
+_SENTENCES = {
+    signal.SIGINT: (b"printkit: interrupted\n", INTERRUPTED),
+    signal.SIGTERM: (b"printkit: terminated\n", TERMINATED),
+}
+
+
+def end_when_told() -> None:
+    """From now on, end at once when told to. Who started us may have seen to it that we do not."""
+    for number in _SENTENCES:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end)
+
+
+@contextmanager
+def signals_raised() -> Iterator[None]:
+    """Meanwhile signals raise KeyboardInterrupt and SystemExit, for work that has to unwind."""
+    import threading  # only long work pays for it
+
+    if threading.current_thread() is not threading.main_thread():  # no other may set handlers
+        yield
+        return
+    ours = [number for number in _SENTENCES if signal.getsignal(number) is _end]
+    for number in ours:
+        signal.signal(number, _raise)
+    try:
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, _end)
+
+
+def _raise(number: int, _: object) -> None:
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
+    _say(_SENTENCES[signal.SIGTERM][0])
+    sys.exit(TERMINATED)
+
+
+def _end(number: int, _: object) -> None:
+    sentence, status = _SENTENCES[signal.Signals(number)]
+    with suppress(KeyError, AttributeError):  # of what has not been imported yet, or not wholly
+        sys.modules["printkit.base.output"].drop_unfinished()
+    _say(sentence)
+    os._exit(status)
+
+
+def _say(sentence: bytes) -> None:
+    with suppress(OSError):
+        os.write(2, sentence)  # print may be in the middle of a line

@@ -1,0 +1,290 @@
+"""Kinds of arguments, and the arguments that several commands take.
+
+A `str` in a program is a text or a shipped name, and a path is a file. On the command line a word
+that looks like a path is one. The page names what is shipped, or sends what it has.
+"""
+
+import json
+import os
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from printkit.base.errors import InputError
+from printkit.base.language import speaking
+from printkit.base.print_kinds import NOWHERE, Reference
+from printkit.base.print_options import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FIELDS, attribute
+from printkit.base.progress import Told
+from printkit.base.yaml.kinds import Flag, Integer, Kind, ListOf, String, text_of
+from printkit.base.yaml.nodes import Node, Scalar
+from printkit.boards.definition import BoardDefinition
+from printkit.commands.declare import Option
+from printkit.records.record_file import MOST_TURNS
+from printkit.rules.lookup import (
+    board_names,
+    is_path,
+    locate,
+    preset_names,
+    ruleset_names,
+    style_names,
+)
+from printkit.rules.sources import BoardSource, Source, TypedPath, is_text, reference
+
+AnyPath = str | os.PathLike[str]
+MOST_JOBS = 1024
+_WORDS = ("all", "xoids")  # that stand where a game does
+
+
+class PathKind(Kind[Path]):
+    """A file or a folder to write, or to read."""
+
+    wording = "a path"
+    types: tuple[type, ...] = (str, os.PathLike)
+
+    def read(self, node: Node) -> Path:
+        return Path(text_of(node, self.wording))
+
+    def write(self, value: AnyPath) -> str:
+        return os.fspath(value)
+
+
+class FileKind(PathKind):
+    """A file to read; programs pass no `str`, which might be a text."""
+
+    wording = "a pathlib.Path"
+    types = (os.PathLike,)
+
+
+class SourceKind(Kind[Source]):
+    """A text, or the path of a file; the command line has paths alone."""
+
+    wording = "a text or a pathlib.Path"
+    types = (str, os.PathLike)
+
+    def read(self, node: Node) -> Source:
+        return TypedPath(text_of(node, self.wording))
+
+    def check(self, value: Any) -> Source:
+        if not isinstance(value, self.types):
+            raise TypeError(f"expected {self.wording}, found {value!r:.60}")
+        source: Source = value
+        return source
+
+    def receive(self, value: Any, name: str) -> Source:
+        if not isinstance(value, dict):
+            raise InputError(f"{name}: expected a table of keys, found {value!r:.40}")
+        return json.dumps(value)
+
+
+class SourcesKind(ListOf[Source]):
+    """Texts and paths of files and folders; a program may pass one alone."""
+
+    def __init__(self) -> None:
+        super().__init__(SourceKind())
+
+    def check(self, value: Any) -> list[Source]:
+        return super().check([value] if isinstance(value, str | os.PathLike) else value)
+
+    def in_words(self) -> str:
+        return f"{self.kind.wording} or a list of them"
+
+
+class NameKind(SourceKind):
+    """The name of something shipped, or a path; `names` may be typed in any case."""
+
+    wording = "a name or a pathlib.Path"
+
+    def read(self, node: Node) -> Source:
+        text = text_of(node, self.wording)
+        if is_path(text):
+            return Path(text)
+        name = text.lower()
+        return name if name in (*board_names(), *ruleset_names(), *_WORDS) else text
+
+
+class BoardKind(NameKind):
+    """A board: a shipped name, a path, YAML, or a board that is loaded."""
+
+    wording = "a name, a text, a pathlib.Path or a Board"
+
+    def read(self, node: Node) -> Source:
+        text = text_of(node, self.wording)
+        if is_text(text) and not is_path(text):  # the command line has no texts
+            locate(text, "boards", None, None)
+        return super().read(node)
+
+    def check(self, value: Any) -> Any:
+        loaded = isinstance(value, BoardDefinition) or hasattr(value, "definition")
+        return value if loaded else super().check(value)
+
+
+class LanguageKind(SourceKind):
+    """The code of a language, or the path of a translator's file."""
+
+    wording = "the code of a language, such as en"
+
+    def read(self, node: Node) -> str:
+        text = text_of(node, self.wording)
+        with speaking(text):
+            return Reference.at(NOWHERE, text)  # which may be a file, as texts of programs may not
+
+    def check(self, value: Any) -> str:
+        return reference(super().check(value))
+
+
+class PairsKind(Kind[tuple[str, str]]):
+    """KEY=VALUE on the command line, given several times; a mapping in a program."""
+
+    def __init__(self, expected: str = "KEY=VALUE") -> None:
+        self.wording = expected
+
+    def read(self, node: Node) -> tuple[str, str]:
+        text = text_of(node, self.wording)
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise InputError(f"expected {self.wording}, found '{text[:40]}'")
+        return key.strip(), value.strip()
+
+    def check(self, value: Any) -> Any:
+        if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+            raise TypeError(f"expected a dictionary of texts, found {value!r:.60}")
+        return value
+
+
+class TextsKind(PairsKind):
+    """Pairs whose values are texts in a program as well."""
+
+    def check(self, value: Any) -> Any:
+        if any(not isinstance(text, str) for text in super().check(value).values()):
+            raise TypeError(f"expected a dictionary of texts, found {value!r:.60}")
+        return value
+
+
+class ShippedKind(Kind[Reference]):
+    """A style or a preset: a path, or a shipped name, which may be typed in any case."""
+
+    def __init__(self, kind: Kind[Reference], names: Callable[[], Collection[str]]) -> None:
+        self.kind, self.names, self.wording = kind, names, kind.wording
+
+    def read(self, node: Node) -> Reference:
+        text = text_of(node, self.wording)
+        shipped = text.lower() in self.names()
+        return self.kind.read(Scalar(text.lower(), node.span) if shipped else node)
+
+
+def printing(*names: str) -> Mapping[str, Option]:
+    """The annotation of a parameter that holds the print options of these `names`."""
+    fields = PRINT_FIELDS.fields
+    typed: Mapping[str, Kind[Any]] = {
+        "language": LanguageKind(),
+        "style": ShippedKind(fields["style"].kind, style_names),
+        "preset": ShippedKind(fields["preset"].kind, preset_names),
+    }
+    return {
+        attribute(name): Option(
+            typed.get(name, fields[name].kind), fields[name].doc, group="print", name=name
+        )
+        for name in names
+    }
+
+
+# Arguments
+
+GAME = "a game, or a ruleset by name or path"
+Game = Annotated[Source, Option(NameKind(), GAME, "GAME")]
+Board = Annotated[BoardSource, Option(BoardKind(), "a shipped board or a YAML file", "BOARD")]
+Record = Annotated[Source, Option(SourceKind(), "a record file", "RECORD")]
+Ruleset = Annotated[
+    Source | None,
+    Option(
+        NameKind(),
+        "a game, or a ruleset by name or path (default: the first that lists the board)",
+        "RULESET",
+    ),
+]
+
+# Options
+
+OtherBoard = Annotated[
+    BoardSource | None,
+    Option(BoardKind(), "a board, by name or path (default: the game's first)", "BOARD"),
+]
+Size = Annotated[
+    str | None,
+    Option(String(), "size of a shipped board, such as 9x9 or 7", "SIZE", excludes="board"),
+]
+Pitch = Annotated[
+    float | None,
+    Option(CELL_FIELDS.fields["pitch"].kind, CELL_FIELDS.fields["pitch"].doc, "LENGTH"),
+]
+Side = Annotated[
+    float | None,
+    Option(
+        CELL_FIELDS.fields["side"].kind, CELL_FIELDS.fields["side"].doc, "LENGTH", excludes="pitch"
+    ),
+]
+MaxLegs = Annotated[
+    int | None,
+    Option(
+        Integer(1, MOST_PRINTED_LEGS),
+        f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)",
+        "N",
+    ),
+]
+NO_OPTIONS: Mapping[str, str] = {}
+Options = Annotated[
+    Mapping[str, str],
+    Option(
+        TextsKind(),
+        "option that overrides the ruleset's, such as touch=corner",
+        "KEY=VALUE",
+        name="option",
+    ),
+]
+Language = Annotated[
+    Source | None,
+    Option(
+        LanguageKind(),
+        "language of the output, such as es (default: en); printkit list shows all",
+        "LANGUAGE",
+    ),
+]
+RecordJobs = Annotated[
+    int,
+    Option(
+        Integer(1, MOST_JOBS),
+        "number of processes (default of the command: all cores for many records)",
+        "J",
+        typed=0,
+    ),
+]  # 0 for that default; a program has one process unless it wants more
+Scheduler = Annotated[
+    str | None,
+    Option(
+        String(), "address of a Dask cluster that reads the same paths", "ADDRESS", excludes="jobs"
+    ),
+]
+NoPaths = Annotated[
+    bool,
+    Option(
+        Flag(), "refuse records that name a board or a ruleset by path: for records from strangers"
+    ),
+]
+RECORDS = "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"
+Records = Annotated[Source | Sequence[Source], Option(SourcesKind(), RECORDS, "RECORD")]
+Progress = Told
+
+
+def output(doc: str, metavar: str = "FILE") -> Option:
+    """The option `-o`, a path, which `doc` explains."""
+    return Option(PathKind(), doc, metavar, short="-o")
+
+
+def turn_of(doc: str, needs: str = "") -> Option:
+    """The option `--turn`, the number of a record's turn, 0 for its start."""
+    return Option(Integer(0, MOST_TURNS), doc, "K", needs=needs)
+
+
+def number(least: int, most: int, doc: str, metavar: str = "N", **more: Any) -> Option:
+    """An option for a whole number from `least` to `most`, which `doc` explains."""
+    return Option(Integer(least, most), doc, metavar, **more)

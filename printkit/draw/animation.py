@@ -1,0 +1,196 @@
+"""Scenes one after the other, of which each thing that stays is drawn once.
+
+Terminology
+-----------
+layer
+    Marks that come and go together, as animators paint them on one sheet of celluloid.
+scene
+    The layers that are seen at once, from the bottom to the top.
+track
+    A layer and the numbers of the scenes, from 0, in which it is seen.
+"""
+
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from printkit.draw.display import Circle, Clipped, Layer, Mark, Path, Point, Text, mapped, moved
+from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.svg import families, layer_svg, metadata_svg
+
+Scene = Sequence[Layer]
+_Laid = tuple[int, list[int]]  # the number of a layer, and the scenes in which it is seen
+
+
+class Track(NamedTuple):
+    """A layer, and the scenes in which it is seen, in order."""
+
+    layer: Layer
+    scenes: tuple[int, ...]
+
+    def spans(self) -> list[range]:
+        """The scenes in runs."""
+        numbered = enumerate(self.scenes)
+        runs = (list(run) for _, run in groupby(numbered, lambda pair: pair[1] - pair[0]))
+        return [range(run[0][1], run[-1][1] + 1) for run in runs]
+
+
+class Film(NamedTuple):
+    """Scenes of one size in mm, as tracks from the bottom to the top, in a typeface."""
+
+    title: str
+    width: float
+    height: float
+    length: int
+    tracks: tuple[Track, ...]
+    typeface: Typeface = BUNDLED
+
+
+def tracks(scenes: Iterable[Scene]) -> list[Track]:
+    """The layers of all scenes, in the order of each.
+
+    A layer is there twice only where scenes disagree on what it lies on.
+    """
+    numbers: dict[Layer, int] = {}
+    known: dict[int, tuple[Layer, int]] = {}  # by identity, because to hash a layer takes long
+
+    def number_of(layer: Layer) -> int:
+        if id(layer) not in known:
+            known[id(layer)] = layer, numbers.setdefault(layer, len(numbers))
+        return known[id(layer)][1]
+
+    order: list[_Laid] = []
+    for number, scene in enumerate(scenes):
+        order = _with_scene(order, list(map(number_of, scene)), number)
+    layers = list(numbers)
+    return [Track(layers[layer], tuple(seen)) for layer, seen in order]
+
+
+def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_Laid]:
+    """Each layer is the next equal one in `order`, or a new one right after what it covers."""
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    for place, (layer, _) in enumerate(order):
+        places[layer].append(place)
+    new: defaultdict[int, list[_Laid]] = defaultdict(list)
+    last = -1
+    for layer in scene:
+        known = places[layer]
+        following = bisect_right(known, last)
+        if following < len(known):
+            last = known[following]
+            order[last][1].append(number)
+        else:
+            new[last].append((layer, [number]))
+    merged = list(new[-1])
+    for place, laid in enumerate(order):
+        merged += [laid, *new.get(place, ())]
+    return merged
+
+
+_DIGITS = 2  # of a mm: finer than a screen shows
+_HOLD = 3  # scenes for which the last one stands before the film begins again
+
+
+class Shot(NamedTuple):
+    """Elements of SVG that are seen in the same scenes."""
+
+    svg: str
+    scenes: tuple[range, ...]
+
+    def is_seen_in(self, scene: int) -> bool:
+        """Whether the elements are part of scene number `scene`."""
+        return any(scene in span for span in self.scenes)
+
+
+class Stage(NamedTuple):
+    """A film as SVG: patterns to be defined, and what is shown, from the bottom to the top."""
+
+    patterns: str
+    shots: tuple[Shot, ...]
+
+
+def staged(film: Film) -> Stage:
+    """`film` in elements of SVG, lengths to the hundredth of a mm."""
+    shapes = []  # the layers with their first point at (0, 0): the same wherever they are
+    for track in film.tracks:
+        x, y = _anchor(track.layer)
+        shapes.append(tuple(_rounded(moved(mark, -x, -y)) for mark in track.layer))
+    counts = Counter(shapes)
+    names: dict[Layer, str] = {}
+    for shape, count in counts.items():
+        if count > 1:
+            names[shape] = f"p{len(names) + 1}"
+    patterns = "".join(
+        f'<g id="{name}">{layer_svg(shape, film.typeface)}</g>' for shape, name in names.items()
+    )
+    drawn = []
+    for track, shape in zip(film.tracks, shapes, strict=True):
+        if shape in names:
+            x, y = (round(value, _DIGITS) for value in _anchor(track.layer))
+            svg = f'<use href="#{names[shape]}" x="{x:g}" y="{y:g}"/>'
+        else:
+            svg = layer_svg(tuple(map(_rounded, track.layer)), film.typeface)
+        drawn.append((svg, tuple(track.spans())))
+    shots = (
+        Shot("".join(svg for svg, _ in run), scenes)
+        for scenes, run in groupby(drawn, lambda pair: pair[1])
+    )
+    return Stage(patterns, tuple(shots))
+
+
+def _anchor(layer: Layer) -> Point:
+    match layer[0]:
+        case Path(rings):
+            return rings[0][0]
+        case Circle(centre):
+            return centre
+        case Text(_, at):
+            return at
+        case Clipped((left, top, _, _)):
+            return left, top
+
+
+def _rounded(mark: Mark) -> Mark:
+    placed = mapped(mark, _near)
+    if isinstance(placed, Circle):
+        return placed._replace(radius=round(placed.radius, _DIGITS))
+    return placed
+
+
+def _near(point: Point) -> Point:
+    """The rounded point; adding 0.0 turns -0.0 into 0.0."""
+    return round(point[0], _DIGITS) + 0.0, round(point[1], _DIGITS) + 0.0
+
+
+def animated_svg(film: Film, seconds: float) -> bytes:
+    """`film` as a file that plays endlessly, `seconds` a scene; at rest it shows the last."""
+    stage = staged(film)
+    shown = "".join(_timed(shot, film.length, seconds) for shot in stage.shots)
+    size = f"{film.width:g} {film.height:g}"
+    family = escape(families(film.typeface))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{film.width:g}mm" '
+        f'height="{film.height:g}mm" viewBox="0 0 {size}" font-family="{family}">'
+        f"<title>{escape(film.title)}</title>{metadata_svg()}<defs>{stage.patterns}</defs>"
+        f'<rect width="{film.width:g}" height="{film.height:g}" fill="#ffffff"/>{shown}</svg>\n'
+    ).encode()
+
+
+def _timed(shot: Shot, scenes: int, seconds: float) -> str:
+    if shot.scenes == (range(scenes),):
+        return shot.svg
+    length = scenes + _HOLD
+    seen = [shot.is_seen_in(scene) for scene in range(scenes)]
+    changes = [0, *(scene for scene in range(1, scenes) if seen[scene] != seen[scene - 1])]
+    values = ";".join("inline" if seen[scene] else "none" for scene in changes)
+    times = ";".join(f"{scene / length:.5f}".rstrip("0").rstrip(".") for scene in changes)
+    at_rest = "" if seen[-1] else ' display="none"'
+    return (
+        f'<g{at_rest}><animate attributeName="display" calcMode="discrete" values="{values}" '
+        f'keyTimes="{times}" dur="{length * seconds:g}s" repeatCount="indefinite"/>'
+        f"{shot.svg}</g>"
+    )

@@ -1,0 +1,143 @@
+"""The names of a drawn board's sites: on the sites, or at the rim of the board."""
+
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import FINENESS, Site
+from printkit.boards.site_names import DOUBLED_LETTERS, letters
+from printkit.draw.diagram import DOT, DrawnBoard
+from printkit.draw.display import X_HEIGHT, Mark, Text, centred_text
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.palette import GREY, INK, SMALL
+
+RIM = 5.5  # mm around a drawn board for the names at its rim
+
+
+def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
+    """The name of each site on it, in type of `size` mm; on dots, the hexagons' numbers too."""
+    point, names, cells = drawn.plane.point, drawn.definition.labels.names, drawn.board.cells
+    if drawn.definition.label_scheme != "dots":
+        named = zip(names, cells, strict=True)
+        return [_centred(name, point(site), size, colour) for name, site in named]
+    letters_on_dots = [
+        centred_text(Text(name, point(site), size, colour, tag="label"), X_HEIGHT)
+        for name, site in zip(names, drawn.board.vertices, strict=True)
+    ]
+    return letters_on_dots + [
+        _centred(str(number), point(cell), size, colour, bold=True)
+        for number, cell in enumerate(cells, start=1)
+    ]
+
+
+def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = False) -> Mark:
+    return centred_text(Text(text, at, size, colour, bold=bold, tag="label"))
+
+
+def rimmed(drawn: DrawnBoard) -> Box:
+    """The box around the board `drawn` and the labels at its rim."""
+    box = drawn.box
+    match drawn.definition.label_scheme:
+        case "algebraic":
+            return Box(box.left - RIM, box.top, box.right, box.bottom + RIM)
+        case "dots":
+            return box.grown(DOT * drawn.plane.side)
+        case "rows":
+            return Box(box.left - RIM, box.top, box.right + RIM, box.bottom)
+        case _:
+            return box.grown(RIM)
+
+
+def widest_name(definition: BoardDefinition, typeface: Typeface) -> float:
+    """The width in mm of the widest name of a site, in the size of captions."""
+    return max(typeface.width(name, SMALL) for name in definition.labels.names)
+
+
+def small_rim(typeface: Typeface) -> float:
+    """The mm around a small drawing for names in the size of captions, which a style may raise."""
+    return RIM * typeface.shown(SMALL) / SMALL
+
+
+def rim_labels(
+    drawn: DrawnBoard, size: float = SMALL, *, on_all_sides: bool = False, rim: float = RIM
+) -> list[Mark]:
+    """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
+
+    Unless they are `on_all_sides`, rows that are named by letter end with their number of cells.
+    """
+    match drawn.definition.label_scheme:
+        case "algebraic":
+            return _rim_algebraic(drawn, size, rim, both=on_all_sides)
+        case "rows":
+            return _rim_rows(drawn, size, rim, both=on_all_sides)
+        case "doubled":
+            return _rim_doubled(drawn, size, rim)
+        case _:
+            return []
+
+
+def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> list[Mark]:
+    box, board, plane, gap = drawn.box, drawn.board, drawn.plane, room / 2
+    marks: list[Mark] = []
+    columns = sorted({q for q, _ in board.cells})
+    rows = sorted({r for _, r in board.cells})
+    for q in columns:
+        x, _ = plane.point((q, 0))
+        name = letters((q - columns[0]) // FINENESS)
+        ends = (box.bottom + gap, box.top - gap) if both else (box.bottom + gap,)
+        marks += [_centred(name, (x, y), size, INK) for y in ends]
+    for r in rows:
+        _, y = plane.point((0, r))
+        name = str((rows[-1] - r) // FINENESS + 1)
+        sides = (box.left - gap, box.right + gap) if both else (box.left - gap,)
+        marks += [_centred(name, (x, y), size, INK) for x in sides]
+    return marks
+
+
+def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
+    """For each row: its r, and the points beyond its first and last cells."""
+    rows: dict[int, list[Site]] = {}
+    for site in drawn.board.cells:
+        rows.setdefault(site[1], []).append(site)
+    gap, plane = drawn.pitch / 2 + room / 2, drawn.plane
+    ends = []
+    for r, row in rows.items():
+        first, last = plane.point(row[0]), plane.point(row[-1])
+        ends.append((r, (first[0] - gap, first[1]), (last[0] + gap, last[1])))
+    return ends
+
+
+def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> list[Mark]:
+    cells, plane = drawn.board.cells, drawn.plane
+    bottom = cells[-1][1]
+    marks: list[Mark] = []
+    for r, left, right in _row_ends(drawn, room):
+        name = letters((bottom - r) // FINENESS)
+        count = sum(1 for site in cells if site[1] == r)
+        end = (name, right, size, INK) if both else (str(count), right, size, GREY)
+        marks.append(_centred(name, left, size, INK, bold=True))
+        marks.append(_centred(*end, bold=both))
+    for row, away in ((cells[0][1], -1), (bottom, 1)) if both else ():
+        for number, site in enumerate((site for site in cells if site[1] == row), start=1):
+            x, y = plane.point(site)
+            height = max(abs(corner[1] - y) for corner in plane.cell(site))
+            marks.append(_centred(str(number), (x, y + away * (height + room / 2)), size, INK))
+    return marks
+
+
+def _rim_doubled(drawn: DrawnBoard, size: float, room: float) -> list[Mark]:
+    """Letters wider than their half column are staggered: those at corners are farther out."""
+    cells, plane, box = drawn.board.cells, drawn.plane, drawn.box
+    top, bottom = cells[0][1], cells[-1][1]
+    marks: list[Mark] = []
+    for r, left, right in _row_ends(drawn, room):
+        name = str((r - top) // FINENESS + 1)
+        marks += [_centred(name, place, size, INK) for place in (left, right)]
+    columns = sorted({(2 * q + r) // FINENESS for q, r in cells})
+    names = {column: DOUBLED_LETTERS[column - columns[0]] for column in columns}
+    staggered = drawn.pitch / 2 < 1.1 * max(drawn.typeface.width(n, size) for n in names.values())
+    for column, name in names.items():
+        x, _ = plane.point((FINENESS * column // 2, 0))
+        for row, edge, away in ((top, box.top, -1), (bottom, box.bottom, 1)):
+            at_corner = (column - row // FINENESS) % 2 == 0
+            gap = room * (0.25 + 0.5 * at_corner if staggered else 0.5)
+            marks.append(_centred(name, (x, edge + away * gap), size, INK))
+    return marks

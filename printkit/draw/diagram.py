@@ -1,0 +1,218 @@
+"""Draws boards and positions of any game, at any size.
+
+A board is drawn in the style that its definition names; what lies on it is painted by the game's
+View, with the pieces that several games have.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import Site
+from printkit.boards.polytwig import Form, rotations
+from printkit.boards.topology import BoardGraph
+from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text, line, rectangle
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.plane import Box, Plane, Point, board_box, box_of, centred
+from printkit.draw.geometry.xoid_outline import PieceSize, outline
+from printkit.draw.palette import (
+    BOLD,
+    BROWN,
+    FAINT,
+    FIELD,
+    FINE,
+    GREY,
+    INK,
+    MORTAR,
+    PAPER_WHITE,
+    SMALL,
+    WOOD,
+    Look,
+)
+
+_CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
+_LINE = Ink(stroke=INK, width=0.3)
+_KEPT = 1024  # Xoids in ink: those of one position are in the next one
+
+
+class DrawnBoard(NamedTuple):
+    """A board laid out in mm, ready to be drawn with words in a typeface."""
+
+    definition: BoardDefinition
+    plane: Plane
+    typeface: Typeface
+
+    @property
+    def board(self) -> BoardGraph:
+        """Its topology."""
+        return self.definition.board
+
+    @property
+    def pitch(self) -> float:
+        """Distance between neighbouring cells' centres."""
+        return self.definition.pitch * self.plane.side / self.definition.side
+
+    @property
+    def box(self) -> Box:
+        """The least box around its cells."""
+        return board_box(self.board, self.plane)
+
+
+def fitted(
+    definition: BoardDefinition, box: Box, typeface: Typeface, side: float | None = None
+) -> DrawnBoard:
+    """The board in the middle of `box`, filling it, or with cells of `side` mm."""
+    unit = board_box(definition.board, Plane(definition.lattice, 1.0))
+    size = side or min(box.width / unit.width, box.height / unit.height)
+    plane = centred(definition.board, size, definition.lattice, box.middle)
+    return DrawnBoard(definition, plane, typeface)
+
+
+def board(drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+    """The empty board without any labels; cells in `tints` have another colour."""
+    return _STYLES[drawn.definition.style](drawn, tints or {})
+
+
+def cells(
+    board: BoardGraph,
+    plane: Plane,
+    tints: Mapping[Site, str] | None = None,
+    ink: Ink = _CELL,
+    tag: str = "cell",
+) -> list[Mark]:
+    """The cells of a board in `ink`, those in `tints` in another colour."""
+    tints = tints or {}
+    return [
+        Path((plane.cell(cell),), ink._replace(fill=tints.get(cell, ink.fill)), tag=tag)
+        for cell in board.cells
+    ]
+
+
+def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
+    """As on a Go board: lines through the cells' centres, with star points."""
+    board, plane = drawn.board, drawn.plane
+    marks = cells(board, plane, tints, Ink(fill=WOOD))
+    for cell, near in enumerate(board.cell_neighbours):
+        start = plane.point(board.cells[cell])
+        ends = (plane.point(board.cells[other]) for other in near if other > cell)
+        marks += [line(start, end, _LINE, tag="grid") for end in ends]
+    star = Ink(fill=INK)
+    radius = max(0.4, drawn.pitch * 0.06)
+    points = (plane.point(site) for site in star_points(board))
+    return [*marks, *(Circle(point, radius, star, tag="star") for point in points)]
+
+
+def star_points(board: BoardGraph) -> list[Site]:
+    """The points of `board` that guide the eye on a square grid: near corners, in the middle."""
+    rows = sorted({r for _, r in board.cells})
+    columns = sorted({q for q, _ in board.cells})
+    away = 3 if min(len(rows), len(columns)) > 11 else 2
+    if min(len(rows), len(columns)) < 2 * away + 3:
+        return []
+    places = [
+        (columns[i], rows[j]) for i in (away, len(columns) - 1 - away) for j in (away, -1 - away)
+    ]
+    if len(rows) % 2 and len(columns) % 2:
+        places.append((columns[len(columns) // 2], rows[len(rows) // 2]))
+    return [place for place in places if place in board.cell_index]
+
+
+DOT = 0.17  # radius of a dot, of a cell's side
+VERTEX_STONE = 22 / 30  # diameter of a stone to be cut out for a vertex, of a cell's side
+SEAT = 0.37  # radius of a hexagon's place for the capture stone, of a cell's side
+_STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on straight lines
+
+
+def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
+    board, plane = drawn.board, drawn.plane
+    side = plane.side
+    sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, side / 85))
+    seat = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE, dash=(1, 1))
+    dot = Ink(fill=PAPER_WHITE, stroke=INK, width=0.3)
+    return [
+        *cells(board, plane, tints, sides),
+        *(Circle(plane.point(cell), side * SEAT, seat, tag="seat") for cell in board.cells),
+        *(Circle(plane.point(site), side * DOT, dot, tag="dot") for site in board.vertices),
+    ]
+
+
+_Style = Callable[[DrawnBoard, Mapping[Site, str]], list[Mark]]
+_STYLES: Mapping[str, _Style] = {
+    "cells": lambda drawn, tints: cells(drawn.board, drawn.plane, tints),
+    "intersections": _intersections,
+    "dots": _dots,
+}
+
+
+# Pieces
+
+
+def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: Look) -> list[Mark]:
+    """A Xoid on `legs` in its player's `look`; blue ones have a white contour inside."""
+    return list(_xoid_marks(tuple(legs), plane, size, look))
+
+
+@lru_cache(_KEPT)
+def _xoid_marks(
+    legs: tuple[Site, ...], plane: Plane, size: PieceSize, look: Look
+) -> tuple[Mark, ...]:
+    ink = Ink(fill=look.fill, stroke=INK, width=FINE)
+    marks: list[Mark] = [Path(outline(legs, plane, size), ink, tag=look.fill)]
+    if look.fill == "blue":
+        contour = outline(legs, plane, size, inset=size.width * 0.13)
+        marks.append(Path(contour, Ink(stroke=look.on, width=max(FINE, size.width / 20))))
+    return tuple(marks)
+
+
+def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
+    """The legs of a Xoid turned so that the box around their ends is lowest, and that box."""
+    turned = (
+        (legs, box_of([end for leg in legs for end in plane.ends(leg)])) for legs in rotations(form)
+    )
+    return min(turned, key=lambda lying: round(lying[1].height, 3))
+
+
+def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
+    """A dashed outline on `legs`, for a Xoid that is not there."""
+    ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
+    return [Path(outline(legs, plane, size), ink, tag="outlined")]
+
+
+def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
+    """A stone about `centre` with `text` on it; `radius` in mm. White ones have a bold rim."""
+    bold = max(FINE, min(BOLD, radius / 5))
+    ink = Ink(fill=look.fill, stroke=INK, width=bold if look.fill == "white" else FINE)
+    marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
+    if text:
+        size = max(SMALL, radius * 1.05)
+        marks.append(centred_text(Text(text, centre, size, look.on, bold=True, tag="stone-text")))
+    return marks
+
+
+def stone_radius(drawn: DrawnBoard) -> float:
+    """The radius of a stone on a site of `drawn`, in mm."""
+    on_vertices = drawn.definition.play_on == "vertices"
+    return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44
+
+
+WALL = 0.7  # side of a wall, of the pitch: the square lies within a hexagon
+_JOINTS = (  # between the bricks of a wall, from its middle, of its side
+    ((-0.5, -1 / 6), (0.5, -1 / 6)),
+    ((-0.5, 1 / 6), (0.5, 1 / 6)),
+    ((0, -0.5), (0, -1 / 6)),
+    ((-0.25, -1 / 6), (-0.25, 1 / 6)),
+    ((0.25, -1 / 6), (0.25, 1 / 6)),
+    ((0, 1 / 6), (0, 0.5)),
+)
+
+
+def wall(side: float, centre: Point) -> list[Mark]:
+    """A square wall of bricks about `centre`, `side` mm wide."""
+    x, y = centre
+    bricks = Ink(fill=BROWN, stroke=INK, width=FINE)
+    joint = Ink(stroke=MORTAR, width=max(FINE, side / 30))
+    block = rectangle((x - side / 2, y - side / 2), side, side, bricks, tag="wall")
+    ends = [[(x + side * dx, y + side * dy) for dx, dy in pair] for pair in _JOINTS]
+    edge = block._replace(ink=bricks._replace(fill=None), tag="")
+    return [block, *(line(start, end, joint) for start, end in ends), edge]

@@ -1,0 +1,233 @@
+"""The display list: what is on each page, in mm from its top left corner, y downwards.
+
+It is immutable and knows no format. A backend draws the marks in their order, later ones on top.
+`tag` says what a mark is (`cell`, `leg`, `ruler`), for stylesheets and for tests that measure.
+"""
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from printkit.draw.face import Face
+from printkit.draw.fonts import BUNDLED, Typeface
+
+Point = tuple[float, float]
+Colour = str  # "#rrggbb"
+
+BLACK = "#000000"
+WHITE = "#ffffff"
+
+CAP_HEIGHT = 0.66  # of the type size
+X_HEIGHT = 0.5
+
+
+@cache
+def direction(turn: float) -> Point:
+    """Cosine and sine of `turn` degrees, rounded so that all machines agree on them."""
+    angle = math.radians(turn)
+    return round(math.cos(angle), 12) + 0.0, round(math.sin(angle), 12) + 0.0
+
+
+class Ink(NamedTuple):
+    """How an area is filled and its edge is drawn; a stroke's width is in mm, centred on it."""
+
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.2
+    dash: tuple[float, ...] = ()
+
+
+class Path(NamedTuple):
+    """Straight-sided rings; what an odd number of them surrounds is inside."""
+
+    rings: tuple[tuple[Point, ...], ...]
+    ink: Ink
+    closed: bool = True
+    tag: str = ""
+
+
+class Circle(NamedTuple):
+    """A circle about a centre."""
+
+    centre: Point
+    radius: float
+    ink: Ink
+    tag: str = ""
+
+
+class Text(NamedTuple):
+    """One line of text, its baseline's start, middle or end (`anchor`) at `at`.
+
+    `size` is in mm, `angle` in degrees clockwise; `display` sets it in the face for names.
+    """
+
+    text: str
+    at: Point
+    size: float
+    colour: Colour = BLACK
+    bold: bool = False
+    anchor: str = "start"
+    angle: float = 0.0
+    tag: str = ""
+    display: bool = False
+
+
+class Clipped(NamedTuple):
+    """Marks of which only what lies within a box is drawn: its left, top, right and bottom."""
+
+    box: tuple[float, float, float, float]
+    marks: "tuple[Mark, ...]"
+
+
+Mark = Path | Circle | Text | Clipped
+Layer = tuple[Mark, ...]  # marks that come and go together
+
+# What a reader may hide on the screen and leave out in print, by the marks' tags.
+GUIDES = frozenset(
+    {"check-square", "ruler", "ruler-in", "ruler-mm", "scale"}
+    | {"crop", "cut", "fold", "glue", "joint", "register", "tick"}
+)
+LAYERS = {"Guides": GUIDES, "Labels": frozenset({"label"})}
+LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}  # others are always seen
+
+
+def text_face(text: Text, typeface: Typeface) -> Face:
+    """The face of `typeface` that `text` is set in."""
+    return typeface.face(bold=text.bold, display=text.display)
+
+
+def text_width(text: Text, typeface: Typeface) -> float:
+    """The width in mm of `text` set in `typeface`. Raises InputError for a missing glyph."""
+    return typeface.width(text.text, text.size, bold=text.bold, display=text.display)
+
+
+def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
+    """`text`, whose letters are `height` of its size high, with their middle at its place."""
+    x, y = text.at
+    return text._replace(at=(x, y + height * text.size / 2), anchor="middle")
+
+
+def shown_text(text: Text, typeface: Typeface) -> Text:
+    """`text` in the size in which `typeface` shows it; what is centred grows about its middle."""
+    size = typeface.shown(text.size)
+    if text.anchor != "middle" or text.angle:
+        return text._replace(size=size)
+    drop = CAP_HEIGHT * (size - text.size) / 2
+    return text._replace(size=size, at=(text.at[0], text.at[1] + drop))
+
+
+def moved(mark: Mark, dx: float, dy: float) -> Mark:
+    """`mark` moved by `dx` and `dy` mm."""
+    if isinstance(mark, Clipped):
+        left, top, right, bottom = mark.box
+        inner = tuple(moved(each, dx, dy) for each in mark.marks)
+        return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
+    return mapped(mark, lambda at: (at[0] + dx, at[1] + dy))
+
+
+def scaled(mark: Mark, factor: float) -> Mark:
+    """`mark`, its lines and its type `factor` times as large, about (0, 0)."""
+    if isinstance(mark, Clipped):
+        left, top, right, bottom = (factor * edge for edge in mark.box)
+        return Clipped(
+            (left, top, right, bottom), tuple(scaled(each, factor) for each in mark.marks)
+        )
+    placed = mapped(mark, lambda at: (factor * at[0], factor * at[1]))
+    if isinstance(placed, Text):
+        return placed._replace(size=factor * placed.size)
+    width, dash = factor * placed.ink.width, tuple(factor * each for each in placed.ink.dash)
+    ink = placed.ink._replace(width=width, dash=dash)
+    if isinstance(placed, Circle):
+        return placed._replace(radius=factor * placed.radius, ink=ink)
+    return placed._replace(ink=ink)
+
+
+def turned(mark: Mark, degrees: float) -> Mark:
+    """`mark` turned clockwise about (0, 0); clipped marks by right angles only, else ValueError."""
+    if not degrees:
+        return mark
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+    def place(at: Point) -> Point:
+        return (at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos)
+
+    if isinstance(mark, Clipped) and degrees % 90 == 0:
+        left, top, right, bottom = mark.box
+        (ax, ay), (bx, by) = place((left, top)), place((right, bottom))
+        inner = tuple(turned(one, degrees) for one in mark.marks)
+        return Clipped((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), inner)
+    return mapped(mark, place, degrees)
+
+
+def mirrored(mark: Mark) -> Mark:
+    """`mark` with x negated; text stays readable. Raises ValueError for clipped marks."""
+    if isinstance(mark, Text):
+        anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor)
+        return mark._replace(at=(-mark.at[0], mark.at[1]), anchor=anchor, angle=-mark.angle)
+    return mapped(mark, lambda at: (-at[0], at[1]))
+
+
+def mapped(
+    mark: Mark, place: Callable[[Point], Point], degrees: float = 0.0
+) -> Path | Circle | Text:
+    """`mark` with its points mapped by `place`. Raises ValueError if it is clipped."""
+    match mark:
+        case Path():
+            return mark._replace(rings=tuple(tuple(map(place, ring)) for ring in mark.rings))
+        case Circle():
+            return mark._replace(centre=place(mark.centre))
+        case Text():
+            return mark._replace(at=place(mark.at), angle=mark.angle + degrees)
+        case Clipped():
+            raise ValueError("what is clipped to an upright box cannot be turned")
+
+
+class Page(NamedTuple):
+    """A page on paper in mm, with a name; viewers show its `label`, if any, instead of its number.
+
+    `trim` (left, top, right, bottom) is what stays when it is cut; ink runs `bleed` mm beyond it.
+    """
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    name: str = ""
+    trim: tuple[float, float, float, float] | None = None
+    bleed: float = 0.0
+    label: str = ""
+
+    def bled(self, by: float) -> "Page":
+        """The page on paper larger by a bleed on all sides, where it was to have no trim."""
+        if self.trim:
+            return self
+        marks = tuple(moved(mark, by, by) for mark in self.marks)
+        width, height = self.width + 2 * by, self.height + 2 * by
+        trim = (by, by, width - by, height - by)
+        return self._replace(width=width, height=height, marks=marks, trim=trim, bleed=by)
+
+
+class Document(NamedTuple):
+    """Pages to be printed together, in one typeface.
+
+    `flip` is the edge, long or short, that paper turns about, or empty if backs stay blank.
+    """
+
+    title: str
+    pages: tuple[Page, ...]
+    subject: str = ""
+    flip: str = ""
+    typeface: Typeface = BUNDLED
+
+
+def line(start: Point, end: Point, ink: Ink, tag: str = "") -> Path:
+    """A straight line in `ink` from `start` to `end`."""
+    return Path(((start, end),), ink, closed=False, tag=tag)
+
+
+def rectangle(corner: Point, width: float, height: float, ink: Ink, tag: str = "") -> Path:
+    """An upright rectangle in `ink`; `corner` is its top left one."""
+    left, top = corner
+    right, bottom = left + width, top + height
+    ring = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Path((ring,), ink, tag=tag)

@@ -1,0 +1,150 @@
+"""Where the ink of marks is, in mm: how far it reaches, and which patterns words stand on."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from printkit.draw.display import Circle, Clipped, Mark, Path, Text, text_width
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.plane import Box, Point, box_of
+
+_ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
+_BIN = 25.0  # mm; areas are found by the squares that they touch
+
+
+def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
+    """The least box around all that `mark` draws; letters are `ascent` high, of their size."""
+    match mark:
+        case Path() | Circle():
+            return _grown(mark, _half_line(mark))
+        case Text():
+            width, size = text_width(mark, typeface), typeface.shown(mark.size)
+            start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+            turn = math.radians(mark.angle)
+            (x, y), cos, sin = mark.at, math.cos(turn), math.sin(turn)
+            return box_of(
+                (x + along * cos - down * sin, y + along * sin + down * cos)
+                for along in (start, start + width)
+                for down in (-ascent * size, _DESCENT * size)
+            )
+        case Clipped(edges, _):
+            return Box(*edges)
+
+
+def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
+    """The least box around all that `marks` draw."""
+    return block_of(extent(mark, typeface) for mark in marks)
+
+
+def block_of(boxes: Iterable[Box]) -> Box:
+    """The least box around all `boxes`."""
+    return box_of(corner for box in boxes for corner in (box[:2], box[2:]))
+
+
+def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
+    """Whether any ink of `mark` lies within `box`; paths are followed, not only their boxes."""
+    if not meets(extent(mark, typeface), box):
+        return False
+    if not isinstance(mark, Path):
+        return True
+    reach = box.grown(_half_line(mark))
+    if any(_enters(*side, reach) for ring in mark.rings for side in _sides(ring, mark.closed)):
+        return True
+    return mark.ink.fill is not None and _surrounds(mark.rings, (box.left, box.top))
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Whether boxes `one` and `other` have more than edges in common."""
+    across = one.left < other.right and other.left < one.right
+    return across and one.top < other.bottom and other.top < one.bottom
+
+
+def _grown(mark: Path | Circle, by: float) -> Box:
+    if isinstance(mark, Circle):
+        return Box(*mark.centre, *mark.centre).grown(mark.radius + by)
+    return box_of([point for ring in mark.rings for point in ring]).grown(by)
+
+
+def _half_line(mark: Path | Circle) -> float:
+    return mark.ink.width / 2 if mark.ink.stroke else 0.0
+
+
+def _sides(ring: Sequence[Point], closed: bool) -> Iterable[tuple[Point, Point]]:  # noqa: FBT001
+    following = (*ring[1:], ring[0]) if closed else ring[1:]
+    return zip(ring, following, strict=False)
+
+
+def _enters(start: Point, end: Point, box: Box) -> bool:
+    """Liang-Barsky line clipping."""
+    first, last = 0.0, 1.0
+    for at, step, low, high in (
+        (start[0], end[0] - start[0], box.left, box.right),
+        (start[1], end[1] - start[1], box.top, box.bottom),
+    ):
+        if not step:
+            if not low < at < high:
+                return False
+            continue
+        near, far = sorted(((low - at) / step, (high - at) / step))
+        first, last = max(first, near), min(last, far)
+    return first < last
+
+
+def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:
+    x, y = at
+    inside = False
+    for ring in rings:
+        for (ax, ay), (bx, by) in _sides(ring, closed=True):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                inside = not inside
+    return inside
+
+
+# The patterns that words stand on
+
+
+class _Area(NamedTuple):
+    box: Box
+    mark: Path | Circle
+    colour: str | None
+
+    def covers(self, at: Point) -> bool:
+        """Whether the point `at` is seen on it."""
+        if not self.box.holds(Box(*at, *at)):
+            return False
+        if isinstance(self.mark, Circle):
+            return math.dist(self.mark.centre, at) <= self.mark.radius
+        return _surrounds(self.mark.rings, at)
+
+
+class Grounds:
+    """Areas in the order in which they are drawn, as far as they matter below words.
+
+    What is added is seen within `edges` only, if any. `others` are the grounds of what is drawn
+    about it: all are one. Edges do not nest.
+    """
+
+    def __init__(self, edges: Box | None = None, others: "Grounds | None" = None) -> None:
+        self._bins: defaultdict[tuple[int, int], list[_Area]]
+        self._bins = defaultdict(list) if others is None else others._bins  # noqa: SLF001 — ours
+        self._edges = edges
+
+    def add(self, mark: Path | Circle, colour: str | None) -> None:
+        """Add the area of `mark`, and the `colour` below its pattern; "" if words need no halo."""
+        if colour is None and not self._bins:
+            return
+        box = _grown(mark, 0.0)
+        seen = box if self._edges is None else box.common(self._edges)
+        if seen is None:
+            return
+        left, top, right, bottom = (int(side // _BIN) for side in seen)
+        for place in product(range(left, right + 1), range(top, bottom + 1)):
+            if colour is not None or place in self._bins:
+                self._bins[place].append(_Area(seen, mark, colour))
+
+    def under(self, at: Point) -> str | None:
+        """The colour below the pattern at the point `at`, or None where no pattern is seen."""
+        areas = self._bins.get((int(at[0] // _BIN), int(at[1] // _BIN)), ())
+        return next((area.colour for area in reversed(areas) if area.covers(at)), None)

@@ -1,0 +1,160 @@
+"""Blocks of marks set on pages: one below the other, or in columns that end level.
+
+Blocks of columns begin on a grid of lines: as far below the top of their column as a number of its
+steps. Heights and gaps are wholes of these steps, so that lines of type stand level across columns.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from printkit.base.errors import InputError
+from printkit.draw.display import Mark, moved, scaled
+from printkit.draw.frame import TextColumn, heading
+from printkit.draw.geometry.plane import Box
+
+_LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
+_OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
+POWER = 4  # of the mm that a column stays empty
+_EXACT = 1e-6  # of a step, that sums of steps may be off
+
+
+class Block(NamedTuple):
+    """Marks to the right of x = 0 and below y = 0, and how high they are, in mm."""
+
+    marks: Sequence[Mark]
+    height: float
+
+
+def headed(title: str, above: float, column: TextColumn, blocks: Sequence[Block]) -> list[Block]:
+    """Blocks below a heading, `above` mm from its top; it stays with the first of them."""
+    if not blocks:
+        return []
+    words, y = heading(title, (0.0, above), column)
+    first, *others = blocks
+    below = (moved(mark, 0.0, y) for mark in first.marks)
+    return [Block([*words, *below], y + first.height), *others]
+
+
+def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]:
+    """`blocks` set into `area`: the marks of each page, and the y below the last block.
+
+    Raises InputError for a block that is higher than the area.
+    """
+    pages: list[list[Mark]] = [[]]
+    y = area.top
+    for block in blocks:
+        if block.height > area.height:
+            raise InputError(
+                f"a page holds {area.height:.0f} mm between its margins, {block.height:.0f} mm are "
+                "needed; print on larger paper"
+            )
+        if y + block.height > area.bottom:
+            pages.append([])
+            y = area.top
+        pages[-1] += [moved(mark, area.left, y) for mark in block.marks]
+        y += block.height
+    return pages, y
+
+
+class MarkGroup(NamedTuple):
+    """Marks, by how many mm they are moved, and how many times as large they are."""
+
+    marks: Sequence[Mark]
+    dx: float = 0.0
+    dy: float = 0.0
+    scale: float = 1.0
+
+    def moved(self, dx: float, dy: float) -> Iterator[Mark]:
+        """Yield the marks where they are when all of the part is moved."""
+        larger = self.marks
+        if self.scale != 1:
+            larger = [scaled(mark, self.scale) for mark in self.marks]
+        return (moved(mark, dx + self.dx, dy + self.dy) for mark in larger)
+
+
+class ColumnBlock(NamedTuple):
+    """Marks below y = 0 that stay together, with `above` mm before them but at a column's top.
+
+    What is below y = `boxed`, if anything, stands in a tinted box.
+    """
+
+    parts: tuple[MarkGroup, ...]
+    height: float
+    above: float
+    boxed: float | None = None
+
+
+class ColumnPlacement(NamedTuple):
+    """A block and the y of its top, in mm from the top of its column."""
+
+    block: ColumnBlock
+    top: float
+
+
+_Column = list[ColumnBlock]
+
+
+def fill(
+    blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int, step: float
+) -> list[list[list[ColumnPlacement]]] | None:
+    """`blocks` in their order on pages of these depths, in `count` columns on each; all in mm.
+
+    All columns have as much room left as the others, as far as can be; those of a page end level,
+    at its foot where it is nearly full. None where the blocks do not find room.
+    """
+    columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
+    if columns is None:
+        return None
+    placed = []
+    for number, depth in enumerate(pages):
+        page = columns[number * count : (number + 1) * count]
+        level = min(depth, max(map(_length, page)) + _OPENED)
+        placed.append([_levelled(column, level, step) for column in page])
+    return placed
+
+
+def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
+    """Minimize the empty room, raised to POWER, by dynamic programming; None if it does not fit."""
+    found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for depth in depths:
+        longer: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start in sorted(found, reverse=True):  # of equal ones the first columns are fuller
+            left, ends = found[start]
+            for end in range(start, len(blocks) + 1):
+                room = depth - _length(blocks[start:end])
+                if room < 0:
+                    break
+                tried = round(left + room**POWER, 3)
+                if end not in longer or tried < longer[end][0]:
+                    longer[end] = tried, (*ends, end)
+        found = longer
+    if len(blocks) not in found:
+        return None
+    ends = found[len(blocks)][1]
+    return [list(blocks[start:end]) for start, end in pairwise((0, *ends))]
+
+
+def _length(column: Sequence[ColumnBlock]) -> float:
+    return sum(block.height for block in column) + sum(block.above for block in column[1:])
+
+
+def _levelled(column: _Column, depth: float, step: float) -> list[ColumnPlacement]:
+    """Gaps widen by whole steps, the widest kind first; gaps of one kind stay equal."""
+    spare = depth - _length(column)
+    kinds = Counter(block.above for block in column[1:] if block.above)
+    wider: dict[float, float] = {}
+    for above in sorted(kinds, reverse=True):
+        steps = math.floor(spare / (step * kinds[above]) + _EXACT)
+        wider[above] = max(0.0, min(step * steps, _LOOSER * above))
+        spare -= wider[above] * kinds[above]
+    placed: list[ColumnPlacement] = []
+    y = 0.0
+    for block in column:
+        if placed:
+            y += block.above + wider.get(block.above, 0.0)
+        placed.append(ColumnPlacement(block, y))
+        y += block.height
+    return placed

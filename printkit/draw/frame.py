@@ -1,0 +1,263 @@
+"""The frame of every sheet: title above, name below, and the measures that prove true size."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printkit.base.language import _, decimal, pgettext
+from printkit.base.paper_sizes import Paper, find_paper
+from printkit.base.print_options import PRESS, PrintOptions
+from printkit.base.units import MM_PER_INCH
+from printkit.draw.display import Mark, Page, Point, Text, line
+from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.geometry.plane import Box
+from printkit.draw.palette import (
+    BODY,
+    GREY,
+    GREY_LINE,
+    HEADING,
+    INK,
+    SCALE_LINE,
+    SMALL,
+    THIN_LINE,
+    TITLE,
+)
+from printkit.draw.text_shaping import is_leftward
+from printkit.draw.writing_direction import across, begun
+
+HEAD = 11.0
+RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
+ZERO = 0.9  # mm that a ruler's first figure reaches to the left of it
+_UNITS = 14.0  # mm at the end of a ruler for its units
+FOOT = 5.0
+LEADING = 1.38  # usually
+ABOVE_FOOT = 6.0  # mm at the end of the area for words to end 8 mm above those of the foot
+
+
+class TextColumn(NamedTuple):
+    """How words are set: width in mm, typeface, leading in type sizes, lines about x or from it."""
+
+    width: float
+    typeface: Typeface
+    leading: float = LEADING
+    centred: bool = False
+
+
+class Corners(NamedTuple):
+    """The words of the code in a board's corner; without a `game` there is no code."""
+
+    game: str
+    style: str = ""
+    is_pad: bool = False
+
+
+class Layout(NamedTuple):
+    """How sheets are printed, and what the foot of each says.
+
+    Sheets that are `bare` have a title and no foot. Rules take as many pages as `counts` allows, or
+    as few as can be. `turned` replaces the paper of `options`. Boards without `corners` have no
+    fiducials.
+    """
+
+    options: PrintOptions
+    foot: str
+    typeface: Typeface = BUNDLED
+    bare: bool = False
+    corners: Corners | None = None
+    counts: tuple[int, ...] = ()
+    turned: Paper | None = None
+
+    @property
+    def paper(self) -> Paper:
+        """The paper of all sheets."""
+        return self.turned or find_paper(self.options.paper)
+
+    @property
+    def orientations(self) -> tuple["Layout", "Layout"]:
+        """The layout with its paper as it is, and on its side."""
+        return self, self.on(self.paper.landscape)
+
+    def on(self, paper: Paper) -> "Layout":
+        """The layout on another paper."""
+        return self._replace(turned=paper)
+
+    @property
+    def is_for_press(self) -> bool:
+        """Whether a shop prints: boards stay whole, and it cuts pieces along their outlines."""
+        return self.options.for_ == PRESS
+
+    @property
+    def turned_about(self) -> str:
+        """The edge that the paper is turned about, or "" where backs stay blank."""
+        return self.options.flip if self.options.backs == "duplex" else ""
+
+    @property
+    def area(self) -> Box:
+        """What is left for a sheet's own marks between head and foot."""
+        left = self.options.margin
+        return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
+
+    @property
+    def reading_area(self) -> Box:
+        """What is left for words that are read: they end 8 mm above those of the foot."""
+        area = self.area
+        return area._replace(bottom=area.bottom - ABOVE_FOOT)
+
+    @property
+    def column(self) -> TextColumn:
+        """A column as wide as the area."""
+        return TextColumn(self.area.width, self.typeface)
+
+    def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
+        """A page with its head and foot; `name` is what the bookmarks call it."""
+        left, right = self.options.margin, self.paper.width - self.options.margin
+        frame: list[Mark] = [
+            *_title(title, left, right - left, self.typeface),
+            line((left, left + 8.8), (right, left + 8.8), GREY_LINE),
+        ]
+        sheet = self.footed(marks, name or title)
+        return sheet._replace(marks=(*frame, *sheet.marks))
+
+    def footed(self, marks: list[Mark], name: str) -> Page:
+        """A page with a foot and no head; `name` is what the bookmarks call it."""
+        page = Page(self.paper.width, self.paper.height, tuple(marks), name)
+        if self.bare:
+            return page
+        left, right = self.options.margin, self.paper.width - self.options.margin
+        bottom = self.paper.height - self.options.margin
+        scale = self.options.scale
+        scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
+        width, typeface = right - left, self.typeface
+        length = next((length for least, length in _SCALES if width > least), 0.0)
+        # On narrow paper one text has what the other leaves
+        both = width - length - 2 * _APART
+        foot_room = name_room = both / 2
+        if width <= _WIDE:
+            foot_room = max(foot_room, both - typeface.width(name, SMALL))
+            name_room = max(name_room, both - typeface.width(self.foot + scaled, SMALL))
+        foot = _shortened(self.foot, foot_room - typeface.width(scaled, SMALL), typeface) + scaled
+        name = _shortened(name, name_room, typeface)
+        ends = (
+            Text(foot, (left, bottom - 0.6), SMALL, GREY),
+            Text(name, (right, bottom - 0.6), SMALL, GREY, anchor="end"),
+        )
+        middle = (left + right) / 2
+        if width <= _WIDE:
+            middle += (typeface.width(foot, SMALL) - typeface.width(name, SMALL)) / 2
+        y, label = bottom - 1.2, f"{length:g} mm"
+        tips = (middle - length / 2, middle + length / 2)
+        measure: list[Mark] = [
+            line((tips[0], y), (tips[1], y), SCALE_LINE, tag="scale"),
+            *(line((x, y - 1.2), (x, y + 1.2), SCALE_LINE, tag="scale") for x in tips),
+            Text(label, (middle, y - 1.1), SMALL, GREY, anchor="middle", tag="scale"),
+        ]
+        foot_marks = (*across(ends, width, left), *across(measure, width, left))
+        return page._replace(marks=(*foot_marks, *marks))
+
+
+def _shortened(text: str, width: float, typeface: Typeface) -> str:
+    while len(text) > 1 and typeface.width(text, SMALL) > width:
+        text = f"{text[:-2].rstrip()}…"
+    return text
+
+
+_ROWS, _LEADING = 3, 2.8  # of a title that is too long for one row in type that can be read
+
+
+def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[Mark]:
+    """A long title is shrunk, then wrapped, then cut off."""
+    size = typeface.fitted(title, width, TITLE, display=True)
+    if size >= SMALL:
+        head = Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)
+        return [begun(head, width)]
+    rows = typeface.wrap(title, SMALL, width, bold=True)
+    if len(rows) > _ROWS:
+        rows[_ROWS - 1 :] = [f"{rows[_ROWS - 1][:-2]}…"]
+    top = margin + 7.6 - _LEADING * (len(rows) - 1)
+    return [
+        begun(
+            Text(row, (margin, top + _LEADING * number), SMALL, INK, bold=True, tag="title"), width
+        )
+        for number, row in enumerate(rows)
+    ]
+
+
+def share(scale: float) -> str:
+    """`scale` as a percentage, in words."""
+    return _("{percent} % of full size").format(percent=decimal(100 * scale, ".3g"))
+
+
+_SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))  # mm: widths, their scales
+_WIDE = _SCALES[0][0]  # mm of width between margins that leave room for it in their middle
+_APART = 3.0  # mm at least between words at the foot
+
+
+def edge_name(edge: str) -> str:
+    """How an edge of paper, `long` or `short`, is called."""
+    return pgettext("edge", "long") if edge == "long" else pgettext("edge", "short")
+
+
+def paragraph(
+    text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
+) -> tuple[list[Mark], float]:
+    """Set `text` in `column`, its top at `at`; also returns the y where the next may begin."""
+    leading = size * column.leading
+    x, y = at
+    anchor = "middle" if column.centred else "start"
+    if is_leftward(text) and not column.centred:
+        x, anchor = x + column.width, "end"
+    marks: list[Mark] = []
+    for row in column.typeface.wrap(text, size, column.width, bold=bold):
+        marks.append(Text(row, (x, y + size), size, INK, anchor=anchor, bold=bold))
+        y += leading
+    return marks, y + size * 0.45
+
+
+def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
+    """Set a heading in `column` from its top left corner `at`; also the y where its text begins."""
+    x, y = at
+    rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
+    leading = HEADING * 1.2
+    marks: list[Mark] = [
+        begun(Text(row, (x, y + HEADING + number * leading), HEADING, INK, bold=True), column.width)
+        for number, row in enumerate(rows)
+    ]
+    return marks, y + HEADING * 1.6 + (len(rows) - 1) * leading
+
+
+def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
+    """A true ruler at most `width` mm wide: 100 mm, 4 inches and the `scale` of the sheet."""
+    x, y = at
+    y += 6
+    room = min(width, RULER_WIDTH) - _UNITS
+    mm, inches = 10 * int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
+    end = max(float(mm), MM_PER_INCH * inches)
+    marks: list[Mark] = [
+        line((x, y), (x + end, y), THIN_LINE, tag="ruler"),
+        *_ticks((x, y), 1.0, {10: -3.2, 5: -2.4, 1: -1.5}, "ruler-mm", mm),
+        *_ticks((x, y), MM_PER_INCH / 8, {8: 3.2, 4: 2.4, 1: 1.5}, "ruler-in", 8 * inches),
+        *(_figure(f"{n}", x + n, y - 3.9) for n in range(0, mm + 1, 20)),
+        *(_figure(f"{n}", x + MM_PER_INCH * n, y + 3.7 + SMALL) for n in range(inches + 1)),
+        Text("mm", (x + end + 2.4, y - 1.2), SMALL, INK, tag="ruler"),
+        Text(_("inches"), (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
+    ]
+    if scale != 1:  # between two figures
+        words = _("at {share}").format(share=share(scale))
+        marks.append(_figure(words, x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
+    return marks
+
+
+def _ticks(
+    start: Point, step: float, lengths: Mapping[int, float], tag: str, count: int
+) -> list[Mark]:
+    """Each tick takes the first length (up if negative) whose key divides its number."""
+    x, y = start
+    marks: list[Mark] = []
+    for i in range(count + 1):
+        length = next(length for every, length in lengths.items() if i % every == 0)
+        at = x + i * step
+        marks.append(line((at, y), (at, y + length), THIN_LINE, tag))
+    return marks
+
+
+def _figure(text: str, x: float, y: float) -> Text:
+    return Text(text, (x, y), SMALL, INK, anchor="middle", tag="ruler")

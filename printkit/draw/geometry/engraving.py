@@ -1,0 +1,194 @@
+"""What of a drawing is worth marking on the surface of a piece.
+
+A machine that engraves has one colour: that of the burnt or scratched material. So words and lines
+are engraved, and areas that stand out from the ground of the piece; the ground itself, the colour
+that covers most of the piece, is the material's. What a later mark of the drawing hides is left
+out, each line is followed once, and nothing is engraved where the piece is cut.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from printkit.draw.cut_sheet import Disc, Etching, Run, Stroke
+from printkit.draw.display import WHITE, Circle, Ink, Mark, Path, Text
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.areas import rings
+from printkit.draw.geometry.lettering import text_path
+from printkit.draw.geometry.linework import WELD, closed, rounded, runs
+from printkit.draw.geometry.plane import Point
+from printkit.draw.geometry.toolpaths import Shape, area_of
+
+_SEEN = 0.15  # difference in lightness, of 1, from which lines and words stand out
+_SHADED = 0.45  # and from which areas do
+_BROAD = 0.6  # mm; wider lines are areas
+_AWAY = 0.2  # mm on both sides of a cut where no line is engraved
+_LEAST_LINE = 0.05  # mm
+_LEAST_AREA = 0.01  # mm²
+_ROUND = 32  # of a quarter of a circle
+_AREA = 2  # dimensions
+_HAS_METHODS = not shapely.__version__.startswith("2.0.")  # of make_valid; browsers have 2.0
+
+_Surface = BaseGeometry
+
+
+class _Layer(NamedTuple):
+    area: _Surface
+    fill: str
+    line: _Surface
+    stroke: str
+    width: float
+    word: bool = False
+    disc: Disc | None = None
+
+
+def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching:
+    """The part of `marks` that is engraved on `piece`; marks are in colours, not in names."""
+    layers = [layer for mark in marks for layer in _layers(mark, typeface)]
+    whole = area_of(piece)
+    ground = _ground(layers, whole)
+    covers = [layer.area for layer in layers]
+    seen = _Seen(covers, whole)
+    areas: list[_Surface] = []
+    lines: list[tuple[_Surface, Disc | None]] = []
+    for order, layer in enumerate(layers):
+        if layer.fill and _contrast(layer.fill, ground) >= (_SEEN if layer.word else _SHADED):
+            areas.append(seen.area(layer.area, order))
+        if layer.stroke and _contrast(layer.stroke, ground) >= _SEEN:
+            if layer.width > _BROAD:
+                areas.append(seen.area(layer.line.buffer(layer.width / 2, cap_style="flat"), order))
+            else:
+                lines.append((seen.line(layer.line, order), layer.disc))
+    found = (
+        tuple(map(rounded, rings(part)))
+        for area in areas
+        for part in shapely.get_parts(area)
+        if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
+    )
+    # Circles that are seen whole, and all other lines, none of them twice
+    discs: list[Stroke] = []
+    others: list[Sequence[Point]] = []
+    for line, disc in lines:
+        if disc and shapely.is_closed(line):
+            discs.append(disc)
+            continue
+        parts = shapely.get_parts(shapely.line_merge(line))
+        others += [part.coords for part in parts if part.length > _LEAST_LINE]
+    return Etching(tuple(found), (*dict.fromkeys(discs), *runs(others)))
+
+
+def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
+    """The colour, or its name, that covers most of `piece`."""
+    layers = [layer for mark in marks for layer in _layers(mark, typeface)]
+    return _ground(layers, area_of(piece))
+
+
+class _Seen:
+    """The visible parts of layers below later ones."""
+
+    def __init__(self, covers: Sequence[_Surface], whole: shapely.Polygon) -> None:
+        self._covers = covers
+        self._inner = list(shapely.buffer(covers, -3 * WELD, join_style="mitre"))
+        self._tree = shapely.STRtree(covers)
+        self._whole = whole
+        self._inside = whole.buffer(-_AWAY, join_style="mitre")
+
+    def area(self, area: _Surface, order: int) -> _Surface:
+        """What is seen of an area."""
+        return self._visible(area, order, self._covers, self._whole)
+
+    def line(self, line: _Surface, order: int) -> _Surface:
+        """What is seen of a line; the edge of what hides it is seen."""
+        return self._visible(line, order, self._inner, self._inside)
+
+    def _visible(
+        self, surface: _Surface, order: int, covers: Sequence[_Surface], room: _Surface
+    ) -> _Surface:
+        near = self._tree.query(surface, predicate="intersects").tolist()
+        later = sorted(other for other in near if other > order)
+        if later:
+            surface = surface.difference(shapely.union_all([covers[other] for other in later]))
+        return surface if room.covers(surface) else surface.intersection(room)
+
+
+def _ground(layers: Iterable[_Layer], whole: shapely.Polygon) -> str:
+    half = whole.area / 2
+    for layer in layers:
+        if layer.fill and layer.area.area >= half and layer.area.intersection(whole).area >= half:
+            return layer.fill
+    return WHITE
+
+
+def _contrast(colour: str, ground: str) -> float:
+    return abs(_lightness(colour) - _lightness(ground))
+
+
+@lru_cache(256)
+def _lightness(colour: str) -> float:
+    """CIE L* from 0 to 1 of an sRGB colour (IEC 61966-2-1)."""
+    shares = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+    light = sum(weight * s for weight, s in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return round(1.16 * light ** (1 / 3) - 0.16 if light > 0.008856 else 9.033 * light, 4)
+
+
+def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
+    match mark:
+        case Path():
+            yield _path(mark)
+        case Circle(centre, radius, ink):
+            area = shapely.Point(centre).buffer(radius, _ROUND)
+            disc = Disc(rounded([centre])[0], round(radius, 4))
+            yield _layer(area, area.exterior, ink)._replace(disc=disc)
+        case Text():
+            yield _path(text_path(mark, typeface))._replace(word=True)
+        case _:
+            window = shapely.box(*mark.box)
+            for layer in (layer for inner in mark.marks for layer in _layers(inner, typeface)):
+                yield layer._replace(
+                    area=layer.area.intersection(window), line=layer.line.intersection(window)
+                )
+
+
+def _path(path: Path) -> _Layer:
+    lines = [closed(ring) if path.closed else ring for ring in path.rings]
+    line = shapely.MultiLineString([line for line in lines if len(line) > 1])
+    area: _Surface = shapely.Polygon()  # what an odd number of rings surrounds
+    for ring in path.rings if path.ink.fill else ():
+        if len(ring) <= 2:
+            continue
+        whole: _Surface = shapely.Polygon(ring)  # it may cross itself
+        if _HAS_METHODS:
+            whole = shapely.make_valid(whole, method="structure", keep_collapsed=False)
+        else:
+            parts = shapely.get_parts(shapely.make_valid(whole))
+            whole = shapely.union_all(parts[shapely.get_dimensions(parts) == _AREA])
+        area = area.symmetric_difference(whole)
+    return _layer(area, line, path.ink)
+
+
+def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:
+    covered = area if ink.fill else shapely.Polygon()
+    return _Layer(covered, ink.fill or "", line, ink.stroke or "", ink.width)
+
+
+def moved(etching: Etching, dx: float, dy: float) -> Etching:
+    """`etching` moved by `dx` and `dy` mm."""
+    areas = (tuple(_shifted(ring, dx, dy) for ring in area) for area in etching.areas)
+    return Etching(tuple(areas), tuple(moved_stroke(line, dx, dy) for line in etching.lines))
+
+
+def moved_stroke(stroke: Stroke, dx: float, dy: float) -> Stroke:
+    """`stroke` moved by `dx` and `dy` mm."""
+    match stroke:
+        case Disc(centre):
+            return stroke._replace(centre=_shifted([centre], dx, dy)[0])
+        case Run(points):
+            return stroke._replace(points=_shifted(points, dx, dy))
+
+
+def _shifted(points: Iterable[Point], dx: float, dy: float) -> tuple[Point, ...]:
+    return rounded((x + dx, y + dy) for x, y in points)

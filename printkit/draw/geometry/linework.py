@@ -1,0 +1,132 @@
+"""Lines that lie on each other drawn once, and straight ones as long as they are.
+
+Points closer than WELD are one. Lines are split where they touch, each piece is kept once, and
+pieces that go on straight, or turn where nothing else meets them, are followed in one go.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+
+import shapely
+
+from printkit.draw.cut_sheet import Run
+from printkit.draw.geometry.plane import Point
+
+WELD = 1e-3  # mm; no cutter sees less
+_TURN = 0.02  # radians; lines that meet at less go on straight
+_DIGITS = 4  # of a place in mm
+
+_Edge = tuple[int, int]
+
+
+def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
+    """`lines` as runs without common pieces; a closed line repeats its first point at its end."""
+    drawn = list(lines)
+    if not drawn:
+        return []
+    web = _Web(drawn)
+    found = []
+    for numbers in web.trails():
+        trail = [web.points[number] for number in numbers]
+        # Of its points those where it turns
+        line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
+        kept = tuple((float(x), float(y)) for x, y in line.coords)
+        is_closed = trail[0] == trail[-1]
+        if is_closed:
+            chord = shapely.LineString([kept[-2], kept[1]])
+            if shapely.distance(chord, shapely.Point(kept[0])) < WELD:
+                kept = closed(kept[1:-1])  # it began in the middle of a straight piece
+            kept = kept[:-1]
+        found.append(Run(rounded(kept), closed=is_closed))
+    return found
+
+
+def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
+    """`ring` as a line that ends where it begins."""
+    return (*ring, ring[0])
+
+
+def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
+    """`points` to the tenth of a micrometre, so that they are the same on any machine."""
+    return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
+
+
+class _Web:
+    """Points, and the pieces of lines between them, each once."""
+
+    def __init__(self, lines: Sequence[Sequence[Point]]) -> None:
+        places = [place for line in lines for place in line]
+        # For each place the first one that is within WELD of it
+        points = shapely.points(places)
+        near, other = shapely.STRtree(points).query(points, predicate="dwithin", distance=WELD)
+        names = list(range(len(places)))
+        for one, two in zip(near.tolist(), other.tolist(), strict=True):
+            names[one] = min(names[one], two)
+        names = [names[name] for name in names]
+        self.points = places
+        self._edges: list[_Edge] = []
+        self._at: dict[int, list[int]] = {}  # the edges that end at a point
+        self._next: dict[tuple[int, int], int] = {}  # an edge and its end: the edge to go on with
+        # The straight pieces of all lines between welded points
+        segments: list[_Edge] = []
+        start = 0
+        for line in lines:
+            segments += [(a, b) for a, b in pairwise(names[start : start + len(line)]) if a != b]
+            start += len(line)
+        distinct = list(dict.fromkeys((min(pair), max(pair)) for pair in segments))
+        pieces = _split(places, distinct, sorted(set(names)))
+        for edge in dict.fromkeys((min(pair), max(pair)) for pair in pieces):
+            for end in edge:
+                self._at.setdefault(end, []).append(len(self._edges))
+            self._edges.append(edge)
+        # Let edges go on into each other: straight ahead, or where there are but two
+        for point, edges in self._at.items():
+            x, y = places[point]
+            ways = []
+            for number in edges:
+                ex, ey = places[self._far(number, point)]
+                length = math.hypot(ex - x, ey - y)
+                ways.append((number, (ex - x) / length, (ey - y) / length))
+            for (one, ax, ay), (other, bx, by) in combinations(ways, 2):
+                free = (one, point) not in self._next and (other, point) not in self._next
+                is_ahead = ax * bx + ay * by < 0 and abs(ax * by - ay * bx) < _TURN
+                if free and (len(edges) == 2 or is_ahead):
+                    self._next[one, point] = other
+                    self._next[other, point] = one
+
+    def _far(self, edge: int, point: int) -> int:
+        a, b = self._edges[edge]
+        return b if point == a else a
+
+    def trails(self) -> Iterator[list[int]]:
+        """The points of each run, in the order of the lines; open runs come before closed ones."""
+        done: set[int] = set()
+        for loose in (True, False):
+            for edge, ends in enumerate(self._edges):
+                starts = [end for end in ends if (edge, end) not in self._next] if loose else ends
+                if not starts or edge in done:
+                    continue
+                trail = [starts[0]]
+                following: int | None = edge
+                while following is not None and following not in done:
+                    done.add(following)
+                    trail.append(self._far(following, trail[-1]))
+                    following = self._next.get((following, trail[-1]))
+                yield trail
+
+
+def _split(places: Sequence[Point], segments: list[_Edge], points: list[int]) -> Iterator[_Edge]:
+    tree = shapely.STRtree(shapely.points([places[point] for point in points]))
+    drawn = shapely.linestrings([(places[a], places[b]) for a, b in segments])
+    on, touching = tree.query(drawn, predicate="dwithin", distance=WELD)
+    stops: list[list[int]] = [[] for _ in segments]
+    for segment, point in zip(on.tolist(), touching.tolist(), strict=True):
+        stops[segment].append(points[point])
+    for (start, end), between in zip(segments, stops, strict=True):
+        (sx, sy), (ex, ey) = places[start], places[end]
+        along = {
+            point: (places[point][0] - sx) * (ex - sx) + (places[point][1] - sy) * (ey - sy)
+            for point in {*between, start, end}
+        }
+        yield from pairwise(sorted(along, key=lambda point: (along[point], point)))

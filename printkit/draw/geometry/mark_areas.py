@@ -1,0 +1,104 @@
+"""Marks as areas: cut off at the edge of an outline that is not a box, or with a plain halo.
+
+Prints that are cut are clipped; a halo makes words and signs stand out of a pattern.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from printkit.draw.display import Circle, Ink, Mark, Path, Text
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.areas import Rings, area_of, polygon, polygons_of, rings
+from printkit.draw.geometry.lettering import outlined_marks, text_path
+from printkit.draw.geometry.linework import closed
+from printkit.draw.geometry.nesting.layout import Outline
+
+_ROUND = 32  # straight pieces of a quarter of a circle that is cut off
+
+
+def clipped(marks: Iterable[Mark], outline: Outline, typeface: Typeface) -> tuple[Mark, ...]:
+    """What of some marks lies within an outline, all words as paths.
+
+    Marks that lie within it as a whole stay as they are; of others that are cut off, the lines
+    become areas, so that half their width does not reach beyond the edge. Marks that are clipped to
+    a box already are left out.
+    """
+    window = polygon(outline)
+    shapely.prepare(window)
+    paths = outlined_marks(marks, typeface)
+    return tuple(part for mark in paths for part in _within(mark, window))
+
+
+def _within(mark: Mark, window: shapely.Polygon) -> Iterator[Mark]:
+    area: BaseGeometry
+    line: BaseGeometry
+    if isinstance(mark, Circle):
+        disc = shapely.Point(mark.centre).buffer(mark.radius, quad_segs=_ROUND)
+        area, line = disc if mark.ink.fill else shapely.Polygon(), disc.exterior
+    elif isinstance(mark, Path):
+        lines = [closed(ring) if mark.closed else ring for ring in mark.rings]
+        line = shapely.MultiLineString([line for line in lines if len(line) > 1])
+        filled = mark.rings if mark.ink.fill else ()
+        area = area_of(ring for ring in filled if len(ring) > 2)
+    else:
+        return
+    ink = shapely.union(area, line.buffer(mark.ink.width / 2)) if mark.ink.stroke else area
+    if window.covers(ink):
+        yield mark
+        return
+    if mark.ink.fill:
+        yield from _area(area, window, mark.ink.fill, mark.tag)
+    if mark.ink.stroke:
+        broad = line.buffer(mark.ink.width / 2, cap_style="flat", join_style="mitre")
+        yield from _area(broad, window, mark.ink.stroke, mark.tag)
+
+
+def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) -> Iterator[Mark]:
+    held = polygons_of(shapely.GeometryCollection([area.intersection(window)]))
+    for part in held.geoms:
+        yield Path(rings(part), Ink(fill=colour), tag=tag)
+
+
+_DIGITS = 4  # of a place in mm
+_CORNERS = 3  # of a quarter of a round corner
+_FINE = 0.05  # mm, of the halo's outline
+_KEPT = 4096
+
+
+def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
+    """The convex hull of the letters of `text`, grown by `by` mm.
+
+    So no line of the pattern shows between its letters.
+    """
+    x, y = text.at
+    plain = text._replace(at=(0.0, 0.0), colour="", tag="")
+    return tuple(
+        tuple((round(a + x, _DIGITS), round(b + y, _DIGITS)) for a, b in ring)
+        for ring in _about(plain, by, typeface)
+    )
+
+
+@lru_cache(_KEPT)
+def _about(text: Text, by: float, typeface: Typeface) -> Rings:
+    letters = [point for ring in text_path(text, typeface).rings for point in ring]
+    if not letters:
+        return ()
+    plate = shapely.MultiPoint(letters).convex_hull.buffer(by, quad_segs=_CORNERS)
+    return _simple(plate)
+
+
+def area_halo(outline: Rings, by: float) -> Rings:
+    """All that is within `by` mm of the area in `outline`; without holes."""
+    if not outline:
+        return ()
+    grown = area_of(outline).buffer(by, quad_segs=_CORNERS)
+    whole = shapely.union_all([shapely.Polygon(part.exterior) for part in shapely.get_parts(grown)])
+    return _simple(whole)
+
+
+def _simple(area: shapely.Geometry) -> Rings:
+    # Versions of GEOS begin rings at other points, and simplifying keeps where a ring begins.
+    return rings(polygons_of(shapely.simplify(shapely.normalize(area), _FINE)))

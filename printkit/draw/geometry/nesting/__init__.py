@@ -1,0 +1,6 @@
+"""Pieces laid out on sheets that they are cut from: in rows, or by their true outlines."""
+
+from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, TooLargeError, grid
+from printkit.draw.geometry.nesting.packing import nest
+
+__all__ = ["Outline", "Placed", "Stock", "TooLargeError", "grid", "nest"]

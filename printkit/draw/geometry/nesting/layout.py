@@ -1,0 +1,184 @@
+"""Where pieces lie on the sheets that they are cut from, and pieces laid in rows.
+
+Rows are for cutting by hand: straight cuts part the rows, then the pieces of a row.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printkit.base.errors import InputError
+from printkit.draw.display import direction
+from printkit.draw.geometry.plane import Box, Point, Ring, box_of
+
+Outline = tuple[Ring, ...]  # the outer ring, then holes, in mm about the piece's origin
+
+
+class TooLargeError(InputError):
+    """A piece that no sheet holds, however it is turned."""
+
+
+class Stock(NamedTuple):
+    """The area of one sheet that pieces may cover, in mm."""
+
+    width: float
+    height: float
+
+
+class Placed(NamedTuple):
+    """Where a piece lies.
+
+    `piece` is its index, `sheet` counts from 0, `turn` is in degrees clockwise (y downwards) about
+    the piece's origin, which then lies `at` mm from the stock's top left corner.
+    """
+
+    piece: int
+    sheet: int
+    turn: float
+    at: Point
+
+
+def turned(outline: Outline, turn: float) -> Outline:
+    """`outline` turned clockwise about its origin by `turn` degrees."""
+    if not turn % 360:
+        return outline
+    cos, sin = direction(turn % 360)
+    return tuple(tuple((x * cos - y * sin, x * sin + y * cos) for x, y in ring) for ring in outline)
+
+
+def lying(outline: Outline, placed: Placed) -> Outline:
+    """`outline` where it is `placed`, in mm from the stock's top left corner."""
+    dx, dy = placed.at
+    return tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in turned(outline, placed.turn))
+
+
+def extent(outline: Outline) -> Box:
+    """The least upright box around `outline`, rounded to 1e-6 mm."""
+    return Box(*(round(edge, 6) for edge in box_of(outline[0])))
+
+
+def place(x: float, y: float) -> Point:
+    """The point (`x`, `y`) of a layout, rounded to 1e-4 mm."""
+    return round(x, 4) + 0.0, round(y, 4) + 0.0
+
+
+def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, float]:
+    """The sheets of `layout` and how far down the last is used, in mm: the less, the better."""
+    last, deepest = -1, 0.0
+    bottoms: dict[tuple[Outline, float], float] = {}
+    for each in sorted(layout, key=lambda each: each.sheet):
+        key = (outlines[each.piece], each.turn)
+        if key not in bottoms:
+            bottoms[key] = extent(turned(*key)).bottom
+        bottom = bottoms[key] + each.at[1]
+        deepest = bottom if each.sheet > last else max(deepest, bottom)
+        last = each.sheet
+    return last + 1, round(deepest, 3)
+
+
+_SLACK = 1e-6  # mm; sums of rounded lengths differ by less
+
+
+class _Cell(NamedTuple):
+    piece: int
+    turn: float
+    box: Box
+
+
+class _Row:
+    """Cells of one kind side by side, as high as the first."""
+
+    def __init__(self, sheet: int, top: float, height: float, kind: str) -> None:
+        self.sheet, self.top, self.height, self.kind = sheet, top, height, kind
+        self.left = 0.0
+
+
+class _Shelves:
+    """Shelf packing; `narrowest` is the least width of a cell."""
+
+    def __init__(self, stock: Stock, gutter: float, narrowest: float) -> None:
+        self.stock, self.gutter = stock, gutter
+        self._least = narrowest
+        self._open: list[_Row] = []  # the rows that have room for another cell
+        self._depths: list[float] = []  # of each sheet: where its next row would begin
+
+    def put(self, cell: _Cell, kind: str) -> Placed:
+        """Lay the cell in the first row of its kind with room for it."""
+        width, height = cell.box.width, cell.box.height
+        fitting = (
+            row
+            for row in self._open
+            if row.left <= self.stock.width - width + _SLACK
+            and height <= row.height + _SLACK
+            and row.kind == kind
+        )
+        row = next(fitting, None) or self._new_row(height, kind)
+        at = place(row.left - cell.box.left, row.top - cell.box.top)
+        row.left += width + self.gutter
+        if row.left + self._least > self.stock.width + _SLACK:
+            self._open.remove(row)
+        return Placed(cell.piece, row.sheet, cell.turn, at)
+
+    def _new_row(self, height: float, kind: str) -> _Row:
+        most = self.stock.height - height + _SLACK
+        sheet = next((i for i, top in enumerate(self._depths) if top <= most), len(self._depths))
+        if sheet == len(self._depths):
+            self._depths.append(0.0)
+        row = _Row(sheet, self._depths[sheet], height, kind)
+        self._depths[sheet] += height + self.gutter
+        self._open.append(row)
+        return row
+
+
+def grid(  # noqa: PLR0913 — two for what is laid, four for how
+    outlines: Sequence[Outline],
+    stock: Stock,
+    gutter: float,
+    *,
+    room: float = 0,
+    turns: Sequence[float] = (0,),
+    kinds: Sequence[str] | None = None,
+) -> list[Placed]:
+    """The pieces in rows, highest first, equal ones in their order.
+
+    Each lies in an upright cell with `room` mm about it; cells are `gutter` mm apart. A piece is
+    turned by one of `turns` degrees: all are laid as flat, or all as upright as they can be,
+    whichever needs less. Where `kinds` of the pieces are given, a row has pieces of one kind. The
+    answer is in the order of the outlines. Raises InputError when a piece does not fit on a sheet.
+    """
+    if not outlines:
+        return []
+    # For each piece its cells in the turns in which it fits
+    known: dict[Outline, list[tuple[float, Box]]] = {}
+    choices = []
+    for piece, outline in enumerate(outlines):
+        if outline not in known:
+            boxes = ((turn, extent(turned(outline, turn)).grown(room)) for turn in turns)
+            known[outline] = [
+                (float(turn), box)
+                for turn, box in boxes
+                if box.width <= stock.width + _SLACK and box.height <= stock.height + _SLACK
+            ]
+            if not known[outline]:
+                box = extent(outline)
+                raise TooLargeError(
+                    f"a piece of {box.width:.1f} × {box.height:.1f} mm does not fit on a sheet "
+                    f"with {stock.width:.1f} × {stock.height:.1f} mm to cover; "
+                    "give larger paper or smaller pieces"
+                )
+        choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
+    # All pieces flat, then all upright; of equal boxes the first turn
+    policies = [[min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]]
+    if any(len(cells) > 1 for cells in choices):
+        policies.append([min(cells, key=lambda cell: _flat(cell.box)[::-1]) for cells in choices])
+    layouts = []
+    for cells in policies:
+        shelves = _Shelves(stock, gutter, min(cell.box.width for cell in cells))
+        order = sorted(cells, key=lambda cell: -round(cell.box.height, 3))
+        layouts.append(
+            sorted(shelves.put(cell, kinds[cell.piece] if kinds else "") for cell in order)
+        )
+    return min(layouts, key=lambda layout: used(outlines, layout))
+
+
+def _flat(box: Box) -> tuple[float, float]:
+    return round(box.height, 3), round(box.width, 3)

@@ -1,0 +1,202 @@
+"""Pieces as close as their true outlines allow.
+
+Pieces are laid one after another, large ones first, each as far up as it goes in one of its turns;
+then some of them change places in the order, and what is no longer than before is kept. The number
+of such trials depends on the pieces and not on the clock, and chance is always the same: so the
+same pieces always lie in the same way.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, extent, grid, place, used
+from printkit.draw.geometry.nesting.raster import Mask, Raster, masks
+from printkit.draw.geometry.plane import Point
+
+_OPEN = 4  # sheets that are searched for room; so that time grows as the number of pieces
+
+Masks = tuple[Mask, ...]
+
+
+class Filling(NamedTuple):
+    """The number of sheets, the rows that the last of them takes, the work it was, and the layout.
+
+    The work is counted in shifts of a sheet's pixels.
+    """
+
+    sheets: int
+    rows: int
+    work: int
+    layout: list[Placed]
+
+    @property
+    def length(self) -> tuple[int, int]:
+        """What a better filling has less of."""
+        return self.sheets, self.rows
+
+
+def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
+    """The `pieces`, each given by its masks, laid in `order`."""
+    sheets = [_Sheet(raster)]
+    full: dict[int, int] = {}  # by the masks' identity: the sheets that have no room for them
+    layout = []
+    for piece in order:
+        kind = id(pieces[piece])
+        number = max(full.get(kind, 0), len(sheets) - _OPEN)
+        while (found := sheets[number].best(pieces[piece])) is None:
+            number += 1
+            if number == len(sheets):
+                sheets.append(_Sheet(raster))
+        full[kind] = number
+        mask, column, row = found
+        sheets[number].lay(mask, column, row)
+        layout.append(mask.placed(piece, number, (column, row), raster))
+    work = sum(sheet.work for sheet in sheets)
+    return Filling(len(sheets), sheets[-1].bottom, work, layout)
+
+
+class _Sheet:
+    def __init__(self, raster: Raster) -> None:
+        self._stride = raster.columns
+        self._taken = 0
+        self._free = raster.columns * raster.rows
+        self._smears: dict[int, int] = {1: 0}
+        self.bottom = 0
+        self.work = 0
+
+    def best(self, masks: Masks) -> tuple[Mask, int, int] | None:
+        """The mask, column and row with which most of the piece lies highest, then leftmost."""
+        spots = [(mask, *spot) for mask in masks if (spot := self._first(mask))]
+        return min(spots, key=lambda spot: (spot[2] + spot[0].middle, spot[1]), default=None)
+
+    def lay(self, mask: Mask, column: int, row: int) -> None:
+        """Take the mask's pixels."""
+        self._taken |= mask.bits << row * self._stride + column
+        self._free -= mask.pixels
+        self._smears = {1: self._taken}
+        self.bottom = max(self.bottom, row + mask.rows)
+
+    def _first(self, mask: Mask) -> tuple[int, int] | None:
+        """The first free column and row, in the order of rows."""
+        if mask.pixels > self._free:
+            return None
+        meets = 0
+        for length, starts in mask.runs:
+            smear = self._smear(length)
+            self.work += len(starts)
+            for start in starts:
+                meets |= smear >> start
+        spots = mask.spots & ~meets
+        if not spots:
+            return None
+        row, column = divmod((spots & -spots).bit_length() - 1, self._stride)
+        return column, row
+
+    def _smear(self, length: int) -> int:
+        """The pixels from which a run of `length` pixels to the right meets a taken one."""
+        if length not in self._smears:
+            half = 1 << (length - 1).bit_length() - 1
+            smear = self._smear(half)
+            self._smears[length] = smear | smear >> length - half
+        return self._smears[length]
+
+
+_LEAST_CORNERS = 12  # of a polygon that stands for a disc
+_ROUND = 0.002  # how much the corners' distances from the middle may differ, of the radius
+
+
+def honeycomb(outlines: Sequence[Outline], stock: Stock, spacing: float) -> list[Placed] | None:
+    """The discs of `outlines` in staggered rows or columns, in order, on the fewest sheets.
+
+    None where the pieces are not all the same disc, or no sheet holds one.
+    """
+    if len({*outlines}) > 1 or len(outlines[0]) > 1 or len(outlines[0][0]) < _LEAST_CORNERS:
+        return None
+    middle = extent(outlines[0]).middle
+    distances = [math.dist(middle, corner) for corner in outlines[0][0]]
+    radius = max(distances)
+    if radius - min(distances) > _ROUND * radius or 2 * radius > min(stock):
+        return None
+    level = _middles(stock, radius, spacing)
+    upright = [(x, y) for y, x in _middles(Stock(*stock[::-1]), radius, spacing)]
+    middles = max(level, sorted(upright, key=lambda at: (at[1], at[0])), key=len)
+    found = []
+    for piece in range(len(outlines)):
+        sheet, spot = divmod(piece, len(middles))
+        x, y = middles[spot]
+        found.append(Placed(piece, sheet, 0.0, place(x - middle[0], y - middle[1])))
+    return found
+
+
+def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
+    step = 2 * radius + spacing
+    rise = step * math.sqrt(3) / 2
+    rows = math.floor((stock.height - 2 * radius) / rise + 1e-9) + 1
+    found = []
+    for row in range(rows):
+        left = radius + (row % 2) * step / 2
+        count = math.floor((stock.width - left - radius) / step + 1e-9) + 1
+        found += [(left + i * step, radius + row * rise) for i in range(count)]
+    return found
+
+
+_MOST_TRIALS = 24  # of other orders; ten times as many would save 2 % of a page of Xoids
+_EFFORT = 1.5e10  # bytes that the trials may pass through, which takes about two seconds
+_SEED = 61
+_FAR = 12  # places by which a piece moves in the order at most
+
+
+def nest(
+    outlines: Sequence[Outline], stock: Stock, spacing: float, turns: Sequence[float] = (0,)
+) -> list[Placed]:
+    """The pieces at least `spacing` mm apart on as few sheets as can be found.
+
+    Each is turned by one of `turns` degrees; none lies in another's hole. Earlier sheets are full
+    before later ones are begun, and of two ways that need equally many the one that uses less of
+    the last is better. The answer is in the order of the outlines. Raises InputError when a piece
+    does not fit on a sheet.
+    """
+    return list(_nested(tuple(outlines), Stock(*stock), spacing, tuple(map(float, turns))))
+
+
+@lru_cache(maxsize=8)
+def _nested(
+    outlines: tuple[Outline, ...], stock: Stock, spacing: float, turns: tuple[float, ...]
+) -> tuple[Placed, ...]:
+    """Cached, because each sheet of a kit needs the same."""
+    if not outlines:
+        return ()
+    ways = [grid(outlines, stock, spacing, turns=turns)]
+    staggered = honeycomb(outlines, stock, spacing)
+    if staggered is not None:
+        ways.append(staggered)
+    raster = Raster.of(stock, spacing)
+    known = {outline: masks(outline, turns, raster) for outline in dict.fromkeys(outlines)}
+    if all(known.values()):  # or some piece fits by less than rounding
+        filling = _best_filling([known[outline] for outline in outlines], raster)
+        ways.append(sorted(filling.layout))
+    return tuple(min(ways, key=lambda way: used(outlines, way)))
+
+
+def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
+    """Tries equal pieces all turned alike, and others in several orders."""
+    order = sorted(range(len(pieces)), key=lambda piece: -pieces[piece][0].pixels)
+    best = filled(pieces, order, raster)
+    if len(set(map(id, pieces))) == 1:
+        alike = [filled([(mask,)] * len(pieces), order, raster) for mask in pieces[0]]
+        return min((best, *alike), key=lambda filling: filling.length)
+    random = Random(_SEED)  # noqa: S311 - its numbers are the same everywhere
+    passed = best.work * raster.columns * raster.rows / 8
+    for _ in range(min(_MOST_TRIALS, int(_EFFORT / passed))):
+        changed = list(order)
+        for _ in range(1 + int(3 * random.random())):  # pieces move to other places
+            start = int(len(changed) * random.random())
+            end = start + int((2 * _FAR + 1) * random.random()) - _FAR
+            changed.insert(max(0, end), changed.pop(start))
+        filling = filled(pieces, changed, raster)
+        if filling.length <= best.length:
+            order, best = changed, filling
+    return best

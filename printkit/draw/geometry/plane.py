@@ -1,0 +1,140 @@
+"""Places of the plane in mm, y downwards, for the sites of a lattice."""
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from printkit.boards.lattice import FINENESS, HEX, Lattice, Site
+from printkit.boards.topology import BoardGraph
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+
+
+class Box(NamedTuple):
+    """An upright rectangle: its left, top, right and bottom edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """Its extent along x."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Its extent along y."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return ((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+
+    @property
+    def corners(self) -> Ring:
+        """Its corners, clockwise on a page from the upper left one."""
+        left, top, right, bottom = self
+        return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+    def grown(self, by: float) -> "Box":
+        """The box with its sides moved outwards by `by` mm, inwards where that is negative."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def common(self, other: "Box") -> "Box | None":
+        """What lies in both boxes, if anything does; a line has an extent too."""
+        box = Box(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+        return box if box.left <= box.right and box.top <= box.bottom else None
+
+    def holds(self, other: "Box", slack: float = 0.0) -> bool:
+        """Whether `other` lies within this box, or at most `slack` mm beyond it."""
+        return self.grown(slack).common(other) == other
+
+    def moved(self, dx: float, dy: float) -> "Box":
+        """The box moved by `dx` and `dy` mm."""
+        return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
+
+
+def box_of(points: Iterable[Point]) -> Box:
+    """The least box around `points`, of which there must be one."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+class Plane(NamedTuple):
+    """A lattice laid out in mm: cells with sides of length `side`, cell (0, 0) at `origin`."""
+
+    lattice: Lattice
+    side: float
+    origin: Point = (0.0, 0.0)
+
+    def point(self, site: Site) -> Point:
+        """Where `site` is, in mm: a vertex, or the centre of a cell or an edge."""
+        q, r = site[0] / FINENESS, site[1] / FINENESS
+        x, y = self.origin
+        if self.lattice is HEX:
+            return (x + self.side * math.sqrt(3) * (q + r / 2), y + self.side * 1.5 * r)
+        return (x + self.side * q, y + self.side * r)
+
+    def cell(self, site: Site) -> Ring:
+        """The corners of the cell whose centre is `site`."""
+        q, r = site
+        return tuple(self.point((q + s, r + t)) for s, t in self.lattice.corner_offsets)
+
+    def ends(self, edge: Site) -> tuple[Point, Point]:
+        """The two ends of `edge` on the hex lattice, whether or not a board has it."""
+        x, y = edge[0] // 3, edge[1] // 3
+        steps = self.lattice.steps
+        side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))
+        cell = (edge[0] - 3 * steps[side][0], edge[1] - 3 * steps[side][1])
+        before, after = self.lattice.corner_offsets[side - 1], self.lattice.corner_offsets[side]
+        return (
+            self.point((cell[0] + before[0], cell[1] + before[1])),
+            self.point((cell[0] + after[0], cell[1] + after[1])),
+        )
+
+
+def board_box(board: BoardGraph, plane: Plane) -> Box:
+    """The least box around all cells of `board`, in mm."""
+    return box_of(plane.point(vertex) for vertex in board.vertices)
+
+
+def centred(board: BoardGraph, side: float, lattice: Lattice, middle: Point) -> Plane:
+    """The plane in which the box of `board` has its middle at `middle`; cells have `side` mm."""
+    x, y = board_box(board, Plane(lattice, side)).middle
+    return Plane(lattice, side, (middle[0] - x, middle[1] - y))
+
+
+def simplified(line: Ring, tolerance: float) -> Ring:
+    """The points of a line without those within `tolerance` of the straight course of the rest.
+
+    By the algorithm of Ramer, Douglas and Peucker: of a stretch all points go, or the farthest
+    stays and parts it. The ends stay.
+    """
+    kept = {0, len(line) - 1}
+    stretches = [(0, len(line) - 1)]
+    while stretches:
+        first, last = stretches.pop()
+        between = range(first + 1, last)
+        off = {point: _from_segment(line[point], line[first], line[last]) for point in between}
+        farthest = max(off, key=off.__getitem__, default=first)
+        if off.get(farthest, 0.0) > tolerance:
+            kept.add(farthest)
+            stretches += [(first, farthest), (farthest, last)]
+    return tuple(line[point] for point in sorted(kept))
+
+
+def _from_segment(point: Point, start: Point, end: Point) -> float:
+    (x, y), (ax, ay), (bx, by) = point, start, end
+    dx, dy = bx - ax, by - ay
+    share = ((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1.0)
+    share = max(0.0, min(1.0, share))
+    return math.hypot(x - ax - share * dx, y - ay - share * dy)

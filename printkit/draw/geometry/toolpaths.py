@@ -1,0 +1,246 @@
+"""Where a tool goes to cut pieces out of a sheet.
+
+A tool of some width (its kerf) eats half of it on both sides of its path. So paths keep half a kerf
+away from the pieces: outer ones grow, holes shrink, and corners stay sharp. Neighbours that lie
+exactly a kerf apart (or touch, where there is no kerf) then have the same path, which is cut once.
+
+Deeper cuts come first, and then the nearest.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+import shapely
+
+from printkit.base.errors import InputError
+from printkit.draw.cut_sheet import CutPath, Disc, Run, Stroke
+from printkit.draw.geometry.areas import polygon, rings
+from printkit.draw.geometry.linework import WELD, closed, rounded, runs
+from printkit.draw.geometry.nesting.layout import Outline
+from printkit.draw.geometry.plane import Point, Ring, box_of
+
+_SHARP = 12.0  # how far, in half kerfs, a corner may stick out: down to angles of 10°
+_ROUND = 128  # of a quarter of a circle, where circles are compared with other pieces
+_OVERLAP = 2 * WELD  # mm by which pieces may overlap, as places are rounded
+_LOST = 0.01  # mm² of a notch that may be lost to the kerf
+_SHARED = 0.05  # mm of two rings that lie on each other make a common cut
+_EDGE = 2.0  # mm between words on a board and its edge
+_CORNER = 16  # straight pieces of a rounded corner of 90°
+_DIGITS = 4
+
+
+class Shape(NamedTuple):
+    """A piece where it lies on the sheet: its outer ring, then holes; of a disc also the circle."""
+
+    name: str
+    outline: Outline
+    disc: Disc | None = None
+
+
+class _Widened(NamedTuple):
+    name: str
+    area: shapely.Polygon
+    strokes: tuple[Stroke, ...]
+
+
+def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
+    """The cuts that part all `shapes` of a sheet, each once, in the order to make them.
+
+    Raises InputError where pieces overlap, where they are too close together for the kerf, and
+    where the kerf is wider than a hole or a notch.
+    """
+    parts = [_widened(shape, kerf) for shape in shapes]
+    areas = [part.area for part in parts]
+    ones, twos = shapely.STRtree(areas).query(areas, predicate="intersects")
+    for one, two in sorted(zip(ones.tolist(), twos.tolist(), strict=True)):
+        if one >= two or not _cross(areas[one], areas[two]):
+            continue
+        names = f"'{shapes[one].name}' and '{shapes[two].name}'"
+        a, b = area_of(shapes[one]), area_of(shapes[two])
+        if _cross(a, b):
+            raise InputError(f"the pieces {names} overlap on the sheet")
+        distance = shapely.distance(a, b)
+        raise InputError(
+            f"the pieces {names} are {distance:.2f} mm apart, too close for a kerf of {kerf:g} mm; "
+            f"give --spacing {_least_spacing(a, b, kerf, distance):.2f}mm or more"
+        )
+    return in_order(_with_depths(_paths(parts), areas))
+
+
+def _widened(shape: Shape, kerf: float) -> _Widened:
+    if shape.disc:
+        (x, y), radius = shape.disc.centre, shape.disc.radius + kerf / 2
+        disc = Disc((round(x, _DIGITS), round(y, _DIGITS)), round(radius, _DIGITS))
+        return _Widened(shape.name, shapely.Point(disc.centre).buffer(radius, _ROUND), (disc,))
+    area = area_of(shape)
+    if kerf:
+        grown = _with_room(area, kerf)
+        if not grown:
+            narrower = (n / 100 for n in range(round(100 * kerf), 0, -1))
+            most = next((width for width in narrower if _with_room(area, width)), 0)
+            raise InputError(
+                f"'{shape.name}' has a hole or a notch that is narrower than the kerf of "
+                f"{kerf:g} mm; a --kerf of {most:g} mm would do"
+            )
+        area = grown
+    strokes = tuple(Run(rounded(ring), closed=True) for ring in rings(area))
+    return _Widened(shape.name, area, strokes)
+
+
+def cut_outline(shape: Shape, kerf: float) -> Outline:
+    """The rings along which a piece is cut, a circle as straight pieces."""
+    return rings(_widened(shape, kerf).area)
+
+
+def area_of(shape: Shape) -> shapely.Polygon:
+    """The area of `shape` itself, without kerf."""
+    if shape.disc:
+        return shapely.Point(shape.disc.centre).buffer(shape.disc.radius, _ROUND)
+    return polygon(shape.outline)
+
+
+def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
+    """Return None if half a kerf around the area would close a hole or a notch."""
+    grown = area.buffer(kerf / 2, join_style="mitre", mitre_limit=_SHARP)
+    again = grown.buffer(-kerf / 2, join_style="mitre", mitre_limit=_SHARP)
+    lost = shapely.get_parts(again.difference(area))
+    filled = max(shapely.area(lost), default=0.0) > _LOST
+    if filled or grown.geom_type != "Polygon" or len(grown.interiors) != len(area.interiors):
+        return None
+    return shapely.Polygon(grown)
+
+
+def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
+    """Whether two areas overlap by more than a rounding error."""
+    return bool(one.buffer(-_OVERLAP, join_style="mitre").intersects(two))
+
+
+def _least_spacing(
+    one: shapely.Polygon, two: shapely.Polygon, kerf: float, distance: float
+) -> float:
+    """The distance at which the paths of two pieces would touch.
+
+    Corners need more than edges, in proportion to the kerf, so the kerf is bisected.
+    """
+    fits, crosses = 0.0, kerf
+    for _ in range(20):
+        middle = (fits + crosses) / 2
+        grown = [
+            area.buffer(middle / 2, join_style="mitre", mitre_limit=_SHARP) for area in (one, two)
+        ]
+        fits, crosses = (fits, middle) if _cross(*grown) else (middle, crosses)
+    needed = (distance + _OVERLAP) * kerf / fits
+    return math.ceil(100 * needed - 0.1) / 100
+
+
+def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
+    """Paths that share a stretch become runs without a name."""
+    named = [(part.name, stroke) for part in parts for stroke in part.strokes]
+    discs = {stroke: name for name, stroke in reversed(named) if isinstance(stroke, Disc)}
+    found = [(name, stroke) for name, stroke in named if isinstance(stroke, Run)]
+    shared = _shared([shapely.LinearRing(run.points) for _, run in found])
+    alone = [CutPath(run, 0, name) for i, (name, run) in enumerate(found) if i not in shared]
+    common = runs(closed(run.points) for i, (_, run) in enumerate(found) if i in shared)
+    round_ones = (CutPath(stroke, 0, name) for stroke, name in reversed(discs.items()))
+    return [*alone, *round_ones, *(CutPath(run) for run in common)]
+
+
+def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
+    """The indices of rings that share a stretch with another ring."""
+    if not lines:
+        return set()
+    ones, twos = shapely.STRtree(lines).query(lines, predicate="dwithin", distance=WELD)
+    found: set[int] = set()
+    for one, two in zip(ones.tolist(), twos.tolist(), strict=True):
+        if one < two and not {one, two} <= found:
+            on_it = shapely.intersection(lines[two], shapely.buffer(lines[one], WELD))
+            if on_it.length > _SHARED:
+                found |= {one, two}
+    return found
+
+
+def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
+    """The depth is the number of areas around a path that are cut out as a whole."""
+    walls: list[shapely.Polygon] = []  # what closed paths surround
+    middles: list[shapely.Point] = []  # of the first straight piece of each path
+    for path in paths:
+        match path.stroke:
+            case Disc((x, y), radius):
+                walls.append(shapely.Point(x, y).buffer(radius, _ROUND))
+                middles.append(shapely.Point(x + radius, y))
+            case Run(points, closed=is_closed):
+                if is_closed:
+                    walls.append(shapely.Polygon(points))
+                (ax, ay), (bx, by) = points[:2]
+                middles.append(shapely.Point((ax + bx) / 2, (ay + by) / 2))
+    whole = shapely.get_parts(shapely.union_all(areas, grid_size=WELD / 10))
+    walls += [shapely.Polygon(ring) for part in whole for ring in rings(part)]
+    inside = shapely.buffer(walls, -3 * WELD, join_style="mitre")
+    depths = [0] * len(paths)
+    for number in shapely.STRtree(inside).query(middles, predicate="within")[0].tolist():
+        depths[number] += 1
+    return [path._replace(depth=depth) for path, depth in zip(paths, depths, strict=True)]
+
+
+def board_outline(
+    cells: Iterable[Ring], words: Iterable[Ring], border: float, corner: float
+) -> Ring:
+    """The edge of a board, `border` mm around its `cells`, its corners rounded to `corner` mm.
+
+    Where cells lie apart, or words lie farther out, it is a rectangle around everything. What lies
+    between cells belongs to the board.
+    """
+    land = shapely.union_all([shapely.Polygon(cell) for cell in cells], grid_size=WELD / 10)
+    held = shapely.union_all([shapely.box(*box_of(word)) for word in words])
+    whole = land.buffer(border + corner, join_style="mitre").buffer(-corner, join_style="mitre")
+    if whole.geom_type == "Polygon":
+        whole = shapely.Polygon(whole.exterior)
+    if whole.geom_type != "Polygon" or not held.difference(whole.buffer(-_EDGE)).is_empty:
+        everything = shapely.box(*land.union(held).bounds)
+        whole = everything.buffer(max(border / 2, _EDGE), join_style="mitre")
+    convex = whole.buffer(-corner, join_style="mitre").buffer(2 * corner, quad_segs=_CORNER)
+    return rounded(rings(convex.buffer(-corner, quad_segs=_CORNER))[0])
+
+
+_HOME: Point = (0.0, 0.0)  # where machines park: a corner of the sheet
+_DISTANCE_DIGITS = 3  # of a distance in mm; what is as near as that is taken in its own order
+
+
+def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
+    """The deepest cuts first; each depth by the nearest next one, from the sheet's corner on.
+
+    Rings begin at the point that is nearest, and open runs at the nearer end.
+    """
+    ordered: list[CutPath] = []
+    at = _HOME
+    deepest_first = sorted(paths, key=lambda path: -path.depth)
+    for _, level in groupby(deepest_first, key=lambda path: path.depth):
+        left = [(path, shapely.MultiPoint(_starts(path.stroke))) for path in level]
+        while left:
+            distances = shapely.distance([starts for _, starts in left], shapely.Point(at))
+            path, _ = left.pop(int(distances.round(_DISTANCE_DIGITS).argmin()))
+            stroke = path.stroke
+            if isinstance(stroke, Run):
+                points = stroke.points
+                distances = shapely.distance(shapely.points(_starts(stroke)), shapely.Point(at))
+                first = int(distances.round(_DISTANCE_DIGITS).argmin())
+                if stroke.closed:
+                    stroke = Run(points[first:] + points[:first], closed=True)
+                elif first:
+                    stroke = Run(points[::-1], closed=False)
+            ordered.append(path._replace(stroke=stroke))
+            is_open = isinstance(stroke, Run) and not stroke.closed
+            at = _starts(stroke)[-1 if is_open else 0]
+    return tuple(ordered)
+
+
+def _starts(stroke: Stroke) -> tuple[Point, ...]:
+    match stroke:
+        case Disc((x, y), radius):
+            return ((x + radius, y),)
+        case Run(points, closed=True):
+            return points
+        case Run(points):
+            return (points[0], points[-1])

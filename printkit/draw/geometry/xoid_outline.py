@@ -1,0 +1,142 @@
+"""The outlines of Xoids: flat pieces that lie side by side on the legs of a board.
+
+A leg's zone is the rhombus of its two ends and the centres of the hexagons on its two sides: the
+zones tile the plane. Its body is the strip of the piece's width within the zone, so that its ends
+are points of 120° and three bodies meet at a corner without overlap. A Xoid is the union of its
+legs' bodies, shrunk by half the clearance with mitred corners: then any two Xoids on different
+legs are at least the clearance apart.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from printkit.base.errors import InputError
+from printkit.boards.lattice import Site
+from printkit.draw.geometry.fit import USUAL_FIT, Fit
+from printkit.draw.geometry.plane import Plane, Point, Ring
+
+
+class PieceSize(NamedTuple):
+    """How Xoids are cut, in mm: the leg they fit, the strip of the board that is theirs along it,
+    and the gap between two of them; a piece is as wide as its strip less the gap.
+    """
+
+    leg: float
+    width: float
+    clearance: float
+
+    @classmethod
+    def for_leg(cls, leg: float, fit: Fit = USUAL_FIT) -> "PieceSize":
+        """Return how Xoids are cut for a `leg`; their strip is usually half as wide as it is long.
+
+        Raises InputError for pieces that are too wide for their legs, or would fall apart.
+        """
+        gap = fit.gap(leg)
+        strip = leg / 2 if fit.width is None else fit.width + gap
+        if not 2 * gap < strip < leg / math.sqrt(3):
+            raise InputError(
+                f"Xoids {strip - gap:.4g} mm wide with a clearance of {gap:.4g} mm do not fit legs "
+                f"of {leg:.4g} mm: width and clearance together must be less than "
+                f"{leg / math.sqrt(3):.2f} mm, and the clearance less than the width"
+            )
+        return cls(leg, strip, gap)
+
+
+def body(ends: tuple[Point, Point], width: float) -> Ring:
+    """The strip of a leg: a hexagon whose tips are the leg's ends.
+
+    A strip as wide as its zone would be a rhombus; `width` is less than leg / √3.
+    """
+    (a, b), half = ends, width / 2
+    on, back = _Step.between(a, b), _Step.between(b, a)
+    first = (a, on.corner(half, 1), back.corner(half, -1))
+    return (*first, b, back.corner(half, 1), on.corner(half, -1))
+
+
+def outline(
+    legs: Iterable[Site], plane: Plane, size: PieceSize, inset: float = 0.0
+) -> tuple[Ring, ...]:
+    """The cut-out shape of a Xoid on connected `legs`, its edge moved inwards by `inset` mm more.
+
+    The outer ring runs with increasing angle; the holes of a Xoid that closes rings follow, and run
+    the other way. The legs are a plane graph: each way around one of its faces, with the legs
+    always on the same side, is a ring of the shape.
+    """
+    ends = [plane.ends(leg) for leg in legs]
+    steps: dict[_Place, dict[_Place, _Step]] = {_place(end): {} for leg in ends for end in leg}
+    for a, b in ends:
+        steps[_place(a)][_place(b)] = _Step.between(a, b)
+        steps[_place(b)][_place(a)] = _Step.between(b, a)
+    by = size.clearance / 2 + inset
+    rings = [tuple(_moved(corners, by)) for corners in _walks(steps, size.width / 2)]
+    outer = max(rings, key=lambda ring: abs(_area(ring)))
+    return (outer, *(ring for ring in rings if ring is not outer))
+
+
+_Place = tuple[int, int]  # of a vertex, for comparing
+
+
+def _place(point: Point) -> _Place:
+    return round(point[0] * 1e3), round(point[1] * 1e3)
+
+
+class _Step(NamedTuple):
+    """A directed leg; `along` is a unit vector."""
+
+    start: Point
+    along: Point
+
+    @classmethod
+    def between(cls, a: Point, b: Point) -> "_Step":
+        """The step from one point to another."""
+        length = math.dist(a, b)
+        return cls(a, ((b[0] - a[0]) / length, (b[1] - a[1]) / length))
+
+    @property
+    def angle(self) -> float:
+        """Its direction."""
+        return math.atan2(self.along[1], self.along[0])
+
+    def corner(self, half: float, side: int) -> Point:
+        """The corner of its body at its start, on its right (1) or left (-1) where y is up."""
+        (x, y), (ux, uy) = self.start, self.along
+        tip = half / math.sqrt(3)
+        return (x + tip * ux + side * half * uy, y + tip * uy - side * half * ux)
+
+
+def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Iterator[list[Point]]:
+    """The corners of the bodies' union along each walk around a face, bodies on the left."""
+    left = dict.fromkeys((a, b) for a in sorted(steps) for b in sorted(steps[a]))
+    while left:
+        a, b = first = next(iter(left))
+        corners: list[Point] = []
+        while True:
+            del left[a, b]
+            back = steps[b][a]
+            # Go on to the first way that opens on the right, or back
+            c = min(steps[b], key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau)
+            on = steps[b][c]
+            corners.append(back.corner(half, -1))
+            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # their bodies do not touch
+                corners += [on.start, on.corner(half, 1)]
+            a, b = b, c
+            if (a, b) == first:
+                break
+        yield corners
+
+
+def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
+    """Move the sides left; a Xoid is so wide that none of its edges vanishes."""
+    nexts = [*corners[1:], corners[0]]
+    after = [_Step.between(one, other).along for one, other in zip(corners, nexts, strict=True)]
+    before = [after[-1], *after[:-1]]
+    for (x, y), (ax, ay), (bx, by) in zip(corners, before, after, strict=True):
+        share = mm / (1 + ax * bx + ay * by)
+        yield (x - share * (ay + by), y + share * (ax + bx))
+
+
+def _area(ring: Ring) -> float:
+    """Negative if the ring runs with decreasing angle."""
+    shifted = (*ring[1:], ring[0])
+    return sum(a * d - b * c for (a, b), (c, d) in zip(ring, shifted, strict=True)) / 2

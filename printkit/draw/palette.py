@@ -1,0 +1,71 @@
+"""The colours, lines and sizes of type that all sheets share.
+
+Colours are tokens: a style says which ink each of them is.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printkit.base.units import type_size
+from printkit.draw import fonts
+from printkit.draw.display import Ink
+
+INK = "ink"
+GREY = "grey"
+PAPER_WHITE = "blank"
+ACCENT = "accent"
+STONE_GREY = "neutral"
+FIELD = "field"
+FAINT = "outline"
+WOOD = "wood"
+GROUND = "ground"
+RED_TINT = "red-tint"
+BLUE_TINT = "blue-tint"
+GREENED = "green-tint"
+BROWN = "wall"
+MORTAR = "mortar"
+JADE = "jade"
+JADE_DARK = "scale"
+GOLD = "gold"
+IVORY = "ivory"
+CONTOUR = "contour"
+LAST = "last"
+COVER = "cover"
+
+
+class Look(NamedTuple):
+    """The colours of one role, as tokens of styles.
+
+    `fill` is that of its pieces, `tint` that of places which are its own, `word` that of its name
+    on paper, and `on` that of what is written on its pieces.
+    """
+
+    fill: str
+    tint: str
+    word: str
+    on: str
+
+
+LOOKS: Mapping[str, Look] = {  # the colours that every style has
+    "black": Look("black", "black-tint", GREY, "on-black"),
+    "white": Look("white", "white-tint", GREY, "on-white"),
+    "red": Look("red", RED_TINT, "red-word", "on-red"),
+    "blue": Look("blue", BLUE_TINT, "blue-word", "on-blue"),
+}
+NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
+
+FINE = 0.2  # mm, the thinnest line that a home printer draws clean
+BOLD = 0.5
+
+# Sizes of type; what is fitted into a piece or a cell may have any size
+SMALL = fonts.SMALL
+BODY = type_size(9.5)
+HEADING = type_size(12)
+TITLE = type_size(20)
+
+THIN_LINE = Ink(stroke="guide", width=FINE)
+GREY_LINE = Ink(stroke=GREY, width=FINE)
+SCALE_LINE = Ink(stroke="grey-guide", width=FINE)
+CUT_LINE = Ink(stroke="cut", width=FINE)
+CROP_MARK = Ink(stroke="crop", width=0.15)
+FOLD_LINE = Ink(stroke="fold", width=FINE, dash=(3.0, 1.5))

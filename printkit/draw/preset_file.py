@@ -1,0 +1,113 @@
+"""Preset files: what a cutter, its program or a cutting service expects of a file."""
+
+from operator import gt
+from typing import Any
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.print_kinds import SheetSize
+from printkit.base.print_section import NAME
+from printkit.base.yaml.kinds import (
+    Colour,
+    Field,
+    Fields,
+    Integer,
+    Length,
+    ListOf,
+    OneOf,
+    String,
+    Values,
+)
+from printkit.base.yaml.nodes import Node
+from printkit.draw.cut_sheet import FORMATS, LAYERS, LayerStyle, Preset, Registration
+
+HAIRLINE = 0.01  # mm
+_NOT_IN_DXF = '*/:;<=>?\\`"'  # in layer names
+_NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
+
+
+_LAYER = Fields(
+    "a layer",
+    layer=Field(OneOf(*LAYERS), "what it holds", required=True),
+    name=Field(String(80), "what the file calls it, such as CUT"),
+    colour=Field(Colour(), "of its lines and areas"),
+    width=Field(Length(0.001, 2), "width of its lines (default: 0.01mm)"),
+    areas=Field(OneOf("filled", "outlined"), "how areas are drawn (default: filled)"),
+)
+_REGISTRATION = Fields(
+    "registration marks",
+    square=Field(Length(1, 20), "side of the square at the top left", required=True),
+    length=Field(Length(2, 60), "of the arms of the corners", required=True),
+    width=Field(Length(0.1, 3), "of the arms", required=True),
+    inset=Field(Length(0, 60), "from the edges of the sheet", required=True),
+)
+PRESET_FIELDS = Fields(
+    "a preset",
+    name=Field(NAME, "what --preset calls it", required=True),
+    title=Field(String(), "the machine, program or service"),
+    source=Field(ListOf(String(1000)), "where its maker, or who tried, says so"),
+    layers=Field(ListOf(_LAYER, 1, len(LAYERS)), "of a file, in their order", required=True),
+    formats=Field(ListOf(OneOf(*FORMATS), 1, 2), "formats that it reads, the default first"),
+    sheet=Field(SheetSize(), "of material, unless another is asked for"),
+    largest=Field(SheetSize(), "sheet that it takes"),
+    margin=Field(Length(0, 100), "blank edge of a sheet (default: 5mm)"),
+    dpi=Field(Integer(25, 1200), "units to the inch that it counts in SVG, where it ignores mm"),
+    registration=Field(_REGISTRATION, "printed marks that it looks for"),
+    printed=Field(OneOf("pdf", "png"), "also write the print as a file of its own"),
+    bleed=Field(Length(0, 5), "extra print beyond the cuts (default: 0mm)"),
+)
+
+
+def read_preset(node: Node) -> Preset:
+    """The preset that `node` describes. Raises InputError."""
+    values = PRESET_FIELDS.read(node)
+    formats = tuple(values.get("formats", FORMATS))
+    for layer in values["layers"] if "dxf" in formats else ():
+        if wrong := set(layer.get("name", "")).intersection(_NOT_IN_DXF):
+            raise InputError(
+                f"a layer's name cannot have {min(wrong)} in DXF; choose another name, "
+                "or leave dxf out of the formats",
+                layer.span_of("name"),
+            )
+    facts: dict[str, Any] = {key: values[key] for key in Preset._fields if key in values}
+    if "registration" in values:
+        facts["registration"] = Registration(**values["registration"])
+    preset = Preset(**{"title": values["name"], **facts, "formats": formats})
+    _check_sheet(preset, values)
+    return preset._replace(layers=_layers(values["layers"], values.span_of("layers")))
+
+
+def _check_sheet(preset: Preset, values: Values) -> None:
+    sheet, largest, margin = preset.sheet, preset.largest, preset.margin
+    if largest and any(map(gt, sorted(sheet), sorted(largest))):
+        raise InputError(
+            "the sheet of {:g} × {:g} mm is larger than the largest one".format(*sheet)
+            + ", {:g} × {:g} mm".format(*largest),
+            values.span_of("sheet" if "sheet" in values else "largest"),
+        )
+    if 2 * margin >= min(sheet):
+        raise InputError(
+            f"margins of {margin:g} mm leave nothing of a sheet {min(sheet):g} mm wide; "
+            f"give less than {min(sheet) / 2:g} mm",
+            values.span_of("margin" if "margin" in values else "sheet"),
+        )
+
+
+def _layers(listed: list[Values], span: SourceSpan) -> tuple[LayerStyle, ...]:
+    layers: dict[str, LayerStyle] = {}
+    for values in listed:
+        layer = values["layer"]
+        if layer != "print" and "colour" not in values:
+            raise InputError(f"the layer '{layer}' has no colour", values.span)
+        if layer in layers:
+            raise InputError(f"the layer '{layer}' is given twice", values.span)
+        layers[layer] = LayerStyle(
+            layer,
+            values.get("name", _NAMES.get(layer, layer.upper())),
+            values.get("colour", "#000000"),
+            values.get("width", HAIRLINE),
+            values.get("areas", "filled") == "filled",
+        )
+    for layer, other in (("cut", "cut"), ("cut-inner", "cut"), ("engrave-lines", "engrave")):
+        if (layer in layers or layer == "cut") and other not in layers:
+            raise InputError(f"the layers lack '{other}'", span)
+    return tuple(layers.values())

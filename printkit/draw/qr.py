@@ -1,0 +1,115 @@
+"""QR codes (ISO/IEC 18004) as one area, which viewers show without hairlines between modules."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from printkit.draw.display import BLACK, WHITE, Ink, Mark, Path, Point, rectangle
+
+MODULE = 0.4  # mm, wide enough for a printer of 300 dpi and the camera of a phone
+_QUIET = 4  # modules of clear paper around a code
+_LEVELS = ("m", "l")  # of error correction, the first that has room
+
+# Signs of a terminal for two modules, one above the other, 1 for a dark one. In colours the ground
+# shows two that are alike, as it has no gaps between lines.
+_ON_DARK = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
+_COLOURED = {
+    (1, 1): "\x1b[40m ",
+    (1, 0): "\x1b[30;107m▀",
+    (0, 1): "\x1b[30;107m▄",
+    (0, 0): "\x1b[107m ",
+}
+_NO_COLOURS = "\x1b[0m"
+
+_Corner = tuple[int, int]
+
+
+class QrCode:
+    """The QR code of a text; `module` and `side`, with the clear paper around it, are in mm."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], module: float = MODULE) -> None:
+        self._rows = rows
+        self._module = module
+        self.side = (len(rows) + 2 * _QUIET) * module
+
+    def marks(self, corner: Point) -> list[Mark]:
+        """The code on white paper, `corner` its top left one."""
+        module = self._module
+        left, top = (place + _QUIET * module for place in corner)
+        rings = tuple(
+            tuple((left + x * module, top + y * module) for x, y in ring)
+            for ring in outlines(self._rows)
+        )
+        ground = rectangle(corner, self.side, self.side, Ink(fill=WHITE), tag="qr-ground")
+        return [ground, Path(rings, Ink(fill=BLACK), tag="qr")]
+
+
+def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode | None:
+    """The QR code of `text`, or None if it is too long; a `dense` one has the fewest modules."""
+    import segno  # few sheets have a code
+
+    for level in _LEVELS[-1:] if dense else _LEVELS:
+        try:
+            code = segno.make(text, error=level, micro=False)
+        except segno.DataOverflowError:
+            continue
+        return QrCode([list(row) for row in code.matrix], module)
+    return None
+
+
+def in_signs(text: str, *, coloured: bool) -> list[str]:
+    """The QR code of `text` for a terminal: black on white if `coloured`, else light on dark."""
+    import segno  # few ask for it
+
+    code = segno.make(text, error=_LEVELS[0], micro=False)
+    rows = [list(row) for row in code.matrix_iter(border=_QUIET)]
+    rows.append([0] * len(rows[0]))  # their number is odd
+    signs, end = (_COLOURED, _NO_COLOURS) if coloured else (_ON_DARK, "")
+    return [
+        "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True)) + end
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    ]
+
+
+def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
+    """The rings around the dark modules of `rows`, in modules; those of holes are among them."""
+    ahead: dict[_Corner, list[_Corner]] = defaultdict(list)
+    # The sides between a dark module and a light one, the dark one to the right of each
+    dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
+    for x, y in sorted(dark, key=lambda module: module[::-1]):
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        for number, neighbour in enumerate(beside):
+            if neighbour not in dark:
+                ahead[corners[number]].append(corners[(number + 1) % 4])
+    rings = []
+    while ahead:
+        start = next(iter(ahead))
+        ring = list(_ring(start, ahead))
+        neighbours = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
+        rings.append(
+            [
+                at
+                for before, at, after in neighbours
+                if _direction(before, at) != _direction(at, after)
+            ]
+        )
+    return rings
+
+
+def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corner]:
+    """Removes the sides of the ring from `ahead`."""
+    at = before = start
+    while at in ahead:
+        yield at
+        choices = ahead[at]
+        ahead_x, ahead_y = _direction(before, at)
+        right = (at[0] - ahead_y, at[1] + ahead_x)  # where two dark modules touch at a corner
+        to = right if right in choices else choices[0]
+        choices.remove(to)
+        if not choices:
+            del ahead[at]
+        at, before = to, at
+
+
+def _direction(start: _Corner, end: _Corner) -> _Corner:
+    return end[0] - start[0], end[1] - start[1]

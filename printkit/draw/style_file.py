@@ -1,0 +1,261 @@
+"""Style files: the colours, patterns, lines and type that sheets are printed in."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
+
+from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.print_section import NAME
+from printkit.base.yaml.kinds import (
+    Colour,
+    Field,
+    Fields,
+    Integer,
+    Kind,
+    Length,
+    ListOf,
+    Number,
+    OneOf,
+    String,
+    read_table,
+)
+from printkit.base.yaml.nodes import Node
+from printkit.draw.colours import CUT_CONTOUR, MOST_COLOUR, TOKENS, Cmyk
+from printkit.draw.fonts import BUNDLED, Typeface
+
+T = TypeVar("T")
+
+PATTERNS = ("none", "lines", "cross", "dots")
+WHITE = "#ffffff"
+_SMALL = (2.8, 5.0)  # mm
+_FINEST = 0.1  # mm, of a line on a press: some 0.25 points are the least that shops take
+
+
+class Pattern(NamedTuple):
+    """Lines or dots over a colour; lengths in mm, the angle clockwise from level in degrees.
+
+    `weight` is the width of a line or a dot, `spacing` the distance of two neighbours' middles. On
+    a press they are printed in `cmyk`, if it is given.
+    """
+
+    kind: str
+    angle: float = 45.0
+    spacing: float = 1.5
+    weight: float = 0.25
+    colour: str = "#000000"
+    cmyk: Cmyk | None = None
+
+
+class Lines(NamedTuple):
+    """The weight of lines: `factor` times the usual one, but at least `least` mm."""
+
+    factor: float = 1.0
+    least: float = 0.2
+
+
+class FontFiles(NamedTuple):
+    """The files of a typeface, relative to the style's own, and where they are named."""
+
+    regular: tuple[str, SourceSpan]
+    bold: tuple[str, SourceSpan] | None = None
+    display: tuple[str, SourceSpan] | None = None
+
+
+class Style(NamedTuple):
+    """How sheets are printed: an ink for every token, patterns for some of them.
+
+    `paper` is the ink of the whole page. On a press, the tokens in `cmyk` have these inks instead.
+    """
+
+    name: str
+    title: str
+    colours: Mapping[str, str]
+    patterns: Mapping[str, Pattern]
+    lines: Lines
+    paper: str
+    typeface: Typeface
+    cmyk: Mapping[str, Cmyk] = MappingProxyType({})
+
+    @property
+    def on_press(self) -> "Style":
+        """The style in process inks where it says them, with cut lines in their spot ink.
+
+        Lines are at least as wide as presses hold.
+        """
+        inks = {token: ink.colour for token, ink in self.cmyk.items()}
+        patterns = {
+            token: pattern._replace(colour=pattern.cmyk.colour) if pattern.cmyk else pattern
+            for token, pattern in self.patterns.items()
+        }
+        colours = {**self.colours, **inks, "cut": CUT_CONTOUR}
+        lines = self.lines._replace(least=max(self.lines.least, _FINEST))
+        return self._replace(colours=colours, patterns=patterns, lines=lines)
+
+
+PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE, BUNDLED)
+
+
+class StyleDefinition(NamedTuple):
+    """A style as its file describes it: what it changes in the style that it is based on."""
+
+    name: str
+    title: str
+    base: tuple[str, SourceSpan] | None = None
+    colours: Mapping[str, str] = MappingProxyType({})
+    patterns: Mapping[str, Pattern] = MappingProxyType({})
+    lines: Lines | None = None
+    paper: str | None = None
+    font: FontFiles | None = None
+    cmyk: Mapping[str, Cmyk] = MappingProxyType({})
+    small: float | None = None
+
+    def over(self, base: Style, typeface: Typeface | None) -> Style:
+        """This style over `base`; a pattern of kind `none` removes the base's.
+
+        A colour that it changes loses the base's process inks.
+        """
+        patterns = {**base.patterns, **self.patterns}
+        typeface = typeface or base.typeface
+        kept = {token: ink for token, ink in base.cmyk.items() if token not in self.colours}
+        return Style(
+            self.name,
+            self.title,
+            {**base.colours, **self.colours},
+            {token: pattern for token, pattern in patterns.items() if pattern.kind != "none"},
+            self.lines or base.lines,
+            self.paper or base.paper,
+            typeface._replace(small=self.small or base.typeface.small),
+            {**kept, **self.cmyk},
+        )
+
+
+class _ByToken(Kind[dict[str, T]]):
+    """An empty table is an error, because YAML drops what follows a bare #."""
+
+    def __init__(self, what: str, kind: Kind[T]) -> None:
+        self.what, self.kind = what, kind
+        self.wording = f"{what}: for each token {kind.in_words()}"
+
+    def read(self, node: Node) -> dict[str, T]:
+        table = read_table(node, self.what)
+        for key, span in table.key_spans.items():
+            if key not in TOKENS:
+                hint = nearest(key, tuple(TOKENS))
+                raise InputError(f"unknown key '{key}' in {self.what}; {hint}", span)
+        entries = table.entries
+        return {token: self.kind.read(entries[token]) for token in TOKENS if token in entries}
+
+    def json_schema(self) -> dict[str, Any]:
+        kind = self.kind.json_schema()
+        properties = {token: {**kind, "description": doc} for token, doc in TOKENS.items()}
+        return {"type": "object", "additionalProperties": False, "properties": properties}
+
+    def tables(self) -> Sequence[Fields]:
+        return self.kind.tables()
+
+
+class _File(Kind[tuple[str, SourceSpan]]):
+    def __init__(self, what: str = "the path of a file") -> None:
+        self.wording = what
+
+    def read(self, node: Node) -> tuple[str, SourceSpan]:
+        return String(1000).read(node), node.span
+
+
+class _Cmyk(Kind[Cmyk]):
+    """Four percentages; limits on cyan, magenta and yellow let black fit over them."""
+
+    _percents = ListOf(Integer(0, 100), 4, 4)
+    wording = (
+        "percents of cyan, magenta, yellow and black, such as [0, 90, 85, 15], "
+        f"the first three at most {MOST_COLOUR} together"
+    )
+
+    def read(self, node: Node) -> Cmyk:
+        ink = Cmyk(*self._percents.read(node))
+        coloured = sum(ink[:3])
+        if coloured > MOST_COLOUR:
+            raise InputError(
+                f"expected at most {MOST_COLOUR} % of cyan, magenta and yellow together, so that "
+                f"with black it is 300 %, found {coloured} %",
+                node.span,
+            )
+        return ink
+
+    def json_schema(self) -> dict[str, Any]:
+        return self._percents.json_schema()
+
+
+_PATTERN_FIELDS = Fields(
+    "a pattern",
+    kind=Field(OneOf(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
+    angle=Field(Number(-180, 180), "of the lines, clockwise from level, in degrees"),
+    spacing=Field(Length(0.4, 20), "between neighbouring lines or dots"),
+    weight=Field(Length(0.1, 10), "width of a line or a dot"),
+    colour=Field(Colour(), "of the lines or dots"),
+    cmyk=Field(_Cmyk(), "of the lines or dots on a press; made from the colour if left out"),
+)
+
+
+class _PatternReader(Kind[Pattern]):
+    wording = _PATTERN_FIELDS.what
+
+    def read(self, node: Node) -> Pattern:
+        values = _PATTERN_FIELDS.read(node)
+        pattern = Pattern(**values)
+        if pattern.weight >= pattern.spacing:
+            raise InputError(
+                f"lines of {pattern.weight:g} mm every {pattern.spacing:g} mm leave no ground",
+                values.span_of("weight"),
+            )
+        return pattern
+
+    def json_schema(self) -> dict[str, Any]:
+        return _PATTERN_FIELDS.json_schema()
+
+    def tables(self) -> Sequence[Fields]:
+        return (_PATTERN_FIELDS,)
+
+
+_LINES = Fields(
+    "the lines of a style",
+    factor=Field(Number(0.25, 4), "how many times the usual weight"),
+    least=Field(Length(0.05, 2), "the least weight of a line"),
+)
+_FONT = Fields(
+    "a font",
+    regular=Field(_File(), "a TrueType file, relative to this one", required=True),
+    bold=Field(_File(), "its bold face; the regular one takes its place"),
+    display=Field(_File(), "the face of titles and names; the bold one takes its place"),
+)
+
+
+STYLE_FIELDS = Fields(
+    "a style",
+    name=Field(NAME, "what --style calls it", required=True),
+    title=Field(String(), "what it is for"),
+    base=Field(
+        _File("a name or the path of a file"), "the style that it changes: colour by default"
+    ),
+    colours=Field(_ByToken("the colours of a style", Colour()), "an ink for what is drawn"),
+    cmyk=Field(
+        _ByToken("the inks of a style", _Cmyk()),
+        "an ink of a press for what is drawn; made from the colour where left out",
+    ),
+    patterns=Field(
+        _ByToken("the patterns of a style", _PatternReader()), "lines or dots over a colour"
+    ),
+    lines=Field(_LINES, "the weight of lines"),
+    paper=Field(Colour(), "a tint that is printed on the whole page"),
+    font=Field(_FONT, "a typeface of your own"),
+    small=Field(Length(*_SMALL), "least size of text, captions and footers too (default: 8pt)"),
+)
+
+
+def read_style(node: Node) -> StyleDefinition:
+    """The style that `node` describes. Raises InputError."""
+    values: dict[str, Any] = dict(STYLE_FIELDS.read(node))
+    for key, kind in (("lines", Lines), ("font", FontFiles)):
+        if key in values:
+            values[key] = kind(**values[key])
+    return StyleDefinition(**{"title": values["name"], **values})

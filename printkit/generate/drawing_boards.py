@@ -1,0 +1,220 @@
+"""Draws boards as requested, one for each seed, and series of boards that all differ."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from typing import NamedTuple
+
+from printkit.base.errors import InputError
+from printkit.base.language import _, decimal
+from printkit.boards.shapes import Shape, moved
+from printkit.generate.board_request import BoardRequest
+from printkit.generate.figures import (
+    LEAST_CELLS,
+    Figures,
+    figures,
+    greatest_legs,
+    least_legs,
+    possible_symmetries,
+)
+from printkit.generate.islands import NoPlaceError, NotFoundError, draw_island, joined, shuffled
+from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
+
+DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
+_ROUNDING = 0.005  # of a roughness given to two decimals
+_ROUGHEST = 0.8  # of the way from least to greatest, by default
+_ARRANGED = 12  # attempts to draw islands and put them together
+_MOST_ARRANGED = 20_000  # hexagons drawn in these attempts
+_NUMBERS = 4  # numbers of hexagons of a range that are tried
+_IN_VAIN = 30  # seeds in a row without a new board, at most
+_NEAR_MEAN = 12  # hexagons by which an island in the middle may differ from the mean
+
+Sizes = tuple[int, ...]  # the hexagons of each island, first of one that lies in the middle
+
+
+class RandomBoard(NamedTuple):
+    """A random board, laid as it is to be printed."""
+
+    request: BoardRequest
+    seed: int
+    cells: Shape
+    figures: Figures
+
+
+def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard]:
+    """Draw `count` different boards as requested, from the seeds `seed`, `seed` + 1, ….
+
+    Seeds that give no board, or one again, are passed over. Raises InputError when the first gives
+    none, or when too many in a row give nothing new.
+    """
+    seen: set[Shape] = set()
+    in_vain = 0
+    while len(seen) < count:
+        try:
+            drawn = draw(request, seed)
+        except InputError:
+            if not seen:
+                raise
+        else:
+            if drawn.cells not in seen:
+                seen.add(drawn.cells)
+                in_vain = -1
+                yield drawn
+        seed += 1
+        in_vain += 1
+        if in_vain == _IN_VAIN:
+            message = _(
+                "{count} seeds in a row gave no new board, so that there may be no more than {most}"
+            )
+            raise InputError(message.format(count=_IN_VAIN, most=len(seen)))
+
+
+def draw(request: BoardRequest, seed: int) -> RandomBoard:
+    """Draw the board of `seed`. Raises InputError, with the limit that `request` breaks."""
+    divisions = _divisions(request)
+    random = Random(seed)  # noqa: S311 — for boards; only random() is the same in every Python
+    for sizes in shuffled(divisions, random)[:_NUMBERS]:
+        try:
+            cells = upright(_cells(request, sizes, random))
+        except NotFoundError:
+            continue
+        its = figures(cells)
+        if its.symmetry == request.symmetry:
+            return RandomBoard(request, seed, cells, its)
+    message = _("no board was found with {options}")
+    raise InputError(message.format(options=f"{request} --seed {seed}"))
+
+
+def _divisions(request: BoardRequest) -> list[Sizes]:
+    """Raises InputError if no division is possible."""
+    _check_islands(request)
+    low, high = request.cells
+    found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
+    if not found:
+        message = _("no number of hexagons asked for suits the other options: {options}")
+        raise InputError(message.format(options=request))
+    asked = request.legs_per_hex
+    if asked is None:
+        return found
+    ends = [(legs, sum(sizes)) for sizes in found for legs in _legs(sizes, request.width)]
+    near, cells = min(ends, key=lambda end: abs(end[0] / end[1] - asked))
+    rough = []
+    for sizes in found:
+        least, greatest = _legs(sizes, request.width)
+        off = _ROUNDING * sum(sizes)
+        if least - off <= asked * sum(sizes) <= greatest + off:
+            rough.append(sizes)
+    if not rough:
+        if near > asked * cells:
+            message = _(
+                "{cells} hexagons, nowhere narrower than {width}, have at least {legs} legs, "
+                "{share} a hexagon; you asked for {asked}"
+            )
+        else:
+            message = _(
+                "{cells} hexagons, nowhere narrower than {width}, have at most {legs} legs, "
+                "{share} a hexagon; you asked for {asked}"
+            )
+        counts = {"cells": cells, "width": request.width, "legs": near}
+        share = decimal(near / cells, ".2f")
+        raise InputError(message.format(**counts, share=share, asked=decimal(asked)))
+    return rough
+
+
+def _divided(request: BoardRequest, cells: int) -> Sizes:
+    """As equal as possible, or as given; empty if that is impossible.
+
+    With a symmetry, islands form orbits of one size; one more may be in the middle.
+    """
+    if len(request.sizes) > 1:
+        return request.sizes if sum(request.sizes) == cells else ()
+    order, least = order_of(request.symmetry), LEAST_CELLS[request.width]
+    orbits, has_middle = divmod(request.islands, order)
+    if request.islands == 1:
+        return (cells,) if cells >= least and _lying(request, cells) else ()
+    mean = cells // request.islands
+    sizes = range(max(least, mean - _NEAR_MEAN), mean + _NEAR_MEAN + 1) if has_middle else (0,)
+    for middle in sorted(sizes, key=lambda size: abs(size - mean)):
+        each, rest = divmod(cells - middle, order)
+        low, larger = divmod(each, orbits)
+        if rest == 0 and low >= least and (not middle or _lying(request, middle)):
+            outer = (low + (number < larger) for number in range(orbits))
+            return (middle,) * has_middle + tuple(size for size in outer for _ in range(order))
+    return ()
+
+
+def _lying(request: BoardRequest, cells: int) -> tuple[Symmetry, ...]:
+    return possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
+
+
+def _legs(sizes: Sizes, width: int) -> tuple[int, int]:
+    return sum(map(least_legs, sizes)), sum(greatest_legs(cells, width) for cells in sizes)
+
+
+def _check_islands(request: BoardRequest) -> None:
+    least, order = LEAST_CELLS[request.width], order_of(request.symmetry)
+    if len(request.sizes) > 1 and order > 1:
+        raise InputError(_("islands of given sizes cannot have a symmetry; give their number only"))
+    if request.islands > 1 and request.islands % order > 1:
+        message = _(
+            "{count} islands cannot have the symmetry {symmetry}: all but one in the middle come "
+            "in orbits of {order}"
+        )
+        symmetry = request.symmetry
+        raise InputError(message.format(count=request.islands, symmetry=symmetry, order=order))
+    smallest = min(request.sizes, default=request.cells[1] // request.islands)
+    if smallest < least:
+        message = _(
+            "an island nowhere narrower than {width} has at least {least} hexagons, not {found}"
+        )
+        raise InputError(message.format(width=request.width, least=least, found=smallest))
+
+
+def roughness(request: BoardRequest, sizes: Sizes) -> float:
+    """The legs per hexagon to aim at: those of `request`, or the default as far as possible.
+
+    The default is at least that of a fifth more than the least half-perimeter of `sizes`, and
+    at most four fifths of the way to the greatest.
+    """
+    least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
+    if request.legs_per_hex is not None:
+        return min(max(request.legs_per_hex, least), greatest)
+    usual = max(DEFAULT_ROUGHNESS, 3 + 1.2 * (least - 3))
+    return min(usual, least + _ROUGHEST * (greatest - least))
+
+
+def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
+    """Islands have no more symmetry than requested. Raises NotFoundError if no try succeeds."""
+    each = roughness(request, sizes)
+
+    def island(cells: int, lying: Sequence[Symmetry]) -> Shape:
+        legs = min(max(each * cells, least_legs(cells)), greatest_legs(cells, request.width))
+        return draw_island(request, cells, legs, lying, random)
+
+    if len(sizes) == 1:
+        return island(sizes[0], _lying(request, sizes[0]))
+    order = order_of(request.symmetry)
+    has_middle = len(sizes) % order
+    lying = _lying(request, sizes[0]) if has_middle else symmetries(request.symmetry)
+    for _attempt in range(max(1, min(_ARRANGED, _MOST_ARRANGED // sum(sizes)))):
+        symmetry = shuffled(lying, random)[0]
+        with suppress(NoPlaceError):
+            cells = island(sizes[0], [symmetry]) if has_middle else frozenset()
+            for size in sizes[has_middle::order]:
+                cells = joined(cells, island(size, symmetries(NONE)), request.gap, symmetry, random)
+            if group_of(cells) == request.symmetry:
+                return cells
+    raise NotFoundError
+
+
+def upright(cells: Shape) -> Shape:
+    """The narrowest image of `cells`, and the lowest of those: the same for all their images.
+
+    Its first cell is (0, 0), as in the board that its picture is read as.
+    """
+    found = []
+    for image in images(cells):
+        columns, rows = [2 * q + r for q, r in image], [r for _, r in image]
+        found.append((max(columns) - min(columns), max(rows) - min(rows), sorted(image)))
+    _, _, least = min(found)
+    return moved(frozenset(least), (-min(q for q, r in least if r == 0), 0))

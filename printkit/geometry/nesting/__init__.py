@@ -1,6 +1,0 @@
-"""Pieces laid out on sheets that they are cut from: in rows, or by their true outlines."""
-
-from printkit.geometry.nesting.layout import Outline, Placed, Stock, TooLargeError, grid
-from printkit.geometry.nesting.packing import nest
-
-__all__ = ["Outline", "Placed", "Stock", "TooLargeError", "grid", "nest"]

@@ -1,0 +1,161 @@
+"""Use cases: print a board or the calibration page, in the format that a file's suffix names."""
+
+from pathlib import Path
+
+from printkit.base.errors import InputError
+from printkit.base.language import _, speaking, spoken
+from printkit.base.output import known_suffix, numbered, write_files
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PRESS, TONIGHT, UPLOAD, PrintOptions
+from printkit.base.print_section import Settings
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.bitmaps import write_png
+from printkit.draw.display import Document
+from printkit.draw.pdf import write_pdf
+from printkit.paper.framed_board import board_document
+from printkit.paper.page_setup import (
+    check_not_tonight,
+    chosen_options,
+    finished,
+    layout_for,
+    overlay_of,
+    typeface_of,
+)
+from printkit.paper.preflight import check
+from printkit.rules.catalogue import game_of_board
+from printkit.rules.lookup import load_board
+
+FORMATS = (".pdf", ".svg", ".png")
+_NOT_OF_DIAGRAMS = (
+    *("preset", "kerf", "joint", "sheet", "scale", "overlap", "no-marks", "frame", "marks"),
+    "bleed",
+)
+_FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
+
+
+def print_board(
+    board: str | BoardDefinition,
+    output: Path | None,
+    settings: Settings,
+    pitch: float | None = None,
+    side: float | None = None,
+) -> list[Path]:
+    """Draw `board` with what its game marks on it, at true size unless a scale is chosen.
+
+    `settings` go before what the board's file says of printing. A preset among them makes files for
+    a cutter. Returns the files written. Raises InputError.
+    """
+    definition = load_board(board) if isinstance(board, str) else board
+    check_not_tonight(settings)
+    options = chosen_options(settings, definition.printing)
+    with speaking(options.language or spoken()):
+        definition = definition.in_language()
+        if side is not None:
+            definition = definition.with_side(side)
+        definition = definition.resized((pitch or definition.pitch) * options.scale)
+        if options.preset is not None:
+            from printkit.machines.cutting import board_files, cut_options  # laser files only
+
+            cut = cut_options(definition.printing, settings)
+            return list(write_files(board_files(definition, cut, output)))
+        target = output or Path("output") / f"{definition.name}.pdf"
+        check_suffix(target, options.for_)
+        game = game_of_board(definition.name) if isinstance(board, str) else None
+        layout = layout_for(options, f"printkit · {definition.name}", game or "")
+        layout.typeface.check(definition.title, definition.title_span)
+        if options.for_ == UPLOAD:
+            from printkit.machines.components import board_component
+            from printkit.machines.upload import write_components  # boards alone need no pieces
+
+            component = board_component(definition, layout, overlay_of(definition))
+            return list(write_components([component], target, options))
+        document = board_document(definition, layout, overlay_of(definition))
+        return write_document(document, target, options)
+
+
+def print_diagrams(
+    board: str | BoardDefinition, output: Path | None, settings: Settings, count: int
+) -> list[Path]:
+    """Draw `count` empty diagrams of `board` on a page, to note positions.
+
+    `settings` go before what the board's file says of printing. Returns the files written. Raises
+    InputError, also for what is neither a printer at home nor a press.
+    """
+    from printkit.paper.board_pictures import position_page  # boards need none
+
+    definition = load_board(board) if isinstance(board, str) else board
+    refused = [name for name in _NOT_OF_DIAGRAMS if settings.get(name) is not None]
+    if refused or settings.get("for") in {UPLOAD, TONIGHT}:
+        what = f"--{refused[0]}" if refused else f"--for {settings['for']}"
+        raise InputError(f"--diagrams fill a page of paper: leave out {what}")
+    options = chosen_options(settings, definition.printing).replaced(scale=1.0)
+    with speaking(options.language or spoken()):
+        definition = definition.in_language()
+        target = output or Path("output") / f"{definition.name}-positions.pdf"
+        check_suffix(target, options.for_)
+        layout = layout_for(options, f"printkit · {definition.name}")
+        layout.typeface.check(definition.title, definition.title_span)
+        page = position_page(definition, overlay_of(definition), layout, count)
+        document = Document(definition.title, (page,), _("Empty diagrams of a board"))
+        return write_document(document, target, options)
+
+
+def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
+    """Draw the calibration page into `output`; a preset makes the strip for its cutter instead.
+
+    An `output` that is a plate's file is the strip for a 3D printer. Returns the files written.
+    Raises InputError, also for paper that is too small.
+    """
+    from printkit.paper.calibration_page import calibration  # not for boards
+
+    options = chosen_options(settings)
+    with speaking(options.language or spoken()):
+        if options.preset is not None:
+            from printkit.machines.cutting import cut_options, kerf_files  # laser files only
+
+            return list(write_files(kerf_files(cut_options(settings), output)))
+        if output is not None and output.suffix.lower() in (".stl", ".3mf"):
+            from printkit.machines.plates import write_plates  # meshes only
+            from printkit.machines.solid_pieces import Bed, strip_plate
+
+            return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
+        target = output or Path("output") / "calibration.pdf"
+        check_suffix(target)
+        typeface = typeface_of(options)
+        document = calibration(
+            find_paper(options.paper), options.flip, typeface, options.back_offset
+        )
+        return write_document(document, target, options)
+
+
+def check_suffix(path: Path, purpose: str = "") -> None:
+    """Raise InputError for a file name that says no format of paper or pictures.
+
+    `purpose` is what `--for` says: presses and online printers take only some of the formats.
+    """
+    if path.suffix.lower() == ".dxf":
+        raise InputError(f"'{path.name}' is for cutters: give a --preset too, such as generic")
+    suffix = known_suffix(path, FORMATS, FORMATS[0])
+    taken = _FORMATS_FOR.get(purpose, FORMATS)
+    if suffix not in taken:
+        raise InputError(f"'{path.name}': --for {purpose} writes {' and '.join(taken)} only")
+
+
+def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
+    """Write `document` to `target`; SVG and PNG hold a page each, so several pages get numbers.
+
+    Lay it out in the typeface of the same `options`.
+    """
+    document = finished(document, options)
+    check(document, options.for_, str(target))
+    paths = numbered(target, len(document.pages))
+    match target.suffix.lower():
+        case ".pdf":
+            paths, pages = [target], iter([write_pdf(document, for_press=options.for_ == PRESS)])
+        case ".svg":
+            from printkit.draw.svg import write_svg  # its import would slow down all PDF
+
+            pages = iter(write_svg(document))
+        case _:
+            pages = write_png(document, options.dpi)
+    return list(write_files(zip(paths, pages, strict=True)))

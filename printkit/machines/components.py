@@ -1,0 +1,128 @@
+"""Components as online printers take them: a page is trim and bleed and nothing else.
+
+Terminology
+-----------
+component
+    What is ordered as one: the board, a set of pieces, the rules. All its pages are of one size.
+item
+    One of its kinds of piece, ordered in one copy or several, or all pages of a text.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.base.language import _, decimal
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.display import Mark, Page, moved
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.plane import Box, box_of
+from printkit.paper.aids import all_aids
+from printkit.paper.board_pages import Overlay, mounted_board
+from printkit.paper.board_size import SAFE
+from printkit.paper.imposition import bleed_of
+from printkit.paper.kit import Part, Request
+from printkit.paper.kit_parts import piece_sets, text_parts
+from printkit.paper.piece import PieceSet, counted, piece_title
+
+_OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
+
+_DRAWN = 1.0  # mm, more than the outlines of all styles are wide: half of it lies outside
+_LARGE = frozenset({"track", "dice"})  # sets whose fields reach their rims, and which may be larger
+
+
+class OrderItem(NamedTuple):
+    """Pages that are ordered in `copies` copies: a face and its back, or a text."""
+
+    name: str
+    copies: int
+    pages: tuple[Page, ...]
+
+
+class Component(NamedTuple):
+    """What goes into one file: `slug` names it."""
+
+    slug: str
+    title: str
+    items: tuple[OrderItem, ...]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of all items; where pieces have backs, faces and backs by turns."""
+        return tuple(chain.from_iterable(item.pages for item in self.items))
+
+
+def board_component(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Component:
+    """The board on its ground, however large it is."""
+    bleed = layout.options.bleed
+    drawing = mounted_board(definition, layout, overlay, _OVER)
+    page = _page(drawing.marks, drawing.box, bleed, _("Board"))
+    return Component("board", definition.title, (OrderItem(definition.title, 1, (page,)),))
+
+
+def piece_component(pieces: PieceSet, layout: Layout) -> Component:
+    """Each kind of piece of a set in the middle of a page, its back on the next if it has one.
+
+    Pieces cut along their outlines and those whose size does not matter have a safe zone.
+    """
+    bleed = layout.options.bleed
+    sides = ("face",) if layout.options.backs == "none" else ("face", "back")
+    kinds = list(counted(pieces))
+    boxes = [box_of(piece.outline[0]) for piece, _ in kinds]
+    exact = pieces.slug not in _LARGE and all(
+        piece.radius > 0 or len(piece.outline[0]) == 4 for piece, _ in kinds
+    )
+    around = 0.0 if exact else 2 * SAFE + _DRAWN
+    size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
+    items = []
+    for (piece, count), box in zip(kinds, boxes, strict=True):
+        pages = []
+        for side in sides:
+            x, y = box.middle
+            x = -x if side == "back" else x
+            trim = Box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
+            # Its ground fills the page, so that it does not matter how shops cut or punch it
+            below = bleed_of(piece, max(size) + bleed, side) if bleed else ()
+            marks = (*below, *getattr(piece, side))
+            pages.append(_page(marks, trim, bleed, f"{piece.name}, {side}"))
+        items.append(OrderItem(piece_title(piece.name), count, tuple(pages)))
+    return Component(pieces.slug, pieces.title, tuple(items))
+
+
+def text_component(part: Part, bleed: float) -> Component:
+    """The pages of a text, such as the rules, whose paper is the trim."""
+    pages = tuple(
+        _page(page.marks, Box(0.0, 0.0, page.width, page.height), bleed, page.name)
+        for page in part.pages
+    )
+    return Component(part.slug, part.title, (OrderItem(part.title, 1, pages),))
+
+
+def components(request: Request) -> Iterator[Component]:
+    """What is ordered of a kit: the board, the pieces, the aids, what is read and written on."""
+    layout = request.layout
+    yield board_component(request.board, layout, request.view.overlay)
+    yield from (piece_component(pieces, layout) for pieces in piece_sets(request))
+    yield from (piece_component(pieces, layout) for pieces in all_aids(request))
+    bare = request._replace(layout=layout._replace(bare=True))
+    yield from (text_component(part, layout.options.bleed) for part in text_parts(bare))
+
+
+def order_rows(component: Component) -> Iterator[tuple[str, ...]]:
+    """A row an item: what it is, its pages, how many to order and its size in mm when trimmed."""
+    first = 1
+    for item in component.items:
+        last = first + len(item.pages) - 1
+        pages = f"{first}" if first == last else f"{first}-{last}"
+        page = item.pages[0]
+        width, height = (
+            decimal(side - 2 * page.bleed, ".2f") for side in (page.width, page.height)
+        )
+        yield item.name, pages, f"{item.copies}", f"{width} × {height}"
+        first = last + 1
+
+
+def _page(marks: Sequence[Mark], trim: Box, bleed: float, name: str) -> Page:
+    out = trim.grown(bleed)
+    shown = tuple(moved(mark, -out.left, -out.top) for mark in marks)
+    return Page(out.width, out.height, shown, name, trim.moved(-out.left, -out.top), bleed)

@@ -1,0 +1,280 @@
+"""Use cases: print the whole kit of a game, its rules alone, or its record sheet filled in."""
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.language import _, dated, each_in, role_name, speaking, spoken
+from printkit.base.print_options import PRESS, TONIGHT, UPLOAD, PrintOptions, print_options
+from printkit.base.print_section import Settings
+from printkit.base.progress import Told, nobody
+from printkit.draw.bitmaps import write_png
+from printkit.draw.display import Document
+from printkit.draw.pdf import write_pdf
+from printkit.draw.qr import qr_code
+from printkit.draw.svg import write_svg
+from printkit.machines.board_files import check_suffix, write_document
+from printkit.machines.cutting import (
+    OutputFile,
+    board_files,
+    cut_options,
+    cut_target,
+    material_sets,
+    piece_files,
+)
+from printkit.machines.piece_files import kit_request, piece_options
+from printkit.machines.upload import kit_for_upload
+from printkit.paper.blanks import Filled
+from printkit.paper.framed_board import fewest_sheets
+from printkit.paper.kit import Part, Request
+from printkit.paper.kit_document import (
+    FLIP,
+    booklet_pages,
+    cover_page,
+    kit_document,
+    page_layout,
+    part_document,
+)
+from printkit.paper.kit_parts import kit_parts, piece_sets, record_part
+from printkit.paper.page_setup import finished, layout_for, page_settings
+from printkit.paper.preflight import check
+from printkit.records.line import write_line
+from printkit.records.trial import Trial, play
+from printkit.rules.catalogue import OpenedGame, open_game
+from printkit.rules.loading import view_of
+from printkit.rules.record import Record
+
+BOARD = "board"  # the slug of a part
+FRONT = frozenset({"cover", "workshop"})  # those of the parts that tell of all others
+
+
+def kit_files(
+    opened: OpenedGame,
+    settings: Settings,
+    folder: Path,
+    left_out: Collection[str] = (),
+    *,
+    with_png: bool = True,
+) -> Iterator[tuple[Path, bytes]]:
+    """Return the combined PDF, and each part as PDF and SVG; each is made when asked for.
+
+    `settings` override what the board's file says of printing, which overrides the ruleset's. With
+    dots per inch, each part is a PNG as well, unless `with_png` is false; with a preset, files for
+    a cutter come with the kit. For a press there is a PDF a part and nothing else; for upload
+    pictures too, and a list of what to order; for tonight a single PDF. Parts whose slugs are
+    `left_out` are not among them. Raises InputError, also if a shop would refuse a file.
+    """
+    language = piece_options(opened, settings).language
+    files = _kit_files(opened, settings, folder, left_out, with_png=with_png)
+    return each_in(language, files)
+
+
+def _kit_files(
+    opened: OpenedGame,
+    settings: Settings,
+    folder: Path,
+    left_out: Collection[str],
+    *,
+    with_png: bool,
+) -> Iterator[tuple[Path, bytes]]:
+    opened = opened.in_language()
+    printing = piece_options(opened, settings)
+    sections = (opened.ruleset.printing, opened.board.printing, settings)
+    pictured = with_png and any("dpi" in section for section in sections)
+    request = request_for(opened, printing)
+    if printing.for_ == TONIGHT:
+        yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
+        return
+    if printing.for_ == UPLOAD:
+        yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
+        return
+    parts = [  # their pages as backends draw them
+        part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
+        for part in without(left_out, kit_parts(request))
+    ]
+    if printing.for_ == PRESS:
+        yield from list(_press_files(request, parts, folder))
+        return
+    kit = write_pdf(kit_document(request, parts))
+    # what a machine refuses is told before anything is written
+    cutting = printing.preset is not None
+    cuts = cut_files(request, cut_options(*sections), folder, left_out) if cutting else []
+    name = request.ruleset.name
+    yield folder / f"{name}-kit.pdf", kit
+    for part in parts:
+        document = part_document(request, part)
+        pdf, drawings = write_pdf(document), write_svg(document)
+        pictures = list(write_png(document, printing.dpi)) if pictured else []
+        yield folder / f"{name}-{part.slug}.pdf", pdf
+        for suffix, pages in ((".svg", drawings), (".png", pictures)):
+            for number, page in enumerate(pages, start=1):
+                which = f"-{number}" if len(pages) > 1 else ""
+                yield folder / f"{name}-{part.slug}{which}{suffix}", page
+    yield from cuts
+
+
+def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
+    """The parts whose slugs are not `left_out`, then without those that tell of all."""
+    return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
+
+
+def _tonight_files(
+    request: Request,
+    printing: PrintOptions,
+    folder: Path,
+    left_out: Collection[str],
+    *,
+    pictured: bool,
+) -> Iterator[tuple[Path, bytes]]:
+    from printkit.paper.tonight import tonight_parts  # other kits have no pad
+
+    parts = without(left_out, tonight_parts(request))
+    document = finished(kit_document(request, parts), printing)
+    stem = f"{request.ruleset.name}-{TONIGHT}"
+    yield folder / f"{stem}.pdf", write_pdf(document)
+    if pictured:
+        for number, page in enumerate(write_png(document, printing.dpi), start=1):
+            yield folder / f"{stem}-{number}.png", page
+
+
+def _press_files(
+    request: Request, parts: Sequence[Part], folder: Path
+) -> Iterator[tuple[Path, bytes]]:
+    for part in parts:
+        if part.slug in FRONT:
+            continue
+        document = part_document(request, part)
+        path = folder / f"{request.ruleset.name}-{part.slug}.pdf"
+        check(document, PRESS, str(path))
+        yield path, write_pdf(document, for_press=True)
+
+
+def cut_files(
+    request: Request, options: PrintOptions, folder: Path, left_out: Collection[str] = ()
+) -> list[OutputFile]:
+    """The files of the board and of each set of pieces for a cutter, but for those `left_out`."""
+    stem = f"{folder / request.ruleset.name}"
+    files: list[OutputFile] = []
+    if BOARD not in left_out:
+        files += board_files(request.board, options, cut_target(options, Path(f"{stem}-board-cut")))
+    sets = [pieces for pieces in piece_sets(request) if pieces.slug not in left_out]
+    for pieces in material_sets(sets, options):
+        target = cut_target(options, Path(f"{stem}-{pieces.slug}-cut"))
+        files += piece_files([pieces], options, target)
+    return files
+
+
+def kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told = nobody) -> bytes:
+    """The combined PDF of the game `opened`, at its ruleset's pitch. Raises InputError.
+
+    `told` hears how many of its four steps are done.
+    """
+    with speaking(printing.language or spoken()):
+        told(0, 4)
+        opened = opened.in_language()
+        if opened.ruleset.pitch is not None:
+            board = opened.board.resized(opened.ruleset.pitch)
+            opened = OpenedGame(opened.game, opened.ruleset, board)
+        request = request_for(opened, printing)
+        told(1, 4)
+        parts = kit_parts(request)
+        told(2, 4)
+        document = finished(kit_document(request, parts), printing)
+        told(3, 4)
+        return write_pdf(document)
+
+
+def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
+    """The request for the kit of the game `opened` on its board. Raises InputError."""
+    ruleset = opened.ruleset
+    layout = layout_for(printing, f"printkit · {ruleset.title}", ruleset.game)
+    usual, overlay = opened.board, view_of(type(opened.game)).overlay
+    pitch = fewest_sheets(usual, layout, overlay) if printing.scale == 1 else None
+    board = usual.resized(pitch or usual.pitch * printing.scale)
+    layout.typeface.check(board.title, board.title_span)
+    for words in (ruleset.title, *ruleset.sources):
+        layout.typeface.check(words, SourceSpan(ruleset.game_span.file))
+    request = kit_request(opened, board, layout)
+    return request._replace(usual_pitch=usual.pitch if pitch else None)
+
+
+def print_rules(
+    opened: OpenedGame, settings: Settings, output: Path | None, *, booklet: bool
+) -> list[Path]:
+    """Write the rules of the game `opened`; returns the files written.
+
+    A `booklet` has pages of half the size, to be printed on both sides and folded. `settings`
+    override what the files of the board and of the ruleset say of printing. Raises InputError.
+    """
+    printing = print_options(page_settings(opened), settings)
+    with speaking(printing.language or spoken()):
+        opened = opened.in_language()
+        name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
+        target = output or Path("output") / name
+        check_suffix(target)
+        request = request_for(opened, printing)
+        if booklet:
+            request = request._replace(layout=page_layout(request.layout))
+        pages = request.kit.rules(request)
+        if not pages:
+            raise InputError(f"the kit of '{opened.ruleset.name}' has no rules")
+        title = _("{game}: the rules").format(game=opened.ruleset.title)
+        document = Document(title, pages, opened.board.title, typeface=request.typeface)
+        if booklet:
+            sides = tuple(booklet_pages((cover_page(request), *pages), request.layout))
+            document = document._replace(pages=sides, flip=FLIP)
+        return write_document(document, target, printing)
+
+
+# A recorded game on its record sheet, with the whole game as a QR code
+
+
+def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
+    """The record sheets of `record` as PDF, filled in; its paths start from the folder `beside`.
+
+    `record` is whole: it names no file that another machine may lack. `settings` go before what
+    its files say of printing. Raises InputError.
+    """
+    opened = open_game(record, beside)
+    printing = print_options(page_settings(opened), settings)
+    with speaking(printing.language or spoken()):
+        opened = opened.in_language()
+        trial = play(opened.game, record)
+        layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
+        request = kit_request(opened, opened.board, layout)
+        form = request.kit.record(request)
+        turns = list(_turns(record, trial, form.changes))
+        filled = Filled(_values(record, trial), turns, qr_code(write_line(record)))
+        part = record_part(request, form.filled_in(filled))
+        document = Document(part.title, part.pages, opened.board.title)
+        return write_pdf(finished(document, printing))
+
+
+def _values(record: Record, trial: Trial) -> dict[str, str]:
+    where = ", ".join(record.facts[fact] for fact in ("event", "place") if record.facts.get(fact))
+    over = trial.outcome
+    winner = ""
+    if over and not trial.problem:
+        winner = role_name(over.winner) if over.winner else _("draw")
+    return {
+        **{f"players.{role}": name for role, name in record.players.items()},
+        "event": where,
+        "date": dated(record.facts.get("date", "")),
+        **{f"result.{role}": str(score) for role, score in trial.scores.items()},
+        "result.winner": winner,
+        **{f"term {key}": ", ".join(sites) for key, sites in record.setup.items()},
+        "term who began": role_name(record.first) if record.first else "",
+    }
+
+
+def _turns(record: Record, trial: Trial, changes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    game = trial.game
+    for step in trial.steps:
+        if step.move is None:
+            yield (step.written.text,)
+            continue
+        told = game.changes(step.before, step.move, step.after)
+        yield (game.format_move(step.move), *(told[name] for name in changes))
+    rest = record.turns[len(trial.steps) :]
+    closes = rest and rest[0].text.lower() == trial.game.closing_claim
+    yield from ((turn.text,) for turn in rest[1 if closes else 0 :])

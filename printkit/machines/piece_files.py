@@ -1,0 +1,132 @@
+"""The pieces of a game: found, printed to be cut out by hand, or written for a cutter."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.language import _, speaking, spoken
+from printkit.base.output import write_files
+from printkit.base.print_options import UPLOAD, PrintOptions
+from printkit.base.print_section import Settings
+from printkit.base.progress import Told, followed, nobody
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.display import Document
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.fit import Fit
+from printkit.machines.board_files import check_suffix, write_document
+from printkit.machines.components import piece_component, text_component
+from printkit.machines.cutting import cut_options, piece_files
+from printkit.machines.upload import write_components
+from printkit.paper.cut_parts import piece_part
+from printkit.paper.kit import Request
+from printkit.paper.kit_document import with_backs
+from printkit.paper.kit_parts import piece_sets
+from printkit.paper.page_setup import check_not_tonight, chosen_options, layout_for
+from printkit.paper.piece import PieceSet
+from printkit.paper.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.rules.catalogue import OpenedGame, game_class, game_names
+from printkit.rules.loading import kit_of, view_of
+
+XOIDS = "xoids"
+_FOR_XOIDS = ("width", "hands", "max-legs")
+
+
+def game_for(wanted: str) -> str:
+    """Return the game `wanted`, or for Xoids the one that is played with them."""
+    if wanted != XOIDS:
+        return wanted
+    return next(game for game in game_names() if kit_of(game_class(game)).of_xoids)
+
+
+def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
+    """How pieces are printed: `settings` go before what the board says, then the ruleset.
+
+    Raises InputError for settings that go with nothing.
+    """
+    for name in _FOR_XOIDS:
+        if name in settings and not kit_of(type(opened.game)).of_xoids:
+            title = opened.ruleset.title
+            raise InputError(f"--{name} is for {XOIDS}, which {title} is not played with")
+    return chosen_options(settings, opened.ruleset.printing, opened.board.printing)
+
+
+def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
+    """What pieces at the scale chosen are made for; `two_sided` ones can be turned over in play."""
+    layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
+    backs = layout.options.backs if two_sided else "none"
+    if two_sided and backs == "none":
+        backs = "duplex"
+    layout = layout._replace(options=layout.options.replaced(backs=backs))
+    board = opened.board.resized(opened.board.pitch * printing.scale)
+    return kit_request(opened, board, layout)
+
+
+def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> Request:
+    """The request for a kit or pieces: the game `opened` on `board`, which has its final scale."""
+    kind, printing = type(opened.game), layout.options
+    width, clearance, scale = printing.width, printing.clearance, printing.scale
+    fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
+    ruleset, kit = opened.ruleset, kit_of(kind)
+    return Request(opened.game, ruleset, board, layout, kit, view_of(kind), fit)
+
+
+def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:
+    """The title and the sets of the pieces of `game`, or of Xoids. Raises InputError."""
+    if game == XOIDS:
+        legs = max_legs or MAX_PIECE_LEGS
+        return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)
+    if max_legs is not None:
+        raise InputError(f"--max-legs is for {XOIDS}, not for '{game[:40]}'")
+    title = _("{game}: the pieces").format(game=request.ruleset.title)
+    return title, piece_sets(request)
+
+
+def print_pieces(
+    game: str,
+    opened: OpenedGame,
+    output: Path | None,
+    settings: Settings,
+    *,
+    max_legs: int | None = None,
+    only: Sequence[str] = (),
+    told: Told = nobody,
+) -> list[Path]:
+    """Print pieces of the game `opened` to cut out; Xoids come with their tick-off chart.
+
+    `only` names the sheets to print; none for all. A preset among the settings makes files for a
+    cutter. `told` hears how many sets are laid out. Returns the files written. Raises InputError.
+    """
+    options = piece_options(opened, settings)
+    check_not_tonight(settings)
+    with speaking(options.language or spoken()):
+        opened = opened.in_language()
+        target = output or Path("output") / f"{Path(game).stem}-pieces.pdf"
+        if options.preset is None:
+            check_suffix(target, options.for_)
+        request = piece_request(opened, options, two_sided=options.backs != "none")
+        title, sets = pieces_of(game, max_legs, request)
+        charts = [CHART] if game == XOIDS and options.preset is None else []
+        known = [*(pieces.slug for pieces in sets), *charts]
+        for name in only:
+            if name not in known:
+                hint = nearest(name, known)
+                raise InputError(f"--only: no sheets are called '{name[:40]}'; {hint}")
+        names = only or known
+        sets = [pieces for pieces in sets if pieces.slug in names]
+        if options.preset is not None:
+            sections = (opened.ruleset.printing, opened.board.printing, settings)
+            return list(write_files(piece_files(sets, cut_options(*sections), output, told)))
+        request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
+        longest = max_legs or MAX_PIECE_LEGS
+        if options.for_ == UPLOAD:
+            found = [piece_component(pieces, request.layout) for pieces in followed(sets, told)]
+            if CHART in names:
+                chart = chart_part(longest + 1, request.layout._replace(bare=True))
+                found.append(text_component(chart, options.bleed))
+            return list(write_components(found, target, options))
+        parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
+        if CHART in names:
+            parts.append(chart_part(longest + 1, request.layout))
+        flip = request.layout.turned_about
+        pages = tuple(page for part in parts for page in with_backs(part, flip))
+        return write_document(Document(title, pages, request.board.title, flip), target, options)

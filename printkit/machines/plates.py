@@ -1,0 +1,152 @@
+"""Use cases: pieces and boards as solids for a 3D printer, on plates."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from printkit.base.errors import InputError, nearest
+from printkit.base.output import known_suffix, write_files
+from printkit.base.print_section import Settings
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.styles import load_style
+from printkit.draw.styling import Brush
+from printkit.machines.extrusion import Form
+from printkit.machines.mesh import Plate, write_stl
+from printkit.machines.piece_files import piece_options, piece_request, pieces_of
+from printkit.machines.slab import SlabForm
+from printkit.machines.solid_pieces import Bed, Make, laid_board, numbered, plates, solid_board
+from printkit.machines.threemf import write_3mf
+from printkit.rules.catalogue import OpenedGame, game_of_board, games_on
+from printkit.rules.lookup import load_board
+
+_WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}
+PLATES = tuple(_WRITERS)  # suffixes
+
+
+def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
+    """Write each plate to a file; several have their names in those of their files.
+
+    Returns the files written. Raises InputError.
+    """
+    write = _WRITERS[known_suffix(target, PLATES, PLATES[-1])]
+    files = [
+        (target.with_stem(f"{target.stem}-{plate.name}") if plate.name else target, write(plate))
+        for plate in plates
+    ]
+    return list(write_files(files))
+
+
+# Pieces
+
+
+def make_solids(
+    game: str,
+    opened: OpenedGame,
+    output: Path | None,
+    settings: Settings,
+    form: Form,
+    *,
+    bed: Bed,
+    backs: bool,
+    max_legs: int | None,
+    names: Sequence[str],
+    each: bool,
+    nozzle: float = 0.4,
+) -> list[Path]:
+    """Write the pieces of a game, or Xoids, to STL or 3MF, a file for each plate.
+
+    `settings` are the style, the scale and how Xoids fit, as far as they are chosen. Only the
+    pieces in `names` are made, or all; each of them once if `each`, else as often as the game needs
+    it. `nozzle` is the width of the printer's lines in mm. Returns the files written. Raises
+    InputError.
+    """
+    target = output or Path("output") / f"{Path(game).stem}.3mf"
+    known_suffix(target, PLATES, PLATES[-1])
+    printing = piece_options(opened, settings)
+    style = load_style(printing.style)
+    level = form.relief <= 0  # on both sides, so that a piece can be turned over
+    request = piece_request(opened, printing, two_sided=level)
+    request = request._replace(fit=request.fit._replace(nozzle=nozzle))
+    title, sets = pieces_of(game, max_legs, request)
+    make = Make(form, (form.relief != 0, backs), Brush(style).marks, style.typeface)
+    known = tuple(dict.fromkeys(piece.name for pieces in sets for piece in pieces.pieces))
+    for name in names:
+        if name not in known:
+            raise InputError(f"--piece: no piece is called '{name[:40]}'; {nearest(name, known)}")
+    chosen = []
+    for pieces in sets:
+        wished = [piece for piece in pieces.pieces if piece.name in (names or known)]
+        if each:
+            wished = list({piece.name: piece for piece in wished}.values())
+        chosen.append(pieces._replace(pieces=tuple(wished)))
+    found = plates(title, chosen, make, bed)
+    if not found:
+        raise InputError(f"{opened.ruleset.title} has no pieces to be made")
+    return write_plates(found, target)
+
+
+def piece_form(
+    relief: str,
+    *,
+    backs: bool,
+    height: float = 3.0,
+    bevel: float = 0.4,
+    foot: float = 0.0,
+    depth: float = 0.4,
+) -> Form:
+    """The form of pieces, lengths in mm; a `relief`, `sunk` or `raised`, is `depth` deep or high.
+
+    Raises InputError for one that cannot be.
+    """
+    if backs and relief != "sunk":
+        raise InputError(f"--backs are sunk: they cannot go with --relief {relief}")
+    if bevel + foot >= height:
+        raise InputError(
+            f"bevels of {bevel:g} mm above and {foot:g} mm below leave nothing of a height of "
+            f"{height:g} mm"
+        )
+    if relief == "raised":
+        return Form(height, bevel, foot, depth)
+    deep = depth * ((relief == "sunk") + backs)
+    if deep + max(bevel, foot) >= height:
+        raise InputError(
+            f"reliefs {deep:g} mm deep leave too little of a height of {height:g} mm; "
+            "give a smaller --depth"
+        )
+    return Form(height, bevel, foot, 0.0 if relief == "none" else -depth)
+
+
+# Boards
+
+
+def game_on(named: str) -> tuple[str, BoardDefinition]:
+    """The game whose pieces the board `named` takes, and the board. Raises InputError."""
+    board = load_board(named)
+    game = game_of_board(board.name)
+    if game is None:
+        game, *others = games_on(board)
+        if others:
+            games = " or ".join((game, *others))
+            raise InputError(
+                f"{games} can be played on '{board.name}': say whose pieces it takes, as in "
+                f"printkit solid {game} --make board --board {named[-80:]}"
+            )
+    return game, board
+
+
+def make_solid_board(
+    opened: OpenedGame, output: Path | None, settings: Settings, bed: Bed, form: SlabForm
+) -> list[Path]:
+    """Write the board of the game `opened` to STL or 3MF, a file for each plate.
+
+    `settings` are the style, the scale and how pieces fit, as far as they are chosen. Returns the
+    files written. Raises InputError.
+    """
+    target = output or Path("output") / f"{opened.board.name}.3mf"
+    known_suffix(target, PLATES, PLATES[-1])
+    printing = piece_options(opened, settings)
+    request = piece_request(opened, printing, two_sided=True)
+    request = request._replace(fit=request.fit._replace(nozzle=form.nozzle))
+    brush = Brush(load_style(printing.style))
+    slab = solid_board(request, form, brush.marks)
+    laid = laid_board(slab, request, form, bed, brush)
+    return write_plates(numbered(opened.board.title, "", laid), target)

@@ -1,0 +1,169 @@
+"""The cheapest way across an area: a line along given ways that cuts the least of what is kept."""
+
+import heapq
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import compress
+from typing import NamedTuple
+
+import shapely
+
+from printkit.draw.geometry.plane import Point, Ring
+
+Way = tuple[Point, Point]
+
+_CUT = 10_000.0  # mm that a seam takes rather than to cut one thing that is kept
+_LONG = 5.0  # mm of a cut that are as bad as one more thing that is cut
+_TOUCH = 0.05  # mm of what is kept that seams and knobs may touch
+_NEAR = 0.01  # mm, of what lies on an edge
+_PAST = 0.5  # mm by which seams run out beyond what they part
+_ASIDE = 1.0  # mm farther for each mm that an end is off where it should be
+
+
+class Seam(NamedTuple):
+    """A line across an area, and how much it cuts of what is kept: 0 for nothing."""
+
+    line: shapely.LineString
+    cut: float
+
+
+class Net:
+    """Ways between points, and what each of them cuts."""
+
+    def __init__(self, ways: Sequence[Way], kept: Sequence[Ring]) -> None:
+        shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
+        self.kept = shapely.STRtree(shapes)
+        self.points = list(dict.fromkeys(point for way in ways for point in way))
+        number = {point: i for i, point in enumerate(self.points)}
+        self.ways = [(number[start], number[end]) for start, end in ways]
+        self.lines = [shapely.LineString(way) for way in ways]
+        self.at = self.counted([shapely.Point(point) for point in self.points])
+        pairs = zip(self.counted(self.lines), self.ways, strict=True)
+        self.cuts = [cut - (self.at[one] + self.at[two]) / 2 for cut, (one, two) in pairs]
+
+    def counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
+        """How many kept shapes each shape cuts; long cuts count more."""
+        counts = [0.0] * len(shapes)
+        if not counts:
+            return counts
+        found, cut = self.kept.query(shapes, predicate="intersects")
+        through = shapely.intersection(
+            [shapes[number] for number in found], self.kept.geometries[cut]
+        )
+        for number, length in zip(found.tolist(), shapely.length(through).tolist(), strict=True):
+            counts[number] += 1 + length / _LONG
+        return counts
+
+    def straight(self, area: shapely.Polygon, axis: int, at: float) -> shapely.LineString:
+        """The straight line across an area at a place along an axis."""
+        start, end = area.bounds[1 - axis] - _PAST, area.bounds[3 - axis] + _PAST
+        return shapely.LineString([_point(axis, at, start), _point(axis, at, end)])
+
+    def seam(
+        self, area: shapely.Polygon, axis: int, within: tuple[float, float], ideal: float
+    ) -> Seam | None:
+        """The seam that parts an area along an axis, 0 for x, at the places `within`, near `ideal`.
+
+        It is the cheapest path (Dijkstra) through the ways within the area, which straight ends
+        join to the area's edge. None where there is no way.
+        """
+        if within[0] > within[1] or not self.ways:
+            return None
+        search = _Search(self, area, axis, within)
+        search.add_ends(self, ideal)
+        return search.cheapest()
+
+
+def _point(axis: int, at: float, along: float) -> Point:
+    return (at, along) if axis == 0 else (along, at)
+
+
+_START, _STOP = -1, -2
+
+
+class _Search:
+    """A path across an area, from the lower end of the other axis to the higher.
+
+    It goes by the ways of a net that lie within the area, not along its edge.
+    """
+
+    def __init__(
+        self, net: Net, area: shapely.Polygon, axis: int, within: tuple[float, float]
+    ) -> None:
+        self._points, self._area, self._axis, self._within = net.points, area, axis, within
+        self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
+        self._steps: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
+        shapely.prepare([self._area, self._inner, self._outer])
+        self._place = list(map(self._placed, net.points))  # inside, first, last
+        free = shapely.covers(self._outer, net.lines).tolist()
+        for (one, two), line, cut in compress(
+            zip(net.ways, net.lines, net.cuts, strict=True), free
+        ):
+            if "inside" in (self._place[one], self._place[two]):
+                self._add(one, two, line, cut)
+                self._add(two, one, line, cut)
+
+    def _ray(self, point: Point, *, first: bool) -> shapely.LineString:
+        bounds = self._area.bounds
+        out = bounds[1 - self._axis] - _PAST if first else bounds[3 - self._axis] + _PAST
+        return shapely.LineString([point, _point(self._axis, point[self._axis], out)])
+
+    def _placed(self, point: Point) -> str:
+        low, high = self._within
+        if not low - 1e-6 <= point[self._axis] <= high + 1e-6:
+            return ""
+        if shapely.contains_xy(self._inner, *point):
+            return "inside"
+        if not shapely.contains_xy(self._outer, *point):
+            return ""
+        first, last = (
+            not self._inner.intersects(self._ray(point, first=first)) for first in (True, False)
+        )
+        return "" if first == last else "first" if first else "last"
+
+    def _add(self, one: int, two: int, line: shapely.LineString, cut: float) -> None:
+        if self._place[one] in ("inside", "first") and self._place[two] in ("inside", "last"):
+            self._steps[one].append((line.length + _CUT * cut, two, cut))
+
+    def add_ends(self, net: Net, ideal: float) -> None:
+        """Add the straight ways out of the area, each at the cost of what of it lies within."""
+        ends = [
+            (point, first)
+            for point, place in enumerate(self._place)
+            for first in (True, False)
+            if place in ("inside", "first" if first else "last")
+        ]
+        lines = [self._ray(self._points[point], first=first) for point, first in ends]
+        lengths = shapely.length(shapely.intersection(lines, self._area)).tolist()
+        for (point, first), cut, length in zip(ends, net.counted(lines), lengths, strict=True):
+            more = cut - net.at[point] / 2 if self._place[point] == "inside" else 0.0
+            cost = _ASIDE * abs(self._points[point][self._axis] - ideal)
+            if self._place[point] == "inside":
+                cost += length + _CUT * more
+            one, two = (_START, point) if first else (point, _STOP)
+            self._steps[one].append((cost, two, more))
+
+    def cheapest(self) -> Seam | None:
+        """The cheapest path from the start to the stop, out of the area at both ends."""
+        best: dict[int, tuple[float, int, float]] = {}
+        queue = [(0.0, _START, _START, 0.0)]
+        while queue:
+            cost, at, before, cut = heapq.heappop(queue)
+            if at in best:
+                continue
+            best[at] = (cost, before, cut)
+            if at == _STOP:
+                break
+            for step, to, more in self._steps[at]:
+                if to not in best:
+                    heapq.heappush(queue, (cost + step, to, at, cut + more))
+        if _STOP not in best:
+            return None
+        numbers, at = [], best[_STOP][1]
+        while at != _START:
+            numbers.append(at)
+            at = best[at][1]
+        path = [self._points[number] for number in reversed(numbers)]
+        start, end = self._ray(path[0], first=True), self._ray(path[-1], first=False)
+        line = shapely.LineString([start.coords[1], *path, end.coords[1]])
+        return Seam(line, best[_STOP][2])

@@ -1,0 +1,269 @@
+"""What players have besides the pieces: cards, a score track, a table for three dice.
+
+A card holds what a player looks up while playing. With the table a place is found at random, each
+as likely: every throw of three dice names one field of the table or none, and all fields stand for
+equally many throws. A throw that names no place, or one that is taken, is made again.
+"""
+
+import math
+from collections.abc import Sequence
+from itertools import cycle
+
+from printkit.base.language import _
+from printkit.base.units import type_size
+from printkit.draw.display import Ink, Mark, Path, Text, centred_text, line, moved, rectangle
+from printkit.draw.frame import LEADING, TextColumn, paragraph
+from printkit.draw.geometry.plane import Point, Ring
+from printkit.draw.palette import (
+    BODY,
+    BOLD,
+    FINE,
+    GREY,
+    GREY_LINE,
+    HEADING,
+    INK,
+    PAPER_WHITE,
+    SMALL,
+)
+from printkit.draw.writing_direction import across, begun, beside, is_from_the_right
+from printkit.paper.hand_cutting import EDGE
+from printkit.paper.kit import Lots, Request
+from printkit.paper.piece import (
+    CUT_OUT,
+    Piece,
+    PieceSet,
+    flat_piece,
+    rectangle_outline,
+    seen_from_behind,
+    square_outline,
+)
+from printkit.paper.record_sheet import side_compass
+
+WIDTH, HEIGHT = 59.0, 91.0  # mm, of a card as it fits the usual sleeves; long texts make it higher
+_COMPASS = 22.0  # mm wide
+_MARGIN = 3.5
+_ABOVE = 0.4  # mm above a heading
+_CLOSER = 0.5  # of the type size, by which a paragraph moves towards what is above it
+_CLOSE = 1.25  # from line to line, of the type size
+_CLOSEST = 1.03  # of the size that a style makes of it
+_TYPES = (  # sizes and leadings, the one that is read most easily first
+    *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
+    (SMALL, _CLOSE),
+)
+_INDENT = 2.4  # mm, of an item in a list
+_ROW = 10  # fields in a row
+_MOST = 100  # fields
+_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm at most; on small paper
+_WIDE = 150.0  # mm, of paper that is not small
+_MARKER = 0.8  # of a field, the side of a marker
+_ROOM = 1.5  # mm about a piece, to cut it out by itself
+_SIGNS: tuple[Ring, ...] = (  # in half sides; players take them in turn
+    ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
+    ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
+)
+FACES = 6
+_FIELDS = FACES * FACES
+_BLOCKS = (1, 2, 3, 6)  # numbers of blocks, each for equally many faces of the first die
+_FIELD = 7.4  # mm
+_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4  # mm, of an arrow; its head is as wide
+_ARROW = (  # its shaft, then its head: how far along and aside in a field
+    (_FIELD * 0.36, _ASIDE),
+    (_END - _HEAD, _ASIDE),
+    (_END, _ASIDE),
+    (_END - _HEAD, _ASIDE - _HEAD / 2),
+    (_END - _HEAD, _ASIDE + _HEAD / 2),
+)
+
+
+def all_aids(request: Request) -> list[PieceSet]:
+    """The player aids, the score track with its markers and the dice table."""
+    cards, *others = aid_sets(request)
+    return [cards, *_track_sets(request), *others]
+
+
+def aids_on_sheets(request: Request) -> list[PieceSet]:
+    """The sets of `all_aids` as they are printed: the markers with their track."""
+    cards, *others = all_aids(request)
+    if not others or others[0].slug != "track":
+        return [cards, *others]
+    track, markers, *others = others
+    together = track._replace(
+        title=f"{track.title} · {markers.title}",
+        words=f"{track.words} {markers.words}",
+        pieces=(*track.pieces, *markers.pieces),
+    )
+    return [cards, together, *others]
+
+
+def aid_sets(request: Request) -> list[PieceSet]:
+    """A card for each player, and the dice table where something is placed at random."""
+    # The card in the largest type with which it is no higher than HEIGHT, or in the closest
+    text, count, typeface = request.kit.aid(request), len(request.game.roles), request.typeface
+    for size, leading in _TYPES:
+        least = _CLOSEST * typeface.shown(size) / size
+        column = TextColumn(WIDTH - 2 * _MARGIN, typeface, max(leading, least))
+        marks, y = _words(request, text, column, size)
+        height = y + 2 * _MARGIN
+        if height <= HEIGHT:
+            break
+    height = max(HEIGHT, height)
+    left, top = -WIDTH / 2, -height / 2
+    ground = rectangle((left, top), WIDTH, height, Ink(PAPER_WHITE, INK, FINE))
+    outline = rectangle_outline(WIDTH, height)
+    inside = (moved(mark, left + _MARGIN, top + _MARGIN) for mark in marks)
+    card = flat_piece("aid", outline, ((ground, *inside), (ground,)), PAPER_WHITE)
+    words = _("One for each player.")
+    cards = PieceSet("aids", _("Player aids"), "", words, (card,) * count, 0.0)
+    lots = request.kit.lots(request)
+    table = lots and dice_set(lots)
+    return [cards, table] if table else [cards]
+
+
+def _words(
+    request: Request, text: str, column: TextColumn, size: float
+) -> tuple[list[Mark], float]:
+    """The marks of a card from (0, 0), and the y at which they end.
+
+    A compass next to what comes last, the notation, shows the names of the sides of cells.
+    """
+    title = request.ruleset.title
+    high = column.typeface.fitted(title, column.width, HEADING, display=True)
+    head_line = Text(title, (0.0, HEADING), high, INK, display=True)
+    low = y = HEADING * 1.5  # of the compass, and of what stands above the next entry
+    below_head = line((0.0, y), (column.width, y), GREY_LINE)
+    marks: list[Mark] = [begun(head_line, column.width), below_head]
+    entries = text.split("# ")[1:]
+    for place, entry in enumerate(entries, start=1):
+        heading, _, words = entry.partition("\n")
+        top = y + _ABOVE
+        head, y = paragraph(heading, (0.0, top), column, size, bold=True)
+        marks += head
+        items = f"\n{words.strip()}".split("\n- ")
+        narrow, aside = column, 0.0
+        if request.kit.record_form.compass and place == len(entries):
+            leftward = is_from_the_right()
+            middle = _COMPASS / 2 if leftward else column.width - _COMPASS / 2
+            drawn, low = side_compass(request.board.lattice, (middle, top))
+            marks += drawn
+            narrow = column._replace(width=column.width - _COMPASS)
+            aside = _COMPASS if leftward else 0.0
+        indent = _INDENT if len(items) > 1 else 0.0
+        inside = narrow._replace(width=narrow.width - indent)
+        for item in filter(str.strip, items):
+            start = y - size * _CLOSER
+            dash = [Text("–", (0.0, start + size), size, INK)] if indent else []
+            body, y = paragraph(item, (beside(indent), start), inside, size)
+            marks += (moved(mark, aside, 0.0) for mark in [*across(dash, narrow.width), *body])
+        y = max(y, low)
+    return marks, y
+
+
+def tens(number: int) -> int:
+    """The last number of the row that holds `number`, of at most ten rows."""
+    return min(_MOST, (number // _ROW + 1) * _ROW) - 1
+
+
+def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
+    top = request.kit.track(request)
+    if not top:
+        return ()
+    looks = [request.view.look(role) for role in request.game.scored_roles()]
+    width = request.layout.area.width - 2 * EDGE
+    field = _TRACK_FIELD if width >= _WIDE else min(_SMALL_TRACK_FIELD, width / _ROW)
+    note, words = _(CUT_OUT), _("A track for the score, in one piece.")
+    pieces = [_track(top, field)]
+    track = PieceSet("track", _("Score track"), note, words, tuple(pieces), _ROOM, by_outline=True)
+    side, pieces = field * _MARKER, []
+    for look, sign in zip(looks, cycle(_SIGNS)):  # signs tell colours apart in any ink
+        ring = tuple((side / 2 * x, side / 2 * y) for x, y in sign)
+        square = rectangle((-side / 2, -side / 2), side, side, Ink(look.fill, INK, FINE))
+        face = (square, Path((ring,), Ink(look.on), tag="sign"))
+        sides = face, seen_from_behind(face)
+        pieces += [flat_piece(f"marker-{look.fill}", square_outline(side), sides, look.fill)] * 2
+    words = _("Two markers of each colour: put down the second when the first has passed the end.")
+    if len(looks) == 1:
+        words = _("Two markers: put down the second when the first has passed the end.")
+    markers = track._replace(slug="markers", title=_("Markers"), words=words, pieces=tuple(pieces))
+    return track, markers
+
+
+def _track(top: int, field: float) -> Piece:
+    rows = math.ceil((top + 1) / _ROW)
+    width, height = _ROW * field, rows * field
+    left, high = -width / 2, -height / 2
+    size = BODY if field == _TRACK_FIELD else SMALL
+    face: list[Mark] = [rectangle((left, high), width, height, Ink(PAPER_WHITE))]
+    for number in range(top + 1):
+        row, column = divmod(number, _ROW)
+        corner = (left + column * field, high + row * field)
+        face += _field(corner, field, Text(str(number), corner, size, INK, bold=number % 5 == 0))
+    face.append(rectangle((left, high), width, height, Ink(None, INK, BOLD), tag="frame"))
+    outline = rectangle_outline(width, height)
+    return flat_piece("track", outline, (tuple(face), ()), PAPER_WHITE)
+
+
+def _field(at: Point, side: float, text: Text) -> list[Mark]:
+    box = rectangle(at, side, side, Ink(None, GREY, FINE), tag="field")
+    return [box, centred_text(text._replace(at=(at[0] + side / 2, at[1] + side / 2)))]
+
+
+def dice_set(lots: Lots) -> PieceSet | None:
+    """The table for `lots`, a piece a block; None for more places than three dice distinguish."""
+    blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
+    if blocks is None:
+        return None
+    words = _(
+        "For each {thing} throw three dice of different colours: one for the table, one for the "
+        "row (down), one for the column (across). If they name no cell, or one that is taken, "
+        "throw again: so every cell has the same chance."
+    )
+    if blocks == 1:
+        words = _(
+            "For each {thing} throw two dice of different colours: one for the row (down), one for "
+            "the column (across). If they name no cell, or one that is taken, throw again: so "
+            "every cell has the same chance."
+        )
+    title = _("Dice table")
+    words = f"{title}. {words.format(thing=lots.what)}"
+    pieces = []
+    each = FACES // blocks  # faces of the first die that choose a block
+    for block in range(blocks):
+        first, last = block * each + 1, (block + 1) * each
+        faces = "–".join(sorted({f"{first}", f"{last}"})) if blocks > 1 else ""
+        places = lots.places[block * _FIELDS :][:_FIELDS]
+        pieces.append(_dice_table(places, faces))
+    return PieceSet("dice", title, "", words, tuple(pieces), 0.0)
+
+
+def _dice_table(places: Sequence[str], faces: str) -> Piece:
+    """Arrows in the corner distinguish the row numbers from the column numbers."""
+    width = (FACES + 1) * _FIELD
+    height = width + (_FIELD if faces else 0.0)
+    left, top = -width / 2, height / 2 - width
+
+    def field(row: int, column: int, text: str, *, bold: bool = False) -> list[Mark]:
+        at = (left + column * _FIELD, top + row * _FIELD)
+        return _field(at, _FIELD, Text(text, at, SMALL, INK, bold=bold))
+
+    face: list[Mark] = [
+        rectangle((left, -height / 2), width, height, Ink(PAPER_WHITE, INK, FINE)),
+        *field(0, 0, ""),
+    ]
+    for down in (True, False):
+        points = (
+            (left + across, top + along) if down else (left + along, top + across)
+            for along, across in _ARROW
+        )
+        start, neck, *head = points
+        face.append(line(start, neck, Ink(stroke=INK, width=BOLD), tag="arrow"))
+        face.append(Path((tuple(head),), Ink(fill=INK), tag="arrow"))
+    if faces:
+        face.append(centred_text(Text(faces, (0.0, top - _FIELD / 2), SMALL, INK, bold=True)))
+    for number in range(1, FACES + 1):
+        for row, column in ((0, number), (number, 0)):
+            face += field(row, column, f"{number}", bold=True)
+    for number in range(_FIELDS):
+        row, column = divmod(number, FACES)
+        face += field(row + 1, column + 1, places[number] if number < len(places) else "")
+    outline = rectangle_outline(width, height)
+    return flat_piece(f"dice-{faces}", outline, (tuple(face), ()), PAPER_WHITE)

@@ -1,0 +1,116 @@
+"""The blanks at the head of a record sheet, and what fills a sheet when its game is over."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from printkit.base.language import _, pgettext, role_name
+from printkit.draw.display import Mark, Text, line
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.plane import Point
+from printkit.draw.palette import BODY, GREY, GREY_LINE, INK, SMALL
+from printkit.draw.paragraphs import LEADING, Words, set_column
+from printkit.draw.qr import QrCode
+from printkit.rules.game import AnyGame
+
+_BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from there to the next label
+_LEAST = 8.0  # mm, of a blank that can be written in
+_BASELINE = 1.8  # mm from that of a line to the rule below it
+
+
+class Filled(NamedTuple):
+    """A game to be written on record sheets.
+
+    `values` fill blanks, by the keys of `blank_rows`. Each of `turns` has a text for each column
+    of the form, or for the first of them. `code` is the game as a line.
+    """
+
+    values: Mapping[str, str]
+    turns: Sequence[Sequence[str]]
+    code: QrCode | None
+
+    @property
+    def code_height(self) -> float:
+        """The room in mm that the code and the words below it take."""
+        return self.code.side + 2 * SMALL if self.code else 0.0
+
+    def code_marks(self, corner: Point) -> list[Mark]:
+        """The code with words below it; `corner` is the top left one."""
+        if self.code is None:
+            return []
+        words = _("The whole game: printkit verify reads it back.")
+        at = (corner[0], corner[1] + self.code.side + SMALL)
+        return [*self.code.marks(corner), Text(words, at, SMALL, GREY)]
+
+
+def turn_marks(
+    cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
+) -> list[Mark]:
+    """The texts of a turn in its columns, which begin at `edges`; `row` is its top and height."""
+    top, height = row
+    marks: list[Mark] = []
+    for text, left, right in zip(cells, edges, edges[1:], strict=False):
+        if not text:
+            continue
+        room = right - left - 2
+        size = typeface.fitted(text, room, BODY)
+        if size >= SMALL:
+            marks.append(Text(text, (left + 1, top + height - _BASELINE), size, INK, tag="turn"))
+            continue
+        most = max(1, int(height / (SMALL * LEADING * 0.85)))
+        marks += set_column([Words(text, SMALL, most=most)], (left + 1, top + 0.2), room, typeface)
+    return marks
+
+
+class FormField(NamedTuple):
+    """A blank: its label, its share of the width, and the key of what stands in it."""
+
+    label: str
+    share: float
+    key: str = ""
+
+
+def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormField, ...]]:
+    """The rows of blanks on a sheet of `game`; `terms` are what is settled before play."""
+    one, other = map(role_name, game.roles)
+    asked = tuple(FormField(_(term), 1.0, f"term {term}") for term in terms)
+    scores = [FormField(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
+    if scores:
+        label = _("result: {role}").format(role=scores[0].label)
+        scores[0] = scores[0]._replace(label=label, share=1.4)
+    return [
+        *(
+            (FormField(role_name(role), 2.0, f"players.{role}"), FormField(_("clock"), 1.0))
+            for role in game.roles
+        ),
+        (FormField(_("event, place"), 1.0, "event"),),
+        (FormField(_("date"), 2.0, "date"), FormField(pgettext("number of a page", "sheet"), 1.0)),
+        (*scores, FormField(_("winner"), 1.2, "result.winner")),
+        *([asked] if asked else []),
+        (FormField(_("signed: {role}").format(role=one), 1.2), FormField(other, 1.0)),
+    ]
+
+
+def row_marks(
+    row: tuple[FormField, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
+) -> list[Mark]:
+    """The blanks of `row` side by side, from `at` on, `width` mm in all."""
+    x, y = at
+    marks: list[Mark] = []
+    whole = sum(blank.share for blank in row)
+    labels = [typeface.width(blank.label, SMALL) + _BESIDE + _APART for blank in row]
+    widths = [width * blank.share / whole for blank in row]
+    if any(each - label < _LEAST for each, label in zip(widths, labels, strict=True)):
+        # One is too short to write in: they share what the labels leave
+        rest = width - sum(labels)
+        pairs = zip(row, labels, strict=True)
+        widths = [label + rest * blank.share / whole for blank, label in pairs]
+    for blank, each in zip(row, widths, strict=True):
+        start, end = x + _BESIDE + typeface.width(blank.label, SMALL), x + each - _APART
+        marks.append(Text(blank.label, (x, y), SMALL, GREY))
+        marks.append(line((start, y + 0.6), (end, y + 0.6), GREY_LINE))
+        if value := filled.values.get(blank.key, "") if filled else "":
+            room = end - start - 1
+            size = max(SMALL, typeface.fitted(value, room, BODY))
+            marks += set_column([Words(value, size, most=1)], (start + 1, y - size), room, typeface)
+        x += each
+    return marks

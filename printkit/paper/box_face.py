@@ -1,0 +1,163 @@
+"""The face of the box: a picture from a game that was played, the game's name, what people ask."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.base.language import _, pgettext
+from printkit.base.units import type_size
+from printkit.boards.definition import BoardDefinition, read_board
+from printkit.draw.diagram import fitted
+from printkit.draw.display import (
+    Circle,
+    Clipped,
+    Ink,
+    Mark,
+    Page,
+    Text,
+    line,
+    moved,
+    rectangle,
+    turned,
+)
+from printkit.draw.extent import extent, meets
+from printkit.draw.frame import Layout, TextColumn, paragraph
+from printkit.draw.geometry.plane import Box, Plane, board_box
+from printkit.draw.palette import BODY, BOLD, COVER, FINE, GREY, GREY_LINE, HEADING, INK, SMALL
+from printkit.draw.view import Moment, View
+from printkit.draw.writing_direction import across, begun
+from printkit.records.record_file import read_record
+from printkit.records.trial import play
+from printkit.rules.game import AnyGame, Setting
+
+_TILT = -9.0  # degrees that the board lies askew
+_CLOSE = 1.3  # how much larger it is than what would just cover the picture
+_NAME = type_size(150)  # at most
+_LEAST_NAME = type_size(24)
+_ABREAST = 120.0  # mm of width in which all facts stand side by side
+_MOST = 3  # dots of difficulty
+_CREDIT = type_size(11)
+
+
+class BoxFacts(NamedTuple):
+    """What people ask before they play; `difficulty` is 1, 2 or 3.
+
+    `needs` is what players need besides the printed sheets and the cutting tools.
+    """
+
+    minutes: str = ""
+    age: int = 0
+    difficulty: int = 0
+    needs: tuple[str, ...] = ()
+
+
+class CoverScene(NamedTuple):
+    """A position on its board, to be drawn as its game looks."""
+
+    board: BoardDefinition
+    view: View
+    moment: Moment
+
+
+class BoxText(NamedTuple):
+    """The words of the face; `cutting` is in minutes."""
+
+    name: str
+    credits: Sequence[str]
+    facts: BoxFacts
+    needs: str
+    cutting: int
+
+
+def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
+    """The last position of a record with its board in it, by the options of `game`.
+
+    Raises InputError for a record that cannot be read, and ValueError for one without a board.
+    """
+    record = read_record(text.encode(), "the record of the box face")
+    if record.board is None:
+        raise ValueError("the record of a box face holds its board")
+    board = read_board(record.board)
+    first = record.first or game.roles[0]
+    setting = Setting(board.board, board.labels, game.setting.options, first, record.setup)
+    trial = play(type(game)(setting), record)
+    over = trial.outcome is not None
+    return CoverScene(board, view, Moment(trial.game, trial.position, over=over))
+
+
+def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
+    """The face of the box on a page of its own, without a title or a foot."""
+    paper, margin = layout.paper, layout.options.margin
+    frame = Box(margin, margin, paper.width - margin, paper.height - margin)
+    width, typeface = frame.width, layout.typeface
+    # The name, the credits and the facts below y = 0
+    size = min(typeface.fitted(text.name, width, _NAME, display=True), paper.height * 0.17)
+    size = max(size, _LEAST_NAME)
+    y = 6.0 + 0.72 * size
+    name = Text(text.name, (0.0, y), size, INK, tag="name", display=True)
+    words: list[Mark] = [begun(name, width)]
+    y += 0.24 * size + 1.5
+    for credit in text.credits:
+        set_, y = paragraph(credit, (0.0, y), TextColumn(width, typeface), _CREDIT)
+        words += set_
+    facts, height = _facts(text, width, layout)
+    words += [moved(mark, 0.0, y + 2.0) for mark in facts]
+    bottom = max(frame.top + frame.height * 0.3, frame.bottom - (y + 2.0 + height))
+    picture = box_picture(scene, layout, frame._replace(bottom=bottom))
+    marks = (*picture, *(moved(mark, frame.left, bottom) for mark in words))
+    return Page(paper.width, paper.height, marks, _("Cover"))
+
+
+def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
+    """The board of `scene`, larger than `box` and askew, cut off at its sides."""
+    unit = board_box(scene.board.board, Plane(scene.board.lattice, 1.0))
+    side = _CLOSE * max(box.width / unit.width, box.height / unit.height)
+    drawn = fitted(scene.board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
+    x, y = box.middle
+    inside: list[Mark] = []
+    for mark in chain.from_iterable(scene.view.position_layers(drawn, scene.moment)):
+        if isinstance(mark, Text | Clipped) or mark.tag == "badge":
+            continue
+        ink = mark.ink
+        if mark.tag == "cell" and not ink.stroke:  # askew cells without a line leave gaps
+            ink = ink._replace(stroke=ink.fill, width=FINE)
+        inside.append(moved(turned(mark._replace(ink=ink), _TILT), x, y))
+    seen = tuple(mark for mark in inside if meets(extent(mark, layout.typeface), box))
+    edges = (box.left, box.top), box.width, box.height
+    return [
+        rectangle(*edges, Ink(fill=COVER), tag="box"),
+        Clipped((box.left, box.top, box.right, box.bottom), seen),
+        rectangle(*edges, Ink(stroke=INK, width=BOLD), tag="box-edge"),
+    ]
+
+
+def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
+    facts = text.facts
+    shown = [(_("players"), "2")]
+    shown += [(_("minutes"), facts.minutes)] if facts.minutes else []
+    shown += [(pgettext("of players", "age"), f"{facts.age}+")] if facts.age else []
+    shown += [(_("difficulty"), "")] if facts.difficulty else []
+    shown += [(_("minutes to cut"), f"{text.cutting}")] if text.cutting else []
+    abreast = len(shown) if width >= _ABREAST else min(3, len(shown))
+    each = width / abreast
+    marks: list[Mark] = [line((0.0, 0.0), (width, 0.0), GREY_LINE)]
+    row, high = 0.0, 1.3 * SMALL + 1.6 * HEADING + 2.5
+    for number, (label, value) in enumerate(shown):
+        row = high * (number // abreast)
+        x = each * (number % abreast)
+        marks.append(Text(label, (x, row + 2.0 + SMALL), SMALL, GREY))
+        below = row + 2.0 + 1.3 * SMALL + 1.3 * HEADING
+        if value:
+            marks.append(Text(value, (x, below), 1.35 * HEADING, INK, display=True))
+            continue
+        radius = 0.42 * HEADING
+        for place in range(_MOST):
+            ink = Ink(INK if place < facts.difficulty else None, INK, 0.3)
+            middle = (x + radius + place * 2.6 * radius, below - 0.47 * HEADING)
+            marks.append(Circle(middle, radius, ink, tag="difficulty"))
+    marks = across(marks, width)
+    y = row + high + 1.5
+    if text.needs:
+        words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), BODY)
+        marks += words
+    return marks, y

@@ -1,0 +1,180 @@
+"""The calibration page: true size both ways, edges that a printer reaches, how far backs are off.
+
+Its back has one cross, which shines through to two scales on the front.
+"""
+
+from collections.abc import Callable, Iterator
+
+from printkit.base.errors import InputError
+from printkit.base.language import N_, _, decimal
+from printkit.base.paper_sizes import Paper
+from printkit.draw.display import Document, Mark, Page, Text, centred_text, line, moved, turned
+from printkit.draw.fonts import Typeface
+from printkit.draw.frame import RULER_HEIGHT, TextColumn, edge_name, heading, paragraph, ruler
+from printkit.draw.geometry.plane import Point
+from printkit.draw.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
+from printkit.draw.writing_direction import begun
+
+LEAST = (148.0, 210.0)  # mm, of the paper: A5
+REACH = 10  # mm of the offset scales to each side
+STEPS = range(3, 13)  # mm from the edge of the paper, the steps of a staircase
+ARM = 21.0  # mm, of the cross, which reaches beyond the offset scales
+
+_EDGE = 16.0  # mm, deeper than the staircases
+_TREAD = 5.0  # mm, the length of a step
+_COLUMN = 150.0  # mm, the width of scales and words where the paper has room for it
+_WORDS = RULER_HEIGHT + 6.0  # mm from the left of the column to the words
+_ZERO = (27.0, 21.0)  # mm, of the offset scales, from the top left corner of their block
+_BOX = 13.0  # mm from there to the scales
+_BLOCK = 37.0  # mm, the height of their block
+_CLOSE = 1.2  # from line to line of words that else would have no room, of their size
+_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # of dx to the right and of dy downwards
+_SIZE_WORDS = N_(
+    "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
+    "else is worth reading before they agree."
+)
+_EDGE_WORDS = N_(
+    "The frames are 5 and 10 mm from the edges of the paper. The staircase at each edge has a step "
+    "for every millimetre from {least} to {most}: the first step that is printed is as "
+    "close as this printer comes to that edge. Give --margin the greatest of the four, or more."
+)
+_READING = N_(
+    "Print both pages on one sheet, turned over its {edge} edge, and hold it against the "
+    "light with this side towards you: the long cross of the back shines through. Its upright "
+    "line meets the level scale at dx, its level line the upright scale at dy. Give both with "
+    "their signs, such as --back-offset 0.5mm,-1mm, and backs come to lie behind their fronts."
+)
+
+
+def calibration(
+    paper: Paper, flip: str, typeface: Typeface, offset: Point = (0.0, 0.0)
+) -> Document:
+    """A front and a back, its cross moved by `offset` mm. Raises InputError for small paper."""
+    if paper.width < LEAST[0] or paper.height < LEAST[1]:
+        raise InputError(
+            f"the calibration page needs paper at least {LEAST[0]:g} mm wide and {LEAST[1]:g} mm "
+            f"high, such as a5; found {paper.width:g} x {paper.height:g} mm"
+        )
+    left, width = _column(paper)
+    top = _EDGE + 16.0
+    title = _title(_("Calibration"), (left, _EDGE), width)
+    front = [*_edges(paper), title, *ruler((left, top))]
+    y = top + RULER_HEIGHT + 4.0
+    upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
+    front += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
+    at, column = (left + _WORDS, y), TextColumn(width - _WORDS, typeface)
+    words, end = _sections(flip, at, column)
+    if end + _BLOCK > paper.height - _EDGE:
+        words, end = _sections(flip, at, column._replace(leading=_CLOSE))
+    front += [*words, *(moved(mark, at[0], end) for mark in _offset_scales(*_SIGNS[flip]))]
+    zero = (at[0] + _ZERO[0], end + _ZERO[1])
+    back = _back(paper, flip, zero, offset, typeface)
+    pages = (
+        Page(paper.width, paper.height, tuple(front), _("Calibration, front")),
+        Page(paper.width, paper.height, tuple(back), _("Calibration, back")),
+    )
+    return Document(_("Calibration"), pages, _("What a printer makes of a page"), flip)
+
+
+def _column(paper: Paper) -> tuple[float, float]:
+    width = min(_COLUMN, paper.width - 2 * _EDGE)
+    return (paper.width - width) / 2, width
+
+
+def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
+    """The explanations of the front's scales, and the y at which the last scale may begin."""
+    marks: list[Mark] = []
+    x, y = at
+    for title, words in (
+        (_("True size"), _(_SIZE_WORDS)),
+        (_("The edges"), _(_EDGE_WORDS).format(least=STEPS[0], most=STEPS[-1])),
+        (_("Both sides"), _(_READING).format(edge=edge_name(flip))),
+    ):
+        head, y = heading(title, (x, y), column)
+        body, y = paragraph(words, (x, y), column)
+        marks += [*head, *body]
+        y += 4.0
+    return marks, y
+
+
+def _title(text: str, at: Point, width: float) -> Text:
+    return begun(Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title"), width)
+
+
+# The edges
+
+
+def _edges(paper: Paper) -> list[Mark]:
+    width, height = paper.width, paper.height
+    return [
+        *_edge(width, lambda run, depth: (width / 2 + run, depth)),
+        *_edge(width, lambda run, depth: (width / 2 + run, height - depth)),
+        *_edge(height, lambda run, depth: (depth, height / 2 + run)),
+        *_edge(height, lambda run, depth: (width - depth, height / 2 + run)),
+    ]
+
+
+def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
+    """`at` takes a distance along the edge from its middle, and one inwards, in mm."""
+    room = len(STEPS) / 2 * _TREAD
+    for depth in (5.0, 10.0):  # a side of a frame, without its middle
+        end = length / 2 - depth
+        for start, stop in ((-end, -room - 2.5), (room + 2.5, end)):
+            yield line(at(start, depth), at(stop, depth), GREY_LINE, tag="frame")
+    for number, step in enumerate(STEPS):  # each 1 mm farther in
+        start = number * _TREAD - room
+        yield line(at(start, step), at(start + _TREAD, step), THIN_LINE, tag="margin")
+        yield centred_text(Text(f"{step}", at(start + _TREAD / 2, step + 1.9), SMALL, INK))
+
+
+# Both sides
+
+
+def _offset_scales(right: int, down: int) -> list[Mark]:
+    """`right` and `down` are 1 or -1, the directions in which the scales count.
+
+    Seen through the paper, a back turned over the long edge is mirrored. The offset of the back is
+    the opposite of its error.
+    """
+    x, y = _ZERO
+    top, left = y - _BOX, x - _BOX
+    marks: list[Mark] = [
+        line((x - 2, y), (x + 2, y), THIN_LINE, tag="zero"),
+        line((x, y - 2), (x, y + 2), THIN_LINE, tag="zero"),
+        line((x - REACH, top), (x + REACH, top), THIN_LINE, tag="offset-x"),
+        line((left, y - REACH), (left, y + REACH), THIN_LINE, tag="offset-y"),
+        Text("dx", (x + REACH + 2, top), SMALL, INK, bold=True),
+        Text("dy", (left, y + REACH + SMALL + 1), SMALL, INK, bold=True, anchor="middle"),
+    ]
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        mm = half / 2
+        out = 3.0 if half % 10 == 0 else 2.0 if half % 2 == 0 else 1.0
+        marks.append(line((x + mm, top), (x + mm, top - out), THIN_LINE, tag="offset-x"))
+        marks.append(line((left, y + mm), (left - out, y + mm), THIN_LINE, tag="offset-y"))
+    for mm in range(-REACH, REACH + 1, 5):
+        dx, dy = (f"{mm * way:+d}" if mm else "0" for way in (right, down))
+        marks.append(Text(dx, (x + mm, top - 3.8), SMALL, INK, anchor="middle"))
+        marks.append(Text(dy, (left - 3.8, y + mm + SMALL * 0.36), SMALL, INK, anchor="end"))
+    return marks
+
+
+def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typeface) -> list[Mark]:
+    left, width = _column(paper)
+    (x, y), (dx, dy) = zero, offset
+    x, y = (paper.width - x, y) if flip == "long" else (x, paper.height - y)
+    x, y = x + dx, y + dy
+    top = _EDGE if y > paper.height / 2 else y + ARM  # of the words, where there is more room
+    said = _(
+        "Print this on the other side of the front, turned over its {edge} edge. The cross lies "
+        "behind the scales of the front; how far it is off is read there."
+    ).format(edge=edge_name(flip))
+    if any(offset):
+        shift = _("It is moved by {dx} mm and {dy} mm, and should meet the zeros.")
+        said += f" {shift.format(dx=decimal(dx), dy=decimal(dy))}"
+    words = paragraph(said, (left, top + 12.0), TextColumn(width, typeface))[0]
+    ink = GREY_LINE._replace(stroke=INK, width=0.3)
+    cross = (
+        line((x - ARM, y), (x + ARM, y), ink, tag="cross"),
+        line((x, y - ARM), (x, y + ARM), ink, tag="cross"),
+    )
+    return [_title(_("Calibration: the back"), (left, top), width), *words, *cross]

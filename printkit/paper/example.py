@@ -1,0 +1,218 @@
+"""Small positions played by the real rules, for the pages that explain them.
+
+A game's `scenes.yaml` may list them. It has a `board` and, by the names that the rules have for
+them, `figures`:
+
+`turns`    divided by semicolons; the turns of the figure that it comes `after` precede them
+`board`    if it is not the file's; `setup`, as in a record
+`title`    a message
+`caption`  one message or several
+`words`    the entry of `words.txt` that ends the caption
+
+Further keys belong to the game.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from printkit.base.errors import NotationError
+from printkit.base.language import _
+from printkit.base.yaml.reader import read_node
+from printkit.base.yaml.writer import node_of, value_of
+from printkit.boards.definition import BoardDefinition, read_board
+from printkit.boards.lattice import Site
+from printkit.draw.board_labels import rim_labels, rimmed, site_labels, widest_name
+from printkit.draw.diagram import DrawnBoard, fitted
+from printkit.draw.display import Circle, Ink, Mark, Text, moved, rectangle
+from printkit.draw.fonts import Typeface
+from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.palette import ACCENT, BOLD, FAINT, FINE, INK, SMALL
+from printkit.draw.view import Moment
+from printkit.paper.game_text import Figure, game_words, source_text
+from printkit.paper.kit import Request
+from printkit.rules.game import AnyGame, Setting
+
+_NAME_ROOM = 0.7  # of the pitch, for names in all cells of a figure
+_WORD = re.compile(r"\w+")
+_WIDE, _HIGH = 5.5, 3.4  # mm, of a patch, on which patterns differ visibly
+_BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from these to the next patch
+_MOST = 76.0  # mm of width: the narrowest column of rules is wider
+_ROW = 4.8  # mm
+_RING = (  # around a stone
+    Circle((_WIDE / 2, 0.0), 0.28 * _HIGH, Ink(fill=INK), tag="key"),
+    Circle((_WIDE / 2, 0.0), _HIGH / 2, Ink(stroke=ACCENT, width=BOLD), tag="key"),
+)
+
+
+def small_board(text: str) -> BoardDefinition:
+    """The board that `text` describes in YAML."""
+    return read_board(read_node(text.encode(), "example"))
+
+
+class Scene(NamedTuple):
+    """A figure of `scenes.yaml`: `turns` lead to its position, `entries` are all its keys."""
+
+    board: BoardDefinition
+    turns: tuple[str, ...] = ()
+    setup: Mapping[str, Sequence[str]] = {}
+    entries: Mapping[str, Any] = {}
+    package: str = ""
+
+    @property
+    def title(self) -> str:
+        """What stands above the caption."""
+        return " ".join(_(words) for words in scene_messages(self.entries, "title"))
+
+    @property
+    def caption(self) -> str:
+        """What the figure shows."""
+        said = [_(words) for words in scene_messages(self.entries, "caption")]
+        if entry := self.entries.get("words"):
+            said.append(game_words(self.package)[entry])
+        return " ".join(said)
+
+
+def scene_messages(entries: Mapping[str, Any], key: str) -> Sequence[str]:
+    """Return the messages that an entry of `scenes.yaml` has under `key`: none, one or several."""
+    found = entries.get(key, ())
+    return (found,) if isinstance(found, str) else found
+
+
+@cache
+def scenes(package: str, name: str = "scenes.yaml") -> Mapping[str, Scene]:
+    """Return the scenes in the file `name` of a game's folder by the names of their figures."""
+    file = value_of(read_node(source_text(package, name).encode(), name))
+    found: dict[str, Scene] = {}
+    for figure, entries in file["figures"].items():
+        board = read_board(node_of(entries.get("board", file["board"]), name))
+        turns = tuple(turn.strip() for turn in entries.get("turns", "").split(";") if turn)
+        scene = Scene(board, turns, entries.get("setup", {}), entries, package)
+        if before := found.get(entries.get("after", "")):
+            scene = before._replace(turns=(*before.turns, *turns), entries=entries)
+        found[figure] = scene
+    return found
+
+
+G = TypeVar("G", bound=AnyGame)
+
+
+class Example(Generic[G]):
+    """A game on a small board after some turns, by the options of the kit's own ruleset.
+
+    `facts` has what names in braces stand for in titles and captions.
+    """
+
+    facts: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+
+    def __init__(
+        self,
+        request: Request,
+        game: G,
+        board: BoardDefinition,
+        turns: Sequence[str],
+        setup: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        setting = Setting(
+            board.board, board.labels, game.setting.options, game.setting.first, setup or {}
+        )
+        self.view = request.view
+        self.typeface = request.typeface
+        self.board = board
+        self.game = type(game)(setting)
+        self.position = self.game.start()
+        for text in turns:
+            move = self.game.parse_move(text, self.position)
+            self.position = self.game.play(self.position, move)
+
+    def told(self, words: str) -> str:
+        """`words` with the facts that they name in braces."""
+        names = {name for _text, name, _spec, _conversion in Formatter().parse(words) if name}
+        return words.format(**{name: self.facts[name](self) for name in names})
+
+    def refusal(self, turn: str) -> str:
+        """Why the rules refuse `turn` here. Raises ValueError when they do not."""
+        try:
+            move = self.game.parse_move(turn, self.position)
+        except NotationError as error:
+            return error.message
+        violation = self.game.check(self.position, move)
+        if violation is None:
+            raise ValueError(f"{turn} is legal")
+        return violation.message
+
+    def drawn(self, middle: Point, height: float) -> DrawnBoard:
+        """The board about `middle`, its cells `height` mm high in all."""
+        x, y = middle
+        box = Box(x - 10 * height, y - height / 2, x + 10 * height, y + height / 2)
+        return fitted(self.board, box, self.typeface)
+
+    def within(self, middle: Point, height: float) -> DrawnBoard:
+        """The board about `middle`, with room for names at its rim, `height` mm high in all."""
+        rough = self.drawn(middle, height)
+        box, outer = rough.box, rimmed(rough)
+        x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
+        y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
+        return self.drawn((x, y), height - (outer.height - box.height))
+
+    def draw(
+        self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None, caption: str = ""
+    ) -> list[Mark]:
+        """The position on `drawn`, the sites named below the pieces.
+
+        Where names nearly fill the cells, only those in the `caption` stand there, if given.
+        """
+        full = widest_name(self.board, drawn.typeface) > _NAME_ROOM * drawn.pitch
+        told = set(_WORD.findall(caption))
+        names = (
+            mark
+            for mark in site_labels(drawn, SMALL)
+            if not (caption and full) or (isinstance(mark, Text) and mark.text in told)
+        )
+        return [
+            *self.view.board(drawn, tints),
+            *names,
+            *self.view.pieces(drawn, self.game.placements(self.position)),
+        ]
+
+    def as_figure(self, height: float, caption: str, title: str = "") -> Figure:
+        """The position as a figure `height` mm high with `caption`, its sites named at the rim."""
+
+        def marks(middle: Point) -> list[Mark]:
+            drawn = self.within(middle, height)
+            moment = Moment(self.game, self.position)
+            return [
+                *self.view.board(drawn, self.view.tints(moment)),
+                *rim_labels(drawn),
+                *self.view.pieces(drawn, self.view.placements(moment)),
+            ]
+
+        return Figure(marks, caption, title)
+
+
+def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:
+    """The key to `tints`, each with its meaning; `ring` is that of a ring around a piece."""
+    entries: list[tuple[Sequence[Mark], str]] = []  # samples about (0, 0) and to the right
+    for tint, words in tints:
+        ink = Ink(fill=tint, stroke=FAINT, width=FINE)
+        patch = rectangle((0.0, -_HIGH / 2), _WIDE, _HIGH, ink, tag="key")
+        entries.append(((patch,), words))
+    if ring:
+        entries.append((_RING, ring))
+
+    def draw(middle: Point) -> list[Mark]:
+        marks: list[Mark] = []
+        left, y = x, _ = middle
+        for sample, words in entries:
+            width = _WIDE + _BESIDE + typeface.width(words, SMALL)
+            if x > left and x + width > left + _MOST:
+                x, y = left, y + _ROW
+            marks += (moved(mark, x, y) for mark in sample)
+            at = (x + _WIDE + _BESIDE, y + 0.33 * SMALL)
+            marks.append(Text(words, at, SMALL, INK, tag="key"))
+            x += width + _APART
+        return marks
+
+    return Figure(draw, "")

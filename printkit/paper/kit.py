@@ -1,0 +1,190 @@
+"""What one game adds to its kit, and what a kit is made for."""
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import ClassVar, NamedTuple
+
+from printkit.base.language import _
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import Site
+from printkit.draw.display import Page
+from printkit.draw.fonts import Typeface
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.fit import USUAL_FIT, Fit
+from printkit.draw.view import View
+from printkit.paper.box_face import BoxFacts
+from printkit.paper.game_text import Figure, RulesText, game_text, game_words, source_text
+from printkit.paper.hand_cutting import Cutting
+from printkit.paper.piece import PieceSet, left_square
+from printkit.paper.record_sheet import USUAL_FORM, RecordForm
+from printkit.paper.rules_page import rules_pages
+from printkit.rules.game import AnyGame, LaidPiece
+from printkit.rules.ruleset_file import RulesetDefinition
+
+
+class Request(NamedTuple):
+    """What a kit is made for, and the game's part of it.
+
+    `usual_pitch` is the board's own where another one takes fewer sheets.
+    """
+
+    game: AnyGame
+    ruleset: RulesetDefinition
+    board: BoardDefinition
+    layout: Layout
+    kit: "Kit"
+    view: View
+    fit: Fit = USUAL_FIT
+    usual_pitch: float | None = None
+
+    @property
+    def typeface(self) -> Typeface:
+        """What all words of the kit are set in."""
+        return self.layout.typeface
+
+    @property
+    def box(self) -> BoxFacts:
+        """What people ask before they play; how long that takes only for the game's usual board."""
+        ruleset = self.ruleset
+        usual = ruleset.name == ruleset.game and self.board.name in ruleset.boards[:1]
+        return self.kit.box if usual else self.kit.box._replace(minutes="")
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether pieces may be turned over, so that one of two mirror images is enough."""
+        options = self.layout.options
+        return options.hands == "one" if options.hands else options.backs != "none"
+
+
+class PiecePlacement(NamedTuple):
+    """A piece on the board; its `turn` is clockwise in degrees, 0 along an edge."""
+
+    piece: str
+    site: Site
+    turn: int = 0
+
+
+class Lots(NamedTuple):
+    """What is placed at random before play: `what`, each on another one of `places`."""
+
+    what: str
+    places: tuple[str, ...]
+
+
+class Part(NamedTuple):
+    """Some sheets of a kit: `slug` names its files, `note` is its instruction on the cover.
+
+    Sheets that `alternate` are alternately fronts and backs; `cutting` is what there is to cut.
+    """
+
+    slug: str
+    title: str
+    note: str
+    pages: tuple[Page, ...]
+    alternate: bool = False
+    cutting: Cutting = Cutting()
+
+
+class Kit:
+    """What one game adds to its kit. A game's own kit overrides what it has.
+
+    `of_xoids` is whether the pieces are Xoids, which come in both hands, in a width and with a
+    clearance, and up to a size that may be requested. `on_pad` is whether the pieces for tonight
+    lie on the pad, where pencils do the rest. Pieces are `thickness` mm thick, for the box.
+    """
+
+    box: ClassVar[BoxFacts] = BoxFacts()
+    record_form: ClassVar[RecordForm] = USUAL_FORM
+    of_xoids: ClassVar[bool] = False
+    on_pad: ClassVar[bool] = False
+    thickness: ClassVar[float] = 0.3
+
+    def assembly(self) -> str:
+        """Return the steps of putting the kit together: `assembly.txt` of the game's folder."""
+        return self._text("assembly.txt")
+
+    def _text(self, name: str, read: Callable[[str, str], str] = game_text) -> str:
+        """Return the text of the file `name` of the game's folder, empty if there is none."""
+        package = type(self).__module__.rpartition(".")[0]
+        found = package and files(package).joinpath(name).is_file()
+        return read(package, name) if found else ""
+
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        """Return the pieces to be cut out; a set may be empty."""
+        return []
+
+    def facts(self, request: Request) -> Mapping[str, object]:
+        """Return what names in braces stand for in the texts of the game's folder."""
+        return {}
+
+    def pencil(self, request: Request) -> str:
+        """Return how the game is played with pencils on a pad: `pad` in `words.txt`, if any."""
+        return self._words("pad", request)
+
+    def _words(self, heading: str, request: Request) -> str:
+        package = type(self).__module__.rpartition(".")[0]
+        words = game_words(package) if self._text("words.txt", source_text) else {}
+        return words.get(heading, "").format(**self.facts(request))
+
+    def quick_sets(self, request: Request) -> list[PieceSet]:
+        """Return the pieces for tonight, for straight cuts: the usual ones, discs left square."""
+        return [left_square(pieces) for pieces in self.piece_sets(request)]
+
+    def aid(self, request: Request) -> str:
+        """Return the words of a player's card: `aid.txt` of the game's folder, or the notation."""
+        if text := self._text("aid.txt"):
+            return text.format(**self.facts(request))
+        heading = _("Notation")
+        return f"# {heading}\n{self.record(request).guide}"
+
+    def track(self, request: Request) -> int:
+        """Return the last number of the score track; 0 for a game that has none."""
+        return 0
+
+    def lots(self, request: Request) -> Lots | None:
+        """Return what is placed at random before play, if anything is."""
+        return None
+
+    def record(self, request: Request) -> RecordForm:
+        """Return `record_form` for the board; its guide is `record` in `words.txt`, if any."""
+        guide = self._words("record", request) or _(self.record_form.guide)
+        return self.record_form._replace(guide=guide)
+
+    def loose_legs(self, request: Request) -> int:
+        """Return how many loose legs of each colour are enough for any set of Xoids."""
+        return 0
+
+    def parts(self, request: Request) -> list[Part]:
+        """Return what comes between the pieces and the rules."""
+        return []
+
+    def rules_text(self, request: Request) -> RulesText | None:
+        """Return the rules for `request`: `rules.txt` of the game's folder, if any."""
+        if text := self._text("rules.txt"):
+            return RulesText(text.format(**self.facts(request)), self.figures(request))
+        return None
+
+    def figures(self, request: Request) -> Mapping[str, Figure]:
+        """Return the figures that the rules name."""
+        return {}
+
+    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
+        """Return the pieces that stand for `placement`: here one on each of its places."""
+        name = placement.role or placement.piece
+        return [PiecePlacement(name, site) for site in placement.sites]
+
+    def rules(self, request: Request) -> tuple[Page, ...]:
+        """Return the pages of rules, if any: by default those of `rules_text`."""
+        rules = self.rules_text(request)
+        if rules is None:
+            return ()
+        title = _("{game}: the rules").format(game=request.ruleset.title)
+        sources = request.ruleset.sources
+        return rules_pages(title, rules.text, rules.figures, request.layout, sources)
+
+    def cover(self, request: Request) -> str:
+        """Return the record whose last position is on the box: `cover.yaml`, with its board in it.
+
+        Without one the picture is the empty board.
+        """
+        return self._text("cover.yaml", source_text)

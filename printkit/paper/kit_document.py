@@ -1,0 +1,93 @@
+"""Kits as documents: all parts, one of them, or pages folded as a booklet.
+
+A booklet has pages of half the paper's size, two on each side of sheets that are folded once.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from printkit.base.language import _, labelled
+from printkit.base.paper_sizes import Paper
+from printkit.draw.display import Document, Mark, Page, Text, line, moved
+from printkit.draw.frame import Layout
+from printkit.draw.palette import FOLD_LINE, GREY, SMALL
+from printkit.paper.box_face import BoxText, box_page
+from printkit.paper.imposition import blank_back
+from printkit.paper.kit import Part, Request
+from printkit.paper.kit_parts import cover_scene
+
+LEAF = 4  # pages on a folded sheet
+MOST = 64
+FLIP = "short"  # the edge that the sheets, which lie on their side, are turned about
+_FOLD = 5.0  # mm, length of the marks at both ends of the fold
+_BASELINE = 0.6  # mm from the margin up to the numbers of pages
+
+
+def kit_document(request: Request, parts: list[Part]) -> Document:
+    """All `parts` as one document; for duplex, blank backs keep every part's fronts in front."""
+    flip = request.layout.turned_about
+    pages = [page for part in parts for page in with_backs(part, flip)]
+    title = _("{game}: the complete kit").format(game=request.ruleset.title)
+    return Document(title, tuple(pages), request.board.title, flip, request.typeface)
+
+
+def part_document(request: Request, part: Part) -> Document:
+    """`part` as a document of its own."""
+    flip = request.layout.turned_about if part.alternate else ""
+    title = labelled(request.ruleset.title, part.title)
+    return Document(title, part.pages, request.board.title, flip, request.typeface)
+
+
+def with_backs(part: Part, flip: str) -> Iterator[Page]:
+    """The pages of `part`, each with its back where `flip` names the edge to turn about."""
+    for page in part.pages:
+        yield page
+        if flip and not part.alternate:
+            yield blank_back(page, flip)
+
+
+def page_layout(layout: Layout) -> Layout:
+    """The layout of the pages of a booklet on the paper of `layout`: half of it, without a foot."""
+    short, long = sorted(layout.paper[1:])
+    half = Paper(f"half of {layout.paper.name}", long / 2, short)
+    counts = tuple(range(LEAF - 1, MOST, LEAF))  # and a cover
+    return layout.on(half)._replace(bare=True, counts=counts)
+
+
+def cover_page(request: Request) -> Page:
+    """The first page of a booklet, whose layout is that of `request`: the face of the box."""
+    ruleset = request.ruleset
+    text = BoxText(ruleset.title, ruleset.sources, request.box, needs="", cutting=0)
+    return box_page(text, cover_scene(request), request.layout)
+
+
+def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
+    """The sides of the sheets, alternately fronts and backs, that folded together show `pages`.
+
+    `layout` is that of `pages`. Blank pages at the end fill the last sheet. A cover has no number.
+    """
+    count = len(pages) + -len(pages) % LEAF
+    numbered: list[Sequence[Mark]] = []
+    for number, page in enumerate(pages, start=1):
+        at = (page.width / 2, page.height - layout.options.margin - _BASELINE)
+        below = Text(str(number), at, SMALL, GREY, anchor="middle", tag="page-number")
+        numbered.append(page.marks if page.name == _("Cover") else [*page.marks, below])
+    numbered += [[]] * (count - len(pages))
+    sides = []
+    for sheet in range(count // LEAF):
+        outer, inner = count - 1 - 2 * sheet, 2 * sheet
+        front = _("Sheet {number}, front").format(number=sheet + 1)
+        back = _("Sheet {number}, back").format(number=sheet + 1)
+        sides.append(_side(numbered[outer], numbered[inner], front, layout))
+        sides.append(_side(numbered[inner + 1], numbered[outer - 1], back, layout))
+    return sides
+
+
+def _side(left: Sequence[Mark], right: Sequence[Mark], name: str, layout: Layout) -> Page:
+    half, margin = layout.paper, layout.options.margin
+    top, bottom = margin, half.height - margin
+    folds = [
+        line((half.width, end), (half.width, end + way * _FOLD), FOLD_LINE, tag="fold")
+        for end, way in ((top, 1), (bottom, -1))
+    ]
+    beside = (moved(mark, half.width, 0.0) for mark in right)
+    return Page(2 * half.width, half.height, (*left, *beside, *folds), name)

@@ -1,0 +1,248 @@
+"""The parts of a kit: everything for one game, in the order in which people meet it."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printkit.base.errors import InputError
+from printkit.base.language import _, listed, ngettext, role_name
+from printkit.draw.display import Mark, Page, moved
+from printkit.draw.frame import LEADING, Layout, TextColumn, paragraph
+from printkit.draw.geometry.plane import Box
+from printkit.draw.palette import SMALL
+from printkit.draw.view import Moment, position_box, snug
+from printkit.paper.aids import aid_sets, aids_on_sheets
+from printkit.paper.board_pictures import position_page
+from printkit.paper.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
+from printkit.paper.cut_parts import BOX, cut_parts
+from printkit.paper.framed_board import kit_board
+from printkit.paper.hand_cutting import Cutting, all_cutting, drawn_cuts, told_minutes
+from printkit.paper.instructions import (
+    Contents,
+    WorkshopText,
+    fit_words,
+    has_room_for_picture,
+    to_cut_with,
+    workshop_pages,
+    workshop_text,
+)
+from printkit.paper.kit import Part, Request
+from printkit.paper.pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
+from printkit.paper.piece import PieceSet
+from printkit.paper.record_sheet import RecordForm, record_pages
+from printkit.paper.shared_sheets import CutItem, shared_sheets
+from printkit.paper.tuck_box import FrontText, box_block, box_pages, box_size
+
+MOST_PIECES = 4000  # of a set
+_LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
+
+
+def kit_parts(request: Request) -> list[Part]:
+    """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
+    sets, aids = piece_sets(request), aids_on_sheets(request)
+    board = kit_board(request.board, request.layout, request.view.overlay)
+    box = _tuck_box(request, [*sets, *aids])
+    others = [*cut_parts(sets, aids, box, request.layout), *text_parts(request)]
+    parts = [_board_part(board.sheets), *others]
+    way = quick_way(request)
+    on_board = [part.cutting for part in parts if part.slug == "board" and way.on_board]
+    tonight = told_minutes([way.cutting, *on_board])
+    if tonight >= told_minutes(part.cutting for part in parts):
+        tonight = 0
+    picture = board.map or partial(cover_picture, request)
+    fit, contents = fit_words(request.fit, sets), listed_contents(parts, 2, request.layout)
+    text = workshop_text(request, parts, fit, tonight, contents)._replace(picture=picture)
+    if board.map_page and not has_room_for_picture(text, request.layout):
+        parts = [_board_part([board.map_page, *board.sheets]), *others]
+        text = text._replace(picture=None)
+    return [box_part(request, parts, tonight), workshop_part(request, parts, text, 2), *parts]
+
+
+def cover_picture(request: Request, box: Box) -> list[Mark]:
+    """The position of the cover in a `box`, and below it what it shows."""
+    scene = cover_scene(request)
+    over, words = scene.moment.over, _("What the kit makes: the board, late in a game.")
+    if not _is_of(scene, request):
+        words = _("{board}, at the end of a game.") if over else _("{board}, late in a game.")
+        words = words.format(board=scene.board.title)
+    elif over:
+        words = _("What the kit makes: the board, at the end of a game.")
+    elif scene.moment.position == request.game.start():
+        words = _("What the kit makes: the board.")
+    leading = LEADING * request.typeface.shown(SMALL) / SMALL
+    column = TextColumn(box.width, request.typeface, leading, centred=True)
+    caption, high = paragraph(words, (box.middle[0], 0.0), column, SMALL)
+    room = box._replace(bottom=box.bottom - high)
+    used = snug(scene.board, room, request.typeface)
+    used = used.moved(0.0, (room.height - used.height) / 2)
+    drawn = position_box(scene.board, used, request.typeface)
+    below = (moved(mark, 0.0, used.bottom) for mark in caption)
+    return [*scene.view.picture(drawn, scene.moment), *below]
+
+
+def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
+    """The face of the box for `parts`; `tonight` is the minutes of tonight's way, 0 for none."""
+    ruleset, scene = request.ruleset, cover_scene(request)
+    cutting, facts = [part.cutting for part in parts], request.box
+    needs = [_("a printer"), _("card"), *to_cut_with(all_cutting(cutting)), *map(_, facts.needs)]
+    words = _("You need {things}.").format(things=listed(needs))
+    if tonight:
+        less = ngettext(
+            "In a hurry? Tonight’s way takes {minutes} minute of cutting.",
+            "In a hurry? Tonight’s way takes {minutes} minutes of cutting.",
+            tonight,
+        )
+        words = f"{words} {less.format(minutes=tonight)}"
+    text = BoxText(ruleset.title, ruleset.sources, facts, words, told_minutes(cutting))
+    return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
+
+
+def cover_scene(request: Request) -> CoverScene:
+    """The position on the face of the box: of the game's own record, or the board before play.
+
+    The record may be of another board only if the kit's is one of its ruleset.
+    """
+    if record := request.kit.cover(request):
+        scene = scene_of(record, request.game, request.view)
+        if _is_of(scene, request) or request.board.name in request.ruleset.boards:
+            return scene
+    moment = Moment(request.game, request.game.start())
+    return CoverScene(request.board, request.view, moment)
+
+
+def _is_of(scene: CoverScene, request: Request) -> bool:
+    return scene.board.cells == request.board.cells
+
+
+def board_part(request: Request) -> Part:
+    """The board, on one sheet or on several to be cut at their joints."""
+    board = kit_board(request.board, request.layout, request.view.overlay)
+    return _board_part([*([board.map_page] if board.map_page else []), *board.sheets])
+
+
+def _board_part(pages: Sequence[Page]) -> Part:
+    cutting = drawn_cuts(mark for page in pages for mark in page.marks)
+    note = _("Print on card, or glue to it.")
+    return Part("board", _("The board"), note, tuple(pages), cutting=cutting)
+
+
+def text_parts(request: Request) -> list[Part]:
+    """The parts of a kit that are read or written on: the rules and the like, record sheets."""
+    record = record_part(request, request.kit.record(request))
+    page = position_page(request.board, request.view.overlay, request.layout)
+    note = _("Copy it, and note positions.")
+    positions = Part("positions", _("Position sheet"), note, (page,))
+    return [*request.kit.parts(request), *rules_parts(request), record, positions]
+
+
+def record_part(request: Request, form: RecordForm) -> Part:
+    """The record sheets that `form` asks for."""
+    title = request.ruleset.title
+    pages = record_pages(form, title, request.board, request.view, request.layout)
+    note = _("Write the game down; type it in and let printkit verify it.")
+    return Part("record", _("Record sheets"), note, tuple(pages))
+
+
+def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
+    size = box_size(sets, request.kit.thickness)
+    if size is None:
+        return None
+    scene = cover_scene(request)
+    other = not _is_of(scene, request) or request.board.title == request.ruleset.title
+    board = "" if other else request.board.title
+    text = FrontText(request.ruleset.title, board, partial(box_picture, scene, request.layout))
+    pages, cutting = box_pages(size, text, request.layout)
+    if not pages:
+        return None
+    note = _("Print on card, cut out, fold and glue.")
+    item = CutItem(BOX, _("Tuck box"), note, pages, cutting, len(pages))
+    lay = partial(box_block, size, text, request.typeface)
+    block = lay(pages[0].width)
+    if len(pages) > 1 or block is None:
+        return item
+    return item._replace(full=0, ways=(lambda width, _told: lay(width),), height=block.box.height)
+
+
+def rules_parts(request: Request) -> list[Part]:
+    """The rules, if the game has any."""
+    pages = request.kit.rules(request)
+    note = _("Read this first.")
+    if len(pages) == 1:
+        note = _("Read this first: the whole game on one page.")
+    return [Part("rules", _("Rules"), note, pages)] if pages else []
+
+
+def piece_sets(request: Request) -> list[PieceSet]:
+    """The pieces to be cut out for a game, none for one that needs none.
+
+    Raises InputError for a board that needs more than MOST_PIECES.
+    """
+    found = [pieces for pieces in request.kit.piece_sets(request) if pieces.pieces]
+    for pieces in found:
+        if len(pieces.pieces) > MOST_PIECES:
+            raise InputError(
+                f"'{request.board.name}' needs {len(pieces.pieces)} pieces in its {pieces.slug}, "
+                f"{MOST_PIECES} are the most; printkit board prints the board alone"
+            )
+    return found
+
+
+def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
+    """The workshop, page `first` of a kit, with `text` and the contents: `parts` follow it."""
+
+    def workshop(count: int) -> tuple[Page, ...]:
+        contents = listed_contents(parts, first - 1 + count, request.layout)
+        return workshop_pages(text._replace(contents=contents), request.layout)
+
+    count, pages = 1, workshop(1)
+    while len(pages) > count:  # its own length decides where the parts begin
+        count, pages = len(pages), workshop(len(pages))
+    return Part("workshop", _("Workshop"), "", pages)
+
+
+def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
+    """What follows a cover of `covers` pages, and on which pages."""
+    contents = []
+    sides = 2 if layout.turned_about else 1
+    number = 1 + covers * sides
+    for part in parts:
+        count = len(part.pages) * (1 if part.alternate else sides)
+        contents.append(Contents(part.title, part.note, number, count, part.cutting.minutes))
+        number += count
+    return contents
+
+
+class QuickWay(NamedTuple):
+    """The pad, if there is one; the request for the board that pieces lie on; the pieces."""
+
+    pad: Pad | None
+    request: Request
+    sets: list[PieceSet]
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the kit's board is needed, and cut out too."""
+        return self.pad is None or (bool(self.sets) and not self.request.kit.on_pad)
+
+    @property
+    def cutting(self) -> Cutting:
+        """What there is to cut, with the cards. Raises InputError for paper that is too small."""
+        return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]
+
+
+def quick_way(request: Request) -> QuickWay:
+    """The way of making the game of `request` that takes the least cutting."""
+    pad, on_board = None, request
+    if words := request.kit.pencil(request):
+        blanks = (*map(role_name, request.game.roles), _("date"), _("winner"))
+        text = PadText(request.board.title, words, blanks)
+        most, least = MOST_PITCH, LEAST_PITCH
+        if request.kit.on_pad:
+            most, least = request.board.pitch, _LEAST_PITCHES[request.board.play_on]
+        pad = largest_pad(request.board, text, request.layout, most)
+        if pad.board.pitch < least:
+            pad = None  # the board is too large for a page
+        elif request.kit.on_pad:
+            on_board = request._replace(board=pad.board)
+    sets = [pieces for pieces in request.kit.quick_sets(on_board) if pieces.pieces]
+    return QuickWay(pad, on_board, sets)

@@ -1,0 +1,268 @@
+"""Record sheets: numbered turns for the pencil, line for line as the file has them."""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from printkit.base.errors import NotationError
+from printkit.base.language import N_, _, pgettext, role_name
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import Lattice
+from printkit.draw import diagram
+from printkit.draw.board_labels import rim_labels, site_labels, small_rim, widest_name
+from printkit.draw.display import Ink, Mark, Page, Path, Text, centred_text, line
+from printkit.draw.flow import Block
+from printkit.draw.fonts import Typeface
+from printkit.draw.frame import Layout, TextColumn, paragraph
+from printkit.draw.geometry.plane import Box, Plane, Point, centred
+from printkit.draw.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
+from printkit.draw.view import View
+from printkit.draw.writing_direction import across, in_order, is_from_the_right
+from printkit.paper.blanks import Filled, FormField, blank_rows, row_marks, turn_marks
+from printkit.rules.game import AnyGame
+
+_ROW, _MOST_ROW = 6.0, 8.5  # mm, high enough to write in, and no higher than is of use
+_COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row for headings, and below the last row
+_HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
+_GAP = 4.0  # mm between columns of rows
+_BLANK = 7.2  # mm from one row of blanks to the next
+_SHORT = 11.0  # mm, a head with one row of blanks
+_NUMBER = 9.0
+_ROLE = 13.0
+_DIAGRAM = 88.0  # mm at most for the drawn board at the head's right
+_LEAST_DIAGRAM = 45.0
+_NAME_HEIGHT = 0.8  # of the size of type, with a gap
+_BLANKS = 72.0  # mm for the blanks at least
+_ABREAST = 170.0  # mm of width in which all of a form's columns stand side by side
+_COMPASS = 24.0  # mm, the width of the drawn cell with the names of its sides
+_CELL = 6.0  # mm, a side of that cell
+_DOTTED_RIM = 2.6  # mm around a drawn board of dots, which stand out of its cells
+_WORKED = 0  # the number of the worked line, which stands above the first turn
+
+
+class RecordForm(NamedTuple):
+    """What a game's record sheet asks for.
+
+    `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
+    few words, `turns` how many lines there are, in at most `abreast` columns. `terms` are further
+    blanks for what is settled before play. `named` lines name the player to move. `changes` are
+    the names in `Game.changes` for the columns after the turn; `worked` is an example of a line, a
+    text for each of `columns`. A `compass` shows the names of a cell's sides.
+    """
+
+    columns: tuple[tuple[str, float], ...]
+    guide: str
+    turns: int
+    abreast: int = 1
+    terms: tuple[str, ...] = ()
+    named: bool = True
+    changes: tuple[str, ...] = ()
+    worked: tuple[str, ...] = ()
+    compass: bool = False
+    filled: Filled | None = None
+
+    def filled_in(self, filled: Filled) -> "RecordForm":
+        """The form of a game that is over."""
+        return self._replace(turns=max(1, len(filled.turns)), worked=(), filled=filled)
+
+
+USUAL_FORM = RecordForm(
+    ((N_("turn"), 1.0),), N_("One line a turn, as printkit verify reads it."), 40
+)
+
+
+def worked_line(game: AnyGame, turns: Iterable[str], changes: Sequence[str]) -> tuple[str, ...]:
+    """The first of `turns` that may begin `game`, and its `changes`; nothing if none may."""
+    start = game.start()
+    if game.outcome(start) is not None:
+        return ()
+    for turn in turns:
+        try:
+            move = game.parse_move(turn, start)
+        except NotationError:
+            continue
+        if game.check(start, move) is None:
+            found = game.changes(start, move, game.apply(start, move))
+            return (turn, *(found[name] for name in changes))
+    return ()
+
+
+def middle_names(board: BoardDefinition) -> list[str]:
+    """The names of the sites of `board`, those nearest to its middle first."""
+    topology = board.board
+    sites = topology.vertices if board.label_scheme == "dots" else topology.cells
+    plane = centred(topology, 1.0, board.lattice, (0.0, 0.0))
+    named = list(zip(sites, board.labels.names, strict=True))
+    named.sort(key=lambda pair: round(math.hypot(*plane.point(pair[0])), 6))
+    return [name for _site, name in named]
+
+
+def record_pages(
+    form: RecordForm, game: str, board: BoardDefinition, view: View, layout: Layout
+) -> list[Page]:
+    """Sheets with a line for each of the turns of `form`, shared out evenly.
+
+    The blanks and the board, with its title if that is not the `game`, are on the first of them.
+    """
+    filled = form.filled
+    area = layout.area
+    title = _("{game}: record of a game").format(game=game)
+    name = "" if board.title == game else f"{board.title}."
+    head = _head(name, form, board, view, layout)
+    # The head of further sheets: the names of the players and the number of the sheet
+    names, *_others = zip(*blank_rows(view.game, ())[:2], strict=True)
+    blanks = (*names, FormField(pgettext("number of a page", "sheet"), 1.0))
+    at = (area.left, area.top + _SHORT - 5.0)
+    further = Block(row_marks(blanks, at, area.width, layout.typeface, filled), _SHORT)
+    below_rows = filled.code_height if filled else 0.0
+    lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
+    pages: list[Page] = []
+    while lines:
+        below = Box(area.left, area.top + head.height, area.right, area.bottom - below_rows)
+        beyond = below._replace(top=area.top + further.height)
+        abreast, rows = _shape(len(lines), form, below, beyond)
+        width = (below.width - _GAP * (abreast - 1)) / abreast
+        row = Box(0.0, 0.0, width, min(_MOST_ROW, _room(below) / rows))
+        marks = list(head.marks)
+        for place in range(abreast):
+            shown, lines = lines[:rows], lines[rows:]
+            if shown:
+                left = below.left + in_order(place, abreast) * (width + _GAP)
+                first = row.moved(left, below.top + _COLUMN_HEAD)
+                rows_drawn = _rows(shown, form, view, first, layout.typeface)
+                marks += across(rows_drawn, first.width, first.left)
+        if filled and not lines:
+            marks += filled.code_marks((area.left, area.bottom - below_rows))
+        number = len(pages) + 1
+        pages.append(layout.sheet(title, marks, _("Record sheet {number}").format(number=number)))
+        head = further
+    return pages
+
+
+def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
+    """As few columns as the fewest sheets need, and the rows in each; further ones in `beyond`."""
+    most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
+    here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
+    further = math.ceil(max(0, lines - most * here) / (most * next_ones))
+    room = here + further * next_ones
+    abreast = math.ceil(lines / room)
+    return abreast, min(here, math.ceil(lines * here / (room * abreast)))
+
+
+def _room(below: Box) -> float:
+    return below.height - _COLUMN_HEAD - _BELOW
+
+
+def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
+    """On small paper the board is smaller, or left out if its names would touch each other."""
+    area = layout.area
+    side = min(_DIAGRAM, area.width - 6 - _BLANKS)
+    if not _can_be_named(board, side, layout.typeface):
+        side = 0.0
+    width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
+    marks: list[Mark] = []
+    leftward = is_from_the_right()
+    left = area.right - width if leftward else area.left
+    y = area.top + 6.0
+    for row in blank_rows(view.game, form.terms):
+        blanks = row_marks(row, (left, y), width, layout.typeface, form.filled)
+        marks += across(blanks, width, left)
+        y += _BLANK
+    top = y - 3.5
+    aside = _COMPASS if form.compass else 0.0
+    column = TextColumn(width - aside, layout.typeface)
+    start = left + aside if leftward else left
+    end = top
+    for words, bold in ((name, True), (form.guide, False)):
+        if words:
+            written, end = paragraph(words, (start, end), column, SMALL, bold=bold)
+            marks += written
+    if form.compass:
+        middle = left + (_COMPASS / 2 if leftward else width - _COMPASS / 2)
+        compass, low = side_compass(board.lattice, (middle, top))
+        marks += compass
+        end = max(end, low)
+    if side == _DIAGRAM:
+        end = max(end, area.top + _HEAD)
+    if side >= _LEAST_DIAGRAM:
+        bottom = min(end - 1, area.top + _HEAD - 1)
+        box = Box(area.right - side, area.top + 1, area.right, bottom)
+        if leftward:
+            box = box._replace(left=area.left, right=area.left + side)
+        marks += named_board(board, view, box, layout.typeface)
+    return Block(marks, end - area.top)
+
+
+def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bool:
+    """Whether the rows are at least as far apart as their names are high."""
+    room = side - 2 * small_rim(typeface)
+    if room <= 0:
+        return False
+    drawn = diagram.fitted(board, Box(0.0, 0.0, room, room), typeface)
+    return board.style == "dots" or drawn.pitch >= _NAME_HEIGHT * typeface.shown(SMALL)
+
+
+def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
+    """A cell with the names of its sides, its middle below `top`; also where it ends."""
+    middle = (top[0], top[1] + 2 * SMALL + _CELL)
+    plane = Plane(lattice, _CELL, middle)
+    marks: list[Mark] = [Path((plane.cell((0, 0)),), Ink(stroke=INK, width=FINE), tag="compass")]
+    for name, offset in zip(lattice.side_names, lattice.edge_offsets, strict=True):
+        x, y = plane.point(offset)
+        away = 1 + SMALL / math.hypot(x - middle[0], y - middle[1])
+        at = (middle[0] + (x - middle[0]) * away, middle[1] + (y - middle[1]) * away)
+        marks.append(centred_text(Text(name, at, SMALL, INK, tag="compass")))
+    return marks, middle[1] + _CELL + SMALL
+
+
+def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface) -> list[Mark]:
+    """The board in `box` with its names: in the cells where they fit, else at the rim."""
+    rim = _DOTTED_RIM if board.label_scheme == "dots" else small_rim(typeface)
+    drawn = diagram.fitted(board, box.grown(-rim), typeface)
+    longest = widest_name(board, typeface)
+    inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
+    names = site_labels(drawn, SMALL) if inside else []
+    return [*view.board(drawn), *names, *rim_labels(drawn, rim=rim)]
+
+
+def _rows(
+    numbers: Sequence[int], form: RecordForm, view: View, first: Box, typeface: Typeface
+) -> list[Mark]:
+    left, top, right = first[:3]
+    # The left edges of the columns of the row `first`, and the right edge of the last
+    start = first.left + _NUMBER + (_ROLE if form.named else 0)
+    widths = [share * (first.right - start) for _title, share in form.columns]
+    edges = [*accumulate(widths, initial=start)]
+    marks: list[Mark] = [
+        Text(role_name(_(title)), (edge + 1, top - 1.4), SMALL, GREY)
+        for (title, _share), edge in zip(form.columns, edges[:-1], strict=True)
+    ]
+    bottom = top + len(numbers) * first.height
+    marks += [line((x, top), (x, bottom), GREY_LINE) for x in edges[:-1]]
+    marks.append(line((left, top), (right, top), GREY_LINE))
+    for row, number in enumerate(numbers, start=1):
+        y = top + row * first.height
+        marks.append(line((left, y), (right, y), GREY_LINE))
+        if number == _WORKED:
+            marks += _worked(form, edges, (left, y - 1.8), typeface)
+            continue
+        at = (left + _NUMBER - 2, y - 1.8)
+        marks.append(Text(f"{number}.", at, BODY, INK, anchor="end"))
+        if form.named:
+            role, place = view.game.roles[(number - 1) % 2], (left + _NUMBER, y - 1.8)
+            marks.append(Text(role_name(role), place, SMALL, view.look(role).word))
+        if form.filled and number <= len(form.filled.turns):
+            cells = form.filled.turns[number - 1]
+            marks += turn_marks(cells, edges, (y - first.height, first.height), typeface)
+    return marks
+
+
+def _worked(form: RecordForm, edges: Sequence[float], at: Point, typeface: Typeface) -> list[Mark]:
+    """In grey, so that nobody takes the example for a turn of the game."""
+    marks: list[Mark] = [Text(_("for example") if form.named else _("e.g."), at, SMALL, GREY)]
+    for text, left, right in zip(form.worked, edges, edges[1:], strict=False):
+        if text:
+            size = typeface.fitted(text, right - left - 2, BODY)
+            marks.append(Text(text, (left + 1, at[1]), size, GREY, tag="worked"))
+    return marks

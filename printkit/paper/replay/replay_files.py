@@ -1,0 +1,303 @@
+"""Use cases: show a recorded game turn by turn, on paper, as pictures or as a page."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.base.errors import InputError, NotationError
+from printkit.base.language import speaking, spoken
+from printkit.base.output import known_suffix, write_file
+from printkit.base.print_options import PrintOptions, print_options
+from printkit.base.print_section import Settings
+from printkit.draw.animation import Film, Track, animated_svg
+from printkit.draw.bitmaps import write_gif, write_png
+from printkit.draw.display import Document, Page
+from printkit.draw.pdf import write_pdf
+from printkit.draw.svg import write_svg
+from printkit.draw.view import Moment
+from printkit.paper import replay as drawings
+from printkit.paper.page_setup import finished, layout_for, page_settings, typeface_of
+from printkit.paper.replay.replay_pages import replay_document
+from printkit.paper.replay.replay_screen import (
+    board_film,
+    player_page,
+    slide_document,
+    slides_document,
+    slides_film,
+)
+from printkit.paper.replay.story import Story, Turn
+from printkit.records.conversion import line_of
+from printkit.records.opening import open_record, position_after, read_source
+from printkit.records.trial import PlayedTurn, Trial, play
+from printkit.records.verdict import problem_sentence, score_list, verdict
+from printkit.rules.catalogue import OpenedGame
+from printkit.rules.game import ColumnKind
+from printkit.rules.loading import view_of
+from printkit.rules.record import RESIGN, Record
+from printkit.rules.sources import Source
+
+FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
+USUAL = PrintOptions()
+SECONDS = 1.0  # for a turn of what moves
+MOST_DRAWN = 500_000  # turns × cells of what shows all turns
+_LONGEST = 200  # characters of a turn that is refused, which may be anything
+
+
+class PlayedRecord(NamedTuple):
+    """A record played through, and what there is to show of it.
+
+    `settings` is how its ruleset's and its board's files would have it printed; their language is
+    the one it is told in.
+    """
+
+    trial: Trial
+    story: Story
+    settings: Settings
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the record and where, in a sentence."""
+        with speaking(self.language):
+            return problem_sentence(self.trial.problem) if self.trial.problem else None
+
+    @property
+    def language(self) -> str:
+        """The language that it is told in."""
+        language: str = self.settings["language"]
+        return language
+
+
+def open_replay(source: Source, language: str = "") -> PlayedRecord:
+    """Return the replay of the record `source`, as `replay_of` does. Raises InputError."""
+    read = read_source(source)
+    return replay_of(*open_record(*read), read.beside, language)
+
+
+def replay_of(
+    record: Record, opened: OpenedGame, beside: Path | None = None, language: str = ""
+) -> PlayedRecord:
+    """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns.
+
+    Paths in the record start from the folder `beside`. It is told in the `language`, else in that
+    of its files, else in the one that is spoken.
+    """
+    settings = {**page_settings(opened)}
+    settings["language"] = language or settings.get("language", spoken())
+    with speaking(settings["language"]):
+        trial = play(opened.game, record)
+        story = story_of(record, opened.in_language(), trial, line_of(record, beside))
+    return PlayedRecord(trial, story, settings)
+
+
+def write_replay(
+    replay: PlayedRecord,
+    target: Path,
+    settings: Settings,
+    *,
+    turn: int | None = None,
+    per_page: int | None = None,
+    animate: bool = False,
+    seconds: float | None = None,
+) -> Path:
+    """Write `replay` in the format that the suffix of `target` names; see `checked_suffix`.
+
+    `settings` of printing override those of its files. Styles may name files, so the record must be
+    one of this machine's. Raises InputError.
+    """
+    suffix = checked_suffix(target, turn, per_page, seconds, animate=animate)
+    printing = print_options(replay.settings, settings)
+    seconds = seconds or SECONDS
+    with speaking(printing.language):
+        match suffix:
+            case ".pdf":
+                data = replay_pdf(replay, per_page=per_page, printing=printing)
+            case ".html":
+                data = replay_html(replay, printing)
+            case ".png":
+                data = replay_png(replay, turn, printing)
+            case ".gif":
+                data = replay_gif(replay, seconds, printing)
+            case _ if animate:
+                data = replay_film(replay, seconds, printing)
+            case _:
+                data = replay_svg(replay, turn, printing)
+        return write_file(target, data)
+
+
+def checked_suffix(
+    target: Path, turn: int | None, per_page: int | None, seconds: float | None, *, animate: bool
+) -> str:
+    """The suffix of `target`. Raises InputError if it does not fit, or another argument.
+
+    `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF;
+    `animate` is for SVG, `seconds` for what moves. Each is None or False by default.
+    """
+    suffix = known_suffix(target, FORMATS, ".html")
+    moving = suffix == ".gif" or (suffix == ".svg" and animate)
+    picture = suffix in (".svg", ".png") and not moving
+    for given, allowed, option, kinds in (
+        (turn is not None, picture, "--turn", "an .svg or .png file that stands still"),
+        (per_page is not None, suffix == ".pdf", "--per-page", "a .pdf file"),
+        (animate, suffix == ".svg", "--animate", "an .svg file"),
+        (seconds is not None, moving, "--seconds", "a .gif file or an .svg with --animate"),
+    ):
+        if given and not allowed:
+            raise InputError(f"{option} is for {kinds}, not for '{target.name}'")
+    return suffix
+
+
+# One function a format
+
+
+def replay_pdf(
+    replay: PlayedRecord, per_page: int | None = None, printing: PrintOptions = USUAL
+) -> bytes:
+    """Diagrams, `per_page` on a page or as many as can be read, and the verdict.
+
+    Raises InputError.
+    """
+    story = _whole(replay)
+    layout = layout_for(printing, f"printkit replay · {story.board.title}")
+    return write_pdf(finished(replay_document(story, layout, per_page), printing))
+
+
+def replay_svg(
+    replay: PlayedRecord, turn: int | None = None, printing: PrintOptions = USUAL
+) -> bytes:
+    """The position after a turn, or the last one. Raises InputError."""
+    (picture,) = write_svg(_slide(replay, turn, printing))
+    return picture
+
+
+def replay_png(
+    replay: PlayedRecord, turn: int | None = None, printing: PrintOptions = USUAL
+) -> bytes:
+    """The position after a turn, or the last one. Raises InputError."""
+    (picture,) = write_png(_slide(replay, turn, printing), printing.dpi)
+    return picture
+
+
+def _whole(replay: PlayedRecord) -> Story:
+    story = replay.story
+    turns, cells = story.accepted, len(story.board.cells)
+    if turns * cells > MOST_DRAWN:
+        raise InputError(
+            f"{turns} turns on a board of {cells} cells are too much for one replay, "
+            f"{MOST_DRAWN // cells} turns are the most; draw single positions with --turn"
+        )
+    return story
+
+
+def _slide(replay: PlayedRecord, turn: int | None, printing: PrintOptions) -> Document:
+    _position, shown = position_after(replay.trial, turn)
+    return finished(slide_document(replay.story, shown, typeface_of(printing)), printing)
+
+
+def replay_gif(
+    replay: PlayedRecord, seconds: float = SECONDS, printing: PrintOptions = USUAL
+) -> bytes:
+    """All positions in turn, each for `seconds`, as a picture that moves. Raises InputError."""
+    document = slides_document(_whole(replay), typeface_of(printing))
+    return write_gif(finished(document, printing), printing.dpi, seconds)
+
+
+def replay_film(
+    replay: PlayedRecord, seconds: float = SECONDS, printing: PrintOptions = USUAL
+) -> bytes:
+    """The same as an SVG file. Raises InputError."""
+    film = slides_film(_whole(replay), typeface_of(printing))
+    return animated_svg(_inked(film, printing), seconds)
+
+
+def replay_html(replay: PlayedRecord, printing: PrintOptions = USUAL) -> bytes:
+    """One page to step through the game, which needs nothing else. Raises InputError."""
+    story = _whole(replay)
+    film = _inked(board_film(story, typeface_of(printing)), printing)
+    folder = files(drawings)
+    parts = (folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
+    return player_page(story, film, *parts)
+
+
+def _inked(film: Film, printing: PrintOptions) -> Film:
+    blank = Page(film.width, film.height, ())
+    pages = [blank, *(blank._replace(marks=track.layer) for track in film.tracks)]
+    document = finished(Document(film.title, tuple(pages)), printing)
+    ground, *inked = document.pages
+    under = len(ground.marks)
+    tracks = [
+        track._replace(layer=page.marks[under:])
+        for track, page in zip(film.tracks, inked, strict=True)
+    ]
+    below = [Track(ground.marks, tuple(range(film.length)))] if under else []
+    return film._replace(tracks=(*below, *tracks), typeface=document.typeface)
+
+
+# A played record as a story that can be drawn
+
+
+def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Story:
+    """The story of `record`, whose game is `opened` and which was played as `trial`.
+
+    `line` is the whole record as one line, if there is one.
+    """
+    told = trial  # without places in a file, which the reader may not have
+    if trial.problem is not None:
+        told = trial._replace(problem=trial.problem._replace(span=None))
+    start = Moment(trial.game, position_after(trial, 0)[0])
+    turns = tuple(_turn(trial, step) for step in trial.steps)
+    return Story(
+        title=opened.ruleset.title,
+        board=opened.board,
+        view=view_of(type(trial.game)),
+        players=tuple((role, name) for role, name in record.players.items() if name),
+        facts=tuple(record.facts.items()),
+        start=start,
+        turns=(*turns, *_refused(record, trial, turns[-1].moment if turns else start)),
+        verdict=tuple(map(_capital, verdict(told).split("\n"))),
+        wrong=trial.problem is not None,
+        line=line,
+    )
+
+
+def _turn(trial: Trial, step: PlayedTurn) -> Turn:
+    game, last = trial.game, step is trial.steps[-1]
+    over = last and trial.outcome is not None
+    moment = Moment(game, step.after, step.before, step.move, over=over)
+    if step.move is None:
+        standing = score_list(game.standing(step.after))
+        return Turn(step.number, step.role, RESIGN, "", standing, moment)
+    text = game.format_move(step.move)
+    changes = game.changes(step.before, step.move, step.after)
+    told = {column: changes[column.name] for column in game.columns}
+    notes = [
+        f"{column.title} {value}"
+        for column, value in told.items()
+        if column.kind is ColumnKind.NOTE and value not in ("", "0")
+    ]
+    scores = [
+        f"{column.title} {value}"
+        for column, value in told.items()
+        if column.kind is ColumnKind.SCORE
+    ]
+    standing = "" if over else ", ".join(scores)  # the verdict has the score, which may differ
+    return Turn(step.number, step.role, text, ", ".join(notes), standing, moment)
+
+
+def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
+    problem = trial.problem
+    number = len(trial.steps)
+    if problem is None or problem.turn != number + 1 or number >= len(record.turns):
+        return
+    text = record.turns[number].text
+    try:
+        moment = before._replace(refused=trial.game.parse_move(text, trial.position))
+    except NotationError:
+        moment = before
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    reason = _capital(problem.violation.message)
+    yield Turn(problem.turn, problem.player or "", shown, "", "", moment, reason)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,263 @@
+"""A replay on paper: diagrams n to a page, each with its turn, and a last page for the verdict.
+
+A review has the curve of the shares of wins before the better turns as diagrams.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.base.errors import InputError
+from printkit.base.language import _, labelled, role_name
+from printkit.draw.display import Circle, Document, Ink, Mark, Page, Path, Text, line
+from printkit.draw.fonts import Typeface
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.plane import Box
+from printkit.draw.palette import ACCENT, BODY, FIELD, FINE, GREY, HEADING, INK, SMALL
+from printkit.draw.paragraphs import Words, column_height, set_column
+from printkit.draw.qr import qr_code
+from printkit.draw.view import Moment, position_box, snug
+from printkit.paper.replay.story import Story, Turn, head_words
+
+_USUAL = (4, 3, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
+_GAP = 6.0  # mm between diagrams
+_ABOVE = 1.0  # mm between the words and what is below them
+_BELOW_HEAD = 2.5
+_LEAST_SIDE = 15.0  # mm, of the room for a board
+_LEAST_WORDS = 50.0  # mm, of the column of words beside a code
+_TEXT_LINES, _DETAIL_LINES, _REMARK_LINES = 5, 3, 12
+_SCALE = 12.0  # mm to the left of the curve, for its scale
+_FOOT = 6.0  # mm below it, for the numbers of turns
+_LINE = 0.6
+_DOT = 1.1
+_NUMBERED = 12  # turns that have their number below the curve, at most
+_WIDTH, _HEIGHT = 120.0, 52.0  # mm, of a picture of the curve: its type is read on a phone
+_PAPER_HEIGHT = 75.0
+_BELOW_WORDS = 1.5
+_DIAGRAM = 100.0  # mm, of the width and of the height of a picture of a board, at most
+
+
+def replay_document(story: Story, layout: Layout, per_page: int | None = None) -> Document:
+    """The pages of `story`, `per_page` diagrams on each (default: as many as can be read)."""
+    album = _Album(story, layout)
+    grid = album.grid(per_page) if per_page else album.usual_grid()
+    turns = story.turns[: story.accepted]
+    pages = [
+        album.page(turns[start : start + grid.number], grid)
+        for start in range(0, len(turns), grid.number)
+    ]
+    title = f"{album.title} · {story.names}" if story.names else album.title
+    return Document(title, (*pages, album.verdict_page()), story.board.title)
+
+
+class _Grid(NamedTuple):
+    """Each diagram has `words` mm for its turn above it. `pitch` is that of the boards."""
+
+    number: int
+    columns: int
+    width: float
+    height: float
+    words: float
+    pitch: float
+
+
+class _Album:
+    def __init__(self, story: Story, layout: Layout) -> None:
+        self._story = story
+        self._layout = layout
+        self._typeface = layout.typeface
+        self._head = head_words(story)
+        self.title = labelled(story.title, _(story.about))
+
+    @property
+    def _area(self) -> Box:
+        area = self._layout.area
+        head = column_height(self._head, area.width, self._typeface) + _BELOW_HEAD
+        return area._replace(top=area.top + head)
+
+    def _sheet(self, marks: list[Mark], name: str) -> Page:
+        area = self._layout.area
+        head = set_column(self._head, (area.left, area.top), area.width, self._typeface)
+        return self._layout.sheet(self.title, [*head, *marks], name)
+
+    # The grid
+
+    def usual_grid(self) -> _Grid:
+        """The most diagrams to a page of those that are usual, needed and can be read."""
+        turns = self._story.accepted
+        enough = min((number for number in _USUAL if number >= turns), default=_USUAL[0])
+        grids = (self._best(number) for number in _USUAL if number <= enough)
+        fitting = [grid for grid in grids if grid is not None]
+        legible, play_on = self._story.view.legible, self._story.board.play_on
+        readable = next((grid for grid in fitting if legible(grid.pitch, play_on)), None)
+        return readable or (fitting[-1] if fitting else self.grid(1))
+
+    def grid(self, number: int) -> _Grid:
+        """`number` diagrams to a page, as large as can be. Raises InputError."""
+        best = self._best(number)
+        if best is None:
+            paper, diagrams = self._layout.paper.name, f"{number} diagram{'s' * (number > 1)}"
+            raise InputError(f"a page of {paper} has no room for {diagrams}; take larger paper")
+        return best
+
+    def _best(self, number: int) -> _Grid | None:
+        """The grid with the largest boards and no empty row."""
+        area, story, grids = self._area, self._story, []
+        captions = [_caption(turn) for turn in story.turns[: story.accepted]]
+        for columns in range(1, number + 1):
+            rows = math.ceil(number / columns)
+            width = (area.width - _GAP * (columns - 1)) / columns
+            height = (area.height - _GAP * (rows - 1)) / rows
+            if columns * rows - number >= columns or min(width, height) < _LEAST_SIDE:
+                continue
+            heights = (column_height(caption, width, self._typeface) for caption in captions)
+            words = max(heights, default=0.0)
+            room = Box(0, 0, width, height - words - _ABOVE)
+            if room.height >= _LEAST_SIDE:
+                pitch = position_box(story.board, room, self._typeface).pitch
+                grids.append(_Grid(number, columns, width, height, words, pitch))
+        return max(grids, key=lambda grid: round(grid.pitch, 6), default=None)
+
+    # The pages
+
+    def page(self, turns: tuple[Turn, ...], grid: _Grid) -> Page:
+        area = self._area
+        marks: list[Mark] = []
+        for place, turn in enumerate(turns):
+            row, column = divmod(place, grid.columns)
+            left = area.left + column * (grid.width + _GAP)
+            top = area.top + row * (grid.height + _GAP)
+            marks += set_column(_caption(turn), (left, top), grid.width, self._typeface)
+            box = Box(left, top + grid.words + _ABOVE, left + grid.width, top + grid.height)
+            marks += self._position_marks(turn.moment, snug(self._story.board, box, self._typeface))
+        first, last = turns[0].number, turns[-1].number
+        unit = _(self._story.unit)
+        name = f"{unit} {first}–{last}" if last > first else f"{unit} {first}"
+        return self._sheet(marks, name)
+
+    def _position_marks(self, moment: Moment, box: Box) -> list[Mark]:
+        drawn = position_box(self._story.board, box, self._typeface)
+        return self._story.view.position(drawn, moment)
+
+    def verdict_page(self) -> Page:
+        """The last position, what became of the game, its remarks and its code."""
+        story, area = self._story, self._area
+        words = _verdict(story)
+        code = qr_code(story.line) if story.line else None
+        beside = code.side + _GAP if code else 0.0  # the code stands to the right of the words
+        if area.width - beside < _LEAST_WORDS:
+            code, beside = None, 0.0
+        width = area.width - beside
+        height = column_height(words, width, self._typeface)
+        height = max(height, code.side if code else 0.0)
+        room = area.height - height - 2 * _ABOVE
+        if room < _LEAST_SIDE:
+            paper = self._layout.paper.name
+            raise InputError(f"a page of {paper} has no room for the verdict; take larger paper")
+        above = area._replace(bottom=area.top + room)
+        box = snug(story.board, above, self._typeface)
+        marks = self._position_marks(story.moment(len(story.turns)), box)
+        top = box.bottom + 2 * _ABOVE
+        said = set_column(words, (area.left, top), width, self._typeface)
+        if code:
+            said += code.marks((area.right - code.side, top))
+        return self._sheet([*marks, *said], _("The verdict"))
+
+
+def _caption(turn: Turn) -> list[Words]:
+    return [
+        Words(turn.heading, BODY, bold=True, most=1),
+        Words(turn.text, BODY, most=_TEXT_LINES),
+        Words(turn.details, SMALL, GREY, most=_DETAIL_LINES),
+    ]
+
+
+def _verdict(story: Story) -> list[Words]:
+    refused = [turn for turn in story.turns if turn.fault]
+    return [
+        *(Words(f"{turn.heading} {turn.text}", BODY, ACCENT, bold=True) for turn in refused),
+        *(
+            Words(line, HEADING if place == 0 else BODY, ACCENT if story.wrong else INK, most=6)
+            for place, line in enumerate(story.verdict)
+        ),
+        *(Words(line, BODY, most=_REMARK_LINES) for line in story.remarks),
+        Words(story.view.full_legend(), SMALL, GREY, most=4),
+    ]
+
+
+class Curve(NamedTuple):
+    """The share of wins of `role` before each turn and after the last; its limits and faults."""
+
+    role: str
+    shares: Sequence[float]
+    lows: Sequence[float]
+    highs: Sequence[float]
+    faults: Sequence[int]
+
+    def marks(self, box: Box) -> list[Mark]:
+        """Draw the curve in `box`, with a band for its errors and a dot for each fault."""
+        frame = Box(box.left + _SCALE, box.top + SMALL, box.right, box.bottom - _FOOT)
+        last = max(1, len(self.shares) - 1)
+
+        def at(turn: int, share: float) -> tuple[float, float]:
+            x = frame.left + frame.width * turn / last
+            return round(x, 3), round(frame.bottom - frame.height * share, 3)
+
+        turns = range(len(self.shares))
+        band = [at(turn, self.highs[turn]) for turn in turns]
+        band += [at(turn, self.lows[turn]) for turn in reversed(turns)]
+        marks: list[Mark] = [Path((tuple(band),), Ink(fill=FIELD))]
+        for share in (0.0, 0.5, 1.0):
+            (left, y), (right, _) = at(0, share), at(last, share)
+            dash = (1.5, 1.5) if share == 0.5 else ()
+            marks.append(line((left, y), (right, y), Ink(stroke=GREY, width=FINE, dash=dash)))
+            beside = (left - 1.5, y + SMALL / 3)
+            marks.append(Text(f"{100 * share:.0f} %", beside, SMALL, GREY, anchor="end"))
+        course = tuple(at(turn, share) for turn, share in enumerate(self.shares))
+        marks.append(Path((course,), Ink(stroke=INK, width=_LINE), closed=False))
+        step = -(-last // _NUMBERED)
+        for turn in range(step, last + 1, step):
+            x, _ = at(turn, 0.0)
+            marks.append(Text(str(turn), (x, box.bottom - 1.0), SMALL, GREY, anchor="middle"))
+        marks += [
+            Circle(at(turn, self.shares[turn]), _DOT, Ink(fill=ACCENT))
+            for turn in self.faults
+            if turn < len(self.shares)
+        ]
+        return marks
+
+
+def curve_document(curve: Curve, title: str) -> Document:
+    """The curve alone, a picture."""
+    marks = curve.marks(Box(2.0, 2.0, _WIDTH - 4.0, _HEIGHT - 2.0))
+    return Document(title, (Page(_WIDTH, _HEIGHT, tuple(marks)),))
+
+
+def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
+    """The position of `turn` alone, a picture."""
+    box = snug(story.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
+    marks = story.view.position(position_box(story.board, box, typeface), turn.moment)
+    page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
+    return Document(labelled(story.title, _(story.about)), (page,), story.board.title)
+
+
+def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Layout) -> Document:
+    """The curve with `said`, then the better turns of `story`. Raises InputError on small paper."""
+    area, typeface = layout.area, layout.typeface
+    title = _("Share of wins of {player}, by turns").format(player=role_name(curve.role))
+    marks: list[Mark] = []
+    top = area.top
+    for words in (head_words(story), [Words(title, BODY, bold=True)]):
+        marks += set_column(words, (area.left, top), area.width, typeface)
+        top += column_height(words, area.width, typeface) + _BELOW_WORDS
+    marks += curve.marks(Box(area.left, top, area.right, top + _PAPER_HEIGHT))
+    top += _PAPER_HEIGHT + 3.0
+    column = [Words(line, BODY, most=3) for line in said]
+    while column and top + column_height(column, area.width, typeface) > area.bottom:
+        column.pop()  # the diagrams tell it too
+    marks += set_column(column, (area.left, top), area.width, typeface)
+    title = labelled(story.title, _(story.about))
+    pages = [layout.sheet(title, marks, _("The curve"))]
+    if story.turns:
+        pages += replay_document(story, layout).pages[:-1]
+    return Document(title, tuple(pages), story.board.title)

@@ -1,0 +1,204 @@
+"""A replay on a screen: pictures of one size, and one page of HTML that needs nothing else."""
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Iterable
+from html import escape
+from itertools import chain
+from string import Template
+
+from printkit.base.language import N_, _, direction, labelled, role_name, spoken
+from printkit.base.provenance import generated
+from printkit.base.units import type_size
+from printkit.draw.animation import Film, staged, tracks
+from printkit.draw.display import Document, Layer, Page
+from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.geometry.plane import Box, Plane, board_box
+from printkit.draw.palette import ACCENT, BODY, GREY, SMALL
+from printkit.draw.paragraphs import Words, column_height, set_column
+from printkit.draw.qr import qr_code
+from printkit.draw.svg import families, layer_svg
+from printkit.draw.view import position_box
+from printkit.paper.replay.story import Story, head_words
+
+WIDTH = 120.0  # mm: type of 7 pt is read on a screen
+_MARGIN = 5.0
+_MOST_HEIGHT = 135.0  # of the board
+_HEADING = type_size(12)
+_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
+_RIM = 6.0  # mm around the board
+
+
+def slide_document(story: Story, turn: int, typeface: Typeface) -> Document:
+    """The position after accepted turn number `turn`; the last comes with the verdict."""
+    frame = _Frame(story, typeface)
+    return frame.document([frame.slide(turn, verdict=turn == story.accepted)])
+
+
+def slides_document(story: Story, typeface: Typeface) -> Document:
+    """The scenes of the film of `story`, a page each."""
+    frame = _Frame(story, typeface)
+    return frame.document(frame.scenes())
+
+
+def slides_film(story: Story, typeface: Typeface) -> Film:
+    """The start of `story`, each turn, and a refused one; the last scene has the verdict."""
+    frame = _Frame(story, typeface)
+    scenes = frame.scenes()
+    return Film(frame.title, WIDTH, frame.height, len(scenes), tuple(tracks(scenes)))
+
+
+class _Frame:
+    def __init__(self, story: Story, typeface: Typeface) -> None:
+        self.story = story
+        self._typeface = typeface
+        self.title = labelled(story.title, _(story.about))
+        room = WIDTH - 2 * _MARGIN
+        self._head = [Words(story.title, _HEADING, bold=True, most=1), *head_words(story)]
+        unit = board_box(story.board.board, Plane(story.board.lattice, 1.0))
+        high = min(_MOST_HEIGHT, room * unit.height / unit.width)
+        top = _MARGIN + column_height(self._head, room, typeface)
+        box = Box(_MARGIN, top, WIDTH - _MARGIN, top + high)
+        self._drawn_board = position_box(story.board, box, typeface)
+        self._bottom = top + high
+        last = len(story.turns)
+        captions = [self._caption(turn, verdict=False) for turn in range(last + 1)]
+        captions += [self._caption(turn, verdict=True) for turn in (story.accepted, last)]
+        words = max(column_height(caption, room, typeface) for caption in captions)
+        self.height = round(self._bottom + words + _MARGIN, 2)
+
+    def scenes(self) -> list[list[Layer]]:
+        """All slides; the last has the verdict."""
+        last = len(self.story.turns)
+        return [self.slide(turn, verdict=turn == last) for turn in range(last + 1)]
+
+    def document(self, slides: Iterable[Iterable[Layer]]) -> Document:
+        pages = (Page(WIDTH, self.height, tuple(chain.from_iterable(slide))) for slide in slides)
+        return Document(self.title, tuple(pages), self.story.board.title)
+
+    def slide(self, turn: int, *, verdict: bool) -> list[Layer]:
+        """The layers of a position with its words."""
+        room, typeface = WIDTH - 2 * _MARGIN, self._typeface
+        caption = self._caption(turn, verdict=verdict)
+        layers = (
+            tuple(set_column(self._head, (_MARGIN, _MARGIN), room, typeface)),
+            *self.story.view.position_layers(self._drawn_board, self.story.moment(turn)),
+            tuple(set_column(caption, (_MARGIN, self._bottom), room, typeface)),
+        )
+        return [layer for layer in layers if layer]
+
+    def _caption(self, number: int, *, verdict: bool) -> list[Words]:
+        story = self.story
+        words = [Words(_("Start"), BODY, bold=True)]
+        if number:
+            turn = story.turns[number - 1]
+            words = [Words(f"{turn.heading} {turn.text}", BODY, bold=True)]
+            if turn.details and not (turn.fault and verdict):  # which says the same
+                words.append(Words(turn.details, SMALL, ACCENT if turn.fault else GREY))
+        if verdict:
+            colour = ACCENT if story.wrong else GREY
+            words += [Words(line, SMALL, colour) for line in story.verdict]
+        return words
+
+
+def board_film(story: Story, typeface: Typeface) -> Film:
+    """The positions of `story` on a board on which names can be read."""
+    board = story.board
+    pitch = _PITCH[board.play_on]
+    unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))
+    width, height = round(unit.width + 2 * _RIM, 2), round(unit.height + 2 * _RIM, 2)
+    drawn = position_box(board, Box(0, 0, width, height), typeface)
+    moments = [story.start, *(turn.moment for turn in story.turns)]
+    scenes = [story.view.position_layers(drawn, moment) for moment in moments]
+    return Film(story.title, width, height, len(scenes), tuple(tracks(scenes)))
+
+
+_LABELS = {  # of the page's controls
+    "say_steps": N_("Step through the game"),
+    "say_start": N_("Start"),
+    "say_back": N_("One turn back"),
+    "say_play": N_("Play"),
+    "say_pause": N_("Pause"),
+    "say_on": N_("One turn on"),
+    "say_end": N_("End"),
+    "say_turn": N_("Turn"),
+    "say_verdict": N_("Verdict"),
+    "say_turns": N_("Turns"),
+}
+
+
+def player_page(story: Story, film: Film, page: str, style: str, script: str) -> bytes:
+    """`page` with its blanks filled in. The record is text in it; only its own `script` may run."""
+    title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
+    # What a browser may load and run: this style and this script, and nothing else
+    hashes = (hashlib.sha256(text.encode()).digest() for text in (script, style))
+    script_hash, style_hash = (f"'sha256-{b64encode(digest).decode()}'" for digest in hashes)
+    names = [
+        f"<p><b>{escape(role_name(role))}</b> <bdi>{escape(name)}</bdi></p>"
+        for role, name in story.players
+    ]
+    occasion = f"<p>{escape(story.occasion)}</p>" if story.occasion else ""
+    filled = Template(page).substitute(
+        policy=(
+            f"default-src 'none'; script-src {script_hash}; style-src {style_hash}; "
+            "base-uri 'none'; form-action 'none'"
+        ),
+        language=spoken().replace("_", "-"),
+        direction=direction(),
+        **{name: escape(_(words)) for name, words in _LABELS.items()},
+        title=escape(title),
+        style=style,
+        heading=escape(story.title),
+        names="".join([*names, occasion]),
+        board=_board(film),
+        end=len(story.turns),
+        wrong="wrong" if story.wrong else "",
+        verdict=_paragraphs(story.verdict),
+        turns=_turns(story),
+        remarks=_paragraphs((*story.remarks, story.view.full_legend())),
+        code=_code(story.line),
+        script=script,
+    )
+    return generated(filled).encode()
+
+
+def _paragraphs(lines: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _code(line: str) -> str:
+    if not line:
+        return ""
+    code = qr_code(line)
+    drawn = layer_svg(tuple(code.marks((0.0, 0.0))), BUNDLED) if code else ""
+    side = f"{code.side:g}" if code else "0"
+    picture = f'<svg viewBox="0 0 {side} {side}" aria-hidden="true">{drawn}</svg>' if code else ""
+    said = escape(_("The game as one line, which printkit verify reads"))
+    return f"<details><summary>{said}</summary>{picture}<code>{escape(line)}</code></details>"
+
+
+def _board(film: Film) -> str:
+    """Without the script, only the last scene is visible."""
+    stage, shown = staged(film), ""
+    for shot in stage.shots:
+        spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
+        off = "" if shot.is_seen_in(film.length - 1) else ' class="off"'
+        always = shot.scenes == (range(film.length),)
+        shown += shot.svg if always else f'<g data-seen="{spans}"{off}>{shot.svg}</g>'
+    family = escape(families(film.typeface))
+    return (
+        f'<svg viewBox="0 0 {film.width:g} {film.height:g}" font-family="{family}" '
+        f'role="img" aria-labelledby="said"><defs>{stage.patterns}</defs>{shown}</svg>'
+    )
+
+
+def _turns(story: Story) -> str:
+    buttons = [("", f"<b>{escape(_('Start'))}</b>")]
+    for turn in story.turns:
+        words = (
+            f"<b>{escape(turn.heading)}</b> <span>{escape(turn.text)}</span> "
+            f"<small>{escape(turn.details)}</small>"
+        )
+        buttons.append(("wrong" if turn.fault else "", words))
+    button = '<li><button type="button" class="{}">{}</button></li>'
+    return "".join(button.format(*each) for each in buttons)

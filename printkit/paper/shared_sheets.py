@@ -1,0 +1,227 @@
+"""Sets of pieces and other things to cut out, side by side and one below the other on few sheets.
+
+Terminology
+-----------
+item
+    What is cut out together: a set of pieces, a box. It may fill sheets of its own; the rest of it
+    is a block.
+block
+    Marks that stay together on a sheet, below the words that name them.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+from itertools import chain, permutations
+from typing import NamedTuple
+
+from printkit.base.print_options import PRESS, PrintOptions
+from printkit.draw.display import Mark, Page, moved
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.nesting import TooLargeError
+from printkit.draw.geometry.plane import Box, Point
+from printkit.paper.hand_cutting import Cutting, all_cutting
+from printkit.paper.imposition import PieceSheets, how_to_cut, laid_out
+from printkit.paper.piece import PieceSet, quarter_turned
+
+_GAP = 4.0  # mm between two blocks
+_LEAST = 66.0  # mm, the width of a block's words
+_HIGHER = 12.0  # mm that a block may be higher to be narrower
+_MOST_TRIED = 6  # items whose orders are all tried
+
+
+class CutBlock(NamedTuple):
+    """Marks, the box from (0, 0) on that holds them, and what there is to cut."""
+
+    marks: list[Mark]
+    box: Box
+    cutting: Cutting
+
+
+Lay = Callable[[float, str], CutBlock | None]
+
+
+class CutItem(NamedTuple):
+    """What is cut out together: its sheets if it shares none, and what there is to cut on them.
+
+    The first sheets are `full`. Each of `ways` lays the rest into a width in mm from (0, 0) on, or
+    returns None if it has no room; an item without ways shares no sheet. A sheet has the words of
+    `how` only once. On a sheet of its own the block takes `height` mm.
+    """
+
+    slug: str
+    title: str
+    note: str
+    pages: tuple[Page, ...]
+    cutting: Cutting
+    full: int = 0
+    ways: tuple[Lay, ...] = ()
+    how: str = ""
+    height: float = 0.0
+    full_cutting: Cutting = Cutting()
+
+
+class BlockPlacement(NamedTuple):
+    """A block, and where its upper left corner is."""
+
+    block: CutBlock
+    at: Point
+
+    @property
+    def box(self) -> Box:
+        """The box that it takes on the sheet."""
+        return self.block.box.moved(*self.at)
+
+
+class SharedSheet(NamedTuple):
+    """The blocks of a sheet, by the places of their items, and the boxes that are free."""
+
+    blocks: dict[int, BlockPlacement]
+    free: list[Box]
+    told: set[str]
+
+    @property
+    def bottom(self) -> float:
+        """The y to which its blocks reach down."""
+        return max(placed.box.bottom for placed in self.blocks.values())
+
+
+def can_share(options: PrintOptions) -> bool:
+    """Whether several sets may lie on one sheet: their backs and their bleed need none."""
+    return options.backs == "none" and not options.bleed and options.for_ != PRESS
+
+
+def shared_sheets(
+    title: str, sets: Sequence[PieceSet], layout: Layout
+) -> tuple[tuple[Page, ...], Cutting]:
+    """Sheets under one `title` with all `sets`, as few as there can be, and what there is to cut.
+
+    Raises InputError when the paper does not hold one of the pieces.
+    """
+    if not can_share(layout.options):
+        alone = [laid_out(pieces, layout) for pieces in sets]
+        pages = tuple(chain.from_iterable(sheets.pages() for sheets in alone))
+        return pages, all_cutting(sheets.cutting() for sheets in alone)
+    items = [piece_item(pieces, layout) for pieces in sets]
+    sheets = packed(items, layout.area)
+    found = [page for item in items for page in item.pages[: item.full]]
+    for number, sheet in enumerate(sheets, start=1):
+        name = f"{title} {number}" if len(sheets) > 1 else title
+        found.append(layout.sheet(title, marks_of(sheet), name))
+    return tuple(found), cutting_of(items, sheets)
+
+
+def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
+    """The sheets of `pieces`; the last of them is a block, which lies either way if it `turns`."""
+    alone = laid_out(pieces, layout)
+    height, pages = alone.box.height, tuple(alone.pages())
+    item = CutItem(pieces.slug, pieces.title, pieces.note, pages, alone.cutting(), len(pages))
+    if alone.paper != layout.paper:
+        return item
+    rest = pieces._replace(pieces=alone.rest)
+    laid = (
+        [rest, rest._replace(pieces=tuple(map(quarter_turned, rest.pieces)))] if turns else [rest]
+    )
+    return item._replace(
+        full=len(pages) - 1,
+        ways=tuple(partial(_piece_block, each, layout) for each in laid),
+        how=how_to_cut(pieces, layout.options),
+        height=height,
+        full_cutting=alone.cutting(slice(-1)),
+    )
+
+
+def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> CutBlock | None:
+    """In as little of `width` as possible; None without room."""
+    found, known = None, told == how_to_cut(pieces, layout.options)
+    while True:
+        try:
+            area = Box(0.0, 0.0, width, layout.area.height)
+            sheets = PieceSheets(pieces, layout, area, known=known)
+        except TooLargeError:
+            return found
+        if sheets.count > 1 or (found and sheets.box.height > found.box.height + _HIGHER):
+            return found
+        block = CutBlock(sheets.marks(0), sheets.box, sheets.cutting())
+        narrow = math.ceil(max(sheets.block_width, min(_LEAST, width)))
+        if found is not None or narrow >= width:
+            return block
+        found, width = block, narrow
+
+
+def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
+    """The blocks of `items` on as few sheets with an `area` as a trial of their orders finds.
+
+    Of several ways the one is taken whose emptiest sheet is the fullest.
+    """
+    blocks = lru_cache(None)(
+        lambda place, width, told: [*filter(None, (lay(width, told) for lay in items[place].ways))]
+    )
+    places = [place for place, item in enumerate(items) if item.ways]
+    orders: Iterable[Sequence[int]] = permutations(places)
+    if len(places) > _MOST_TRIED:
+        orders = (places, sorted(places, key=lambda place: -items[place].height))
+    tried: list[list[SharedSheet]] = []
+    for order in orders:
+        sheets: list[SharedSheet] = []
+        for place in order:
+            how = items[place].how
+            if not any(_placed(place, how, sheet, blocks) for sheet in sheets):
+                sheets.append(SharedSheet({}, [area], set()))
+                if not _placed(place, how, sheets[-1], blocks):
+                    raise TooLargeError(f"{items[place].title}: a sheet has no room for this")
+        tried.append(sheets)
+    return [_centred(sheet, area) for sheet in min(tried, key=emptiness)]
+
+
+def emptiness(sheets: Sequence[SharedSheet]) -> tuple[int, float]:
+    """How many `sheets` there are, then how far the emptiest of them reaches down: less is more."""
+    return len(sheets), -min((round(sheet.bottom, 3) for sheet in sheets), default=0.0)
+
+
+_Blocks = Callable[[int, float, str], Sequence[CutBlock]]
+
+
+def _placed(place: int, how: str, sheet: SharedSheet, blocks: _Blocks) -> bool:
+    """Place a block in a free box of `sheet` that has room for it."""
+    told = how if how in sheet.told else "-"
+    for number, box in enumerate(sheet.free):
+        for block in blocks(place, round(box.width, 3), told):
+            if block.box.height <= box.height:
+                placed = sheet.blocks[place] = BlockPlacement(block, box[:2])
+                sheet.told.add(how)
+                taken = placed.box
+                beside = box._replace(left=taken.right + _GAP, bottom=taken.bottom)
+                below = box._replace(top=taken.bottom + _GAP)
+                free = [each for each in (beside, below) if each.width > 0 and each.height > 0]
+                sheet.free[number : number + 1] = free
+                return True
+    return False
+
+
+def _centred(sheet: SharedSheet, area: Box) -> SharedSheet:
+    rows: list[list[int]] = []
+    for place, each in sorted(sheet.blocks.items(), key=lambda one: one[1].box.top):
+        if rows and each.box.top < sheet.blocks[rows[-1][0]].box.bottom:
+            rows[-1].append(place)
+        else:
+            rows.append([place])
+    blocks = {}
+    for row in rows:
+        dx = (area.right - max(sheet.blocks[place].box.right for place in row)) / 2
+        for place in row:
+            placed, (x, y) = sheet.blocks[place]
+            blocks[place] = BlockPlacement(placed, (x + dx, y))
+    return sheet._replace(blocks=blocks)
+
+
+def marks_of(sheet: SharedSheet) -> list[Mark]:
+    """The marks of all blocks of a sheet."""
+    found = (sheet.blocks[place] for place in sorted(sheet.blocks))
+    return [moved(mark, *each.at) for each in found for mark in each.block.marks]
+
+
+def cutting_of(items: Sequence[CutItem], sheets: Sequence[SharedSheet]) -> Cutting:
+    """What there is to cut on the sheets that `items` fill, and on those that they share."""
+    blocks = (each.block.cutting for sheet in sheets for each in sheet.blocks.values())
+    return all_cutting([*(item.full_cutting for item in items), *blocks])

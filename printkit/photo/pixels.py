@@ -1,0 +1,99 @@
+"""Draws marks in pixels, for comparison with what a photograph shows.
+
+Each area is drawn several times as large, and then reduced: so its edges are smooth.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL.ImageColor import getrgb
+
+from printkit.draw.display import Circle, Clipped, Ink, Mark, Path
+from printkit.draw.geometry.areas import stroked
+from printkit.draw.geometry.plane import Box, Ring
+from printkit.photo.fitting import Floats
+
+_FINE = 4  # times as large
+_BITS = 6  # of a fraction of a pixel
+_THINNEST = 1.0  # pixels of a stroke
+_CORNERS = 32  # of a circle
+_HAIR = 1e-6  # pixels, of rounding
+
+
+def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Floats:
+    """Return `marks` in `box` with `scale` pixels a mm, H × W × 4 from 0 to 1.
+
+    The values are red, green and blue, multiplied by the cover, and the cover; all are `ground`
+    where nothing is drawn. Dashed lines are drawn whole. Raises TypeError for text: give outlines.
+    """
+    size = round(box.height * scale), round(box.width * scale), 4
+    canvas = _Canvas(np.full(size, ground, np.float32), scale, np.array((box.left, box.top)))
+    canvas.draw(marks)
+    return canvas.pixels
+
+
+class _Canvas:
+    """A picture with `scale` pixels per mm; its upper left `corner` is in mm."""
+
+    def __init__(self, pixels: Floats, scale: float, corner: NDArray[Any]) -> None:
+        self.pixels, self._scale, self._corner = pixels, scale, corner
+
+    def draw(self, marks: Iterable[Mark]) -> None:
+        """Draw `marks` in their order."""
+        for mark in marks:
+            match mark:
+                case Path(rings, ink, is_closed):
+                    self._paint(rings, ink, is_closed=is_closed)
+                case Circle((x, y), radius, ink):
+                    turns = (2 * math.pi * number / _CORNERS for number in range(_CORNERS))
+                    ways = ((math.cos(turn), math.sin(turn)) for turn in turns)
+                    ring = tuple((x + radius * across, y + radius * down) for across, down in ways)
+                    self._paint([ring], ink, is_closed=True)
+                case Clipped(box, inner):
+                    left, top, right, bottom = self._window(*self._placed(np.reshape(box, (2, 2))))
+                    part = self.pixels[top:bottom, left:right]
+                    corner = self._corner + np.array((left, top)) / self._scale
+                    _Canvas(part, self._scale, corner).draw(inner)
+                case _:
+                    raise TypeError("text is drawn by its outlines")
+
+    def _paint(self, rings: Sequence[Ring], ink: Ink, *, is_closed: bool) -> None:
+        if ink.fill:
+            self._fill(rings, ink.fill)
+        if ink.stroke:
+            lines = [(*ring, ring[0]) if is_closed else ring for ring in rings]
+            self._fill(stroked(lines, max(ink.width, _THINNEST / self._scale)), ink.stroke)
+
+    def _fill(self, rings: Sequence[Ring], colour: str) -> None:
+        """Fill by the even-odd rule."""
+        placed = [self._placed(np.array(ring)) for ring in rings]
+        if not placed:
+            return
+        points, beside = np.concatenate(placed), 1 / _FINE
+        ends = points.min(axis=0) - beside, points.max(axis=0) + beside
+        left, top, right, bottom = self._window(*ends)
+        if left == right or top == bottom:
+            return
+        mask = np.zeros(((bottom - top) * _FINE, (right - left) * _FINE), np.uint8)
+        fine = [((ring - (left, top)) * _FINE - 0.5) * 2**_BITS for ring in placed]
+        corners = [np.rint(ring).astype(np.int32) for ring in fine]
+        cv2.fillPoly(mask, corners, 255, cv2.LINE_8, _BITS)
+        cv2.polylines(mask, corners, True, 128, 1, cv2.LINE_8, _BITS)  # half of an edge is outside
+        reduced = cv2.resize(mask, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+        cover = (reduced / np.float32(255))[..., None]
+        part = self.pixels[top:bottom, left:right]
+        part += cover * (np.array([*getrgb(colour), 255], np.float32) / 255 - part)
+
+    def _placed(self, points: NDArray[Any]) -> NDArray[Any]:
+        """Convert `points` from mm to pixels."""
+        return np.asarray((points - self._corner) * self._scale)
+
+    def _window(self, low: NDArray[Any], high: NDArray[Any]) -> list[int]:
+        """The left, top, right and bottom of the pixels from `low` to `high`."""
+        size = self.pixels.shape[1::-1]
+        first = np.floor(low + _HAIR).clip(0, size)
+        return [int(end) for end in (*first, *np.ceil(high - _HAIR).clip(first, size))]

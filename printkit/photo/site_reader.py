@@ -1,0 +1,370 @@
+"""Reads one photograph of a printed board: each site is compared with the print and all pieces."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.language import _
+from printkit.base.print_options import PrintOptions
+from printkit.base.yaml.writer import node_of
+from printkit.boards.lattice import Site
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import Document, Mark, Page
+from printkit.draw.frame import Corners
+from printkit.draw.geometry.plane import Box, centred
+from printkit.draw.styles import USUAL
+from printkit.paper.board_pages import board_drawing, cornered_board
+from printkit.paper.pad import pad_board
+from printkit.paper.page_setup import finished, overlay_of, typeface_of
+from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
+from printkit.photo.turn_series import Look, Place, Seen, places_of
+from printkit.records.judge import Judge, PieceKind
+from printkit.records.position_file import PositionDocument, write_position
+from printkit.rules.catalogue import open_setting
+from printkit.rules.game import LaidPiece
+from printkit.rules.loading import judge_of, view_of
+from printkit.rules.lookup import load_board
+from printkit.web.scorer.board_picture import piece_in_words
+
+if TYPE_CHECKING:  # an extra, which takes long to import
+    from printkit.photo.camera import Floats as Points
+    from printkit.photo.eye import Sighting
+    from printkit.photo.fitting import Floats, Stamp
+
+_PATCH = 44  # pixels across what is looked at around a site
+_HASTY_PATCH = 22  # likewise, at a hasty look
+_PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
+_BESIDE = 3.0  # mm beside what is looked at around sites
+_INNER = 0.7  # of what is looked at around a site, where neighbours hardly come in
+_CLOSER = 2.0  # times the pixels a mm, at numbers
+_DOUBTED = 0.2  # the most confidence in a site of a picture with most sites unsure
+_LUMA = (0.299, 0.587, 0.114)  # ITU-R BT.601, as pictures are made grey
+_REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
+
+
+class SeenSite(NamedTuple):
+    """The `piece` seen on a site, what else it may be, and how sure that is, from 0 to 1.
+
+    `sure`: nobody needs to be asked, but whether a piece that `covers` others does so here.
+    """
+
+    site: str
+    piece: str
+    other: str
+    confidence: float
+    sure: bool
+    covers: bool
+
+
+class Reading(NamedTuple):
+    """A position as it was seen: the text of its file, and what was seen on each site.
+
+    `unseen` are its keys for what no picture of the board shows; their values are to be filled in.
+    """
+
+    position: str
+    seen: tuple[SeenSite, ...]
+    unseen: tuple[str, ...]
+
+    @property
+    def sites(self) -> int:
+        """The number of sites."""
+        return len(self.seen)
+
+    @property
+    def unsure(self) -> tuple[SeenSite, ...]:
+        """The sites where it is not sure what was seen."""
+        return tuple(one for one in self.seen if not one.sure)
+
+    @property
+    def covering(self) -> tuple[SeenSite, ...]:
+        """The sites where it is sure what was seen, but not what lies below it."""
+        return tuple(one for one in self.seen if one.sure and one.covers)
+
+
+class Photo(NamedTuple):
+    """The decoded `picture` of the file `name`; `found` are the corners of the marks in it.
+
+    `beside` is where a path of a board begins, None where none may be named.
+    """
+
+    picture: Any
+    found: "Mapping[int, Points]"
+    name: str
+    beside: Path | None
+
+
+class Reader:
+    """Reads one `photo` of the board that `request` names, with its game.
+
+    A `hasty` one tells the misfit alone, from fewer pixels, and may be given another style. Where
+    the board is `guessed` from what the picture looks like it is wrong if most sites are unsure.
+    Raises InputError.
+    """
+
+    def __init__(
+        self, photo: Photo, request: PhotoRequest, *, hasty: bool = False, guessed: bool = False
+    ) -> None:
+        assert request.game
+        assert request.board
+        self._photo = photo
+        self._hasty = hasty
+        self._guessed = guessed
+        self.request = request
+        board = load_board(request.board, photo.beside)
+        self.opened = open_setting(request.game, board)
+        self.judge: Judge[Any] = judge_of(type(self.opened.game))
+        board = self.opened.board.resized(request.pitch or self.opened.board.pitch)
+        plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+        self._drawn = DrawnBoard(board, plane, typeface_of(self._options))
+        marked = pad_board if request.pad else cornered_board
+        corners = Corners("" if hasty else self.opened.ruleset.game)  # a code takes long to make
+        self._marked = marked(board, self._drawn.typeface, overlay_of(board), corners)
+        patch = round(2 * self._reach * _PAD_SCALE) if request.pad else _PATCH
+        self._patch = _HASTY_PATCH if hasty else patch
+        self._ink = board_drawing(board, self._drawn.typeface).box
+
+    @property
+    def _options(self) -> PrintOptions:
+        return PrintOptions(style=self.request.style or USUAL)
+
+    def misfit(self) -> float:
+        """Return how far sites are from what fits best, on average; numbers are not looked at."""
+        seen = self._looked() if self._hasty else self._seen
+        return sum(min(sighting.costs) for sighting in seen) / len(seen)
+
+    def reading(self, folder: Path | None) -> Reading:
+        """Return the position that is seen, as a file in `folder` tells it; see `terms_of`."""
+        sightings, terms = self._numbered(), terms_of(self.opened, self.request, folder)
+        found, told = [], []
+        for place, sighting in zip(self._places, sightings, strict=True):
+            piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
+            if piece is not None:
+                found.append((place.name, piece))
+            what, other = (words_of(place.pieces, one) for one in (sighting.stamp, sighting.other))
+            covers = piece is not None and self.judge.covers(piece)
+            sure = sighting.is_sure
+            told.append(
+                SeenSite(place.name, what, other, round(sighting.confidence, 2), sure, covers)
+            )
+        layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
+        document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
+        return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
+
+    def look(self) -> Look:
+        """Return how far each site is from all that may lie there."""
+        return {
+            place.site: Seen(place.name, place.pieces, sighting.costs)
+            for place, sighting in zip(self._places, self._numbered(), strict=True)
+        }
+
+    @cached_property
+    def _seen(self) -> Sequence["Sighting"]:
+        return self._looked()
+
+    def _looked(self) -> Sequence["Sighting"]:
+        from printkit.photo.eye import Comparison, look
+
+        places = self._places
+        if not places:
+            raise InputError(_("pieces of this game cannot be told apart in a photograph"))
+        strokes = [piece.pencil for piece in places[0].pieces]
+        if self.request.pad and not all(strokes):
+            raise InputError(
+                _("pieces lie on this pad: only pads are read where all is drawn"),
+                SourceSpan(self._photo.name),
+            )
+        if self.request.pad and self._is_grey and "level" not in strokes:
+            raise InputError(
+                _("the picture shows no colours, which tell the pencils of this pad apart"),
+                SourceSpan(self._photo.name),
+            )
+        box, view, empty, paper = self._views()
+        at = [self._pixel(box, place.site, self._scale) for place in places]
+        comparison = Comparison(view, empty, paper, self._scale)
+        if self.request.pad:
+            from printkit.photo.pencil import Zone, read_pencils
+
+            legs = [self._leg(place.site) for place in places]
+            halves = [(x / 2 * self._scale, y / 2 * self._scale) for x, y in legs]
+            zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
+            return read_pencils(comparison, zones, strokes, self._patch)
+        return look(comparison, at, self._stamps(places), hasty=self._hasty)
+
+    def _numbered(self) -> Sequence["Sighting"]:
+        places, seen = self._places, self._seen
+        if not self.request.pad:  # pencils are darker than any print
+            from printkit.photo.eye import is_overexposed
+
+            box, view = self._view
+            empty = [
+                self._pixel(box, place.site, self._scale)
+                for place, sighting in zip(places, seen, strict=True)
+                if sighting.stamp is None
+            ]
+            reach = _INNER * self._reach * self._scale
+            if is_overexposed(view, lambda: self._views()[2], empty, reach):
+                message = _("the picture is overexposed: even the print is white on empty sites")
+                raise InputError(message, SourceSpan(self._photo.name))
+        numbers = any(len(kind) > 1 for place in places for kind in kinds_of(place.pieces))
+        told = self._with_numbers(places, seen) if numbers and not self.request.pad else seen
+        if sum(one.is_sure for one in told) < len(told) / 2:
+            if self._guessed:
+                raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
+            # The file may be damaged: what looks sure may be misplaced
+            return [one._replace(confidence=min(one.confidence, _DOUBTED)) for one in told]
+        return told
+
+    def _with_numbers(
+        self, places: Sequence[Place], seen: Sequence["Sighting"]
+    ) -> Sequence["Sighting"]:
+        from printkit.photo.fitting import mean
+        from printkit.photo.numerals import Numerals, numbered
+
+        scale = _CLOSER * self._scale
+        box, view = self._straight(scale)
+        grey = mean(view)
+        known: dict[object, Numerals] = {}
+        told = []
+        for place, sighting in zip(places, seen, strict=True):
+            kinds = kinds_of(place.pieces)
+            likeness = [0.0] * len(place.pieces)
+            for number in (sighting.stamp, sighting.other):
+                if number is None or len(kinds[number]) == 1:
+                    continue
+                pieces = [place.pieces[piece] for piece in kinds[number]]
+                key = (tuple(pieces), self._turn(place.site))
+                if key not in known:
+                    known[key] = Numerals(self._stamps_at(place.site, pieces, scale), scale)
+                seen_so = known[key].likeness(grey, self._pixel(box, place.site, scale))
+                for piece, like in zip(kinds[number], seen_so, strict=True):
+                    likeness[piece] = like
+            told.append(numbered(sighting, kinds, likeness))
+        return told
+
+    @cached_property
+    def _places(self) -> Sequence[Place]:
+        return list(places_of(self.opened.game, self.judge))
+
+    @cached_property
+    def _view(self) -> tuple[Box, "Floats"]:
+        return self._straight(self._scale)
+
+    def _straight(self, scale: float) -> tuple[Box, "Floats"]:
+        import numpy as np
+
+        from printkit.photo.camera import camera_of, straight_view
+
+        picture, found, name, _beside = self._photo
+        camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
+        box = self._ink.grown(self._reach + _BESIDE)
+        view = straight_view(picture, camera, box, scale)[..., ::-1] / np.float32(255)
+        return box, view.astype(np.float32)
+
+    @cached_property
+    def _is_grey(self) -> bool:
+        from printkit.photo.eye import is_grey
+
+        edge = round((self._reach + _BESIDE) * self._scale)
+        return is_grey(self._view[1][edge:-edge, edge:-edge])
+
+    def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
+        """The box of both views, the photograph made straight, the print, and the paper's mask."""
+        import numpy as np
+
+        box, view = self._view
+        (empty,) = self._rendered([self._marked.drawing.marks], box, self._scale)
+        paper = np.zeros(view.shape[:2], np.float32)
+        inner = self._ink.grown(-0.5)
+        top, bottom = (round((y - box.top) * self._scale) for y in (inner.top, inner.bottom))
+        left, right = (round((x - box.left) * self._scale) for x in (inner.left, inner.right))
+        paper[top:bottom, left:right] = 1
+        return box, view, empty[..., :3], paper
+
+    @property
+    def _reach(self) -> float:
+        """How far around a site to look, in mm."""
+        return self._drawn.pitch * _REACH[self._drawn.definition.play_on]
+
+    @property
+    def _scale(self) -> float:
+        """The pixels per mm of the straight view."""
+        return self._patch / 2 / self._reach
+
+    def _pixel(self, box: Box, site: Site, scale: float) -> tuple[float, float]:
+        x, y = self._drawn.plane.point(site)
+        return (x - box.left) * scale, (y - box.top) * scale
+
+    def _leg(self, site: Site) -> tuple[float, float]:
+        """The vector along a leg, in mm; zero for other sites."""
+        if site not in self._drawn.board.edge_index:
+            return 0.0, 0.0
+        (ax, ay), (bx, by) = self._drawn.plane.ends(site)
+        return bx - ax, by - ay
+
+    def _stamps(self, places: Sequence[Place]) -> list[list["Stamp"]]:
+        """For each place, one stamp per kind; places that differ only by a shift share a list."""
+        shared: dict[object, list[Stamp]] = {}
+        listed = []
+        for place in places:
+            key = (place.pieces, self._turn(place.site))
+            if key not in shared:
+                firsts = [place.pieces[first] for first, *_others in kinds_of(place.pieces)]
+                shared[key] = self._stamps_at(place.site, firsts, self._scale)
+            listed.append(shared[key])
+        return listed
+
+    def _turn(self, site: Site) -> object:
+        """The direction of a leg: sites in which pieces are turned differ by it."""
+        x, y = self._leg(site)
+        return round(x, 2), round(y, 2)
+
+    def _stamps_at(self, site: Site, pieces: Sequence[PieceKind], scale: float) -> list["Stamp"]:
+        from printkit.photo.fitting import Stamp
+
+        view = view_of(type(self.opened.game))
+        x, y = self._drawn.plane.point(site)
+        box = Box(x, y, x, y).grown(self._reach)
+        painted = [
+            view.paint(self._drawn, LaidPiece(piece.piece, (site,), piece.role, piece.text))
+            for piece in pieces
+        ]
+        drawn = self._rendered(painted, box, scale, clear=True)
+        return [Stamp(one[..., :3], one[..., 3:]) for one in drawn]
+
+    def _rendered(
+        self, drawings: Sequence[Sequence[Mark]], box: Box, scale: float, *, clear: bool = False
+    ) -> list["Floats"]:
+        """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
+
+        The ground is white paper, or transparent if `clear`; colours are multiplied by cover.
+        """
+        from printkit.draw.geometry.lettering import outlined  # --help needs neither
+        from printkit.photo.pixels import drawn
+
+        pages = tuple(Page(box.width, box.height, tuple(marks)) for marks in drawings)
+        document = outlined(finished(Document("", pages), self._options))
+        ground = 0.0 if clear else 1.0
+        pictures = [drawn(page.marks, box, scale, ground) for page in document.pages]
+        if self._is_grey:
+            for picture in pictures:
+                picture[..., :3] = (picture[..., :3] @ _LUMA)[..., None]
+        return pictures
+
+
+def kinds_of(pieces: Sequence[PieceKind]) -> list[list[int]]:
+    """Group the indices of `pieces` that differ only in the number written on them."""
+    kinds: dict[object, list[int]] = {}
+    for number, piece in enumerate(pieces):
+        kinds.setdefault((piece.key, piece.piece, piece.role), []).append(number)
+    return list(kinds.values())
+
+
+def words_of(pieces: Sequence[PieceKind], number: int | None) -> str:
+    """Return the piece of a `number` among `pieces` in words; None is nothing."""
+    if number is None:
+        return _("nothing")
+    one = pieces[number]
+    return piece_in_words(one)

@@ -1,1 +1,0 @@
-"""What a game may add to its rules, and how it is found."""

@@ -1,0 +1,118 @@
+"""Recorded games in files: found, opened, and their positions after a turn."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.records.record_file import read_record
+from printkit.records.trial import Trial
+from printkit.rules.catalogue import OpenedGame, open_game
+from printkit.rules.lookup import read_file
+from printkit.rules.record import Record
+from printkit.rules.sources import Source, SourceText, TypedPath, opened
+
+SUFFIXES = (".yaml", ".yml")
+_SHELLS_EXPAND = os.name != "nt"  # patterns such as *.yaml
+
+
+def record_files(paths: Iterable[str]) -> Iterator[str]:
+    """Yield the files of `paths`: of a folder all YAML files in it and below, in sorted order.
+
+    What has a name that begins with a dot is passed over. A folder without a record stands for
+    itself, to be reported. On Windows, whose shells leave that to programs, `*.yaml` is expanded.
+    """
+    if not _SHELLS_EXPAND:
+        from glob import glob
+
+        patterns = (sorted(glob(path)) or [path] for path in paths)  # noqa: PTH207 — Path.glob refuses absolute ones
+        paths = (path for found in patterns for path in found)
+    for path in paths:
+        found = False
+        if _is_folder(path):
+            for file in _yaml_files(path):
+                found = True
+                yield file
+        if not found:
+            yield path
+
+
+def record_sources(records: Source | Sequence[Source]) -> Iterator[Source]:
+    """Yield the texts among `records`, and the files of its paths as `record_files` does."""
+    for record in (records,) if isinstance(records, str | os.PathLike) else records:
+        if isinstance(record, str):
+            yield record
+        else:
+            yield from map(TypedPath, record_files([str(record)]))
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path)  # noqa: PTH112 — Path.is_dir fails on a name that is too long
+
+
+def _yaml_files(folder: str) -> Iterator[str]:
+    """Links to other folders are not followed."""
+    try:
+        with os.scandir(folder) as entries:
+            listed = sorted(entries, key=lambda entry: entry.name)
+    except OSError:
+        yield folder
+        return
+    for entry in listed:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _yaml_files(entry.path)
+        elif entry.name.endswith(SUFFIXES):
+            yield entry.path
+
+
+def read_source(record: Source, *, by_path: bool = True) -> SourceText:
+    """Return the text `record`, or the content of a file, which may name paths if `by_path`.
+
+    Raises InputError, also for a folder.
+    """
+    if isinstance(record, str):
+        return opened(record)
+    path = str(record)
+    if _is_folder(path) and next(_yaml_files(path), None) is None:
+        raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
+    return SourceText(read_file(Path(path)), path, Path(path).parent if by_path else None)
+
+
+def is_foreign(data: bytes) -> bool:
+    """Whether `data` may be a record as Abstract Play keeps it."""
+    return data.lstrip()[:1] == b"{" and b'"header"' in data
+
+
+def read_any_record(data: bytes, name: str) -> Record:
+    """Read the record in `data`, the bytes of the file `name`. Raises InputError."""
+    if not is_foreign(data):
+        return read_record(data, name)
+    from printkit.records.abstract_play import from_abstract_play  # seldom needed
+
+    return from_abstract_play(data, name)
+
+
+def open_record(data: bytes, name: str, beside: Path | None) -> tuple[Record, OpenedGame]:
+    """The record in `data`, called `name`, and its game; paths in it start from `beside`.
+
+    Where that is None the record may name no path. Raises InputError if it cannot be opened.
+    """
+    record = read_any_record(data, name)
+    return record, open_game(record, beside)
+
+
+def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
+    """The position after `turn`, or the last one if it is None, and the number of its turn.
+
+    Raises InputError if the record has fewer legal turns.
+    """
+    turns = len(trial.steps)
+    if turn is None or turn == turns:
+        return trial.position, turns
+    if not 0 <= turn < turns:
+        legal = " that are legal" if trial.problem else ""
+        raise InputError(f"there is no turn {turn}; the record has {turns} turns{legal}")
+    return trial.steps[turn].before, turn

@@ -1,0 +1,177 @@
+"""The answer about one position, as data and as text for a person."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from printkit.base.answer import Answer
+from printkit.base.errors import InputError
+from printkit.base.language import _, labelled
+from printkit.base.text import printable
+from printkit.records.judge import Finding, Verdict
+from printkit.records.text_diagram import draw
+from printkit.records.trial import mismatch
+from printkit.records.verdict import (
+    error_sentence,
+    error_value,
+    headline,
+    result_sentence,
+    standing_sentence,
+)
+from printkit.rules.game import AnyGame, Outcome, Role, Scores
+from printkit.rules.record import Claim
+
+FORMAT = "printkit-score/1"
+
+
+class Judged(NamedTuple):
+    """A position judged by its `game`, and its claims compared.
+
+    `verdict` is None where no game reaches the position. `outcome` is set where the game is over,
+    `problem` where the position is impossible or a claim wrong; `ended` is the claim of an end.
+    """
+
+    game: AnyGame
+    verdict: Verdict | None
+    scores: Scores
+    outcome: Outcome | None
+    problem: Finding | None
+    ended: bool = False
+
+
+def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None) -> Judged:
+    """Compare a `verdict` of `game` with the claims that it is `final` and of the result."""
+    outcome, problem = verdict.outcome, None
+    if final and outcome is None:
+        if isinstance(verdict.ending, Finding):
+            problem = verdict.ending
+        else:
+            outcome = verdict.ending
+    scores = outcome.scores if outcome else verdict.scores
+    if claim is not None and problem is None:
+        wrong = mismatch(claim, outcome, scores)
+        problem = Finding("result-mismatch", None, wrong) if wrong else None
+    return Judged(game, verdict, scores, outcome, problem, final)
+
+
+@dataclass(frozen=True)
+class PositionReport(Answer):
+    """The result for one position; `failure` is set when it could not be read, else `judged` is.
+
+    `missing` is set when there is no file that `position` names.
+    """
+
+    position: str
+    game: str | None = None
+    ruleset: str | None = None
+    board: str | None = None
+    judged: Judged | None = field(default=None, repr=False)
+    failure: InputError | None = field(default=None, repr=False, compare=False)
+    players: Mapping[Role, str] = field(default_factory=dict)
+    missing: bool = False
+
+    @property
+    def status(self) -> str:
+        """`final`, `open`, `impossible` or `unreadable`."""
+        if self.judged is None:
+            return "unreadable"
+        if self.judged.problem is not None:
+            return "impossible"
+        return "open" if self.judged.outcome is None else "final"
+
+    @property
+    def exit_status(self) -> int:
+        """0 final or open, 1 impossible or a wrong claim, 2 unreadable."""
+        return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
+
+    @property
+    def scores(self) -> Scores:
+        """The final scores, or those of the position."""
+        return self.judged.scores if self.judged else {}
+
+    @property
+    def winner(self) -> Role | None:
+        """The winner of a final position, `None` if it is a draw."""
+        return self._over.winner if self._over else None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the position is final and a draw."""
+        return self._over is not None and self._over.winner is None
+
+    @property
+    def problem(self) -> Finding | None:
+        """Why the position is impossible, or which claim is wrong."""
+        return self.judged.problem if self.judged else None
+
+    @property
+    def remark(self) -> str | None:
+        """What the position does not reveal, in a sentence."""
+        verdict = self.judged.verdict if self.judged else None
+        return (verdict.remark or None) if verdict else None
+
+    @property
+    def error(self) -> str | None:
+        """Where and why an unreadable position could not be read, in a sentence."""
+        return error_sentence(self.position, self.failure) if self.failure else None
+
+    @property
+    def _over(self) -> Outcome | None:
+        return self.judged.outcome if self.judged and self.status == "final" else None
+
+    def data(self) -> dict[str, Any]:
+        """Return the report as JSON, its keys in their order."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "position": self.position,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "board": self.board,
+            "status": self.status,
+            "scores": dict(self.scores),
+            "winner": self.winner,
+            "drawn": self.drawn,
+            "problem": self.problem and self.problem._asdict(),
+            "detail": {"remark": self.remark} if self.remark else {},
+        }
+        if self.failure is not None:
+            data["error"] = error_value(self.position, self.failure)
+        return data
+
+    def describe(self) -> str:
+        """The report for a person: the game, the position, the verdict."""
+        if self.error is not None:
+            return self.error
+        assert self.judged is not None
+        terms = self.game, self.board, self.ruleset
+        parts = [headline(self.position, *terms, self.players)]
+        if self.judged.verdict is not None:
+            parts.append(draw(self.judged.game, self.judged.verdict.position))
+        return "\n\n".join([*parts, self.sentence()]) + "\n"
+
+    def warnings(self) -> list[str]:
+        """Return a sentence if the file is missing."""
+        return [self.error] if self.missing and self.error else []
+
+    def sentence(self) -> str:
+        """Say what became of the position, for a person."""
+        if self.error is not None:
+            return self.error
+        found = self.judged
+        assert found is not None
+        if found.problem is not None:
+            code, site, message = found.problem
+            fault = labelled(site, message) if site and site not in message else message
+            said = _("Impossible: {fault} [{code}].").format(fault=fault, code=code)
+            return printable(said)
+        remark = f" {self.remark}" if self.remark else ""
+        if found.outcome is None:
+            said = _("Open: play can go on.")
+            if found.ended:  # then too little is known for a result
+                said = _("Open: who has won cannot be told yet.")
+            return f"{said} {standing_sentence(found.scores)}".rstrip() + remark
+        result = result_sentence(found.outcome.winner, found.scores)
+        proven = found.verdict is not None and found.verdict.outcome is not None
+        reason = found.outcome.reason if proven else _("the game is said to have ended here")
+        final = _("Final: {reason}.").format(reason=reason)
+        return f"{final} {result}{remark}"

@@ -1,0 +1,144 @@
+"""Use cases: score positions, and write the position of a recorded game."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.output import known_suffix, write_file
+from printkit.base.yaml.writer import node_of
+from printkit.records.conversion import check_ruleset, whole_board
+from printkit.records.judge import ImpossibleError, Judge, PositionLayout
+from printkit.records.opening import SUFFIXES, open_record, position_after, read_source
+from printkit.records.position_file import PositionDocument, read_position, write_position
+from printkit.records.position_report import Judged, PositionReport, judged
+from printkit.records.trial import Trial, play
+from printkit.records.verdict import problem_sentence
+from printkit.rules.catalogue import OpenedGame, check_roles, open_game
+from printkit.rules.game import AnyGame
+from printkit.rules.loading import judge_of
+from printkit.rules.record import Record
+from printkit.rules.sources import Source, called
+
+
+class OpenedPosition(NamedTuple):
+    """A position's game, its judge, and what lies on the board."""
+
+    opened: OpenedGame
+    judge: Judge[Any]
+    layout: PositionLayout
+
+
+def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
+    """Return the report on a position: a text, which may name no path, or the path of a file.
+
+    What is no position gets a report too. Unless `by_path`, a position that names a board or a
+    ruleset by a path is unreadable.
+    """
+    try:
+        read = read_source(source, by_path=by_path)
+    except InputError as error:
+        missing = not isinstance(source, str)
+        return PositionReport(position=called(source), failure=error, missing=missing)
+    return score_bytes(*read)
+
+
+def score_bytes(data: bytes, name: str, beside: Path | None) -> PositionReport:
+    """Return the report on a position's bytes; paths in it are relative to the folder `beside`.
+
+    Where that is None the position may name no path.
+    """
+    try:
+        return score_document(read_position(data, name), beside)
+    except InputError as error:
+        return PositionReport(position=name, failure=error)
+
+
+def score_document(document: PositionDocument, beside: Path | None) -> PositionReport:
+    """Return the report on `document`. Raises InputError where it is no position of its game."""
+    return report_on(document, open_position(document, beside))
+
+
+def report_on(document: PositionDocument, position: OpenedPosition) -> PositionReport:
+    """Return the report on `document`, opened as `position`."""
+    opened, terms = position.opened, document.terms
+    try:
+        verdict = position.judge.judge(opened.game, position.layout, final=document.final)
+        result = judged(opened.game, verdict, final=document.final, claim=terms.claim)
+    except ImpossibleError as impossible:
+        result = Judged(opened.game, None, {}, None, impossible.finding)
+    return PositionReport(
+        position=terms.file,
+        game=terms.game,
+        ruleset=opened.ruleset.name,
+        board=opened.board.name,
+        judged=result,
+        players=terms.players,
+    )
+
+
+def open_position(document: PositionDocument, beside: Path | None) -> OpenedPosition:
+    """Open the game of `document`, and read what lies on its board. Raises InputError."""
+    opened = open_game(document.terms, beside)
+    check_roles(document.terms, type(opened.game))
+    judge = _judge(opened.game, document.terms)
+    layout = judge.read(opened.game, document.layout)._replace(first=document.terms.first)
+    if setup := judge.setup(layout):
+        opened = open_game(document.terms._replace(setup=setup), beside)
+    return OpenedPosition(opened, judge, layout)
+
+
+def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
+    judge = judge_of(type(game))
+    if not judge.fields:
+        span = terms.spans.get("game", SourceSpan(terms.file))
+        raise InputError(
+            f"positions of {terms.game} cannot be scored, only records of whole games", span
+        )
+    return judge
+
+
+# The position of a recorded game
+
+
+def position_of_record(
+    source: Source, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
+) -> tuple[str, str]:
+    """The text of the position of the record `source` after `turn` turns (None: all of them).
+
+    With it comes a sentence on what is wrong with the record, empty for a legal one.
+    A board that the record names by a path is put into it; a ruleset so named must stay beside the
+    position, whose file will be `target`. Of a record that is not legal nothing is written.
+    `by_path` is as for `score_source`. Raises InputError.
+    """
+    read = read_source(source, by_path=by_path)
+    record, opened = open_record(*read)
+    trial = play(opened.game, record)
+    if trial.problem is not None:
+        return "", problem_sentence(trial.problem)
+    if target and read.beside and target.parent.resolve() != read.beside.resolve():
+        check_ruleset(record)
+    whole = record._replace(board=whole_board(record, read.beside))
+    return write_position(reached(whole, trial, turn)), ""
+
+
+def keep_position(text: str, target: Path) -> Path:
+    """Write the `text` of a position to `target`, a YAML file. Raises InputError."""
+    known_suffix(target, SUFFIXES, SUFFIXES[0])
+    return write_file(target, text.encode())
+
+
+def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDocument:
+    """Return the position of `record`, played in `trial`, after `turn` turns (None: all of them).
+
+    It is claimed to be final where the game ended there otherwise than by resigning. Raises
+    InputError where the record has fewer turns.
+    """
+    position, _turn = position_after(trial, turn)
+    final = trial.game.outcome(position) is not None
+    judge = _judge(trial.game, record)
+    terms = record._replace(claim=None, setup={}, turns=())
+    first = judge.first(trial.game, position)
+    if first != trial.game.setting.first:  # else it stays as it was written, or left out
+        terms = terms._replace(first=first)
+    layout = judge.layout(trial.game, position)
+    return PositionDocument(terms, final, node_of(layout, ""))

@@ -1,0 +1,163 @@
+"""A position drawn in characters, for reports in a terminal.
+
+Terminology
+-----------
+mark
+    The character of a piece: one for each role, others for neutral pieces.
+stroke
+    A character of a cell's side, where play is on edges or vertices; a side takes one or more.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from printkit.base.language import _, pgettext, role_name
+from printkit.base.text import Canvas
+from printkit.boards.lattice import FINENESS, HEX, Lattice, Site
+from printkit.rules.game import AnyGame, LaidPiece
+
+WIDEST = 200
+EMPTY = "."
+
+_ROLE_MARKS = "XO"
+
+
+def draw(game: AnyGame, position: Any) -> str:
+    """The board of `game` in `position` and a legend of marks; for a wide board only a sentence."""
+    pieces = game.placements(position)
+    drawn = _cells(game, pieces) if game.play_on == "cells" else _outlines(game, pieces)
+    width = len(drawn.columns)
+    if width > WIDEST:
+        message = _("The board takes {width} columns and is not drawn; {most} is the most.")
+        return message.format(width=width, most=WIDEST)
+    # What the mark of each of `pieces` stands for: its role, or else the piece
+    names = {
+        _mark(game, piece): role_name(piece.role)
+        if piece.role
+        else pgettext("piece", piece.piece.replace("-", " "))
+        for piece in pieces
+    }
+    others = sorted(names.keys() - set(_ROLE_MARKS))
+    legend = ", ".join(f"{mark} {names[mark]}" for mark in (*_ROLE_MARKS, *others) if mark in names)
+    return f"{drawn}\n\n{legend}" if legend else str(drawn)
+
+
+def _mark(game: AnyGame, piece: LaidPiece) -> str:
+    if piece.role is not None:
+        return _ROLE_MARKS[game.roles.index(piece.role)]
+    return game.marks.get(piece.piece, piece.piece[0])
+
+
+# Play on cells: each piece with its text, names along the border
+
+
+def _cells(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
+    texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
+    lattice, names = game.board.lattice, game.labels.names
+    numbered = game.labels.scheme == "rows"  # within a row; else rows and columns have names
+    longest = max(map(len, texts.values()), default=1)
+    titles = [name.rstrip("0123456789") for name in names]  # of columns
+    broadest = 0 if numbered else max(map(len, titles))
+    step = max(-(-(longest + 1) // _units(lattice, (FINENESS, 0))), broadest + 1)
+    places = [(_units(lattice, site) * step, site[1] // FINENESS) for site in game.board.cells]
+    canvas = Canvas()
+    for site, (column, line) in zip(game.board.cells, places, strict=True):
+        canvas.write(column, line, texts.get(site, EMPTY))
+    columns, lines = canvas.columns, canvas.lines
+    if numbered:
+        # Write the names of the first and the last cell of each row beside them
+        for line, found in groupby(zip(places, names, strict=True), key=lambda one: one[0][1]):
+            row = [(column, name) for (column, _line), name in found]
+            (first, name), (last, other) = row[0], row[-1]
+            canvas.write(first - len(name) - 1, line, name)
+            if row[1:]:
+                canvas.write(last + longest + 1, line, other)
+    else:
+        # Write the number of each row at both its ends, the letters of each column above and below
+        for (column, line), name, title in zip(places, names, titles, strict=True):
+            number = name[len(title) :]
+            canvas.write(columns.start - 2 - len(number), line, number)
+            canvas.write(columns.stop + 1, line, number)
+            canvas.write(column, lines.start - 1, title)
+            canvas.write(column, lines.stop, title)
+    return canvas
+
+
+def _units(lattice: Lattice, cell: Site) -> int:
+    """The distance from the left edge; on hex in half cells, by which rows shift."""
+    q, r = cell
+    return (2 * q + r if lattice is HEX else q) // FINENESS
+
+
+# Play on edges or vertices: the sides of the cells, names inside them
+
+Strokes = tuple[tuple[int, int, str], ...]  # each with its shift right and down
+
+
+class _Style(NamedTuple):
+    """How the sides of cells are drawn: a row of cells takes `height` lines.
+
+    `below` maps a site's distance from the centres of its row to lines below them. `strokes` are
+    those of a side, by the step across it: the two coordinates of its place, modulo 2.
+    """
+
+    height: int
+    below: Mapping[int, int]
+    strokes: Mapping[tuple[int, int], Strokes]
+
+
+_ACROSS, _DOWN, _ASKEW = (1, 0), (0, 1), (1, 1)
+_STYLES = {
+    ("hex", "edges"): _Style(
+        3,
+        {0: 0, 3: 1},
+        {
+            _ACROSS: ((0, 0, ":"),),
+            _DOWN: ((1, 0, "."), (-1, 1, ".")),
+            _ASKEW: ((-1, 0, "."), (1, 1, ".")),
+        },
+    ),
+    ("hex", "vertices"): _Style(
+        4,
+        {0: 0, 2: 1, 3: 2, 4: 3},
+        {_ACROSS: ((0, 0, "|"),), _DOWN: ((0, 0, "/"),), _ASKEW: ((0, 0, "\\"),)},
+    ),
+    ("square", "edges"): _Style(
+        2, {0: 0, 3: 1}, {_ACROSS: ((0, 0, ":"),), _DOWN: ((-2, 0, "....."),)}
+    ),
+    ("square", "vertices"): _Style(
+        2, {0: 0, 3: 1}, {_ACROSS: ((0, 0, "|"),), _DOWN: ((-2, 0, "-----"),)}
+    ),
+}
+
+
+def _outlines(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
+    board = game.board
+    style = _STYLES[board.lattice.name, game.play_on]
+    marks = {site: _mark(game, piece) for piece in pieces for site in piece.sites}
+    canvas = Canvas()
+    for edge in board.edges:
+        column, line = _point(board.lattice, style, edge)
+        for right, down, stroke in style.strokes[edge[0] // 3 % 2, edge[1] // 3 % 2]:
+            drawn = marks[edge] * len(stroke) if edge in marks else stroke
+            canvas.write(column + right, line + down, drawn)
+    cells: Sequence[str] = game.labels.names
+    vertices: Sequence[str] = cells
+    if game.labels.scheme == "dots":
+        cells = [str(number) for number in range(1, len(board.cells) + 1)]
+    else:
+        vertices = [EMPTY] * len(board.vertices) if game.play_on == "vertices" else ()
+    for site, name in zip(board.cells, cells, strict=True):
+        text = f"{name}:{marks[site]}" if site in marks else name
+        canvas.write_around(*_point(board.lattice, style, site), text)
+    for site, name in zip(board.vertices, vertices, strict=False):
+        canvas.write_around(*_point(board.lattice, style, site), marks.get(site, name))
+    return canvas
+
+
+def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
+    q, r = site
+    column = (2 * q + r) * 2 // 3 if lattice is HEX else q
+    row, distance = divmod(r, FINENESS)
+    return column, style.height * row + style.below[distance]

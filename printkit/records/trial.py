@@ -1,0 +1,212 @@
+"""Plays a record through the rules, turn by turn, to its end or to the first problem."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from printkit.base.errors import NotationError, SourceSpan
+from printkit.base.language import _, role_name
+from printkit.rules.game import AnyGame, Outcome, Role, Scores, Termination, Violation
+from printkit.rules.record import RESIGN, Claim, Record, TurnText
+
+
+class PlayedTurn(NamedTuple):
+    """An accepted turn; `move` is None for a resignation, which leaves the position as it was."""
+
+    number: int
+    role: Role
+    written: TurnText
+    move: Any
+    before: Any
+    after: Any
+
+
+class Problem(NamedTuple):
+    """The first problem: at which turn, whose, and where in the file."""
+
+    turn: int
+    player: Role | None
+    violation: Violation
+    span: SourceSpan | None
+
+
+class Trial(NamedTuple):
+    """A record played through: its accepted `steps`, and the first `problem`, if there is one.
+
+    `outcome` is set when the game is over; the `scores` are then final, else the standing.
+    """
+
+    game: AnyGame
+    steps: tuple[PlayedTurn, ...]
+    position: Any
+    scores: Scores
+    outcome: Outcome | None
+    problem: Problem | None
+
+
+def play(game: AnyGame, record: Record) -> Trial:
+    """Play the turns of `record` by `game`, then compare its claim with the outcome."""
+    player = _Player(game)
+    setup = game.setup_violation()
+    if setup is not None:
+        player.problem = Problem(0, None, setup, record.spans.get("setup"))
+    else:
+        player.play(record.turns)
+    if player.problem is None:
+        player.check_result(record)
+    return player.trial()
+
+
+def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
+    """The first `steps` accepted turns of `trial` and the turn `written`; no result is claimed."""
+    player = _Player(trial.game)
+    player.take(trial.steps[:steps])
+    player.play([written])
+    return player.trial()
+
+
+def compared(trial: Trial, record: Record) -> Trial:
+    """`trial`, of the turns of `record`, with its claim compared too if there is no problem yet."""
+    if trial.problem is not None or record.claim is None:
+        return trial
+    player = _Player(trial.game)
+    player.take(trial.steps)
+    player.check_result(record)
+    return player.trial()
+
+
+class _Player:
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.steps: list[PlayedTurn] = []
+        self.position = game.start()
+        self.resigned: Outcome | None = None
+        self.problem: Problem | None = None
+
+    def mover(self) -> Role:
+        """Whose turn it is, or would be if the game were not over."""
+        role = self.game.to_move(self.position)
+        return self.game.opponent(role) if self.resigned else role
+
+    def outcome(self) -> Outcome | None:
+        return self.resigned or self.game.outcome(self.position)
+
+    def scores(self) -> Scores:
+        outcome = self.outcome()
+        return outcome.scores if outcome else self.game.standing(self.position)
+
+    def trial(self) -> Trial:
+        steps = tuple(self.steps)
+        return Trial(self.game, steps, self.position, self.scores(), self.outcome(), self.problem)
+
+    def take(self, steps: Sequence[PlayedTurn]) -> None:
+        """Start with `steps` that were accepted before."""
+        for step in steps:
+            self._accept(step)
+            if step.move is None:
+                self._note_resignation(step.role)
+
+    def play(self, turns: Sequence[TurnText]) -> None:
+        for written in turns:
+            self._turn(written, is_last=written is turns[-1])
+            if self.problem is not None:
+                return
+
+    def _turn(self, written: TurnText, *, is_last: bool) -> None:
+        role, text = self.mover(), written.text.lower()
+        if text == self.game.closing_claim:
+            # The claim is the second half of the last turn, so its errors are that turn's
+            if written.number is not None or not is_last or not self.steps or self.resigned:
+                message = _(
+                    "'{text}' may stand once, without a number, after the last placement"
+                ).format(text=written.text)
+                self._refuse(written, Violation("syntax", message))
+            elif violation := self.game.claim_violation(self.position):
+                last = self.steps[-1]
+                self.problem = Problem(last.number, last.role, violation, written.span)
+        elif written.number not in (None, len(self.steps) + 1):
+            message = _("this turn is numbered {number}, expected {expected}").format(
+                number=written.number, expected=len(self.steps) + 1
+            )
+            self._refuse(written, Violation("syntax", message))
+        elif text == RESIGN and (over := self._after_the_end()):
+            self._refuse(written, over)
+        elif text == RESIGN:
+            at = self.position
+            self._accept(PlayedTurn(len(self.steps) + 1, role, written, None, at, at))
+            self._note_resignation(role)
+        else:
+            self._move(role, written)
+
+    def _move(self, role: Role, written: TurnText) -> None:
+        """Syntax is checked before the end of the game, and that before all else."""
+        violation: Violation | None = None
+        move: Any = None
+        try:
+            move = self.game.parse_move(written.text, self.position)
+        except NotationError as error:
+            violation = Violation(error.code, error.message)
+        over = self._after_the_end()
+        if over and (violation is None or violation.code != "syntax"):
+            can_stand = move is not None and not self.resigned
+            if not (can_stand and self.game.permits_after_end(self.position, move)):
+                violation = over
+        if violation := violation or self.game.check(self.position, move):
+            self._refuse(written, violation)
+            return
+        after = self.game.apply(self.position, move)
+        self._accept(PlayedTurn(len(self.steps) + 1, role, written, move, self.position, after))
+
+    def _note_resignation(self, role: Role) -> None:
+        standing = self.game.standing(self.position)
+        self.resigned = Outcome(
+            self.game.opponent(role),
+            standing,
+            Termination.RESIGNED,
+            _("{player} resigned").format(player=role_name(role)),
+        )
+
+    def _after_the_end(self) -> Violation | None:
+        if outcome := self.outcome():
+            message = _("the game is over: {reason}").format(reason=outcome.reason)
+            return Violation("game-over", message)
+        return None
+
+    def _accept(self, step: PlayedTurn) -> None:
+        self.steps.append(step)
+        self.position = step.after
+
+    def _refuse(self, written: TurnText, violation: Violation) -> None:
+        self.problem = Problem(len(self.steps) + 1, self.mover(), violation, written.span)
+
+    def check_result(self, record: Record) -> None:
+        """Compare the claimed result with the final scores, or with the present standing."""
+        if record.claim is None:
+            return
+        if message := mismatch(record.claim, self.outcome(), self.scores()):
+            violation = Violation("result-mismatch", message)
+            self.problem = Problem(len(self.steps), None, violation, record.spans.get("result"))
+
+
+def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:
+    """Say why `claim` is wrong of a game with this `outcome`, if it is over, and `scores`."""
+    for role, claimed in claim.scores.items():
+        if role not in scores:
+            return _("the result claims {claimed} for {player}, who has no score").format(
+                claimed=claimed, player=role_name(role)
+            )
+        if scores[role] != claimed:
+            return _("the result claims {claimed} for {player}, the score is {score}").format(
+                claimed=claimed, player=role_name(role), score=scores[role]
+            )
+    if claim.winner is None:
+        return None
+    if outcome is None:
+        return _("the result claims winner: {winner}, but the game is not finished").format(
+            winner=claim.winner
+        )
+    winner = outcome.winner or "draw"
+    if claim.winner != winner:
+        return _("the result claims winner: {winner}, the result is {result}").format(
+            winner=claim.winner, result=winner
+        )
+    return None

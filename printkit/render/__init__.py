@@ -1,1 +1,0 @@
-"""Ink: an immutable display list and one backend a format."""

@@ -1,0 +1,197 @@
+"""Finds boards, rulesets, styles and presets by the names that people use, and files by paths."""
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.yaml.kinds import Fields
+from printkit.base.yaml.nodes import Node
+from printkit.base.yaml.reader import MAX_BYTES, read_node
+from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board
+from printkit.rules.ruleset_file import RULESET_FIELDS, RulesetDefinition, read_ruleset
+
+_PACKAGE = Path(__file__).parents[1]
+LONGEST_PATH = 500  # characters, where a file names another
+_MOST_LOADED = 64  # boards and rulesets kept: all that are shipped, and some of the user's
+
+
+@cache
+def shipped(kind: str) -> Path:
+    """Return the folder of the shipped `kind` (`boards`, …): in the package, else beside it."""
+    installed = _PACKAGE / "data" / kind
+    return installed if installed.is_dir() else _PACKAGE.parent / kind
+
+
+def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) -> bytes:
+    """Read at most `most` + 1 bytes of a regular file; `expected` is what it should be.
+
+    Raises InputError for a folder, a device, and a file that is missing or cannot be read.
+    """
+    span = SourceSpan(str(path))
+    try:
+        # A pipe is opened without waiting for its other end
+        no_wait = getattr(os, "O_NONBLOCK", 0)
+        with open(path, "rb", opener=lambda name, flags: os.open(name, flags | no_wait)) as file:
+            its = os.fstat(file.fileno())
+            if not stat.S_ISREG(its.st_mode):
+                what = "a folder" if stat.S_ISDIR(its.st_mode) else "not a regular file"
+                raise InputError(f"this is {what}, expected {expected}", span)
+            size = min(its.st_size, most)  # a buffer for all that a file may hold takes longer
+            data = file.read(size + 1)
+            return data + file.read(most - size) if len(data) > size else data  # it has grown
+    except IsADirectoryError:
+        raise InputError(f"this is a folder, expected {expected}", span) from None
+    except FileNotFoundError:
+        raise InputError("there is no such file", span) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"the file cannot be read: {reason}", span) from None
+
+
+def in_file(span: SourceSpan | None) -> bool:
+    """Return whether `span` lies in a file, which somebody else may have written."""
+    return span is not None and span.line is not None
+
+
+def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
+    """Read the tree of a YAML file that should hold `fields`. Raises InputError.
+
+    `named`: another file names this one, and its author may have named any file of the reader's.
+    Then errors quote the file only if its first keys are known.
+    """
+    data = read_file(path)
+    if not named:
+        return read_node(data, str(path))
+    with suppress(InputError):
+        node = read_node(data, str(path))
+        if fields.may_be(node):
+            return node
+    raise InputError(
+        f"this is not {fields.what}; printkit check may tell why", SourceSpan(str(path))
+    )
+
+
+def board_names() -> tuple[str, ...]:
+    """Return the names of the shipped boards."""
+    return _names("boards")
+
+
+def ruleset_names() -> tuple[str, ...]:
+    """Return the names of the shipped rulesets."""
+    return _names("rulesets")
+
+
+def style_names() -> tuple[str, ...]:
+    """Return the names of the shipped styles."""
+    return _names("styles")
+
+
+def preset_names() -> tuple[str, ...]:
+    """Return the names of the shipped presets of cutting machines."""
+    return _names("presets")
+
+
+def how_to_names() -> tuple[str, ...]:
+    """Return the names of the how-tos of the docs."""
+    return tuple(sorted(path.stem for path in how_to_folder().glob("*.md")))
+
+
+def how_to_text(name: str) -> str:
+    """Return the text of the how-to called `name`, in Markdown."""
+    return (how_to_folder() / f"{name}.md").read_text("utf-8")
+
+
+def how_to_folder() -> Path:
+    """Return the folder of the how-tos: in the package, else in the docs beside it."""
+    installed = _PACKAGE / "data" / "how-to"
+    return installed if installed.is_dir() else _PACKAGE.parent / "docs" / "how-to"
+
+
+@cache
+def _names(kind: str) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in shipped(kind).glob("*.yaml")))
+
+
+def is_path(reference: str) -> bool:
+    """Return whether `reference` is a path, and not the name of something shipped."""
+    named = reference.lower().endswith((".yaml", ".yml"))
+    return named or "/" in reference or os.sep in reference
+
+
+def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | None) -> Path:
+    """Return the path of a `reference`: a shipped name, or a path relative to `beside`.
+
+    `kind` is the shipped folder to look in, `span` where the reference stands. Where `beside` is
+    None only shipped names will do: the asker may not read files here. Raises InputError.
+    """
+    known = _names(kind)
+    if reference in known:
+        return shipped(kind) / f"{reference}.yaml"
+    if is_path(reference):
+        if beside is None:
+            hint = nearest(reference[-80:], known)
+            raise InputError(f"a {kind[:-1]} cannot be named by a path here; {hint}", span)
+        if span is not None and (len(reference) > LONGEST_PATH or not reference.isprintable()):
+            what = f"a path on one line, of at most {LONGEST_PATH} letters"
+            raise InputError(f"expected {what}, found '{one_line(reference)}'", span)
+        return beside / reference
+    raise InputError(
+        f"no {kind[:-1]} is called '{one_line(reference)}'; {nearest(reference, known)}", span
+    )
+
+
+def one_line(name: str) -> str:
+    """Return `name` as it may stand in a sentence."""
+    return " ".join(name.split())[:80]
+
+
+def _stamp(path: Path) -> tuple[int, ...] | None:
+    """A value that changes with the file; `None` if the file cannot be read."""
+    try:
+        its = path.stat()
+    except (OSError, ValueError):
+        return None
+    return its.st_dev, its.st_ino, its.st_size, its.st_mtime_ns
+
+
+def load_board(
+    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
+) -> BoardDefinition:
+    """Load the board of a `reference`: a shipped name, or a path relative to `beside`.
+
+    `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
+    """
+    path = locate(reference, "boards", beside, span)
+    board: BoardDefinition = _load(path, _stamp(path), BOARD_FIELDS, named=in_file(span))
+    return board.in_language()
+
+
+def load_ruleset(
+    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
+) -> RulesetDefinition:
+    """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
+    path = locate(reference, "rulesets", beside, span)
+    ruleset: RulesetDefinition = _load(path, _stamp(path), RULESET_FIELDS, named=in_file(span))
+    return ruleset.in_language()
+
+
+@lru_cache(_MOST_LOADED)
+def _load(path: Path, _stamp: object, fields: Fields, *, named: bool) -> Any:
+    node = read_tree(path, fields, named=named)
+    return read_board(node) if fields is BOARD_FIELDS else read_ruleset(node)
+
+
+@contextmanager
+def named_at(span: SourceSpan | None) -> Iterator[None]:
+    """Move an error within a file that a record names to `span`, the place that names it."""
+    try:
+        yield
+    except InputError as error:
+        if span is None or error.span is None or error.span.file == span.file:
+            raise
+        raise InputError(str(error), span) from None

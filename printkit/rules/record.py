@@ -1,0 +1,50 @@
+"""A recorded game, as its file tells it, before any rule is applied."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printkit.base.errors import SourceSpan
+from printkit.base.yaml.nodes import Node, Scalar
+
+RESIGN = "resign"  # a turn of any game
+
+
+class TurnText(NamedTuple):
+    """One turn as written: its text without number and comment, and its place."""
+
+    text: str
+    span: SourceSpan
+    number: int | None = None
+
+    @property
+    def line(self) -> str:
+        """The turn as a line of a file, with its number if it has one."""
+        return self.text if self.number is None else f"{self.number}. {self.text}"
+
+
+class Claim(NamedTuple):
+    """The result that the record claims: scores by role, and who won (a role, `draw` or None)."""
+
+    scores: Mapping[str, int]
+    winner: str | None
+
+
+class Record(NamedTuple):
+    """One record. What is left out is None or empty.
+
+    `board` is a name, a path or a whole board written inline; `facts` holds date, event and the
+    like. The keys of `players`, `claim` and `setup` are not yet compared with the game's; `spans`
+    keeps the places of the file's keys for that, those inside a table as `players.red`.
+    """
+
+    file: str
+    game: str
+    board: Node | None = None
+    ruleset: Scalar | None = None
+    players: Mapping[str, str] = {}
+    claim: Claim | None = None
+    facts: Mapping[str, str] = {}
+    first: str | None = None
+    setup: Mapping[str, tuple[str, ...]] = {}
+    turns: tuple[TurnText, ...] = ()
+    spans: Mapping[str, SourceSpan] = {}

@@ -1,0 +1,61 @@
+"""Ruleset files: which game, on which boards, with which options."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printkit.base.errors import SourceSpan
+from printkit.base.language import ENGLISH, pgettext, spoken
+from printkit.base.print_section import NAME, PRINT_SECTION, Settings
+from printkit.base.yaml.kinds import Field, Fields, Length, ListOf, Raw, String, text_entries
+from printkit.base.yaml.nodes import Node
+
+
+class RulesetDefinition(NamedTuple):
+    """A ruleset as its file describes it; options are texts, each with its place."""
+
+    name: str
+    title: str
+    game: str
+    boards: tuple[str, ...]
+    options: Mapping[str, tuple[str, SourceSpan]]
+    sources: tuple[str, ...]
+    pitch: float | None  # mm, to print its boards at, or None
+    game_span: SourceSpan
+    printing: Settings
+
+    def in_language(self) -> "RulesetDefinition":
+        """The same ruleset, its title and its sources in the language that is spoken."""
+        if spoken() == ENGLISH:
+            return self
+        sources = tuple(pgettext("game", source) for source in self.sources)
+        return self._replace(title=pgettext("game", self.title), sources=sources)
+
+
+RULESET_FIELDS = Fields(
+    "a ruleset",
+    name=Field(NAME, "what records and the command line call it", required=True),
+    title=Field(String(), "what is printed above the rules"),
+    game=Field(NAME, "the game whose rules these are", required=True),
+    boards=Field(ListOf(NAME, most=1000), "the boards it is played on, its default first"),
+    options=Field(Raw(), "choices where the rules leave one"),
+    pitch=Field(Length(10, 200), "distance between neighbouring places in print: pieces follow it"),
+    print=PRINT_SECTION,
+    sources=Field(ListOf(String(1000)), "who designed it, when, where it was published"),
+)
+
+
+def read_ruleset(node: Node) -> RulesetDefinition:
+    """The ruleset that `node` describes. Raises InputError."""
+    values = RULESET_FIELDS.read(node)
+    options = text_entries(values["options"], "options") if "options" in values else {}
+    return RulesetDefinition(
+        name=values["name"],
+        title=values.get("title", values["name"]),
+        game=values["game"],
+        boards=tuple(values.get("boards", ())),
+        options=options,
+        sources=tuple(values.get("sources", ())),
+        pitch=values.get("pitch"),
+        game_span=values.span_of("game"),
+        printing=values.get("print", {}),
+    )

@@ -1,0 +1,145 @@
+"""What programs pass: a `str` is a text or a shipped name and is never opened; a path is a file."""
+
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple, Protocol, TypeGuard
+
+from printkit.base.errors import InputError
+from printkit.base.language import SOURCE
+from printkit.base.print_kinds import Reference
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import BoardDefinition, read_board
+from printkit.rules.lookup import is_path, load_board, locate, one_line, read_file
+
+Source = str | os.PathLike[str]
+
+
+class LoadedBoard(Protocol):
+    """A board for programs: printkit.Board."""
+
+    @property
+    def definition(self) -> BoardDefinition:
+        """What printkit makes of its file."""
+
+    @property
+    def yaml(self) -> str:
+        """Its file."""
+
+
+BoardSource = Source | LoadedBoard | BoardDefinition
+
+_TEXT = "text"  # what errors call it
+_WORD = re.compile(r"(\w:)?[^:\n]+")  # YAML, JSON and a game as one line have a colon; so has `C:`
+
+
+class TypedPath:
+    """A path whose name stays as it was typed: `./game.yaml` keeps its dot."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __str__(self) -> str:
+        return self._text
+
+    __fspath__ = __str__
+
+
+class SourceText(NamedTuple):
+    """The bytes of a text or a file, what errors call it, and the folder that its paths start from.
+
+    That folder is None for a text, which may not name any file.
+    """
+
+    data: bytes
+    name: str
+    beside: Path | None
+
+
+def expect(
+    name: str,
+    value: object,
+    expected: str = "a text or a pathlib.Path",
+    types: tuple[type, ...] = (str, os.PathLike),
+) -> None:
+    """Raise TypeError unless the `value` that a program passes as `name` is of one of `types`."""
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        shown = repr(value)
+        shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
+        raise TypeError(f"{name}: expected {expected}, found {shown}")
+
+
+def is_text(source: object) -> TypeGuard[str]:
+    """Return whether `source` is YAML, JSON or a game as one line, not a name or a path."""
+    return isinstance(source, str) and not _WORD.fullmatch(source)
+
+
+def opened(source: Source, kind: str | None = None) -> SourceText:
+    """Return the text `source`, or the content of a file if it is a path.
+
+    With a `kind` such as `boards`, a word is a shipped name. Raises InputError.
+    """
+    if is_text(source):
+        return SourceText(source.encode("utf-8", "surrogatepass"), _TEXT, None)
+    if isinstance(source, os.PathLike):
+        path = Path(source)
+    elif kind is None:
+        raise _not_a_file(source)
+    else:
+        path = locate(reference(source), kind, None, None)
+    return SourceText(read_file(path), called(source) if kind is None else str(path), path.parent)
+
+
+def called(source: Source) -> str:
+    """Return what a report calls the record `source`."""
+    return _TEXT if isinstance(source, str) else str(source)
+
+
+def reference(name: Source) -> str:
+    """Return `name`, a shipped name or a path, as use cases take it: they open what has a slash.
+
+    Raises InputError for a `str` that looks like a path.
+    """
+    if isinstance(name, os.PathLike):
+        path = os.fspath(name)
+        return path if is_path(path) else os.path.join(".", path)  # noqa: PTH118 — Path drops it
+    if is_path(name) or name.endswith(SOURCE):
+        raise _not_a_file(name)
+    return name
+
+
+def _not_a_file(text: str) -> InputError:
+    found = f"'{one_line(text)}' is text, not a file"
+    return InputError(f"{found}; pass a pathlib.Path to open a file")
+
+
+def board_reference(board: BoardSource) -> str | BoardDefinition:
+    """Return `board` as use cases take it: a name, a path, or the board. Raises InputError."""
+    if is_text(board):
+        return board_in(opened(board))
+    if isinstance(board, str | os.PathLike):
+        return reference(board)
+    return board if isinstance(board, BoardDefinition) else board.definition
+
+
+def loaded_board(board: BoardSource) -> BoardDefinition:
+    """Return the board that `board` names, contains or is. Raises InputError."""
+    found = board_reference(board)
+    return load_board(found) if isinstance(found, str) else found
+
+
+def board_in(source: SourceText) -> BoardDefinition:
+    """Return the board that `source` contains. Raises InputError."""
+    board = read_board(read_node(source.data, source.name))
+    if source.beside is None:
+        check_shipped(board)
+    return board
+
+
+def check_shipped(board: BoardDefinition) -> None:
+    """Raise InputError if the `print:` section of `board`, which is from a text, names a file."""
+    for key, name in board.printing.items():
+        if isinstance(name, Reference):  # a style or a preset
+            locate(name, f"{key}s", None, name.span)

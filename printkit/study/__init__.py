@@ -1,0 +1,1 @@
+"""What can be known of games beyond their rules: hints, search, review, puzzles, statistics."""

@@ -1,0 +1,153 @@
+"""Use cases: the figures of a board of hexagons, and the Xoids that fit on it."""
+
+import math
+import time
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
+
+from printkit.base.answer import Answer
+from printkit.base.errors import InputError
+from printkit.base.language import _, decimal, labelled
+from printkit.base.progress import Told, nobody
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.edge_space import EdgeSpace
+from printkit.boards.lattice import FINENESS, HEX
+from printkit.generate.document import Row, rows
+from printkit.generate.figures import Figures, figures
+from printkit.rules.catalogue import check_board, game_class, game_names, games_on, open_setting
+from printkit.rules.loading import players_of
+
+GAMES = 20
+MOST_SAMPLE_GAMES = 10_000
+MOST_HEXAGONS = 120  # of a board for which a few games are played unasked: more take long
+SEED = 0
+MOST_LISTED_LEGS = 12  # of listed Xoids: 17,526 have 12 legs
+
+
+class Turns(NamedTuple):
+    """How long games at random took on average, and how much that varied."""
+
+    game: str
+    games: int
+    mean: float
+    deviation: float
+
+    def row(self) -> Row:
+        """In words."""
+        if self.games == 1:
+            remark = _("in one game of {game} played at random").format(game=self.game)
+        else:
+            remark = _("±{deviation}, in {games} games of {game} played at random").format(
+                deviation=decimal(self.deviation, ".1f"), games=self.games, game=self.game
+            )
+        return Row(_("expected turns"), decimal(self.mean, ".1f"), remark)
+
+
+def expected_turns(
+    board: BoardDefinition,
+    games: int | None,
+    told: Told = nobody,
+    *,
+    game: str | None = None,
+    until: float = math.inf,
+) -> Turns | None:
+    """The turns of `games` games at random, None of none; the same games each time.
+
+    By default a few games are played, on a small board with legs only. `told` hears how many have
+    been played. No more are begun once the clock, `time.monotonic`, shows `until`. The `game` is by
+    default the first that can be played on the board. Raises InputError where there is none, or
+    where the board is too large for it.
+    """
+    if games is None:
+        is_small = board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS
+        games = GAMES if is_small else 0
+    if not games:
+        return None
+    from printkit.study.batch import plan_for
+    from printkit.study.players import Seat  # only games need players
+    from printkit.study.simulation import simulate
+    from printkit.study.tally import Tally
+
+    opened = open_setting(game or games_on(board)[0], board)
+    players = players_of(type(opened.game))
+    seat = Seat(next(iter(players.policies)), next(iter(players.givers), ""))
+    plan = plan_for(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
+    tally = Tally()
+    told(0, games)
+    for (played,) in simulate(plan, range(games)):
+        tally.count(played.result)
+        told(tally.games, games)
+        if time.monotonic() > until:
+            break
+    return Turns(opened.ruleset.title, tally.games, tally.turns.mean, tally.turns.deviation)
+
+
+@dataclass(frozen=True)
+class Inspection(Answer):
+    """The figures of a board of hexagons.
+
+    `islands` has the size of each, `gap` the least number of hexagons between two, `neck` that of
+    the narrowest place. `spread` is 1 for a round disc; `least_perimeter` that of `cells` hexagons.
+    `turns` are those to expect, None if no games were played.
+    """
+
+    board: str
+    cells: int
+    legs: int
+    perimeter: int
+    holes: int
+    islands: tuple[int, ...]
+    gap: int | None
+    neck: int
+    symmetry: str
+    spread: float
+    legs_per_hex: float
+    least_perimeter: int
+    turns: Turns | None
+    title: str = field(repr=False)
+    figures: Figures = field(repr=False)
+
+    def rows(self) -> list[Row]:
+        """Return the figures, each with its name and perhaps a remark."""
+        return [*rows(self.figures), *([self.turns.row()] if self.turns else [])]
+
+    def describe(self) -> str:
+        """Return the figures for a person."""
+        rows = self.rows()
+        label = max(len(row.label) for row in rows)
+        value = max(len(row.value) for row in rows)
+        lines = (f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}" for row in rows)
+        is_named = self.title.startswith(self.board)
+        head = self.title if is_named else labelled(self.board, self.title)
+        return "\n".join([head, "", *map(str.rstrip, lines)]) + "\n"
+
+    def data(self) -> dict[str, Any]:
+        """Return the figures as JSON."""
+        shown = {one.name: getattr(self, one.name) for one in fields(self) if one.repr}
+        return {**shown, "turns": self.turns and self.turns._asdict()}
+
+
+def measured(board: BoardDefinition, games: int | None, told: Told = nobody) -> Inspection:
+    """Measure `board`, and play `games` on it: by default a few, if it is small.
+
+    Calls `told` with the number of games played. Raises InputError if the board is not of hexagons.
+    """
+    if board.lattice is not HEX:
+        raise InputError(f"these are figures of boards of hexagons; '{board.name}' is square")
+    its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)
+    return Inspection(
+        board.name,
+        *its,
+        its.roughness,
+        its.least_perimeter,
+        expected_turns(board, games, told),
+        board.title,
+        its,
+    )
+
+
+def legs_of(board: BoardDefinition) -> EdgeSpace:
+    """Return the legs of `board`. Raises InputError if no Xoids can be placed on it."""
+    name = next(name for name in game_names() if game_class(name).play_on == "edges")
+    check_board(game_class(name), name, board, None)
+    return EdgeSpace(board.board)

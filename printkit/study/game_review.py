@@ -1,0 +1,313 @@
+"""A recorded game looked at again by search: how it stood, and where a better choice was missed.
+
+Terminology
+-----------
+decision
+    What one player chose by himself: a turn; in a game with givers also what to give.
+loss
+    By how much a decision lowers the share of wins of the player, against the best that was found.
+    Both shares are those of searches alike, so that their errors cancel out over many decisions.
+accuracy
+    What is left of a whole share after the mean loss of all decisions of a player.
+verdict
+    A word for a loss that is beyond the error of both searches, that of the best choice and that
+    of the one made. Where a result is proven, it stands in the place of a share.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import isfinite, sqrt
+from typing import Any, NamedTuple
+
+from printkit.base.language import N_, _, ngettext, plural, role_name
+from printkit.records.trial import PlayedTurn, Problem, Trial
+from printkit.rules.game import Role
+from printkit.study.game_tree import GameTree
+from printkit.study.outlook import Estimate, Outlook, outlook
+from printkit.study.rng import Dice
+from printkit.study.search import Effort
+from printkit.study.solver import Proofs
+from printkit.study.tally import Z
+
+MISTAKE, BLUNDER, MISSED_WIN = N_("mistake"), N_("blunder"), N_("missed win")
+_COUNTED = {
+    MISTAKE: plural("{count} mistake", "{count} mistakes"),
+    BLUNDER: plural("{count} blunder", "{count} blunders"),
+    MISSED_WIN: plural("{count} missed win", "{count} missed wins"),
+}
+_LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # of shares, from which on they are called so
+_FAR = 0.5  # of shares, between a result that is proven and a share that contradicts it
+
+
+class Decision(NamedTuple):
+    """What `role` chose in turn number `turn`, before which the position was `before`.
+
+    `value` is his share of wins after the choice that was `made`, `best` that after the best one.
+    With a `verdict`, that is named as `better`, and `move` is the better turn. A choice that is not
+    a turn, as a Xoid that is given, has the expected `reply` instead, if the search looked so far.
+    """
+
+    turn: int
+    role: Role
+    made: str
+    value: Estimate
+    best: Estimate
+    before: Any
+    verdict: str = ""
+    better: str = ""
+    line: tuple[str, ...] = ()
+    move: Any = None
+    reply: Any = None
+
+    @property
+    def drawn(self) -> Any:
+        """The turn that shows what was better; None if there is none."""
+        return self.reply if self.move is None else self.move
+
+    @property
+    def loss(self) -> float:
+        """The loss as the searches tell, which by their errors may be below 0."""
+        return self.best.share - self.value.share
+
+    @property
+    def variance(self) -> float:
+        """That of the loss."""
+        return 0.0 if self.best == self.value else self.best.variance + self.value.variance
+
+    def as_dict(self) -> dict[str, Any]:
+        """The decision as JSON holds it."""
+        fault = {
+            "verdict": self.verdict,
+            "better": self.better,
+            "better_share": round(self.best.share, 4),
+            "better_interval": self.best.interval,
+            "line": list(self.line),
+        }
+        return {
+            "turn": self.turn,
+            "role": self.role,
+            "made": self.made,
+            "share": round(self.value.share, 4),
+            "interval": self.value.interval,
+            "proven": self.value.proven,
+            **(fault if self.verdict else {}),
+        }
+
+
+class Review(NamedTuple):
+    """`shares` are those of the first role before each turn and after the last.
+
+    A search is too hopeful for its player; so each share that is not proven is the mean of two
+    searches, for both players. `problem` is that of the first turn that is not reviewed.
+    """
+
+    roles: tuple[Role, Role]
+    effort: Effort
+    shares: tuple[Estimate, ...]
+    decisions: tuple[Decision, ...]
+    problem: Problem | None = None
+
+    @property
+    def faults(self) -> tuple[Decision, ...]:
+        """The decisions on which there is a verdict."""
+        return tuple(one for one in self.decisions if one.verdict)
+
+    def accuracy(self, role: Role) -> Estimate | None:
+        """The accuracy of `role`; None without decisions."""
+        own = [one for one in self.decisions if one.role == role]
+        if not own:
+            return None
+        share = 1 - sum(one.loss for one in own) / len(own)
+        error = Z * sqrt(sum(one.variance for one in own)) / len(own)
+        share, low, high = (
+            min(1.0, max(0.0, each)) for each in (share, share - error, share + error)
+        )
+        return Estimate(share, low, high, proven=False)
+
+    def sentences(self) -> Iterator[str]:
+        """How well each side played, and what was searched."""
+        for role in self.roles:
+            accuracy = self.accuracy(role)
+            if accuracy is not None:
+                verdicts = [one.verdict for one in self.faults if one.role == role]
+                counts = (
+                    ngettext(*counted, count).format(count=count)
+                    for word, counted in _COUNTED.items()
+                    if (count := verdicts.count(word))
+                )
+                told = ", ".join(counts) or _("no fault beyond the error of the search")
+                yield _("{player}: accuracy {share}; {faults}.").format(
+                    player=role_name(role), share=accuracy, faults=told
+                )
+        if isfinite(self.effort.seconds):
+            said = ngettext(
+                "Accuracy and verdicts rest on {seconds} second of search for each decision that "
+                "could not be solved; in brackets stand the bounds, at 95 % confidence.",
+                "Accuracy and verdicts rest on {seconds} seconds of search for each decision that "
+                "could not be solved; in brackets stand the bounds, at 95 % confidence.",
+                round(self.effort.seconds),
+            )
+        else:
+            said = ngettext(
+                "Accuracy and verdicts rest on {playouts} playout for each decision that could "
+                "not be solved; in brackets stand the bounds, at 95 % confidence.",
+                "Accuracy and verdicts rest on {playouts} playouts for each decision that could "
+                "not be solved; in brackets stand the bounds, at 95 % confidence.",
+                self.effort.playouts,
+            )
+        yield said.format(**self.effort._asdict())
+        if self.problem:
+            said = _("The review ends before turn {turn}, which is against the rules.")
+            yield said.format(turn=self.problem.turn)
+
+
+Asked = tuple[PlayedTurn, Any, str]  # a step, a state during it, and what was decided there
+
+
+def reviewed(
+    search: GameTree, trial: Trial, effort: Effort, told: Callable[[int, int], None]
+) -> Review:
+    """Review the turns of `trial`, each decision by `effort`; `told` hears of those done."""
+    asked = [
+        (step, state, made)
+        for step in trial.steps
+        if step.move is not None
+        for state, made in search.decisions(step.before, step.move)
+    ]
+    done = _Reviewer(search, trial, asked, effort, told)
+    decisions = []
+    for place in range(len(asked)):
+        told(place, len(asked))
+        decisions.append(done.decision(place))
+    told(len(asked), len(asked))
+    numbers = [step.number for step, _state, _made in asked]
+    shares = []
+    for place, number in enumerate(numbers):
+        if number in numbers[:place]:
+            continue
+        one, other = done.value(place), done.value(place + 1)
+        if not one.proven:
+            share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
+            one = Estimate(share, low, high, proven=False)
+        shares.append(one)
+    shares.append(done.value(len(asked)))
+    problem = trial.problem
+    if problem and problem.turn <= len(trial.steps):  # what is wrong is the claimed result
+        problem = None
+    return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
+
+
+class _Reviewer:
+    def __init__(
+        self,
+        search: GameTree,
+        trial: Trial,
+        asked: Sequence[Asked],
+        effort: Effort,
+        told: Callable[[int, int], None],
+    ) -> None:
+        self._search = search
+        self._asked = asked
+        self._effort = effort._replace(seconds=effort.seconds / 2)  # for two searches
+        self._states = [*(state for _, state, _ in asked), search.state(trial.position)]
+        self._proofs = Proofs(search, self._states, lambda: told(0, len(asked)))
+        self._found: dict[int, Outlook] = {}
+
+    def _outlook(self, place: int) -> Outlook:
+        if place not in self._found:
+            dice = Dice(f"review/{place}")
+            self._found[place] = outlook(self._search, self._states[place], self._effort, dice)
+        return self._found[place]
+
+    def value(self, place: int) -> Estimate:
+        """The value of a state for the first role: the exact one, or what a search finds."""
+        exact = self._proofs.known.get(place)
+        if exact is None:
+            return _for_first(self._search, self._outlook(place))
+        return _certain(exact)
+
+    def decision(self, place: int) -> Decision:
+        """What was decided; where it looks like a fault, it is solved if that is possible."""
+        (step, state, made), search = self._asked[place], self._search
+        role = search.game.roles[search.role(state)]
+        if self._proofs.known.get(place) is not None:
+            return self._solved(place, role)
+        best, value = self._outlook(place).best, self._value_of(role, place + 1)
+        decision = Decision(step.number, role, made, value, value, step.before)
+        if best.turn == made or value.share == value.low == 1:
+            return decision
+        suspect = bool(_verdict(best.value, value))
+        if suspect and self._proofs.value(place) is not None:
+            return self._solved(place, role)
+        if suspect:
+            self._proofs.value(place + 1)
+            value = self._value_of(role, place + 1)
+        estimate = best.value
+        if not estimate.proven:  # look again, as at the state after the choice that was made
+            exact = Proofs(search, [best.state]).value(0) if suspect else None
+            if exact is None:
+                found = outlook(search, best.state, self._effort, Dice("review/better"))
+                again = _for_first(search, found)
+            else:
+                again = _certain(exact)
+            estimate = _seen_by(search, role, again)
+        decision = decision._replace(value=value, best=estimate)
+        if verdict := _verdict(estimate, value) if suspect else "":
+            decision = decision._replace(verdict=verdict, better=best.turn, line=best.line)
+            return self._with_turn(decision, place, best.choices)
+        return decision
+
+    def _solved(self, place: int, role: Role) -> Decision:
+        step, _state, made = self._asked[place]
+        self._proofs.value(place + 1)
+        best, value = self._value_of(role, place), self._value_of(role, place + 1)
+        if best.share <= value.low or best.share == 0:
+            value = best  # what was made cannot be better than the best
+        decision = Decision(step.number, role, made, value, best, step.before)
+        if verdict := _verdict(best, value):
+            choices, better, line = self._proofs.best_turn(place)
+            decision = decision._replace(verdict=verdict, better=better, line=line)
+            return self._with_turn(decision, place, choices)
+        return decision
+
+    def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
+        """Add the better turn that `choices` make; without one, the reply in `line`."""
+        move = self._search.turn(self._states[place], choices)
+        if move is None and decision.line:
+            reply = self._search.game.parse_move(decision.line[0], decision.before)
+            return decision._replace(reply=reply)
+        return decision._replace(move=move)
+
+    def _value_of(self, role: Role, place: int) -> Estimate:
+        return _seen_by(self._search, role, self.value(place))
+
+
+def _certain(value: float) -> Estimate:
+    return Estimate(value, value, value, proven=True)
+
+
+def _for_first(search: GameTree, found: Outlook) -> Estimate:
+    best = found.best.value
+    if best.proven and not found.proven:  # a lower bound only, while other choices are untried
+        best = best._replace(high=1.0, proven=False)
+    return _seen_by(search, found.role, best)
+
+
+def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:
+    """Convert between the views of the first role and of `role`, in either direction."""
+    return value if role == search.game.roles[0] else value.reversed()
+
+
+def _verdict(best: Estimate, value: Estimate) -> str:
+    """The name of the loss from `best` to `value`; none within the error of either.
+
+    A share is a win rate in random games, not a result. So if only one of the two is proven,
+    a fault is sure only if the share is far on the other side of one half.
+    """
+    if value.high >= best.low:
+        return ""
+    if best.proven and value.proven:
+        return MISSED_WIN if best.share == 1 else BLUNDER
+    if best.proven != value.proven and best.low - value.high < _FAR:
+        return ""
+    loss = best.share - value.share
+    return next((verdict for least, verdict in _LOSSES if loss >= least), "")

@@ -1,0 +1,259 @@
+"""Use case: very many games as a table, CSV or Parquet, that survives interrupts.
+
+Rows are added to a file beside the table, whose name ends in `.part`. When all games are in it it
+becomes the table; until then the next run goes on where the last one ended.
+"""
+
+import csv
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, Self, get_origin, get_type_hints
+
+from printkit.base.errors import InputError, SourceSpan, missing
+from printkit.base.language import _, role_name
+from printkit.base.output import check_target, known_suffix, rename
+from printkit.base.provenance import MADE_BY, made_by
+from printkit.records.verdict import Report, fault_sentence
+from printkit.rules.loading import insight_of
+from printkit.study.tally import GameRow, over
+from printkit.version import __version__
+
+SUFFIXES = (".csv", ".parquet")
+RUN = f"printkit {__version__}"
+_PART = ".part"
+_BATCH = 5000  # rows that are in memory at once
+_MOST = 10**12  # of numbers; floats hold its squares
+_NUMBERS = ("scores", "figures")  # whose values are whole numbers
+_KINDS: dict[str, Any] = {
+    name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
+}
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how they begin
+_NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
+
+_READ: dict[Any, Callable[[str], Any]] = {bool: lambda text: text == "True", int: int}
+
+
+def result_row(report: Report) -> GameRow:
+    """The row of `report`."""
+    trial, status = report.trial, report.status
+    row = GameRow("")
+    if trial and trial.outcome and status == "finished":
+        insight = insight_of(type(trial.game))
+        row = over(trial.game, trial.outcome, insight.figures(trial.game, trial.position))._replace(
+            first=trial.steps[0].role if trial.steps else trial.game.roles[0],
+            details=insight.details(trial.game, trial.position),
+        )
+    elif trial:
+        row = row._replace(scores=dict(trial.scores))
+        if status == "unfinished":
+            mover = role_name(trial.game.to_move(trial.position))
+            row = row._replace(ending=_("{player} is to move").format(player=mover))
+    return row._replace(
+        record=report.record,
+        game=report.game or "",
+        ruleset=report.ruleset or "",
+        board=report.board or "",
+        status=status,
+        turns=report.turns,
+        players=dict(report.players),
+        date=report.date,
+        fault=fault_sentence(report) or "",
+        run=RUN,
+    )
+
+
+class ResultsFile:
+    """The table at `target`. As a context it keeps all rows that were added, whatever happens.
+
+    `run` is what made its rows. Raises InputError for a `.part` file that is none of such a table,
+    and for one of another run.
+    """
+
+    def __init__(self, target: Path, run: str = RUN) -> None:
+        self._parquet = known_suffix(target, SUFFIXES, SUFFIXES[0]) == ".parquet"
+        if self._parquet:
+            parquet_library()
+        check_target(target)
+        self._target = target
+        self._run = run
+        self.part = target.with_name(target.name + _PART)
+
+    def __enter__(self) -> Self:
+        self.part.parent.mkdir(parents=True, exist_ok=True)
+        self._file = self.part.open("a", encoding="utf-8", newline="")
+        self._writer = csv.writer(self._file, lineterminator="\n")
+        try:
+            self._lock()
+            self._begin()
+        except BaseException:
+            self._file.close()
+            raise
+        return self
+
+    def _begin(self) -> None:
+        """Read the rows of earlier runs; remove an incomplete last one."""
+        with self.part.open(encoding="utf-8", errors="replace") as file:
+            if not ",".join(GameRow._fields).startswith(file.readline(1000).rstrip("\n")):
+                raise self._stranger()
+        whole = read = quotes = 0
+        with self.part.open("rb+") as data:
+            for line in data:
+                read += len(line)
+                quotes += line.count(b'"')
+                if line.endswith(b"\n") and quotes % 2 == 0:  # else it ends within quotes
+                    whole = read
+            data.truncate(whole)
+        if not whole:
+            self._writer.writerow(GameRow._fields)
+            self._file.flush()
+
+    def _lock(self) -> None:
+        try:
+            import fcntl
+
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InputError("another run is writing it", SourceSpan(str(self.part))) from None
+        except (ImportError, OSError):  # on Windows, or where the file system has no locks
+            return
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def add(self, row: GameRow) -> None:
+        """Write `row`; it is in the file at once, so that no interrupt loses more than itself."""
+        cells = [escape_csv(cell) if isinstance(cell, str) else cell for cell in map(_cell, row)]
+        self._writer.writerow(cells)
+        self._file.flush()
+
+    def finish(self) -> Path:
+        """Make the table of all rows; the file of those added so far is gone then."""
+        self._file.close()
+        if not self._parquet:
+            rename(self.part, self._target)
+            return self._target
+        arrow, parquet = parquet_library()
+        kinds = {int: arrow.int64(), bool: arrow.bool_()}
+        about = {MADE_BY: made_by()}
+        columns = [(name, kinds.get(kind, arrow.string())) for name, kind in _KINDS.items()]
+        schema = arrow.schema(columns, metadata=about)
+        beside = self._target.with_name(f".{self._target.name}.new")
+        rows = self.rows()
+        with parquet.ParquetWriter(beside, schema) as writer:
+            while batch := [tuple(map(_cell, row)) for row in islice(rows, _BATCH)]:
+                arrays = [arrow.array(list(column)) for column in zip(*batch, strict=True)]
+                writer.write_table(arrow.table(arrays, schema=schema))
+        rename(beside, self._target)
+        self.part.unlink()
+        return self._target
+
+    def rows(self) -> Iterator[GameRow]:
+        """The rows that are there. Raises InputError for one of another run."""
+        try:
+            for row in _csv_rows(self.part):
+                if row.run != self._run:
+                    message = f"its rows are of {row.run[:200]}, expected {self._run}"
+                    raise InputError(f"{message}; {REMEDY}", SourceSpan(str(self.part)))
+                yield row
+        except (RecursionError, ValueError, csv.Error):
+            raise self._stranger() from None
+
+    def _stranger(self) -> InputError:
+        message = f"this is no table of games that was begun; {REMEDY}"
+        return InputError(message, SourceSpan(str(self.part)))
+
+
+REMEDY = "remove it to begin anew"
+
+
+def table_rows(path: Path) -> Iterator[GameRow]:
+    """The rows of the table at `path`, one after the other. Raises InputError."""
+    expected = InputError("this is no table of games that printkit wrote", SourceSpan(str(path)))
+    try:
+        if path.suffix.lower() != ".parquet":
+            yield from _csv_rows(path)
+            return
+        arrow, parquet = parquet_library()
+        try:
+            with parquet.ParquetFile(path) as file:
+                for batch in file.iter_batches(_BATCH, columns=list(GameRow._fields)):
+                    for row in batch.to_pylist():
+                        yield _row(row)
+        except arrow.ArrowException:
+            raise expected from None
+    except (KeyError, RecursionError, TypeError, ValueError, csv.Error):
+        raise expected from None
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", SourceSpan(str(path))) from None
+
+
+def _csv_rows(path: Path) -> Iterator[GameRow]:
+    with path.open(encoding="utf-8", newline="") as file:
+        lines = csv.reader(file)
+        if tuple(next(lines, ())) != GameRow._fields:
+            raise ValueError("expected the names of the columns")
+        for cells in lines:
+            texts = zip(GameRow._fields, map(unescape_csv, cells), strict=True)
+            yield _row({name: _READ.get(_KINDS[name], str)(text) for name, text in texts})
+
+
+def _cell(value: Any) -> str | int | bool:
+    if isinstance(value, Mapping):
+        return json.dumps(value, ensure_ascii=False)
+    cell: str | int | bool = value
+    return cell
+
+
+def _row(cells: Mapping[str, Any]) -> GameRow:
+    values: dict[str, Any] = {}
+    for name, kind in _KINDS.items():
+        value = cells[name]
+        if kind is Mapping:
+            value = json.loads(value, parse_int=_whole)
+            if type(value) is not dict:
+                raise ValueError("expected an object")
+        elif type(value) is not kind:
+            raise ValueError(f"expected {kind.__name__}")
+        elif kind is int:
+            _whole(value)
+        values[name] = value
+    if any(type(number) is not int for name in _NUMBERS for number in values[name].values()):
+        raise ValueError("expected whole numbers")
+    if not all(isinstance(name, str) for name in values["players"].values()):
+        raise ValueError("expected names")
+    return GameRow(**values)
+
+
+def _whole(number: str | int) -> int:
+    if abs(int(number)) > _MOST:
+        raise ValueError("expected a smaller number")
+    return int(number)
+
+
+def escape_csv(cell: str) -> str:
+    """`cell` as spreadsheets take it for a number or a text; see OWASP, "CSV Injection".
+
+    Players' names come from records of anybody: one that would begin a formula gets an apostrophe.
+    """
+    if cell.startswith(_FORMULAS) and not _NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
+
+
+def unescape_csv(cell: str) -> str:
+    """The text that `escape_csv` made `cell` of."""
+    return cell[1:] if cell[:1] == "'" and escape_csv(cell[1:]) == cell else cell
+
+
+def parquet_library() -> tuple[Any, Any]:
+    """Return pyarrow and its Parquet. Raises InputError when they are missing."""
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet  # an extra, and slow to import
+    except ImportError:
+        raise missing("Parquet needs pyarrow", "pyarrow") from None
+    return pa, parquet

@@ -1,0 +1,222 @@
+"""What a search says of the turns in a position: shares of wins, their errors, lines of play."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot
+from typing import Any, NamedTuple
+
+from printkit.base.language import _, ngettext, pgettext, role_name
+from printkit.base.text import aligned
+from printkit.rules.game import Role
+from printkit.study.game_tree import GameTree
+from printkit.study.rng import Dice
+from printkit.study.search import Effort, Node, Search
+from printkit.study.tally import Z, wilson
+
+LINE_TURNS = 4  # of a line of play, that are told
+_SEEN = 8  # visits from which on a reply is worth telling
+_VAGUE = 0.2  # width of an interval, as a share, beyond which a turn counts as hardly tried
+
+
+class Estimate(NamedTuple):
+    """The share of wins of a role, from `low` to `high` with 95 % confidence, or as `proven`."""
+
+    share: float
+    low: float
+    high: float
+    proven: bool
+
+    def reversed(self) -> "Estimate":
+        """The share of the other role."""
+        return Estimate(1 - self.share, 1 - self.high, 1 - self.low, self.proven)
+
+    @property
+    def interval(self) -> list[float]:
+        """The bounds as JSON holds them."""
+        return [round(self.low, 4), round(self.high, 4)]
+
+    @property
+    def variance(self) -> float:
+        """That of the share."""
+        return ((self.high - self.low) / (2 * Z)) ** 2
+
+    def __str__(self) -> str:
+        if not self.proven:
+            share, low, high = (f"{100 * each:.0f}" for each in self[:3])
+            return _("{percent} % ({low} to {high})").format(percent=share, low=low, high=high)
+        if self.share == 1:
+            return pgettext("a player", "wins")
+        return pgettext("a player", "loses") if self.share == 0 else pgettext("a player", "draws")
+
+
+class Candidate(NamedTuple):
+    """A turn or another decision, by its `choices` and the `state` after it.
+
+    `value` is its player's share of wins in the `playouts`, or the result; `line` is best play.
+    """
+
+    turn: str
+    value: Estimate
+    playouts: int
+    line: tuple[str, ...]
+    choices: tuple[Any, ...]
+    state: Any
+
+    @property
+    def vague(self) -> bool:
+        """Whether the turn was tried so seldom that little can be said of it."""
+        return self.value.high - self.value.low > _VAGUE
+
+    def as_dict(self, *, equal: bool) -> dict[str, Any]:
+        """The judgement as JSON holds it; `equal`: it may be as good as the best."""
+        return {
+            "turn": self.turn,
+            "share": round(self.value.share, 4),
+            "interval": self.value.interval,
+            "playouts": self.playouts,
+            "proven": self.value.proven,
+            "equal": equal,
+            "line": list(self.line),
+        }
+
+
+class Outlook(NamedTuple):
+    """The decision of `role`: the `judged` choices, the best first, and the number of `playouts`.
+
+    `of` is about how many there are, if not all were considered. `proven`: nothing better exists.
+    """
+
+    role: Role
+    asks: str
+    playouts: int
+    judged: tuple[Candidate, ...]
+    considered: int
+    proven: bool
+    of: str = ""
+
+    @property
+    def best(self) -> Candidate:
+        """The choice that the search would make."""
+        return self.judged[0]
+
+    def is_tie(self, one: Candidate) -> bool:
+        """Whether `one` may be as good as the best, at 95 % confidence."""
+        best, own = self.best.value, one.value
+        # The margin of the difference, by Newcombe
+        margin = hypot(best.share - best.low, own.high - own.share)
+        return own.proven == best.proven and best.share - own.share <= margin
+
+    def as_dict(self) -> dict[str, Any]:
+        """The outlook as JSON holds it."""
+        return {
+            "role": self.role,
+            "asks": self.asks,
+            "playouts": self.playouts,
+            "considered": self.considered,
+            **({"of": self.of} if self.of else {}),
+            "best": [one.as_dict(equal=self.is_tie(one)) for one in self.judged],
+        }
+
+    def paragraphs(self, most: int) -> list[str]:
+        """What was searched, a table of the `most` best, and which of them are alike."""
+        heads: tuple[str, ...] = (_(self.asks), _("wins"), _("playouts"), _("line of play"))
+        rows = [
+            (one.turn, str(one.value), f"{one.playouts}", " · ".join(one.line))
+            for one in self.judged[:most]
+        ]
+        head = _("{player}, {asks}: {count} considered in {playouts} playouts.")
+        if self.of:
+            head = _("{player}, {asks}: {count} of {all} considered in {playouts} playouts.")
+        head = head.format(
+            player=role_name(self.role),
+            asks=_(self.asks),
+            count=self.considered,
+            all=self.of,
+            playouts=self.playouts,
+        )
+        parts = [head, aligned([heads, *rows])]
+        alike = [place for place, one in enumerate(self.judged) if self.is_tie(one)]
+        if len(alike) < 2:
+            return parts
+        if self.best.value.proven:
+            return [*parts, _("A tie, proven: {turns}.").format(turns=self._some(alike, most))]
+        vague = [place for place in alike if self.judged[place].vague or self.best.vague]
+        tie = [place for place in alike if place not in vague]
+        if len(tie) > 1:
+            parts.append(_("A tie, within the error: {turns}.").format(turns=self._some(tie, most)))
+        if vague:
+            said = _("Tried too seldom to be told apart from the best: {turns}.")
+            if self.best.vague:
+                said = _("Tried too seldom to be told apart: {turns}.")
+            parts.append(said.format(turns=self._some(vague, most)))
+        return parts
+
+    def _some(self, places: Sequence[int], most: int) -> str:
+        named = [self.judged[place].turn for place in places if place < most]
+        more = len(places) - len(named)
+        if not named:
+            return ngettext("{count} turn", "{count} turns", more).format(count=more)
+        if not more:
+            return ", ".join(named)
+        said = ngettext("{turns} and {count} more", "{turns} and {count} more", more)
+        return said.format(turns=", ".join(named), count=more)
+
+
+Reached = tuple[tuple[Any, ...], Node]  # the choices that lead to a node
+
+
+def outlook(
+    game: GameTree, state: Any, effort: Effort, dice: Dice, told: Callable[[], None] = lambda: None
+) -> Outlook:
+    """Search `state`, in which the game is not over, by `effort`; `told` hears of each playout."""
+    search = Search(game, state, dice)
+    root = search.root
+    for step in range(game.turn_choices):
+        search.grow(effort.for_each_of(game.turn_choices), told)
+        node = search.root.best()
+        if not game.turn_begun(node.state):
+            break
+        if step + 1 < game.turn_choices:
+            search.root = node
+    found: defaultdict[str, list[Reached]] = defaultdict(list)
+    for choices, node in _turns(game, root, ()):
+        if node.visits:
+            found[game.written(state, choices)].append((choices, node))
+    judged = [_judged(game, root.role, turn, reached) for turn, reached in found.items()]
+    judged.sort(  # proven wins first, proven losses last, others by what the search came back to
+        key=lambda one: (one.value.share if one.value.proven else 0.5, one.playouts), reverse=True
+    )
+    value, role, asks = judged[0].value, game.game.roles[root.role], game.asks(state)
+    proven = value.proven and (value.share == 1 or root.proven is not None)
+    return Outlook(role, asks, root.visits, tuple(judged), len(judged), proven)
+
+
+def _turns(game: GameTree, node: Node, choices: tuple[Any, ...]) -> Iterator[Reached]:
+    for child in node.children:
+        made = (*choices, child.choice)
+        if game.turn_begun(child.state):
+            yield from _turns(game, child, made)
+        else:
+            yield made, child
+
+
+def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) -> Candidate:
+    """The `turn`, which several choices may make, as its most visited node shows it."""
+    visits, total = 0, 0.0
+    for _choices, node in reached:
+        visits, total = visits + node.visits, total + node.visits * node.share(role)
+    choices, node = max(reached, key=lambda one: one[1].visits)
+    after, proven = node.state, node.proven is not None
+    share = node.share(role) if proven else total / visits
+    low, high = (share, share) if proven else wilson(round(total), visits)
+    low, high = min(low, share), max(high, share)  # draws and chances are counted in part
+    begin, made, line = after, list[Any](), list[str]()
+    while node.children and len(line) < LINE_TURNS:
+        node = node.best()
+        if node.proven is None and node.visits < _SEEN:
+            break
+        made.append(node.choice)
+        if not game.turn_begun(node.state):
+            line.append(game.written(begin, made))
+            begin, made = node.state, []
+    return Candidate(turn, Estimate(share, low, high, proven), visits, tuple(line), choices, after)

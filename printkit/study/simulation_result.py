@@ -1,0 +1,235 @@
+"""The result of a simulation, as data and as tables."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.base.answer import Answer
+from printkit.base.errors import PrintkitError
+from printkit.base.language import _, ngettext, role_name
+from printkit.rules.game import Role
+from printkit.study.breakdown import score_of, spread_columns
+from printkit.study.players import SEARCH, Seat
+from printkit.study.tables import Section, Table, as_text
+from printkit.study.tally import DRAW, Distribution, GameRow, percents, wilson
+from printkit.study.threshold import FairThreshold
+
+FORMAT = "printkit-simulation/1"
+_FAILED, _INTERRUPTED = 2, 130  # exit statuses
+
+
+class Share(NamedTuple):
+    """A share of the games, and its interval of 95 %, by Wilson, from `low` to `high`."""
+
+    share: float
+    low: float
+    high: float
+
+    def data(self) -> dict[str, float]:
+        """Return the share as JSON."""
+        return {name: round(value, 4) for name, value in self._asdict().items()}
+
+
+class Shares(NamedTuple):
+    """What is counted of games, as shares of them; `figures` are those that are 1 or 0."""
+
+    wins: Mapping[str, Share]
+    first_to_move_wins: Share
+    figures: Mapping[str, Share]
+
+
+@dataclass(frozen=True)
+class Simulation(Answer):
+    """The result of simulated games, `games` of the number `asked`; the first has number `first`.
+
+    `version` is that of printkit: another may play other games from the same seed. `wins` are by
+    role, and of `draw`; `lead` is that of the game's first role. `events` are the figures that are
+    1 or 0. `failure` says what ended the work early, if anything failed. `rows` and `records` are
+    those of the games, if they are kept.
+    """
+
+    version: str
+    game: str
+    ruleset: str
+    board: str
+    options: Mapping[str, Any]
+    seats: Mapping[Role, Seat]
+    seed: int
+    first: int
+    asked: int
+    games: int
+    wins: Mapping[str, int]
+    first_to_move_wins: int
+    endings: Mapping[str, int]
+    turns: Distribution
+    scores: Mapping[Role, Distribution]
+    lead: Distribution
+    figures: Mapping[str, Distribution]
+    fair_threshold: FairThreshold | None
+    events: frozenset[str] = field(repr=False)
+    failure: str = ""
+    rows: tuple[GameRow, ...] = field(default=(), repr=False)
+    records: tuple[str, ...] = field(default=(), repr=False)
+    saved: tuple[Path, ...] = field(default=(), repr=False, compare=False)
+
+    @property
+    def shares(self) -> Shares:
+        """The shares of the games, of which there must be one."""
+        return Shares(
+            {who: self._share(won) for who, won in self.wins.items()},
+            self._share(self.first_to_move_wins),
+            {name: self._share(its.total) for name, its in self._figures(events=True).items()},
+        )
+
+    def _share(self, won: int) -> Share:
+        return Share(won / self.games, *wilson(won, self.games))
+
+    def _figures(self, *, events: bool) -> dict[str, Distribution]:
+        return {name: its for name, its in self.figures.items() if (name in self.events) == events}
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether fewer games were played than requested."""
+        return self.games < self.asked
+
+    @property
+    def exit_status(self) -> int:
+        """0 for all games, 130 for interrupted work, 2 for work that failed."""
+        return 0 if not self.interrupted else _FAILED if self.failure else _INTERRUPTED
+
+    @property
+    def ended_by(self) -> BaseException | None:
+        """What ended the work before all games were played, if anything did."""
+        if not self.interrupted:
+            return None
+        return PrintkitError(self.failure) if self.failure else KeyboardInterrupt()
+
+    def warnings(self) -> list[str]:
+        """Return why there are fewer games than requested."""
+        if not self.interrupted:
+            return []
+        done = f"{self.games} of {self.asked} games"
+        return [f"after {done}: {self.failure}" if self.failure else f"interrupted after {done}"]
+
+    def data(self) -> dict[str, Any]:
+        """Return the result as JSON, its keys in their order."""
+        names = ("seed", "first", "asked", "games", "wins", "first_to_move_wins", "endings")
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "version": self.version,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "board": self.board,
+            "options": self.options,
+            "seats": {
+                role: {
+                    "policy": seat.policy,
+                    **({"playouts": seat.playouts} if SEARCH in seat else {}),
+                    **({"giver": seat.giver, "max_legs": seat.max_legs} if seat.giver else {}),
+                }
+                for role, seat in self.seats.items()
+            },
+            **{name: getattr(self, name) for name in names},
+        }
+        if self.games:
+            wins, first, figures = self.shares
+            data |= {
+                "turns": self.turns.data(),
+                "scores": {role: its.data() for role, its in self.scores.items()},
+                "lead": {"of": next(iter(self.seats)), **self.lead.data()},
+                "figures": {name: its.data() for name, its in self.figures.items()},
+                "shares": {
+                    "wins": {who: share.data() for who, share in wins.items()},
+                    "first_to_move_wins": first.data(),
+                    "figures": {name: share.data() for name, share in figures.items()},
+                },
+            }
+        if self.fair_threshold:
+            data["fair_threshold"] = self.fair_threshold.data()
+        return data
+
+    def describe(self) -> str:
+        """Return the result for a person."""
+        verdict = self.fair_threshold.verdict() if self.fair_threshold else ""
+        return as_text([self.section()]) + verdict
+
+    def section(self) -> Section:
+        """The result as tables."""
+        head = _("{game} on {board}, rules {ruleset}").format(
+            game=self.game, board=self.board, ruleset=self.ruleset
+        )
+        said = ngettext(
+            "{head}: {count} game from seed {seed}",
+            "{head}: {count} games from seed {seed}",
+            self.games,
+        )
+        if self.first:
+            said = ngettext(
+                "{head}: {count} game from seed {seed}, from number {first} on",
+                "{head}: {count} games from seed {seed}, from number {first} on",
+                self.games,
+            )
+        title = said.format(head=head, count=self.games, seed=self.seed, first=self.first)
+        plays = _("{player}: {policy}")
+        who = (
+            plays.format(player=role_name(role), policy=seat_text(seat))
+            for role, seat in self.seats.items()
+        )
+        return Section("\n".join((title, *who)), tuple(self._tables()) if self.games else ())
+
+    def _tables(self) -> Iterator[Table]:
+        wins = tuple(
+            (_("draw") if who == DRAW else role_name(who), won, *percents(won, self.games))
+            for who, won in self.wins.items()
+            if who != DRAW or won
+        )
+        columns = (_("won by"), _("games"), "%", _("at least %"), _("at most %"))
+        yield Table(_("wins"), columns, wins)
+        figures = [(_("turns"), self.turns)]
+        figures += [(score_of(role), its) for role, its in self.scores.items()]
+        if len(self.scores) == 2:
+            lead = _("lead of {player}").format(player=role_name(next(iter(self.seats))))
+            figures.append((lead, self.lead))
+        figures += [(_(name), its) for name, its in self._figures(events=False).items()]
+        rows = tuple(
+            (name, its.mean, its.deviation, its.least, its.median, its.most)
+            for name, its in figures
+        )
+        yield Table(_("figures"), (_("figure"), *spread_columns()), rows, announced=False)
+        events = tuple(
+            (_(name), its.total, *percents(its.total, self.games))
+            for name, its in self._figures(events=True).items()
+        )
+        columns = (_("figure"), *columns[1:])
+        yield Table(_("shares of games"), columns, events, announced=False)
+        if self.fair_threshold:
+            yield self.fair_threshold.table()
+
+
+def seat_text(seat: Seat) -> str:
+    """How `seat` is played, for a person."""
+    policy = seat.policy
+    if seat.policy == SEARCH == seat.giver:
+        said = ngettext(
+            "places and gives by {policy} of {count} playout",
+            "places and gives by {policy} of {count} playouts",
+            seat.playouts,
+        )
+        return said.format(policy=SEARCH, count=seat.playouts)
+    if policy == SEARCH:
+        said = ngettext(
+            "{policy} of {count} playout", "{policy} of {count} playouts", seat.playouts
+        )
+        policy = said.format(policy=SEARCH, count=seat.playouts)
+    if not seat.giver:
+        return policy
+    if seat.giver == SEARCH:
+        said = ngettext(
+            "{policy}, gives by {giver} of {count} playout",
+            "{policy}, gives by {giver} of {count} playouts",
+            seat.playouts,
+        )
+        return said.format(policy=policy, giver=SEARCH, count=seat.playouts)
+    said = _("{policy}, gives {giver} of at most {legs} legs")
+    return said.format(policy=policy, giver=seat.giver, legs=seat.max_legs)

@@ -1,0 +1,253 @@
+"""Exact values of states: all that can follow is tried, and states met again are remembered.
+
+`Solver` and `Proofs` find who wins, for reviews and puzzles. `SmallSolver` finds by how much, from
+the start of a game on a small board.
+
+Terminology
+-----------
+position
+    States with the same key. The table has the bounds that are known of each one's value.
+test
+    Whether the value of a state is at least so much. Tests narrow the bounds until they meet.
+"""
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from printkit.study.game_tree import GameTree, Step
+from printkit.study.outlook import LINE_TURNS
+from printkit.study.rng import Dice
+
+REVIEW_STATES = 20_000  # that are tried for one value: half a second to a second
+_IN_VAIN = 4  # states in a row, after which those before them are left unsolved until asked for
+_DEEPEST = 200  # choices in a row: a game that goes to and fro has no end
+
+
+class TooMuchToSolve(Exception):  # noqa: N818 — it says why there is no answer
+    """There are more states than may be tried, or choices that are not listed."""
+
+
+class Solver:
+    """Values of states of `game`, as many as `most`; `tried` counts those of the last solution."""
+
+    def __init__(self, game: GameTree, most: int) -> None:
+        self._game = game
+        self._most = most
+        self._known: dict[Any, float] = {}
+        self.tried = 0
+
+    def solved(self, state: Any) -> float:
+        """The value of `state` when both roles play for the best. Raises TooMuchToSolve."""
+        self._known.clear()
+        self.tried = 0
+        return self._value(state, 0)
+
+    def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
+        """Up to `most` turns of best play: their choices, and in words. Raises TooMuchToSolve."""
+        self.solved(state)
+        game, line = self._game, list[tuple[tuple[Any, ...], str]]()
+        while len(line) < most and game.value(state) is None:
+            before, made = state, list[Any]()
+            while not made or game.turn_begun(state):
+                # No further state is tried: a known value rests on choices in the same order
+                value = self._value(state, 0)
+                for choice in game.choices(state, Dice("0")):
+                    after = game.after(state, choice)
+                    if self._value(after, 0) == value:
+                        break
+                else:
+                    raise TooMuchToSolve
+                made.append(choice)
+                state = after
+            line.append((tuple(made), game.written(before, made)))
+        return line
+
+    def _value(self, state: Any, depth: int) -> float:
+        game = self._game
+        known = game.value(state)
+        if known is None:
+            known = self._known.get(state)
+        if known is not None:
+            return known
+        self.tried += 1
+        if self.tried > self._most or depth > _DEEPEST:
+            raise TooMuchToSolve
+        role = game.role(state)
+        wanted = 0.0 if role else 1.0
+        best = 1 - wanted
+        for choice in game.choices(state, Dice("0")):
+            value = self._value(game.after(state, choice), depth + 1)
+            best = min(best, value) if role else max(best, value)
+            if best == wanted:
+                break
+        else:
+            if not game.complete(state):
+                raise TooMuchToSolve
+        self._known[state] = best
+        return best
+
+
+class Proofs:
+    """The exact values of `states`, which followed each other in a game of `search`.
+
+    They are solved from the last one backwards, as far as that is possible; those before are
+    solved when asked for. `told` hears of each.
+    """
+
+    def __init__(
+        self, search: GameTree, states: Sequence[Any], told: Callable[[], None] = lambda: None
+    ) -> None:
+        self._search = search
+        self._states = states
+        self._solver = Solver(search, REVIEW_STATES)
+        self.known: dict[int, float | None] = {}  # by place; None if it is too much to solve
+        vain = 0
+        for place in reversed(range(len(states))):
+            told()
+            vain = vain + 1 if self.value(place) is None else 0
+            if vain == _IN_VAIN:
+                break
+
+    def value(self, place: int) -> float | None:
+        """The value of the state number `place`; None where it is too much to solve."""
+        if place not in self.known:
+            state = self._states[place]
+            self.known[place] = None if self._search.provable else self._search.value(state)
+            if self._search.provable:
+                with suppress(TooMuchToSolve):
+                    self.known[place] = self._solver.solved(state)
+        return self.known[place]
+
+    def best_turn(self, place: int) -> tuple[tuple[Any, ...], str, tuple[str, ...]]:
+        """A best turn in the solved state number `place`: its choices, its text, what follows."""
+        line = self._solver.best_line(self._states[place], 1 + LINE_TURNS)
+        (choices, best), *following = line
+        return choices, best, tuple(written for _, written in following)
+
+
+_BREATH = 256  # positions between two looks at the clock
+
+Bounds = tuple[int, int]
+_ANY = (-math.inf, math.inf)
+
+
+class Stopped(Exception):  # noqa: N818 — no error: what is known by then is told
+    """The limit of positions or of time is reached."""
+
+
+class SmallSolver:
+    """Narrows the bounds of the value of `game`, from its start on.
+
+    At most `most` positions are kept. `told` is called now and then with their number; it raises
+    Stopped to end the work.
+    """
+
+    def __init__(self, game: GameTree, most: int, told: Callable[[int], None]) -> None:
+        self._game = game
+        self._most = most
+        self._told = told
+        self._table: dict[Hashable, Bounds] = {}
+        self._bounds: dict[Bounds, Bounds] = {}  # those in the table, each kept once
+        self._state = game.start()
+        self._low, self._high = game.bounds(self._state)
+
+    @property
+    def positions(self) -> int:
+        """The number of positions of which something is known."""
+        return len(self._table)
+
+    @property
+    def bounds(self) -> Bounds:
+        """The bounds of the lead of the game's first role."""
+        return (-self._high, -self._low) if self._game.first_role() else (self._low, self._high)
+
+    def solve(self) -> None:
+        """Find who wins, then by how much. Raises Stopped, and MemoryError."""
+        for wanted in (1, 0):
+            if self._low < wanted <= self._high:
+                self._narrow(wanted)
+        while self._low < self._high:
+            self._narrow((self._low + self._high + 1) // 2)
+
+    def _narrow(self, wanted: int) -> None:
+        if self._game.odd:
+            wanted |= 1
+        if wanted > self._high:
+            self._high = wanted - 2
+        elif self._at_least(self._state, self._game.key(self._state), wanted):
+            self._low = wanted
+        else:
+            self._high = wanted - 1 - self._game.odd
+
+    def _at_least(self, state: Any, key: Hashable, wanted: int) -> bool:
+        game, table = self._game, self._table
+        if game.odd:
+            wanted |= 1
+        low, high = known = table.get(key) or game.bounds(state)
+        if low >= wanted or high < wanted:
+            return low >= wanted
+        steps = game.steps(state)
+        if not steps:
+            value = game.end(state)
+            self._keep(key, (value, value))
+            return value >= wanted
+        is_so, open_steps = self._known(steps, wanted)
+        for step, its_key in open_steps:
+            if step.again:
+                is_so = self._at_least(step.state, its_key, wanted - step.gain)
+            else:
+                is_so = not self._at_least(step.state, its_key, step.gain - wanted + 1)
+            if is_so:
+                break
+        low, high = table.get(key, known)
+        self._keep(key, (max(low, wanted), high) if is_so else (low, min(high, wanted - 1)))
+        return is_so
+
+    def _known(
+        self, steps: Sequence[Step], wanted: int
+    ) -> tuple[bool, list[tuple[Step, Hashable]]]:
+        """Whether the table has a step that leads to `wanted`; else the steps that may."""
+        may = []
+        for step in steps:
+            key = self._game.key(step.state)
+            low, high = self._table.get(key, _ANY)
+            if not step.again:
+                low, high = -high, -low
+            if low + step.gain >= wanted:
+                return True, []
+            if high + step.gain >= wanted:
+                may.append((step, key))
+        return False, may
+
+    def _keep(self, key: Hashable, bounds: Bounds) -> None:
+        if key not in self._table:
+            if len(self._table) >= self._most:
+                raise Stopped
+            if len(self._table) % _BREATH == 0:
+                self._told(len(self._table))
+        self._table[key] = self._bounds.setdefault(bounds, bounds)
+
+    def line(self) -> Iterator[tuple[int, Any, list[Any]]]:
+        """Yield best play: each role, its state, and what it chooses there. Raises Stopped."""
+        before = state = self._state
+        value, role = self._low, self._game.first_role()
+        choices: list[Any] = []
+        while steps := self._game.steps(state):
+            for step in steps:  # until one keeps the value
+                key = self._game.key(step.state)
+                if step.again:
+                    is_best = self._at_least(step.state, key, value - step.gain)
+                else:
+                    is_best = not self._at_least(step.state, key, step.gain - value + 1)
+                if is_best:
+                    break
+            choices.append(step.choice)
+            value -= step.gain
+            if not step.again:
+                yield role, before, choices
+                before, value, role, choices = step.state, -value, 1 - role, []
+            state = step.state
+        if choices:
+            yield role, before, choices

@@ -1,0 +1,175 @@
+"""Use case: statistics over many recorded games."""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from printkit.base.answer import Answer, Verbatim
+from printkit.base.language import ENGLISH, _, speaking
+from printkit.base.output import write_file
+from printkit.base.provenance import MADE_BY, generated, made_by
+from printkit.base.text import as_json
+from printkit.records.verdict import Report
+from printkit.rules.catalogue import game_class
+from printkit.rules.game import AnyGame
+from printkit.rules.loading import insight_of
+from printkit.study.club_statistics import CountedGames, LeftOut
+from printkit.study.game_table import escape_csv, parquet_library, result_row
+from printkit.study.insight import Insight
+from printkit.study.tables import CSV_COLUMNS, as_html, as_text, cells
+
+FORMAT = "printkit-statistics/1"
+FORMS = {
+    "json": "as JSON",
+    "csv": "as CSV, a line for each figure",
+    "html": "as a page of HTML",
+    "parquet": "as Parquet, a row for each figure, with -o",
+}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Statistics(Answer):
+    """Statistics over recorded games; `print` shows their tables.
+
+    The command prints them in the form `to`, or writes them to the file `output`. `missing` has a
+    sentence for each file that is not there.
+    """
+
+    counted: CountedGames = field(repr=False)
+    missing: tuple[str, ...] = field(default=(), repr=False)
+    to: str | None = field(default=None, repr=False)
+    output: Path | None = field(default=None, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Statistics) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.games)
+
+    def __repr__(self) -> str:
+        return f"<Statistics of {self.games} games, {len(self.left_out)} records left out>"
+
+    @property
+    def games(self) -> int:
+        """The number of games that count: the legal ones that were played to their end."""
+        return self.counted.games
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """The records that do not count, each with its status and the reason."""
+        return tuple(self.counted.left_out)
+
+    @property
+    def rulesets(self) -> Mapping[str, Mapping[str, Sequence[Mapping[str, str | int | float]]]]:
+        """The tables of each ruleset by name: a table as its rows, a row as its cells by column."""
+        with speaking(ENGLISH):
+            return {section.title: section.as_dict() for section in self.counted.counted()}
+
+    @property
+    def exit_status(self) -> int:
+        """0 if a game counts, else 2."""
+        return 0 if self.games else 2
+
+    def data(self) -> dict[str, Any]:
+        """Return the tables, with English titles, and what was left out."""
+        omitted = self.counted.omitted
+        return {
+            "format": FORMAT,
+            "games": self.games,
+            "left_out": [one._asdict() for one in self.left_out],
+            **({"left_out_more": omitted} if omitted else {}),
+            "rulesets": self.rulesets,
+        }
+
+    def describe(self) -> str:
+        """Return all tables, or what the command prints in another form."""
+        if self.output is not None:
+            return ""
+        if self.to is None:
+            return as_text(self.counted.sections())
+        return Verbatim(self._encoded().decode())
+
+    def warnings(self) -> list[str]:
+        """Return a sentence for each missing file, and one if no game counts."""
+        none = () if self.games else ("none of the records is a legal game played to its end",)
+        return [*self.missing, *none]
+
+    def written(self) -> Iterable[Path]:
+        """Write the file `output`, in the form `to`."""
+        if self.output is not None:
+            yield write_file(self.output, self._encoded())
+
+    def _encoded(self) -> bytes:
+        match self.to:
+            case "json":  # what is printed does not say how it was made
+                about = {MADE_BY: made_by()} if self.output else {}
+                return f"{as_json({**self.data(), **about}, indent=2)}\n".encode()
+            case "csv":
+                return self.as_csv().encode()
+            case "html":
+                return self.as_html().encode()
+            case "parquet":
+                return self.as_parquet()
+            case _:
+                return as_text(self.counted.sections()).encode()
+
+    def as_csv(self) -> str:
+        """Return CSV, an English line a figure; no cell is a formula in a spreadsheet."""
+        lines = io.StringIO()
+        with speaking(ENGLISH):
+            rows = [CSV_COLUMNS, *cells(self.counted.sections())]
+        texts = (map(escape_csv, map(str, row)) for row in rows)
+        csv.writer(lines, lineterminator="\n").writerows(texts)
+        return lines.getvalue()
+
+    def as_html(self) -> str:
+        """Return a page of HTML that needs nothing else."""
+        page = files("printkit.study").joinpath("statistics.html").read_text("utf-8")
+        with speaking(self.language):
+            sections = self.counted.sections()
+            return generated(as_html(page, _("Statistics of recorded games"), sections))
+
+    def as_parquet(self) -> bytes:
+        """Return Parquet, a row for each figure: a number in `value`, or a text in `text`.
+
+        Titles are English. Raises InputError when pyarrow is missing.
+        """
+        arrow, parquet = parquet_library()
+        *names, _value = CSV_COLUMNS
+        texts = [(name, arrow.string()) for name in (*names, "text")]
+        about = {MADE_BY: made_by()}
+        schema = arrow.schema([*texts, ("value", arrow.float64())], metadata=about)
+        rows = []
+        with speaking(ENGLISH):
+            for *place, cell in cells(self.counted.sections()):
+                value = (cell, None) if isinstance(cell, str) else (None, cell)
+                rows.append((*map(str, place), *value))
+        columns = list(map(list, zip(*rows, strict=True))) or [[] for _ in schema.names]
+        pairs = zip(columns, schema, strict=True)
+        arrays = [arrow.array(column, one.type) for column, one in pairs]
+        sink = arrow.BufferOutputStream()
+        parquet.write_table(arrow.table(arrays, schema=schema), sink)
+        data: bytes = sink.getvalue().to_pybytes()
+        return data
+
+
+def gathered(reports: Iterable[Report]) -> Statistics:
+    """Return the statistics of `reports`, none of which is kept."""
+    counted = counted_games()
+    for report in reports:
+        counted.add(result_row(report))
+    return Statistics(counted)
+
+
+def counted_games() -> CountedGames:
+    """Return an empty count of the games of all known games."""
+    return CountedGames(_kind_of)
+
+
+def _kind_of(game: str) -> tuple[type[AnyGame], Insight]:
+    kind = game_class(game)
+    return kind, insight_of(kind)

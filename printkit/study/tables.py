@@ -1,0 +1,189 @@
+"""Tables of figures and charts, and how they are written: as text, JSON, CSV or a page of HTML."""
+
+import hashlib
+import math
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from printkit.base.language import _, decimal, direction, ngettext, spoken
+from printkit.base.text import aligned
+from printkit.study.tally import Distribution
+
+_WIDTH, _HEIGHT = 340, 170  # units of the drawing
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
+_MOST_BINS = 26
+_MOST_LABELS = 6  # below the bars
+_GAP = 0.12  # between the bars of a value and those of the next, of its width
+
+
+class Chart(NamedTuple):
+    """How often values came up: a row of bars for each name."""
+
+    title: str
+    bars: Mapping[str, Distribution]
+
+
+def chart_html(chart: Chart) -> str:
+    """`chart` as a figure; empty where nothing was counted."""
+    bars = {name: its for name, its in chart.bars.items() if its.number}
+    if not bars:
+        return ""
+    keys = (
+        f' <span class="key key-{number}">{escape(name)}</span>' for number, name in enumerate(bars)
+    )
+    legend = "".join(keys) if len(bars) > 1 else ""
+    return (
+        f"<figure><figcaption>{escape(chart.title)}{legend}</figcaption>"
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(chart.title)}">'
+        f"{''.join(_drawing(bars))}</svg></figure>"
+    )
+
+
+def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
+    least = min(min(its.counts) for its in bars.values())
+    most = max(max(its.counts) for its in bars.values())
+    size = math.ceil((most - least + 1) / _MOST_BINS)
+    bins = range(least, most + 1, size)  # by the first value of each
+    rows = [[0] * len(bins) for _its in bars]
+    for row, its in zip(rows, bars.values(), strict=True):
+        for value, count in its.counts.items():
+            row[(value - least) // size] += count
+    top = max(map(max, rows))
+    wide = (_WIDTH - _LEFT - _RIGHT) / len(bins)
+    foot, high = _HEIGHT - _BOTTOM, _HEIGHT - _TOP - _BOTTOM
+    each = wide * (1 - _GAP) / len(rows)
+    yield f'<path class="axis" d="M{_LEFT} {_TOP}V{foot}H{_WIDTH - _RIGHT}"/>'
+    yield f'<text x="{_LEFT - 4}" y="{_TOP + 8}" text-anchor="end">{top}</text>'
+    yield f'<text x="{_LEFT - 4}" y="{foot}" text-anchor="end">0</text>'
+    for number, counts in enumerate(rows):
+        for place, count in enumerate(counts):
+            if not count:
+                continue
+            x = _LEFT + place * wide + wide * _GAP / 2 + number * each
+            tall = high * count / top
+            said = ngettext("{values}: {count} game", "{values}: {count} games", count)
+            words = said.format(values=_values(bins[place], size), count=count)
+            yield (
+                f'<rect class="bar-{number}" x="{x:.1f}" y="{foot - tall:.1f}" '
+                f'width="{each:.1f}" height="{tall:.1f}">'
+                f"<title>{escape(words)}</title></rect>"
+            )
+    for place in range(0, len(bins), math.ceil(len(bins) / _MOST_LABELS)):
+        x = _LEFT + (place + 0.5) * wide
+        yield f'<text x="{x:.1f}" y="{_HEIGHT - 7}" text-anchor="middle">{bins[place]}</text>'
+
+
+def _values(first: int, number: int) -> str:
+    if number == 1:
+        return f"{first}"
+    return _("{first} to {last}").format(first=first, last=first + number - 1)
+
+
+Cell = str | int | float | None
+
+
+class Table(NamedTuple):
+    """Rows under named columns; the first cell of a row is its title.
+
+    Unless it is `announced`, its first column says what it has, and a terminal shows no name.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    announced: bool = True
+
+    def as_list(self) -> list[dict[str, Any]]:
+        """An object for each row, without its empty cells."""
+        return [
+            {
+                column: round(cell, 4) if isinstance(cell, float) else cell
+                for column, cell in zip(self.columns, row, strict=True)
+                if cell is not None
+            }
+            for row in self.rows
+        ]
+
+
+class Section(NamedTuple):
+    """Tables on one subject, such as the games of one ruleset, and charts for a page."""
+
+    title: str
+    tables: tuple[Table, ...]
+    charts: tuple[Chart, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The tables by name."""
+        return {table.name: table.as_list() for table in self.tables}
+
+
+def shown(cell: Cell) -> str:
+    """`cell` as people read it: two decimals, nothing for None."""
+    if cell is None:
+        return ""
+    return decimal(cell, ".2f") if isinstance(cell, float) else str(cell)
+
+
+def as_text(sections: Iterable[Section]) -> str:
+    """All tables of `sections` for a terminal."""
+    parts = []
+    for section in sections:
+        parts.append(section.title)
+        for table in section.tables:
+            if table.rows:
+                rows = aligned([table.columns, *(tuple(map(shown, row)) for row in table.rows)])
+                parts.append(f"{table.name}\n{rows}" if table.announced else rows)
+    return "\n\n".join(parts) + "\n"
+
+
+CSV_COLUMNS = ("section", "table", "row", "column", "value")
+
+
+def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
+    """Each cell of the tables of `sections` that is not empty, after its place: CSV_COLUMNS."""
+    for section in sections:
+        for table in section.tables:
+            for row in table.rows:
+                for column, cell in zip(table.columns[1:], row[1:], strict=True):
+                    if cell is not None:
+                        value = round(cell, 4) if isinstance(cell, float) else cell
+                        yield section.title, table.name, row[0], column, value
+
+
+def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
+    """Fill in the blanks of `page`. Its policy lets a browser take the page's own style only."""
+    lines: list[str] = []
+    for section in sections:
+        lines.append(f"<h2>{escape(section.title)}</h2>")
+        if drawn := "".join(map(chart_html, section.charts)):
+            lines.append(f'<div class="charts">{drawn}</div>')
+        for table in section.tables:
+            if table.rows:
+                name = escape(table.name)
+                scrolls = f'role="group" aria-label="{name}" tabindex="0"'  # by keys, on a phone
+                lines.append(f'<div class="table" {scrolls}><table><caption>{name}</caption>')
+                columns = zip(*table.rows, strict=True)
+                numeric = [all(not isinstance(cell, str) for cell in column) for column in columns]
+                lines.append(_html_row("th", table.columns, numeric))
+                lines += (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)
+                lines.append("</table></div>")
+    style = page.partition("<style>")[2].partition("</style>")[0].format()
+    allowed = b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
+    )
+    return page.format(
+        title=escape(title),
+        body="\n".join(lines),
+        policy=policy,
+        language=escape(spoken()),
+        direction=direction(),
+    )
+
+
+def _html_row(tag: str, cells: Sequence[str], numeric: Sequence[bool]) -> str:
+    opened = (f'<{tag} class="number">' if number else f"<{tag}>" for number in numeric)
+    filled = (f"{start}{escape(cell)}</{tag}>" for start, cell in zip(opened, cells, strict=True))
+    return f"<tr>{''.join(filled)}</tr>"

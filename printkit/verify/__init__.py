@@ -1,1 +1,0 @@
-"""Plays recorded games through the rules and reports."""

@@ -1,0 +1,124 @@
+"""Tables: games that several browsers follow, and any of them goes on with.
+
+The server keeps the latest record of each in memory, under a code that nobody can guess. It reads
+none of them: each browser has the record judged.
+"""
+
+import json
+import secrets
+from collections import Counter, OrderedDict
+from http import HTTPStatus
+from time import monotonic
+from typing import Any
+
+import anyio
+
+from printkit.base.language import N_
+from printkit.web.guard import BUSY, is_loopback
+from printkit.web.tasks import JSON, Reply, refusal
+
+MOST = 100  # tables
+MOST_OF_ONE = 20  # tables opened from one address, unless it is this machine's
+MOST_WAITING = 10  # readers at one address that wait for news, likewise
+KEPT = 3600  # seconds after its latest turn in which a table does not give way to a new one
+MOST_BYTES = 1 << 17  # of a record
+PATIENCE = 20.0  # seconds that a reader waits for news
+
+
+class _Table:
+    """`opener` is the address that opened the table."""
+
+    def __init__(self, opener: str) -> None:
+        self.opener = opener
+        self.version = 0
+        self.record: Any = None
+        self.changed = anyio.Event()
+
+    def put(self, record: Any) -> None:
+        self.version += 1
+        self.record = record
+        self.played = monotonic()
+        self.changed.set()
+        self.changed = anyio.Event()
+
+
+class Tables:
+    """All tables of a server."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code; the last played on last
+        self._waiting: Counter[str] = Counter()  # readers by address
+        self._is_closed = False
+
+    def close(self) -> None:
+        """Have nobody wait for news any more, as the server is being stopped."""
+        self._is_closed = True
+        for table in self._tables.values():
+            table.changed.set()
+
+    async def do(self, what: str, body: bytes, address: str) -> Reply:
+        """Open a table, or write to one or read it, as `what` says, for the client at `address`.
+
+        A writer who has not seen the latest record gets that instead.
+        """
+        asked = _asked(body)
+        if asked is None:
+            return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, "this is no request to a table")
+        code, version, record = asked
+        if what != "read" and (not isinstance(record, dict) or len(body) > MOST_BYTES):
+            sentence = f"a table has a record of at most {MOST_BYTES >> 10} KiB"
+            return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        if what == "open":
+            return self._open(record, address)
+        table = self._tables.get(code)
+        if table is None:
+            return refusal(
+                HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server has no such table any more")
+            )
+        if what == "write" and version == table.version:
+            table.put(record)
+            self._tables.move_to_end(code)
+        elif what == "read" and version == table.version and not self._is_closed:
+            if self._waiting[address] >= MOST_WAITING and not is_loopback(address):
+                return refusal(HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+            self._waiting[address] += 1
+            try:
+                with anyio.move_on_after(PATIENCE):
+                    await table.changed.wait()
+            finally:
+                self._waiting[address] -= 1
+                self._waiting += Counter()  # forgets addresses without readers
+        return _told(code, table)
+
+    def _open(self, record: Any, address: str) -> Reply:
+        own = [code for code, table in self._tables.items() if table.opener == address]
+        is_own_full = len(own) >= MOST_OF_ONE and not is_loopback(address)
+        if is_own_full or len(self._tables) >= MOST:
+            oldest = own[0] if is_own_full else next(iter(self._tables))
+            if monotonic() - self._tables[oldest].played < KEPT:
+                return refusal(
+                    HTTPStatus.SERVICE_UNAVAILABLE,
+                    N_("the server has too many shared games; try again in an hour"),
+                )
+            del self._tables[oldest]
+        code = secrets.token_urlsafe(9)
+        table = self._tables[code] = _Table(address)
+        table.put(record)
+        return _told(code, table)
+
+
+def _asked(body: bytes) -> tuple[str, int, Any] | None:
+    """The table, the version that the browser has of it, and perhaps a record."""
+    try:
+        value = json.loads(body)
+        code, version = value.get("table", ""), value.get("version", 0)
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    if not isinstance(code, str) or not isinstance(version, int):
+        return None
+    return code, version, value.get("record")
+
+
+def _told(code: str, table: _Table) -> Reply:
+    told = {"table": code, "version": table.version, "record": table.record}
+    return Reply(HTTPStatus.OK, JSON, json.dumps(told).encode())

@@ -1,0 +1,1 @@
+"""The page's tasks about printing, boards and records that a person has."""

@@ -1,0 +1,122 @@
+"""Use cases: the how-tos of the docs, as blocks that a page can show.
+
+Only what our own docs are written in is read: headings, paragraphs, lists, tables, code and links.
+Pictures and comments are left out. Each heading, paragraph, entry and cell is a message in the
+context of its how-to, but for cells of numbers alone: their thousands are parted as the language
+does. Of a how-to that a catalogue lacks, all is in English.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from printkit.base.errors import InputError, nearest
+from printkit.base.language import ENGLISH, grouped, pgettext, speaking, spoken
+from printkit.rules.lookup import how_to_names, how_to_text
+from printkit.web.scorer.request import entry
+
+Runs = list[dict[str, str]]  # words, each perhaps bold, code, stressed or a link
+Said = Callable[[str], str]  # gives words in the language that is spoken
+
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_FENCE = "```"
+_ENTRY = re.compile(r"(?P<mark>-|\d+\.) +(?P<words>.*)", re.DOTALL)
+_RUN = re.compile(
+    r"!\[[^\]]*\]\([^)]*\)|`(?P<code>[^`]+)`|\*\*(?P<bold>.+?)\*\*|\*(?P<em>[^*]+)\*"
+    r"|\[(?P<link>[^\]]+)\]\((?P<to>[^)\s]+)\)",
+    re.DOTALL,
+)
+_BARE = re.compile(r"!\[[^\]]*\]\([^)]*\)|`[^`]*`")  # what is no words: pictures and code
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")  # as English writes them
+_OTHER = re.compile(r"([a-z0-9-]+)\.md(#.*)?")  # a link to another how-to
+
+
+def how_tos(_: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the names of all how-tos, their titles, and the language of each."""
+    return {"articles": [{"name": name, **_titled(name)} for name in how_to_names()]}
+
+
+def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the how-to that a request names, in blocks. Raises InputError."""
+    name = entry(request, "name", str)
+    if name not in how_to_names():
+        raise InputError(f"no how-to is called '{name[:40]}'; {nearest(name, how_to_names())}")
+    titled = _titled(name)
+    with speaking(titled["language"]):  # numbers, too
+        found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))
+        blocks = [block for block in found if block.get("runs") != []]
+    return {**titled, "blocks": blocks[1:]}
+
+
+def context_of(name: str) -> str:
+    """The context of the messages of the how-to called `name`."""
+    return f"how-to {name}"
+
+
+def how_to_messages(name: str) -> list[str]:
+    """Return what is to be translated of the how-to called `name`."""
+    found: list[str] = []
+
+    def heard(words: str) -> str:
+        found.append(words)
+        return words
+
+    list(_blocks(how_to_text(name), heard))
+    return found
+
+
+def _titled(name: str) -> dict[str, str]:
+    title = how_to_text(name).partition("\n")[0].removeprefix("# ")
+    context = context_of(name)
+    said = any(pgettext(context, words) != words for words in how_to_messages(name))
+    return {"title": pgettext(context, title), "language": spoken() if said else ENGLISH}
+
+
+def _blocks(text: str, said: Said) -> Iterator[dict[str, Any]]:
+    parts = _COMMENT.sub("", text).split(_FENCE)
+    for number, part in enumerate(parts):
+        if number % 2:
+            yield {"kind": "code", "text": part.partition("\n")[2].rstrip()}
+            continue
+        for lines in re.split(r"\n\s*\n", part.strip()):
+            if lines:
+                yield from _block(lines.split("\n"), said)
+
+
+def _block(lines: Sequence[str], said: Said) -> Iterator[dict[str, Any]]:
+    first, runs = lines[0], partial(_runs, said=said)
+    if heading := re.match(r"(#+) (.*)", first):
+        yield {"kind": "heading", "level": len(heading[1]), "runs": runs(heading[2])}
+        if lines[1:]:
+            yield from _block(lines[1:], said)
+    elif first.startswith("|"):
+        rows = [[runs(cell.strip()) for cell in line.strip("| ").split("|")] for line in lines]
+        yield {"kind": "table", "head": rows[0], "rows": rows[2:]}
+    elif _ENTRY.match(first):
+        entries = re.split(r"\n(?=(?:-|\d+\.) )", "\n".join(lines))
+        found = [match for text in entries if (match := _ENTRY.fullmatch(text))]
+        kind = "list" if found[0]["mark"] == "-" else "steps"
+        yield {"kind": kind, "entries": [runs(match["words"]) for match in found]}
+    else:
+        yield {"kind": "paragraph", "runs": runs("\n".join(lines))}
+
+
+def _runs(text: str, said: Said) -> Runs:
+    words = " ".join(text.split())
+    if re.search(r"[^\W\d_]", _BARE.sub("", words)):
+        words = said(words)
+    elif "`" not in words:
+        words = _THOUSANDS.sub(lambda found: grouped(int(found[0].replace(",", ""))), words)
+    runs: Runs = []
+    end = 0
+    for match in _RUN.finditer(words):
+        runs.append({"text": words[end : match.start()]})
+        end = match.end()
+        if match["to"]:
+            other = _OTHER.fullmatch(match["to"])
+            runs.append({"text": match["link"].strip("`"), **({"to": other[1]} if other else {})})
+        elif kind := match.lastgroup:
+            runs.append({"text": match[kind].replace("`", ""), "kind": kind})
+    runs.append({"text": words[end:]})
+    return [run for run in runs if run["text"]]

@@ -1,0 +1,221 @@
+"""Use cases: random boards on a contact sheet, and what the editor tells of a board at once."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from printkit.base.errors import InputError
+from printkit.base.language import _, decimal, pgettext
+from printkit.base.print_options import PrintOptions
+from printkit.base.progress import Told, nobody
+from printkit.base.yaml.reader import read_node
+from printkit.base.yaml.writer import node_of, value_of, write_node
+from printkit.boards.board_file import shape_tree
+from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board
+from printkit.boards.lattice import FINENESS, HEX, LATTICES
+from printkit.boards.shape_reader import ShapeReader
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.geometry.plane import centred
+from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.generate.board_request import MOST_SEED, BoardRequest, board_request
+from printkit.generate.document import Row, board_text, board_words
+from printkit.generate.drawing_boards import RandomBoard, series
+from printkit.generate.figures import Figures
+from printkit.paper.board_size import fitting_side
+from printkit.paper.page_setup import layout_for
+from printkit.rules.catalogue import games_on, rulesets_of
+from printkit.study.board_measures import expected_turns, measured
+from printkit.web.scorer.request import Download, entry, optional
+from printkit.web.workshop.fields import FieldError, at_field, at_named_fields, board_of, fields_of
+
+MOST_PREVIEWED = 24  # boards of a contact sheet
+MOST_PREVIEWED_HEXAGONS = 1000  # of a board on one
+_MOST_PLAYED = 400  # cells of a board that games are played on unasked
+_GAMES, _SECONDS = 20, 0.45  # games, and how long they may take together
+_STRINGY = 2.1  # times the least perimeter; random boards have 1.8
+_ONE_WIDE = 1
+_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # in this order in a file
+
+
+# Random boards
+
+
+def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with random boards: their cells, their figures in words, and their files' keys.
+
+    The request has the `options` as texts, the `seed` of the first, and how many: `count`. Raises
+    FieldError.
+    """
+    values = fields_of(request, "options", DRAWN_FIELDS)
+    seed, count = optional(request, "seed", int, 0), optional(request, "count", int, 6)
+    if not (0 <= seed <= MOST_SEED and 1 <= count <= MOST_PREVIEWED):
+        raise InputError(f"expected a seed below 10^9, and 1 to {MOST_PREVIEWED} boards")
+    with at_named_fields(DRAWN_FIELDS.fields):
+        wanted = board_request(values)
+        if wanted.cells[1] > MOST_PREVIEWED_HEXAGONS:
+            message = _("a page draws boards of {most} hexagons at most")
+            raise FieldError(message.format(most=MOST_PREVIEWED_HEXAGONS), "cells")
+        drawn, note = _drawn(wanted, seed, count, told)
+    boards = []
+    for one in drawn:
+        board = value_of(read_node(board_text(one).encode(), ""))
+        described = {key: board[key] for key in ("name", "title")}
+        described |= {"seed": one.seed, "cells": sorted(one.cells), "words": board_words(one)}
+        boards.append({**described, "board": board})
+    return {"boards": boards, "next": drawn[-1].seed + 1, "note": note}
+
+
+def _drawn(
+    wanted: BoardRequest, seed: int, count: int, told: Told
+) -> tuple[list[RandomBoard], str]:
+    """At most `count` boards, and why there are fewer."""
+    drawn: list[RandomBoard] = []
+    told(0, count)
+    try:
+        for board in series(wanted, seed, count):
+            drawn.append(board)  # those before an error count
+            told(len(drawn), count)
+    except InputError as error:
+        if not drawn:
+            raise
+        return drawn, error.message
+    return drawn, ""
+
+
+# The editor
+
+
+def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the cells and keys of the `board` of a request, to be edited. Raises FieldError.
+
+    It is a shipped one by name, or the keys of its file.
+    """
+    board = board_of(request)
+    if board is None:
+        raise FieldError("there is no board", "board")
+    return {
+        "lattice": board.lattice.name,
+        "cells": sorted(board.cells),
+        "fields": {
+            "name": board.name,
+            "title": board.title,
+            "play_on": board.play_on,
+            "labels": board.label_scheme,
+            "side": f"{board.side:.9g}mm",
+            "style": board.style,
+        },
+    }
+
+
+def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with all that is known of a board at once.
+
+    The request has its `lattice`, its `cells` as pairs of whole numbers, and the other `fields` of
+    its file as texts. Raises FieldError.
+    """
+    tree, board = _drawn_board(request)
+    games, place = _games(board), board.board
+    figures = None
+    rows: Sequence[Row] = [
+        Row(_("cells"), f"{len(place.cells)}"),
+        Row(_("edges"), f"{len(place.edges)}"),
+        Row(_("vertices"), f"{len(place.vertices)}"),
+    ]
+    if board.lattice is HEX:
+        inspected = measured(board, 0)
+        rows, figures = inspected.rows(), inspected.figures
+    named = place.vertices if board.label_scheme == "dots" else place.cells
+    return {
+        "board": tree,
+        "name": board.name,
+        "title": board.title,
+        "games": games,
+        "played": [next(rulesets_of(game)).title for game in games],
+        "figures": [row._asdict() for row in rows],
+        "warnings": list(_warnings(board, figures)),
+        "labels": [  # where each name stands, in cells
+            (round(q / FINENESS, 4), round(r / FINENESS, 4), name)
+            for (q, r), name in zip(named, board.labels.names, strict=True)
+        ],
+    }
+
+
+def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with how long games on the board of a request may last, from some played at random.
+
+    It is the board of `look_at_board`; `row` is None where it is too large, or no game could be
+    played in time. Raises FieldError.
+    """
+    _, board = _drawn_board(request)
+    # The first game that needs no more than the board
+    for game in _games(board) if len(board.cells) <= _MOST_PLAYED else ():
+        with suppress(InputError):
+            until = time.monotonic() + _SECONDS
+            turns = expected_turns(board, _GAMES, game=game, until=until)
+            return {"row": turns.row()._asdict() if turns else None}
+    return {"row": None}
+
+
+def board_file(request: Mapping[str, Any]) -> Download:
+    """The board of `look_at_board` as the YAML of its file. Raises FieldError."""
+    tree, board = _drawn_board(request)
+    text = write_node(node_of(tree, ""))
+    return Download(text.encode(), "application/yaml", f"{board.name}.yaml")
+
+
+def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefinition]:
+    with at_field("lattice"):
+        lattice = BOARD_FIELDS.fields["lattice"].kind.read(
+            node_of(entry(request, "lattice", str), "")
+        )
+    fields = optional(request, "fields", dict, {})
+    checked = fields_of(request, "fields", BOARD_FIELDS)
+    if "name" not in checked:
+        raise FieldError(_("the board has no name"), "name")
+    pairs = request.get("cells")
+    with at_field("cells"):
+        if not isinstance(pairs, list) or not all(isinstance(pair, list) for pair in pairs):
+            raise InputError("expected a list of cells, each a pair of whole numbers")
+        if not pairs:
+            raise InputError(_("the board has no cell"))
+        texts = [[str(number) for number in pair] for pair in pairs]
+        cells = ShapeReader(LATTICES[lattice]).read(node_of({"cells": texts}, ""))
+    written = {name: fields[name].strip() for name in _WRITTEN if name in checked}
+    first: dict[str, str] = {key: written.pop(key) for key in ("name", "title") if key in written}
+    tree = {**first, "lattice": lattice, **written, "shape": shape_tree(cells, LATTICES[lattice])}
+    with at_field("labels"):
+        return tree, read_board(node_of(tree, ""))
+
+
+# What is known of a board
+
+
+def _games(board: BoardDefinition) -> list[str]:
+    with suppress(InputError):
+        return games_on(board)
+    return []
+
+
+def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:
+    if not _games(board):
+        message = _("No game here is played on the {places} of a board of squares.")
+        if board.lattice is HEX:
+            message = _("No game here is played on the {places} of a board of hexagons.")
+        yield message.format(places=pgettext("option play_on", board.play_on))
+    if figures is not None and figures.width <= _ONE_WIDE and figures.cells > 1:
+        yield _("Somewhere it is only one hexagon wide.")
+    if figures is not None and figures.stretch > _STRINGY:
+        message = _("It is stringy: its perimeter is {stretch} times the least possible.")
+        yield message.format(stretch=decimal(figures.stretch, ".1f"))
+    layout = layout_for(PrintOptions(), "")
+    plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+    side = fitting_side(DrawnBoard(board, plane, layout.typeface), layout)
+    if side is not None:
+        message = _("With sides of {side} mm it takes several sheets of {paper}; no size fits one.")
+        if side >= 1:
+            message = _(
+                "With sides of {side} mm it takes several sheets of {paper}; of {less} mm, one."
+            )
+        paper = layout.paper.name.upper()
+        yield message.format(side=decimal(board.side, ".3g"), paper=paper, less=decimal(side))

@@ -1,0 +1,152 @@
+"""Fields of forms: what is wrong with one is told at it."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.language import _, pgettext
+from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS, PrintOptions
+from printkit.base.yaml.kinds import Fields
+from printkit.base.yaml.nodes import Scalar
+from printkit.base.yaml.writer import node_of
+from printkit.boards.definition import BoardDefinition, read_board
+from printkit.rules.catalogue import OpenedGame, check_board, game_class, open_setting
+from printkit.rules.lookup import load_board, preset_names, ruleset_names, style_names
+from printkit.web.scorer.request import entry, optional
+
+OPTION = "option"  # the context of labels; with the name behind it, of what may be chosen
+_OPTION = re.compile(r"--([a-z][a-z-]*)")
+_NOWHERE = SourceSpan("")
+
+
+class FieldError(InputError):
+    """What is wrong with the `field` of a form; '' where it is none of them."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@contextmanager
+def at_field(field: str) -> Iterator[None]:
+    """Have an InputError speak of a field, unless it speaks of another already."""
+    try:
+        yield
+    except FieldError:
+        raise
+    except InputError as error:
+        raise FieldError(error.message, field) from None
+
+
+@contextmanager
+def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[None]:
+    """Have an InputError that names an option of the command line speak of the `known` field."""
+    try:
+        yield
+    except FieldError:
+        raise
+    except InputError as error:
+        named = re.findall(r"--([a-z-]+)", error.message)
+        field = next((name for name in named if name in known), "")
+        raise FieldError(_OPTION.sub(_label, error.message), field) from None
+
+
+def label_of(name: str) -> str:
+    """Return what people read of a name: `back-offset` is Back offset."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _label(option: re.Match[str]) -> str:
+    """The option's name in English; in other languages its label in a form."""
+    label = label_of(option[1])
+    said = pgettext(OPTION, label)
+    # To translators: what a field of a form is called, quoted in a sentence
+    return option[1] if said == label else _("“{label}”").format(label=said)
+
+
+def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:
+    """The values of the fields `known` in the table under `key`; one left empty is left out.
+
+    Raises FieldError.
+    """
+    values: dict[str, Any] = {}
+    for name, text in optional(request, key, dict, {}).items():
+        with at_field(str(name)):
+            if name not in known.fields:
+                raise InputError(
+                    f"there is no field '{name[:40]}'; {nearest(name, tuple(known.fields))}"
+                )
+            if not isinstance(text, str):
+                raise InputError(f"expected a text, found {text!r:.40}")
+            if not text.strip():
+                continue
+            kind = known.fields[name].kind
+            try:
+                values[name] = kind.read(Scalar(text.strip(), _NOWHERE))
+            except InputError:  # only the expectation is translated
+                expected = kind.in_words()
+                if _(expected) == expected:
+                    raise
+                message = _("expected {what}, found '{text}'").format(
+                    what=_(expected), text=text.strip()[:40]
+                )
+                raise InputError(message) from None
+    return values
+
+
+def check_shipped(options: PrintOptions) -> None:
+    """Raise FieldError for a style or a preset that is not shipped: it might name any file."""
+    for field, name, known in (
+        ("style", str(options.style), style_names()),
+        ("preset", str(options.preset) if options.preset else None, preset_names()),
+    ):
+        if name is not None and name not in known:
+            raise FieldError(f"no {field} is called '{name[:40]}'; {nearest(name, known)}", field)
+
+
+def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
+    """The board of `request`: a shipped one by name, or one's own as the keys of its file.
+
+    None where it has none. Raises FieldError.
+    """
+    board = request.get("board")
+    with at_field("board"):
+        match board:
+            case None | "":
+                return None
+            case str():
+                return load_board(board, beside=None)
+            case dict():
+                return read_board(node_of(board, ""))
+            case _:
+                raise InputError(f"expected a name or the keys of a board, found {board!r:.40}")
+
+
+def opened_of(request: Mapping[str, Any]) -> OpenedGame:
+    """Open the `game` of a request by its `ruleset` on its `board`, with `cells` of its size.
+
+    Raises FieldError.
+    """
+    sizes = fields_of(request, "cells", CELL_FIELDS)
+    if len(sizes) > 1:
+        raise FieldError(_("give the pitch or the side, not both"), "side")
+    with at_field("game"):
+        game = entry(request, "game", str)
+        kind = game_class(game)
+    with at_field("ruleset"):
+        ruleset = optional(request, "ruleset", str, "")
+        if ruleset and ruleset not in ruleset_names():
+            known = ruleset_names()
+            raise InputError(f"no ruleset is called '{ruleset[:40]}'; {nearest(ruleset, known)}")
+    board = board_of(request)
+    with at_field("board"):
+        if board is not None:
+            check_board(kind, game, board, None)
+    with at_field("ruleset"):
+        opened = open_setting(ruleset or game, board, sizes.get("pitch"))
+        if "side" in sizes:
+            sized = opened.board.with_side(sizes["side"])
+            opened = OpenedGame(opened.game, opened.ruleset, sized)
+    return opened

@@ -1,0 +1,284 @@
+"""Use cases: to print a game by a form, leaf through its sheets, read its rules, print a replay."""
+
+import io
+import json
+import math
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from printkit.base.language import _, speaking, spoken
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, PrintOptions
+from printkit.base.print_section import Settings
+from printkit.base.progress import Told, nobody
+from printkit.draw.display import Document, Page, Text, moved
+from printkit.draw.extent import ink_box
+from printkit.draw.pdf import write_pdf
+from printkit.draw.styles import USUAL
+from printkit.draw.svg import write_svg
+from printkit.machines.components import components
+from printkit.machines.cutting import cut_options
+from printkit.machines.kit_files import FRONT, cut_files, kit_files, kit_pdf, request_for, without
+from printkit.machines.piece_files import piece_options
+from printkit.paper.game_text import Figure, FigureRow, read_rules
+from printkit.paper.hand_cutting import told_minutes
+from printkit.paper.kit import Part, Request
+from printkit.paper.kit_document import kit_document, part_document
+from printkit.paper.kit_parts import kit_parts
+from printkit.paper.page_setup import finished
+from printkit.paper.replay.replay_files import PlayedRecord, replay_html, replay_of, replay_pdf
+from printkit.paper.tonight import tonight_parts
+from printkit.rules.catalogue import OpenedGame
+from printkit.web.scorer.request import Download, file_stem, optional
+from printkit.web.scorer.score_sheet import plain, played, read_sheet, sheet_of
+from printkit.web.workshop.fields import (
+    FieldError,
+    at_named_fields,
+    check_shipped,
+    fields_of,
+    opened_of,
+)
+
+_KEPT = 4  # jobs: somebody leafs through one
+_TERMS = ("game", "ruleset", "board", "cells", "options")
+_IN_PARTS = (PRESS, UPLOAD)  # what takes a file for each part
+_AROUND = 1.0  # mm of paper about a figure
+_SCREEN = PrintOptions(text="outlines")
+_TO_CUT = "cut-"  # before the slug of what a cutter gets
+
+
+class _Job(NamedTuple):
+    """`terms` are the request's words; `language` is that of the sheets."""
+
+    terms: str
+    language: str
+    opened: OpenedGame
+    settings: Settings
+    printing: PrintOptions
+    request: Request
+    parts: Sequence[Part]
+
+    @property
+    def stem(self) -> str:
+        """What its files are named after."""
+        board = self.opened.board.name
+        ruleset = self.opened.ruleset.name
+        return f"{board if board.startswith(ruleset) else f'{ruleset}-{board}'}-kit"
+
+
+def sheets(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with what a form would print: its parts, and the page that is asked for as SVG.
+
+    The request has the `game`, and may have a `ruleset`, a `board`, the size of `cells` and the
+    `options` of printing, all as texts; `left_out`, the slugs of parts; and `page`, a number from
+    0. Raises FieldError.
+    """
+    told(0, 2)
+    job, left_out = _job(request), _left_out(request)
+    told(1, 2)
+    with speaking(job.language):
+        return _shown(request, job, left_out)
+
+
+def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> dict[str, Any]:
+    chosen = without(left_out, job.parts)
+    printed = [(part, page) for part in chosen for page in part.pages]
+    cut: Sequence[tuple[str, bytes]] = ()
+    if job.printing.preset is not None:
+        cut = _cut_files(job.terms, job.language, " ".join(sorted(left_out)))
+    slugs = [part.slug for part, _page in printed] + [f"{_TO_CUT}{name}" for name, _data in cut]
+    number, svg = max(0, min(optional(request, "page", int, 0), len(slugs) - 1)), b""
+    if number < len(printed):
+        # A page as it will look, whatever typefaces the viewer has, in the colours of a screen
+        part, page = printed[number]
+        document = part_document(job.request, part)._replace(pages=(page,))
+        on_screen = job.printing.replaced(text="outlines", for_="")
+        (svg,) = write_svg(finished(document, on_screen))
+    elif cut:
+        svg = cut[number - len(printed)][1]
+    paper = kit_document(job.request, chosen)
+    return {
+        "title": job.opened.ruleset.title,
+        "board": job.opened.board.title,
+        "parts": [
+            {
+                "slug": part.slug,
+                "title": part.title,
+                "note": part.note,
+                "pages": len(part.pages),
+                "chosen": part in chosen,
+            }
+            for part in job.parts
+        ],
+        "sheets": math.ceil(len(paper.pages) / 2) if paper.flip else len(paper.pages),
+        "minutes": told_minutes(part.cutting for part in chosen),
+        "in_parts": job.printing.for_ in _IN_PARTS,
+        "pages": slugs,
+        "page": number,
+        "svg": svg.decode(),
+    }
+
+
+def one_pdf(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The parts that a form asks for, as one PDF. Raises FieldError."""
+    told(0, 3)
+    job = _job(request)
+    told(1, 3)
+    parts = _some(without(_left_out(request), job.parts))
+    with speaking(job.language):
+        document = finished(kit_document(job.request, parts), job.printing)
+    told(2, 3)
+    return Download(write_pdf(document), "application/pdf", f"{job.stem}.pdf")
+
+
+def everything(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """All files of the kit that a form asks for, as the command line writes them, in a ZIP archive.
+
+    Raises FieldError.
+    """
+    job, left_out = _job(request), _left_out(request)
+    parts = _some(without(left_out, job.parts))
+    total = 2 + sum(1 + len(part.pages) for part in parts)
+    told(0, total)
+    archive = io.BytesIO()
+    with_png = find_spec("pypdfium2") is not None  # browsers have none
+    files = kit_files(job.opened, job.settings, Path(job.stem), left_out, with_png=with_png)
+    with at_named_fields(), ZipFile(archive, "w", ZIP_DEFLATED) as into:
+        for number, (path, data) in enumerate(files, start=1):
+            into.writestr(ZipInfo(path.as_posix()), data, ZIP_DEFLATED)
+            told(min(number, total - 1), total)
+    return Download(archive.getvalue(), "application/zip", f"{job.stem}.zip")
+
+
+def _some(parts: list[Part]) -> list[Part]:
+    if not parts:
+        raise FieldError(_("no part is chosen"), "left_out")
+    return parts
+
+
+# What a form asks for
+
+
+def _job(request: Mapping[str, Any]) -> _Job:
+    return _laid_out(json.dumps({key: request[key] for key in _TERMS if key in request}), spoken())
+
+
+@lru_cache(_KEPT)
+def _laid_out(terms: str, language: str) -> _Job:
+    request = json.loads(terms)
+    settings, opened = fields_of(request, "options", PRINT_FIELDS), opened_of(request)
+    with at_named_fields():
+        printing = piece_options(opened, settings)
+        check_shipped(printing)
+        chosen = str(printing.language or language)
+        with speaking(chosen):
+            opened = opened.in_language()
+            wanted = request_for(opened, printing)
+            if printing.for_ == UPLOAD:
+                found = components(wanted)
+                parts = [Part(one.slug, one.title, "", one.pages) for one in found]
+            elif printing.for_ == TONIGHT:
+                parts = tonight_parts(wanted)
+            else:
+                front = FRONT if printing.for_ == PRESS else ()
+                parts = [part for part in kit_parts(wanted) if part.slug not in front]
+        return _Job(terms, chosen, opened, settings, printing, wanted, parts)
+
+
+def _left_out(request: Mapping[str, Any]) -> Collection[str]:
+    return optional(request, "left_out", str, "").split()
+
+
+@lru_cache(_KEPT)
+def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, bytes]]:
+    job = _laid_out(terms, language)
+    sections = (job.opened.ruleset.printing, job.opened.board.printing, job.settings)
+    with at_named_fields():
+        files = cut_files(job.request, cut_options(*sections), Path(), left_out.split())
+    return [(path.stem, data) for path, data in files if path.suffix == ".svg"]
+
+
+# Rules to read
+
+
+def rules(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the rules of a game, the words and figures that are printed with its kit.
+
+    The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError.
+    """
+    told(0, 2)
+    opened = opened_of(request)
+    wanted = request_for(opened, _SCREEN)
+    text = wanted.kit.rules_text(wanted)
+    told(1, 2)
+    blocks: list[dict[str, Any]] = []
+    if text is not None:
+        for block in read_rules(text.text):
+            if isinstance(block, FigureRow):
+                figures = [_figure(wanted, text.figures[name]) for name in block.names]
+                blocks.append({"kind": "figures", "figures": figures})
+            else:
+                blocks.append({"kind": type(block).__name__.lower(), **block._asdict()})
+    return {
+        "title": opened.ruleset.title,
+        "board": opened.board.title,
+        "sources": list(opened.ruleset.sources),
+        "blocks": blocks,
+    }
+
+
+def _figure(request: Request, figure: Figure) -> dict[str, str]:
+    marks = figure.draw((0.0, 0.0))
+    box = ink_box(marks, request.typeface).grown(_AROUND)
+    shown = tuple(moved(mark, -box.left, -box.top) for mark in marks)
+    page = Page(box.width, box.height, shown)
+    document = Document(figure.caption, (page,), typeface=request.typeface)
+    (drawn,) = write_svg(finished(document, _SCREEN))
+    words = " · ".join(mark.text for mark in marks if isinstance(mark, Text))
+    said = {"caption": figure.caption, "title": figure.title}
+    return {"svg": drawn.decode(), **said, "label": figure.title or figure.caption or words}
+
+
+# The game of a record
+
+
+def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The replay of the record of `request`, as a page to step through. Raises InputError."""
+    replay, stem = _replay(request, told)
+    return Download(replay_html(replay), "text/html; charset=utf-8", f"{stem}-replay.html")
+
+
+def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
+    replay, stem = _replay(request, told)
+    pages = replay_pdf(replay, printing=_printing(request))
+    return Download(pages, "application/pdf", f"{stem}-replay.pdf")
+
+
+def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The kit of the game that the record of `request` is of, on its board. Raises InputError."""
+    sheet = read_sheet(request)
+    bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
+    pages = kit_pdf(bare.opened, _printing(request), told)
+    return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
+
+
+def _replay(request: Mapping[str, Any], told: Told) -> tuple[PlayedRecord, str]:
+    """The replay in the language of the page, not of the board's file, and its file stem."""
+    told(0, 2)
+    sheet = read_sheet(request)
+    record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game
+    told(1, 2)
+    return replay_of(record, sheet.opened, language=spoken()), file_stem(record, game)
+
+
+def _printing(request: Mapping[str, Any]) -> PrintOptions:
+    style, paper = optional(request, "style", str, USUAL), optional(request, "paper", str, "a4")
+    find_paper(paper)
+    printing = PrintOptions(paper=paper, style=style)
+    check_shipped(printing)
+    return printing

@@ -1,0 +1,142 @@
+"""Use cases: to verify records that somebody has, to count them, and to hear of a position."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+from urllib.parse import unquote
+
+from printkit.base.errors import InputError
+from printkit.base.language import _
+from printkit.base.progress import Told, followed, nobody
+from printkit.records.line import write_line
+from printkit.records.opening import read_any_record
+from printkit.records.record_file import is_line
+from printkit.records.verdict import Report, error_value, verdict
+from printkit.records.verification import verify_bytes
+from printkit.rules.catalogue import rulesets_of
+from printkit.rules.sources import SourceText
+from printkit.study.statistics_report import gathered
+from printkit.study.tables import shown
+from printkit.web.scorer.request import Download, entry, file_name
+from printkit.web.scorer.score_sheet import read_sheet, tree_of
+from printkit.web.workshop.fields import at_field
+
+MOST_RECORDS = 1000  # at once
+_NEXT = "---"  # a line between two records in one text
+_LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this page to a game
+
+
+def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the verdict on each record, and the statistics over all of them.
+
+    The request has `files`, each with a `name` and a `text`: a record, several of them parted by
+    lines of `---`, or one in each line. A link of the page to a game stands for the game. Raises
+    FieldError.
+    """
+    texts = list(_texts(request))
+    reports = [_report(text) for text in followed(texts, told)]
+    sections = []
+    for section in gathered(reports).counted.sections():
+        tables = [
+            {
+                "name": table.name,
+                "columns": table.columns,
+                "rows": [[shown(cell) for cell in row] for row in table.rows],
+            }
+            for table in section.tables
+            if table.rows
+        ]
+        sections.append({"title": section.title, "tables": tables})
+    rows = [_row(*pair) for pair in zip(texts, reports, strict=True)]
+    return {"rows": rows, "sections": sections}
+
+
+def report_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The statistics over the records of `verify_records`, as a page. Raises FieldError."""
+    texts = list(_texts(request))
+    page = gathered(_report(text) for text in followed(texts, told)).as_html().encode()
+    return Download(page, "text/html; charset=utf-8", "report.html")
+
+
+def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the `record` of a request as a line, for links. Raises InputError."""
+    return {"line": write_line(read_sheet(request).record)}
+
+
+# The texts of a request
+
+
+def _texts(request: Mapping[str, Any]) -> Iterator[SourceText]:
+    with at_field("files"):
+        files = request.get("files")
+        if not isinstance(files, list) or not all(isinstance(file, dict) for file in files):
+            raise InputError("expected a list of files, each with a name and a text")
+        texts = [text for file in files for text in _parted(file)]
+        if not texts:
+            raise InputError(_("there is no record"))
+        if len(texts) > MOST_RECORDS:
+            message = _("{count} records at once; {most} are the most")
+            raise InputError(message.format(count=len(texts), most=MOST_RECORDS))
+    yield from texts
+
+
+def _parted(file: Mapping[str, Any]) -> Iterator[SourceText]:
+    """Empty lines go before each record, so that its lines keep their numbers."""
+    text = entry(file, "text", str)
+    name = file_name(file, "record")
+    lines = []
+    for line in text.splitlines():
+        link = _LINK.fullmatch(line)
+        lines.append(unquote(link[1]) if link else line)
+    filled = [line for line in lines if line.strip()]
+    if len(filled) > 1 and all(is_line(line.encode()) for line in filled):
+        for number, line in enumerate(filled, start=1):
+            yield SourceText(line.encode(), f"{name}, {number}", None)
+        return
+    parts, begun = [], 0
+    for is_end, group in groupby(lines, lambda line: line.rstrip() == _NEXT):
+        part = list(group)
+        if not is_end and any(line.strip() for line in part):
+            parts.append("\n" * begun + "\n".join(part) + "\n")
+        begun += len(part)
+    for number, record in enumerate(parts, start=1):
+        called = f"{name}, {number}" if len(parts) > 1 else name
+        yield SourceText(record.encode(), called, None)
+
+
+# What is said of a record
+
+
+def _report(text: SourceText) -> Report:
+    try:
+        return verify_bytes(*text)
+    except Exception as error:  # noqa: BLE001 — the other records go on
+        what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
+        failed = InputError(_("printkit failed on this record ({what})").format(what=what))
+        return Report(record=text.name, failure=failed)
+
+
+def _row(text: SourceText, report: Report) -> dict[str, Any]:
+    trial, line = report.trial, None
+    if report.failure is not None:
+        value = error_value(text.name, report.failure)
+        line, sentence = value["line"], value["message"]
+    else:
+        assert trial is not None
+        problem = trial.problem
+        if problem is not None:
+            line = problem.span.line if problem.span else None
+            problem = problem._replace(span=None)
+        sentence = verdict(trial._replace(problem=problem))
+    return {
+        "name": text.name,
+        "game": next(rulesets_of(report.game)).title if report.game else "",
+        "board": report.board or "",
+        "players": dict(report.players),
+        "status": report.status,
+        "turns": report.turns,
+        "line": line,
+        "says": sentence,
+        "record": tree_of(read_any_record(text.data, text.name)) if trial else None,
+    }
