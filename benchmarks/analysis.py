@@ -24,10 +24,9 @@ from printkit.records.trial import play
 from printkit.records.verification import verify_each
 from printkit.rules.catalogue import open_game, open_setting
 from printkit.rules.game import AnyGame
-from printkit.rules.loading import players_of
 from printkit.rules.lookup import read_file
 from printkit.study.batch import plan_for
-from printkit.study.players import Players, Seat
+from printkit.study.players import Players, Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.simulation import Simulator
 from printkit.study.statistics_report import gathered

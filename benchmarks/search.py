@@ -12,8 +12,7 @@ from pathlib import Path
 from timing import cpu_ms, process_ms, report
 
 from printkit.rules.catalogue import open_setting
-from printkit.rules.loading import players_of
-from printkit.study.players import Seat
+from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.search import PLAYOUTS, Effort, searched
 

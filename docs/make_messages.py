@@ -25,8 +25,8 @@ from printkit.base.yaml.kinds import Fields, OneOf
 from printkit.commands.page import known_forms, shown_fields, words_of
 from printkit.paper.example import scene_messages
 from printkit.paper.game_text import messages, word_entries
+from printkit.records.judge import judge_of
 from printkit.rules.catalogue import game_class, game_names, open_setting
-from printkit.rules.loading import judge_of
 from printkit.rules.lookup import how_to_names
 from printkit.web.workshop.articles import context_of, how_to_messages
 from printkit.web.workshop.fields import OPTION, label_of

@@ -11,12 +11,12 @@ from printkit.draw.display import Document
 from printkit.draw.frame import Layout
 from printkit.draw.styles import load_style
 from printkit.draw.styling import styled
+from printkit.draw.view import view_of
 from printkit.paper.cut_parts import piece_part
 from printkit.paper.imposition import laid_out
-from printkit.paper.kit import Request
+from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_parts import piece_sets, rules_parts
 from printkit.rules.catalogue import game_class, open_setting
-from printkit.rules.loading import kit_of, view_of
 
 MM = 0.01  # what is rounded away
 

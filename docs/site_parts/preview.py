@@ -9,7 +9,7 @@ PAPER, INK, LINE = (246, 242, 232), (35, 32, 27), (221, 213, 196)
 HEIGHT = 440  # of a page
 LEFT = 400  # of the first page
 STEP = 225  # from a page to the next, which covers a part of it, but not its title
-FONTS = Path(__file__).parents[2] / "printkit" / "render" / "fonts"
+FONTS = Path(__file__).parents[2] / "printkit" / "draw" / "fonts"
 LINES = ("Print it", "tonight.", "Play it.", "Know who", "won.")
 
 

@@ -22,9 +22,8 @@ from study import further_rows, kept_rows, markdown, put_tables, share
 from printkit.base.workers import processes
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import AnyGame, Role
-from printkit.rules.loading import players_of
 from printkit.study.batch import plan_for
-from printkit.study.players import SEARCH, Seat
+from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.simulation import Simulator
 
 STUDY = Path(__file__).with_name("search.md")

@@ -21,8 +21,8 @@ from study import further_rows, kept_rows, markdown, put_tables, share
 
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import AnyGame
-from printkit.rules.loading import players_of
 from printkit.study.game_tree import GameTree
+from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
 

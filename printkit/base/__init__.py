@@ -1,1 +1,1 @@
-"""What every other package stands on: errors, units, texts, languages, YAML, files and processes."""
+"""The base of all other packages: errors, units, texts, languages, YAML, files, processes."""

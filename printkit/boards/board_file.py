@@ -1,5 +1,6 @@
 """Boards as the trees of their files."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from printkit.base.print_options import PRINT_FIELDS
@@ -7,7 +8,6 @@ from printkit.base.yaml.writer import node_of, write_node
 from printkit.boards.definition import BoardDefinition, usual_labels, usual_style
 from printkit.boards.lattice import HEX, Lattice
 from printkit.boards.shapes import Shape
-from printkit.generate.document import picture
 
 _SPARSE = 40  # places of a picture for each cell; a board with more is a list of cells
 
@@ -59,3 +59,17 @@ def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
         ]
     shape: dict[str, Any] = {"map": "".join(f"{row}\n" for row in rows)}
     return shape if first == (0, 0) else {**shape, "at": [str(first[0]), str(first[1])]}
+
+
+def picture(cells: Shape) -> Iterator[str]:
+    """The rows of `cells`: `o` a hexagon, `.` none; each row half a hexagon off the next."""
+    columns = [2 * q + r for q, r in cells]
+    top, bottom = min(r for _, r in cells), max(r for _, r in cells)
+    left = min(columns) - (min(columns) - top) % 2  # so that no space begins the first row
+    for r in range(top, bottom + 1):
+        places = range(left, max(columns) + 1)
+        row = (
+            " " if (column - r) % 2 else "o" if ((column - r) // 2, r) in cells else "."
+            for column in places
+        )
+        yield "".join(row).rstrip()

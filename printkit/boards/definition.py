@@ -26,7 +26,7 @@ class BoardDefinition:
     """A board as its file describes it.
 
     `name` is what records and the command line call it, `title` is printed above it. `play_on` is
-    one of PLACES, `style` one of STYLES, `label_scheme` one of `boards.site_names.SCHEMES`. `side` is
+    one of PLACES, `style` one of STYLES, `label_scheme` one of `site_names.SCHEMES`. `side` is
     the length of a cell's side in mm; a kit may take less, down to `least_pitch` mm from cell to
     cell, to save sheets, unless a size was asked for. `printing` holds the options of its `print:`
     section. `title_span` is where its file gives the title, None for a board without a file.

@@ -1,18 +1,29 @@
 """Write a recorded game as one line, for other programs, or on a record sheet."""
 
+import json
 import os
 from pathlib import Path
-from typing import Annotated, overload
+from typing import Annotated, Any, overload
 
 from printkit.base.errors import InputError
+from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PrintOptions
+from printkit.base.print_section import Settings
+from printkit.base.provenance import commented
 from printkit.base.yaml.kinds import OneOf
+from printkit.base.yaml.writer import value_of
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import PathKind, SourceKind, printing
-from printkit.records.conversion import FORMS, convert_source, converted
+from printkit.records.line import write_line
 from printkit.records.opening import read_source
+from printkit.records.record_file import record_node, write_record
+from printkit.records.whole_record import whole_record
+from printkit.rules.catalogue import open_game
 from printkit.rules.sources import Source
 
+FORMS = ("line", "yaml", "json", "sgf", "abstract-play")
+_FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json", ".sgf": "sgf"}
+_SHEET = ".pdf"
 _RECORD = "a record file, YAML, JSON or one line; one of Abstract Play"
 _OUTPUT = (
     "file to write: .txt for one line, .yaml or .yml, .json, .sgf, .pdf for the record sheet "
@@ -66,10 +77,60 @@ def convert(
       2. b:d4 w:f6
     """
     if output is not None:
-        return convert_source(record, Path(output), to, printing.given)
+        return _convert_source(record, Path(output), to, printing.given)
     if printing.given:
         name = next(iter(printing.given))
         raise InputError(f"--{name} is for a .pdf file; name one with --output")
     form = to or "line"
-    written = converted(*read_source(record), form)
+    written = _converted(*read_source(record), form)
     return written.rstrip("\n") if form == "line" else written
+
+
+def _convert_source(source: Source, target: Path, to: str | None, settings: Settings) -> Path:
+    """Write the record `source` to `target` in the form `to`, or in that of its suffix.
+
+    PDF is its record sheet, printed as `settings` say. Raises InputError.
+    """
+    suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
+    if suffix == _SHEET and to is None:
+        from printkit.machines.kit_files import finished_sheet  # other forms need not draw
+
+        read = read_source(source)
+        record, beside = whole_record(*read), read.beside or Path()  # a text names no path
+        return write_file(target, finished_sheet(record, beside, settings))
+    if settings:
+        raise InputError(f"--{next(iter(settings))} is for a .pdf file, not for '{target.name}'")
+    usual = _FORMS.get(suffix)
+    form = to or usual
+    if form is None or (usual != form and (usual, form) != ("json", "abstract-play")):
+        raise InputError(f"'{target.name}' is no file for --to {to}")
+    text = _converted(*read_source(source), form)
+    return write_file(target, (commented(text) if form == "yaml" else text).encode())
+
+
+def _converted(data: bytes, name: str, beside: Path | None, form: str) -> str:
+    """The record in `data`, called `name`, in `form`, as `whole_record` gives it.
+
+    SGF and Abstract Play's form take legal games only.
+    """
+    whole = whole_record(data, name, beside)
+    match form:
+        case "line":
+            return f"{write_line(whole)}\n"
+        case "yaml":
+            return write_record(whole)
+        case "json":
+            values: dict[str, Any] = value_of(record_node(whole._replace(turns=())))
+            if whole.turns:
+                values["moves"] = [turn.line for turn in whole.turns]
+            return f"{json.dumps(values, ensure_ascii=False, indent=1)}\n"
+        case "sgf":
+            from printkit.records.sgf import to_sgf
+
+            return to_sgf(whole, open_game(whole, beside))
+        case "abstract-play":
+            from printkit.records.abstract_play import to_abstract_play
+
+            return to_abstract_play(whole, open_game(whole, beside), write_line(whole))
+        case _:
+            raise ValueError(form)

@@ -149,8 +149,11 @@ def hints(
     from printkit.records.opening import open_record, position_after
     from printkit.records.trial import play
     from printkit.records.verdict import problem_sentence
-    from printkit.rules.loading import insight_of, players_of
-    from printkit.study.insight import HintRequest  # --help needs none of these
+    from printkit.study.insight import (
+        HintRequest,  # --help needs none of these
+        insight_of,
+    )
+    from printkit.study.players import players_of
 
     read, setting = open_record(*opened(record))
     game, trial = setting.game, play(setting.game, read)

@@ -149,8 +149,8 @@ def solve(
     >>> solution.solved, solution.result, solution.line[0].text
     (True, 'white wins by 1 group', 'w:a2')
     """
-    from printkit.rules.loading import players_of
     from printkit.rules.setting import check_provable
+    from printkit.study.players import players_of
     from printkit.study.solver import SmallSolver, Stopped  # --help needs none of these
 
     opened = _opened(board, ruleset, options)
@@ -228,7 +228,7 @@ def _why_stopped(error: BaseException, known: int, most: int, seconds: int | Non
 def _of_no_account(game: str) -> str:
     """The option that decides the winner but not the best score, or ""."""
     from printkit.rules.catalogue import game_class
-    from printkit.rules.loading import players_of
+    from printkit.study.players import players_of
 
     balanced = players_of(game_class(game)).balanced
     return balanced.option if balanced else ""

@@ -13,7 +13,7 @@ overlay
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, cycle, product
 from typing import Any, ClassVar, NamedTuple
 
@@ -29,6 +29,7 @@ from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
 from printkit.draw.palette import ACCENT, FINE, INK, LAST, LOOKS, NEUTRAL, PAPER_WHITE, SMALL, Look
 from printkit.rules.game import AnyGame, LaidPiece, Role
+from printkit.rules.hooks import hook_class
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, with which type has room
 _NAME_ROOM = 0.8  # of the pitch, for a name within a cell
@@ -270,3 +271,9 @@ def _ground(view: View, drawn: DrawnBoard) -> _Ground:
 
 def _is_written(mark: Mark) -> bool:
     return isinstance(mark, Text) or (isinstance(mark, Circle) and mark.tag == "badge")
+
+
+@cache
+def view_of(game: type[AnyGame]) -> View:
+    """Return how `game` looks."""
+    return hook_class(game, "view", View)(game)

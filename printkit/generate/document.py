@@ -1,13 +1,13 @@
 """A random board as a definition, as a YAML file to edit, and its figures in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import NamedTuple
 
 from printkit.base.language import _, decimal, ngettext, pgettext
+from printkit.boards.board_file import picture
 from printkit.boards.definition import BoardDefinition, usual_labels, usual_style
 from printkit.boards.lattice import HEX
-from printkit.boards.shapes import Shape
 from printkit.generate.drawing_boards import RandomBoard
 from printkit.generate.figures import Figures
 from printkit.version import __version__
@@ -134,17 +134,3 @@ def rows(its: Figures) -> list[Row]:
     remark = _("of {sizes}, at least {gap} apart").format(sizes=sizes, gap=its.gap)
     found[4] = Row(_("islands"), f"{len(its.islands)}", remark)
     return found
-
-
-def picture(cells: Shape) -> Iterator[str]:
-    """The rows of `cells`: `o` a hexagon, `.` none; each row half a hexagon off the next."""
-    columns = [2 * q + r for q, r in cells]
-    top, bottom = min(r for _, r in cells), max(r for _, r in cells)
-    left = min(columns) - (min(columns) - top) % 2  # so that no space begins the first row
-    for r in range(top, bottom + 1):
-        places = range(left, max(columns) + 1)
-        row = (
-            " " if (column - r) % 2 else "o" if ((column - r) // 2, r) in cells else "."
-            for column in places
-        )
-        yield "".join(row).rstrip()

@@ -13,6 +13,7 @@ from printkit.draw.display import Document
 from printkit.draw.pdf import write_pdf
 from printkit.draw.qr import qr_code
 from printkit.draw.svg import write_svg
+from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
 from printkit.machines.cutting import (
     OutputFile,
@@ -41,7 +42,6 @@ from printkit.paper.preflight import check
 from printkit.records.line import write_line
 from printkit.records.trial import Trial, play
 from printkit.rules.catalogue import OpenedGame, open_game
-from printkit.rules.loading import view_of
 from printkit.rules.record import Record
 
 BOARD = "board"  # the slug of a part

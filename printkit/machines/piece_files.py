@@ -13,19 +13,19 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
 from printkit.draw.frame import Layout
 from printkit.draw.geometry.fit import Fit
+from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
 from printkit.machines.components import piece_component, text_component
 from printkit.machines.cutting import cut_options, piece_files
 from printkit.machines.upload import write_components
 from printkit.paper.cut_parts import piece_part
-from printkit.paper.kit import Request
+from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
 from printkit.paper.kit_parts import piece_sets
 from printkit.paper.page_setup import check_not_tonight, chosen_options, layout_for
 from printkit.paper.piece import PieceSet
 from printkit.paper.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.rules.catalogue import OpenedGame, game_class, game_names
-from printkit.rules.loading import kit_of, view_of
 
 XOIDS = "xoids"
 _FOR_XOIDS = ("width", "hands", "max-legs")

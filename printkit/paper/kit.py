@@ -1,6 +1,7 @@
 """What one game adds to its kit, and what a kit is made for."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import ClassVar, NamedTuple
 
@@ -19,6 +20,7 @@ from printkit.paper.piece import PieceSet, left_square
 from printkit.paper.record_sheet import USUAL_FORM, RecordForm
 from printkit.paper.rules_page import rules_pages
 from printkit.rules.game import AnyGame, LaidPiece
+from printkit.rules.hooks import hook_class
 from printkit.rules.ruleset_file import RulesetDefinition
 
 
@@ -188,3 +190,9 @@ class Kit:
         Without one the picture is the empty board.
         """
         return self._text("cover.yaml", source_text)
+
+
+@cache
+def kit_of(game: type[AnyGame]) -> Kit:
+    """Return what `game` adds to its kit."""
+    return hook_class(game, "kit", Kit)()

@@ -17,9 +17,9 @@ from printkit.draw.display import Document
 from printkit.draw.fonts import Typeface
 from printkit.draw.frame import Corners, Layout
 from printkit.draw.styles import USUAL, load_style
+from printkit.draw.view import view_of
 from printkit.paper.board_pages import Overlay, no_overlay
 from printkit.rules.catalogue import OpenedGame, game_class, game_of_board, open_setting
-from printkit.rules.loading import view_of
 from printkit.rules.lookup import style_names
 
 _CUTTERS = ("kerf", "joint", "engrave", "sheet")

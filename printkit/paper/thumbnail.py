@@ -7,10 +7,9 @@ from printkit.draw.display import Document
 from printkit.draw.palette import LOOKS
 from printkit.draw.styles import USUAL
 from printkit.draw.svg import write_svg
-from printkit.draw.view import Moment
+from printkit.draw.view import Moment, view_of
 from printkit.paper.board_pictures import board_portrait, position_portrait, xoid_portrait
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
-from printkit.rules.loading import view_of
 
 
 def board_svg(board: BoardDefinition, style: str = USUAL) -> str:

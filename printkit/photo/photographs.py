@@ -13,9 +13,9 @@ from printkit.draw.styles import USUAL
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, guesses_for, terms_of
 from printkit.photo.site_reader import Photo, Reader, Reading, words_of
 from printkit.photo.turn_series import Look, ShownTurns, likeliest, setup_seen
+from printkit.records.judge import judge_of
 from printkit.records.record_file import write_record
 from printkit.rules.catalogue import OpenedGame
-from printkit.rules.loading import judge_of
 from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 

@@ -15,18 +15,17 @@ from printkit.draw.display import Document, Mark, Page
 from printkit.draw.frame import Corners
 from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.styles import USUAL
+from printkit.draw.view import view_of
 from printkit.paper.board_pages import board_drawing, cornered_board
 from printkit.paper.pad import pad_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
 from printkit.photo.turn_series import Look, Place, Seen, places_of
-from printkit.records.judge import Judge, PieceKind
+from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
 from printkit.records.position_file import PositionDocument, write_position
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import LaidPiece
-from printkit.rules.loading import judge_of, view_of
 from printkit.rules.lookup import load_board
-from printkit.web.scorer.board_picture import piece_in_words
 
 if TYPE_CHECKING:  # an extra, which takes long to import
     from printkit.photo.camera import Floats as Points

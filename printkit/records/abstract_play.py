@@ -12,13 +12,12 @@ from typing import Any
 from printkit.base.errors import InputError, NotationError, SourceSpan, nearest
 from printkit.base.provenance import MADE_BY, made_by
 from printkit.base.yaml.writer import node_of
-from printkit.records.exchange import Exchange
+from printkit.records.exchange import Exchange, exchange_of
 from printkit.records.record_file import MOST_POINTS, MOST_TURNS, read_record, record_of
 from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame, game_class, game_names, open_game
 from printkit.rules.game import Outcome
-from printkit.rules.loading import exchange_of
 from printkit.rules.lookup import load_ruleset
 from printkit.rules.record import RESIGN, Record
 

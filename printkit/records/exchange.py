@@ -1,7 +1,11 @@
 """How a game's records stand in those of other programs."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
+
+from printkit.rules.game import AnyGame
+from printkit.rules.hooks import hook_class
 
 
 class Exchange:
@@ -23,3 +27,9 @@ class Exchange:
     def our_turn(self, game: Any, text: str) -> str:
         """Return the turn that they write as `text` in our notation. Raises NotationError."""
         return text
+
+
+@cache
+def exchange_of(game: type[AnyGame]) -> Exchange:
+    """Return how records of `game` stand in those of other programs."""
+    return hook_class(game, "exchange", Exchange)()

@@ -20,6 +20,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from printkit.base.errors import NotationError
 from printkit.base.language import N_, _
 from printkit.rules.game import AnyGame, Role, Violation
+from printkit.rules.hooks import hook_class
 from printkit.rules.record import RESIGN
 
 G = TypeVar("G", bound=AnyGame)
@@ -165,3 +166,8 @@ class Hand(Generic[G]):
     def allows(self) -> str:
         """What the game still allows in this position, in a sentence; empty if it is over."""
         return ""
+
+
+def hand_for(game: AnyGame, position: Any) -> Hand[Any]:
+    """Return the hand of the player to move in `position`."""
+    return hook_class(type(game), "hand", Hand)(game, position)

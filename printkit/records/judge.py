@@ -13,15 +13,17 @@ ending
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.language import _
+from printkit.base.language import _, pgettext, role_name
 from printkit.base.yaml.kinds import Field, Fields, Kind, ListOf, Raw, unexpected
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.lattice import Site
 from printkit.records.layout_map import drawn_sites
-from printkit.rules.game import AnyGame, Outcome, Role, Scores
+from printkit.rules.game import AnyGame, LaidPiece, Outcome, Role, Scores
+from printkit.rules.hooks import hook_class
 
 G = TypeVar("G", bound=AnyGame)
 Odds = Callable[[Site, Role | None], float]
@@ -307,3 +309,18 @@ def owned_items(
     for number, role in enumerate(roles):
         for written in layout.items(role):
             yield number, role, written
+
+
+@cache
+def judge_of(game: type[AnyGame]) -> Judge[Any]:
+    """Return who judges positions of `game`; without fields, nobody does."""
+    return hook_class(game, "judge", Judge)()
+
+
+def piece_in_words(piece: PieceKind | LaidPiece) -> str:
+    """Return a piece with its role and the text on it, such as `red xoid 5`."""
+    kind = pgettext("piece", piece.piece.replace("-", " "))
+    what = f"{kind} {piece.text}" if piece.text else kind
+    if piece.role is None:
+        return what
+    return _("{player} {piece}").format(player=role_name(piece.role), piece=what)

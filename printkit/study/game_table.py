@@ -17,7 +17,7 @@ from printkit.base.language import _, role_name
 from printkit.base.output import check_target, known_suffix, rename
 from printkit.base.provenance import MADE_BY, made_by
 from printkit.records.verdict import Report, fault_sentence
-from printkit.rules.loading import insight_of
+from printkit.study.insight import insight_of
 from printkit.study.tally import GameRow, over
 from printkit.version import __version__
 

@@ -4,6 +4,7 @@ import heapq
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
@@ -12,6 +13,7 @@ from printkit.base.language import _, ngettext, role_name
 from printkit.base.text import aligned
 from printkit.records.verdict import result_words
 from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
+from printkit.rules.hooks import hook_class
 from printkit.study.game_tree import GameTree
 from printkit.study.outlook import Outlook, outlook
 from printkit.study.rng import Dice
@@ -275,3 +277,9 @@ class Insight:
     def game_figures(self) -> GameFigures | None:
         """Return statistics of the game's own over recorded games, if it has any."""
         return None
+
+
+@cache
+def insight_of(game: type[AnyGame]) -> Insight:
+    """Return what can be said of positions and games of `game`."""
+    return hook_class(game, "insight", Insight)()

@@ -6,12 +6,13 @@ and the number of turns until then.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from printkit.base.errors import InputError
 from printkit.boards.shapes import Shape
 from printkit.rules.game import AnyGame, Role
+from printkit.rules.hooks import hook_class
 from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
 from printkit.study.search import PLAYOUTS, Effort, searched
@@ -166,3 +167,9 @@ class Players:
         """Return `game` with what chance decides before play."""
         dealt: AnyGame = game
         return dealt
+
+
+@cache
+def players_of(game: type[AnyGame]) -> Players:
+    """Return who plays simulated games of `game`."""
+    return hook_class(game, "players", Players)()

@@ -16,13 +16,14 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
 from printkit.draw.frame import Layout
 from printkit.draw.pdf import write_pdf
-from printkit.draw.view import Moment
+from printkit.draw.view import Moment, view_of
 from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.story import Story, Turn
+from printkit.records.hand import hand_for
 from printkit.rules.catalogue import OpenedGame, open_setting
-from printkit.rules.loading import hand_for, players_of, view_of
 from printkit.rules.setting import check_provable
+from printkit.study.players import players_of
 from printkit.study.puzzle_search import LEAST, Puzzle, graded, puzzles
 
 _PER_PAGE = 6

@@ -30,9 +30,9 @@ from printkit.paper.replay.replay_pages import (
 )
 from printkit.paper.replay.story import Story, Turn
 from printkit.records.opening import open_record
-from printkit.rules.loading import players_of
 from printkit.rules.sources import Source, opened
 from printkit.study.game_review import Decision, Review, reviewed
+from printkit.study.players import players_of
 from printkit.study.search import Effort
 
 FORMAT = "printkit-review/1"

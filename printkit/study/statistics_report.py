@@ -16,10 +16,9 @@ from printkit.base.text import as_json
 from printkit.records.verdict import Report
 from printkit.rules.catalogue import game_class
 from printkit.rules.game import AnyGame
-from printkit.rules.loading import insight_of
 from printkit.study.club_statistics import CountedGames, LeftOut
 from printkit.study.game_table import escape_csv, parquet_library, result_row
-from printkit.study.insight import Insight
+from printkit.study.insight import Insight, insight_of
 from printkit.study.tables import CSV_COLUMNS, as_html, as_text, cells
 
 FORMAT = "printkit-statistics/1"

@@ -3,8 +3,8 @@
 import pytest
 from analysis.test_search import game_on
 
-from printkit.rules.loading import players_of
 from printkit.study.outlook import Candidate, Estimate, Outlook, outlook
+from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort
 from printkit.study.tally import wilson

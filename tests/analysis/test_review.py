@@ -9,12 +9,11 @@ from printkit.base.errors import SourceSpan
 from printkit.games.hong.rules import Hong
 from printkit.records.trial import PlayedTurn, Trial
 from printkit.rules.catalogue import open_setting
-from printkit.rules.loading import players_of
 from printkit.rules.record import TurnText
 from printkit.study import game_review
 from printkit.study.game_review import MISSED_WIN, _for_first, _verdict, reviewed
 from printkit.study.outlook import Estimate, outlook
-from printkit.study.players import Seat, at_random, turn_by_turn
+from printkit.study.players import Seat, at_random, players_of, turn_by_turn
 from printkit.study.rng import Dice
 from printkit.study.search import Effort
 from printkit.study.solver import REVIEW_STATES, Solver, TooMuchToSolve

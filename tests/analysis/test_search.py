@@ -7,10 +7,9 @@ import pytest
 
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import open_game
-from printkit.rules.loading import players_of
 from printkit.study.batch import plan_for
 from printkit.study.game_tree import GameTree
-from printkit.study.players import SEARCH, Seat
+from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, Search, searched
 from printkit.study.simulation import Simulator

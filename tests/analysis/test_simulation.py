@@ -9,10 +9,9 @@ from printkit.base.errors import InputError
 from printkit.base.workers import Workers, processes
 from printkit.commands.declare import command_called
 from printkit.rules.catalogue import game_class, open_setting
-from printkit.rules.loading import players_of
 from printkit.study import simulation
 from printkit.study.batch import plan_for
-from printkit.study.players import Seat
+from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.simulation import Simulator, simulate, simulate_with
 from printkit.study.tally import Tally

@@ -10,7 +10,7 @@ from printkit.commands.cli.main import main
 from printkit.commands.solve import solve
 from printkit.games.xong.rules import XongMove
 from printkit.rules.catalogue import open_setting
-from printkit.rules.loading import players_of
+from printkit.study.players import players_of
 from printkit.study.solver import SmallSolver, Stopped
 
 BOARDS = {

@@ -17,9 +17,8 @@ from printkit.base.language import (
     speaking,
 )
 from printkit.base.pofile import read_po as read_own
+from printkit.records.judge import judge_of, piece_in_words
 from printkit.rules.catalogue import game_names, open_setting
-from printkit.rules.loading import judge_of
-from printkit.web.scorer.board_picture import piece_in_words
 
 MESSAGES = script("make_messages")
 FOLDER = ROOT / "languages"

@@ -7,8 +7,8 @@ from pseudo import long, pseudo
 
 from printkit.base.language import speaking
 from printkit.paper.game_text import game_text, game_words, messages, source_text
+from printkit.paper.kit import kit_of
 from printkit.rules.catalogue import game_names, open_setting
-from printkit.rules.loading import kit_of
 
 TEXT = """First words
 on two lines.

@@ -30,8 +30,8 @@ def test_the_wheel_carries_every_board_ruleset_and_font(wheel):
         for path in (ROOT / kind).glob("*.yaml"):
             assert f"printkit/{kind}/{path.name}" in names
     for path in (ROOT / "languages").glob("*.po"):
-        assert {f"printkit/data/languages/{path.stem}{suffix}" for suffix in (".mo", ".json")} <= names
-    for path in (ROOT / "printkit" / "render" / "fonts").iterdir():
+        assert {f"printkit/data/languages/{path.stem}{end}" for end in (".mo", ".json")} <= names
+    for path in (ROOT / "printkit" / "draw" / "fonts").iterdir():
         assert f"printkit/draw/fonts/{path.name}" in names
     assert "printkit/games/hong/dragon.svg" in names
     assert "printkit/py.typed" in names

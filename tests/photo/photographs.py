@@ -20,11 +20,12 @@ from printkit.draw.bitmaps import pictures
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Document, Page, moved
 from printkit.draw.geometry.plane import Box, centred
+from printkit.draw.view import view_of
 from printkit.paper.framed_board import framed_drawing
 from printkit.paper.page_setup import finished, layout_for, overlay_of, typeface_of
+from printkit.records.judge import judge_of
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import LaidPiece
-from printkit.rules.loading import judge_of, view_of
 
 _FINE = 6.0  # pixels a mm of the board as it lies there
 _BORDER = 8.0  # mm of white paper around it

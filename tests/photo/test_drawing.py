@@ -23,12 +23,13 @@ from printkit.draw.display import (
 from printkit.draw.frame import Corners
 from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
+from printkit.draw.view import view_of
 from printkit.paper.board_pages import board_drawing, cornered_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.photo.pixels import drawn
+from printkit.records.judge import judge_of
 from printkit.rules.catalogue import game_names, open_setting
 from printkit.rules.game import LaidPiece
-from printkit.rules.loading import judge_of, view_of
 
 BLACK = Ink(fill="#000000")
 PAGE = Box(0, 0, 20, 20)

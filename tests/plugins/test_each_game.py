@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from printkit.records.hand import hand_for
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import open_game
-from printkit.rules.loading import hand_for
 
 
 def hand_after(text):

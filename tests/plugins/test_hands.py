@@ -4,8 +4,7 @@ import pytest
 from conformance.arena import arenas, playthrough
 from plugins.person import Click, Number, Typed, Word, gestures
 
-from printkit.records.hand import Hand
-from printkit.rules.loading import hand_for
+from printkit.records.hand import Hand, hand_for
 from printkit.rules.record import RESIGN
 
 TITLES = [arena.title for arena in arenas()]

@@ -18,8 +18,8 @@ from printkit.records.line import _DICTIONARY, write_line
 from printkit.records.record_file import is_line, read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import open_setting
-from printkit.rules.loading import players_of
 from printkit.rules.record import Claim, Record, TurnText
+from printkit.study.players import players_of
 from printkit.study.rng import Dice
 
 HERE = SourceSpan("game.txt", 1)

@@ -14,13 +14,12 @@ from printkit.draw.geometry.fit import Fit
 from printkit.machines.piece_files import kit_request
 from printkit.paper.example import small_board
 from printkit.paper.instructions import fit_words
-from printkit.paper.kit import Kit
+from printkit.paper.kit import Kit, kit_of
 from printkit.paper.kit_parts import box_part, cover_scene, piece_sets
 from printkit.paper.piece import PieceSet
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import game_class, game_names, open_game
-from printkit.rules.loading import kit_of
 from printkit.rules.setting import chosen_setting
 
 COVERED = [  # the games with a cover of their own

@@ -7,11 +7,11 @@ from printkit.draw.display import Path, Text
 from printkit.draw.extent import extent, ink_box
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
+from printkit.draw.view import view_of
 from printkit.machines.kit_files import request_for
 from printkit.paper.board_pages import board_drawing
 from printkit.paper.framed_board import fewest_sheets, framed_drawing, kit_board
 from printkit.rules.catalogue import game_of_board
-from printkit.rules.loading import view_of
 from printkit.rules.lookup import load_board
 from printkit.rules.setting import chosen_setting
 

@@ -6,9 +6,9 @@ from printed import assert_prints_well, request_for, write_pdf
 
 from printkit.base.errors import InputError
 from printkit.draw.display import Document, Path, Text
+from printkit.draw.view import view_of
 from printkit.machines.board_files import print_diagrams
 from printkit.paper.board_pictures import position_page
-from printkit.rules.loading import view_of
 
 
 def page_of(request, count=None):

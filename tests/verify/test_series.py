@@ -7,10 +7,10 @@ import pytest
 
 from printkit.boards.site_names import site_name
 from printkit.photo.turn_series import Seen, likeliest, setup_seen
+from printkit.records.judge import judge_of
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import open_game
-from printkit.rules.loading import judge_of
 
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
 

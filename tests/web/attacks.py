@@ -5,8 +5,8 @@ import json
 from hardening.nasty import mutations
 
 from printkit.photo.turn_series import places_of
+from printkit.records.judge import judge_of
 from printkit.rules.catalogue import open_setting
-from printkit.rules.loading import judge_of
 from printkit.web.tasks import MOST_BYTES
 
 BOARD = {"name": "b", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import yaml
+
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.nodes import Entries, Items, Node, Scalar, describe
 from printkit.base.yaml.reader import MAX_DEPTH, MAX_NODES, check_text, is_key

@@ -15,7 +15,7 @@ from printkit.draw.bitmaps import write_gif, write_png
 from printkit.draw.display import Document, Page
 from printkit.draw.pdf import write_pdf
 from printkit.draw.svg import write_svg
-from printkit.draw.view import Moment
+from printkit.draw.view import Moment, view_of
 from printkit.paper import replay as drawings
 from printkit.paper.page_setup import finished, layout_for, page_settings, typeface_of
 from printkit.paper.replay.replay_pages import replay_document
@@ -27,13 +27,12 @@ from printkit.paper.replay.replay_screen import (
     slides_film,
 )
 from printkit.paper.replay.story import Story, Turn
-from printkit.records.conversion import line_of
 from printkit.records.opening import open_record, position_after, read_source
 from printkit.records.trial import PlayedTurn, Trial, play
 from printkit.records.verdict import problem_sentence, score_list, verdict
+from printkit.records.whole_record import line_of
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import ColumnKind
-from printkit.rules.loading import view_of
 from printkit.rules.record import RESIGN, Record
 from printkit.rules.sources import Source
 

@@ -7,7 +7,6 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from printkit.base.language import _, pgettext, role_name
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.diagram import DrawnBoard, stone_radius
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path
@@ -16,11 +15,11 @@ from printkit.draw.geometry.xoid_outline import PieceSize, body
 from printkit.draw.styles import USUAL, load_style
 from printkit.draw.styling import Brush
 from printkit.draw.svg import layer_svg
-from printkit.draw.view import Moment
-from printkit.records.judge import PieceKind
+from printkit.draw.view import Moment, view_of
+from printkit.records.hand import hand_for
+from printkit.records.judge import piece_in_words
 from printkit.rules.catalogue import OpenedGame
-from printkit.rules.game import AnyGame, LaidPiece
-from printkit.rules.loading import hand_for, view_of
+from printkit.rules.game import AnyGame
 from printkit.web.scorer.request import optional
 from printkit.web.scorer.score_sheet import read_sheet
 
@@ -179,12 +178,3 @@ def lying(game: AnyGame, position: Any) -> dict[int, str]:
         for site in piece.sites
         if site in numbers
     }
-
-
-def piece_in_words(piece: PieceKind | LaidPiece) -> str:
-    """Return a piece with its role and the text on it, such as `red xoid 5`."""
-    kind = pgettext("piece", piece.piece.replace("-", " "))
-    what = f"{kind} {piece.text}" if piece.text else kind
-    if piece.role is None:
-        return what
-    return _("{player} {piece}").format(player=role_name(piece.role), piece=what)

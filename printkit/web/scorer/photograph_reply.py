@@ -18,13 +18,12 @@ from printkit.draw.styles import load_style
 from printkit.photo.board_finder import PhotoRequest
 from printkit.photo.photographs import check_series, open_reader, read_picture, series_of
 from printkit.photo.turn_series import Place, Seen, places_of
+from printkit.records.judge import judge_of, piece_in_words
 from printkit.records.position_file import position_node, read_position
 from printkit.records.record_file import read_record
 from printkit.records.scoring import open_position
 from printkit.rules.catalogue import open_setting
-from printkit.rules.loading import judge_of
 from printkit.rules.lookup import load_board, load_ruleset
-from printkit.web.scorer.board_picture import piece_in_words
 from printkit.web.scorer.position_reply import tools_of
 from printkit.web.scorer.request import entry, file_name, optional
 from printkit.web.scorer.score_sheet import tree_of

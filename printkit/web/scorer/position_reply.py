@@ -15,8 +15,8 @@ from printkit.base.yaml.writer import node_of, value_of
 from printkit.boards.lattice import Site
 from printkit.boards.site_names import site_name
 from printkit.draw.display import Layer
-from printkit.draw.view import Moment, refused
-from printkit.records.judge import Laid, PieceKind
+from printkit.draw.view import Moment, refused, view_of
+from printkit.records.judge import Laid, PieceKind, piece_in_words
 from printkit.records.position_file import (
     PositionDocument,
     position_node,
@@ -27,15 +27,7 @@ from printkit.records.position_file import (
 from printkit.records.position_report import PositionReport
 from printkit.records.scoring import OpenedPosition, open_position, report_on
 from printkit.rules.game import LaidPiece
-from printkit.rules.loading import view_of
-from printkit.web.scorer.board_picture import (
-    in_outline,
-    laid_out,
-    picture,
-    piece_in_words,
-    scheme_of,
-    site_areas,
-)
+from printkit.web.scorer.board_picture import in_outline, laid_out, picture, scheme_of, site_areas
 from printkit.web.scorer.request import entry, file_name, optional
 
 

@@ -7,12 +7,11 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _, labelled
 from printkit.base.yaml.nodes import Items, Scalar
 from printkit.draw.view import Moment
-from printkit.records.hand import Hand
+from printkit.records.hand import Hand, hand_for
 from printkit.records.record_file import turns_in, write_record
 from printkit.records.trial import PlayedTurn, Trial, play_on
 from printkit.records.verdict import result_words, verdict
 from printkit.rules.game import ColumnKind, Outcome, Scores
-from printkit.rules.loading import hand_for
 from printkit.rules.record import TurnText
 from printkit.web.scorer.board_picture import lying, picture, scheme_of
 from printkit.web.scorer.request import entry, file_stem, optional

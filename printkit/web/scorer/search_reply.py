@@ -15,12 +15,14 @@ from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
 from printkit.base.progress import Told, nobody
 from printkit.draw.view import Moment
+from printkit.records.hand import hand_for
 from printkit.records.opening import position_after
 from printkit.rules.game import AnyGame
-from printkit.rules.loading import hand_for, insight_of, players_of
 from printkit.study.game_review import reviewed
 from printkit.study.game_tree import GameTree
+from printkit.study.insight import insight_of
 from printkit.study.outlook import outlook
+from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
 from printkit.web.scorer.board_picture import laid_out, picture, scheme_of

@@ -11,11 +11,12 @@ from printkit.draw import diagram
 from printkit.draw.display import Path, Text
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
+from printkit.draw.view import view_of
 from printkit.games.gosix.rules import Gosix
 from printkit.paper.board_pages import board_drawing
+from printkit.paper.kit import kit_of
 from printkit.paper.kit_parts import kit_parts
 from printkit.rules.game import LaidPiece
-from printkit.rules.loading import kit_of, view_of
 
 pytestmark = pytest.mark.xdist_group("gosix kit")
 GAME = "gosix"

@@ -14,13 +14,14 @@ from printkit.draw import diagram
 from printkit.draw.display import Document, Text
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
+from printkit.draw.view import view_of
 from printkit.games.hong import kit as hong
 from printkit.games.hong.kit import HongExample, played
 from printkit.games.hong.rules import Hong
 from printkit.paper.example import scenes, small_board
+from printkit.paper.kit import kit_of
 from printkit.paper.kit_document import kit_document
 from printkit.paper.kit_parts import kit_parts
-from printkit.rules.loading import kit_of, view_of
 from printkit.rules.lookup import load_ruleset
 
 MM = 0.01

@@ -14,13 +14,13 @@ from printkit.draw.display import Path
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import JADE
+from printkit.draw.view import view_of
 from printkit.games.hong import dragon as shapes
 from printkit.games.hong.dragon import PlacedTile, tile
 from printkit.games.hong.kit import HongExample
 from printkit.games.hong.rules import Hong
 from printkit.paper.example import Scene, small_board
 from printkit.rules.game import Setting
-from printkit.rules.loading import view_of
 from printkit.rules.lookup import load_board
 
 MM = 0.01

@@ -11,8 +11,8 @@ from printkit.base.paper_sizes import find_paper
 from printkit.commands.cli.main import main
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.paper.example import Example, scenes
+from printkit.paper.kit import kit_of
 from printkit.paper.kit_parts import kit_parts
-from printkit.rules.loading import kit_of
 from printkit.rules.lookup import board_names
 
 pytestmark = pytest.mark.xdist_group("odd groups kit")

@@ -9,10 +9,10 @@ from printed import read_back, request_for
 from printkit.draw.display import CAP_HEIGHT, Page, Path, Text, moved
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
+from printkit.draw.view import view_of
 from printkit.games.xana.rules import Xana
 from printkit.paper.board_pages import board_drawing
 from printkit.paper.record_sheet import named_board
-from printkit.rules.loading import view_of
 
 SIZES = (5, 6, 7, 8, 9, 10)
 

@@ -16,15 +16,16 @@ from printkit.boards.shapes import steps, within_radius
 from printkit.draw import diagram
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
+from printkit.draw.view import view_of
 from printkit.games.xana import kit as xana
 from printkit.games.xana.rules import Xana, XanaMove
 from printkit.games.xana.view import territories
 from printkit.paper.board_pages import board_drawing
 from printkit.paper.cut_parts import piece_part
 from printkit.paper.example import scenes
+from printkit.paper.kit import kit_of
 from printkit.paper.kit_parts import kit_parts, piece_sets
 from printkit.rules.game import LaidPiece
-from printkit.rules.loading import kit_of, view_of
 
 pytestmark = pytest.mark.xdist_group("xana kit")
 GAME = "xana"

@@ -129,7 +129,7 @@ class _Shelves:
         return row
 
 
-def grid(  # noqa: PLR0913 — two for what is laid, four for how
+def grid(
     outlines: Sequence[Outline],
     stock: Stock,
     gutter: float,
