@@ -20,7 +20,7 @@ FILLS = ("#e7eef7", "#eef4e6")  # of rows by turns
 STYLE = """text { font: 12px sans-serif; fill: #1c2530 }
 .name { font: bold 15px sans-serif }
 .note { font: italic 12px sans-serif; fill: #b4541a; text-anchor: end }"""
-OPEN_FILES = ("app", "cli", "lookup", "web")
+OPEN_FILES = ("base", "commands", "rules", "web")
 
 
 class Box(NamedTuple):

@@ -8,7 +8,7 @@ from PIL import Image, ImageCms
 import printkit
 from printkit.draw.colours import Cmyk, process_colour
 
-PROFILE = Path(printkit.__file__).parent / "render/profiles/FOGRA39.icc"
+PROFILE = Path(printkit.__file__).parent / "draw/profiles/FOGRA39.icc"
 
 
 @cache

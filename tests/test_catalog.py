@@ -161,7 +161,7 @@ def test_what_is_no_file(tmp_path):
 def test_a_pipe_is_no_file_and_nobody_waits_for_it(tmp_path):
     os.mkfifo(tmp_path / "pipe.yaml")
     script = (
-        "import sys; from pathlib import Path; from printkit import lookup\n"
+        "import sys; from pathlib import Path; from printkit.rules import lookup\n"
         "try: lookup.read_file(Path(sys.argv[1]))\n"
         "except Exception as error: print(error)\n"
     )

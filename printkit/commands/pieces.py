@@ -56,7 +56,7 @@ def print_pieces(
         AnyPath | None,
         output(
             "a .pdf, .svg or .png file, with --preset .svg or .dxf "
-            "(default: output/GAME-piece_files.pdf)"
+            "(default: output/GAME-pieces.pdf)"
         ),
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),

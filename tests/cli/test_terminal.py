@@ -122,4 +122,4 @@ def test_whatever_commands_print_goes_one_way():
     """`main` prints its version before anything is imported."""
     folder = Path(console.__file__).parent
     using = {path.name for path in folder.glob("*.py") if re.search(r"\bprint\(", path.read_text())}
-    assert using == {"tell.py", "main.py"}
+    assert using == {"console.py", "main.py"}

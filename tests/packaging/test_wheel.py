@@ -28,7 +28,7 @@ def test_the_wheel_carries_every_board_ruleset_and_font(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     for kind in ("boards", "presets", "rulesets", "styles"):
         for path in (ROOT / kind).glob("*.yaml"):
-            assert f"printkit/{kind}/{path.name}" in names
+            assert f"printkit/data/{kind}/{path.name}" in names
     for path in (ROOT / "languages").glob("*.po"):
         assert {f"printkit/data/languages/{path.stem}{end}" for end in (".mo", ".json")} <= names
     for path in (ROOT / "printkit" / "draw" / "fonts").iterdir():

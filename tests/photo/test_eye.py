@@ -4,8 +4,8 @@ import importlib.util
 
 import numpy as np
 import pytest
-from photographs.compared import differing
-from photographs.photographs import HARD, Table, photograph
+from photo.compared import differing
+from photo.photographs import HARD, Table, photograph
 
 from printkit.base.errors import InputError
 from printkit.photo import photographs

@@ -5,9 +5,10 @@ from base64 import b64encode
 
 import numpy as np
 import pytest
-from photograph_reply.photographs import EASY, NORMAL, SMALL, Table, photograph
+from photo.photographs import EASY, NORMAL, SMALL, Table, photograph
 
 from printkit.commands.cli.main import main
+from printkit.photo import photographs
 from printkit.photo.photographs import SeenTurn, SeriesReading
 from printkit.photo.site_reader import Reader
 from printkit.rules.lookup import shipped
@@ -106,7 +107,7 @@ def doubtful(turns, number, other=(), unlike=()):
     ],
 )
 def test_what_else_a_photograph_may_show_is_told(monkeypatch, capsys, seen, said):
-    monkeypatch.setattr(photograph_reply, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
+    monkeypatch.setattr(photographs, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
     assert main(["read", "1.jpg", "2.jpg"]) == 0
     assert capsys.readouterr().err == f"printkit: {said}\n"
 

@@ -8,8 +8,8 @@ from zlib import crc32
 import cv2
 import numpy as np
 import pytest
-from photographs.compared import differing
-from photographs.photographs import EASY, HARD, NORMAL, SMALL, Photograph, Table, photograph
+from photo.compared import differing
+from photo.photographs import EASY, HARD, NORMAL, SMALL, Photograph, Table, photograph
 from PIL import ImageColor
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile

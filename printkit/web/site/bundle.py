@@ -29,7 +29,9 @@ _FONTS = "draw/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # of the package
 _FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # not for scoring
-_TASKS = ("web/__init__.py", "web/tasks.py", "web/scorer/", "web/workshop/")
+_TASKS = tuple(
+    f"printkit/web/{name}" for name in ("__init__.py", "tasks.py", "scorer/", "workshop/")
+)
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
     "segno": tuple(
@@ -167,7 +169,7 @@ def compressed(data: bytes) -> bytes:
 def _own() -> Iterator[tuple[str, bytes]]:
     for path in sorted(_ROOT.rglob("*")):
         name = f"printkit/{path.relative_to(_ROOT).as_posix()}"
-        if path.suffix in _SUFFIXES and (_is_below(name, _TASKS) or not _is_below(name, _LEFT_OUT)):
+        if path.suffix in _SUFFIXES and (name.startswith(_TASKS) or not _is_below(name, _LEFT_OUT)):
             yield name, path.read_bytes()
     for kind in _SHIPPED:
         for path in sorted(shipped(kind).glob("*.yaml")):
@@ -188,7 +190,7 @@ def _catalogue(code: str) -> str:
 
 
 def _is_below(name: str, folders: tuple[str, ...]) -> bool:
-    return name.startswith(tuple(f"printkit/{folder}" for folder in folders))
+    return name.startswith(tuple(f"printkit/{folder}/" for folder in folders))
 
 
 def _typefaces() -> list[Path]:
