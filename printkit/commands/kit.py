@@ -20,8 +20,7 @@ from printkit.commands.parameters import (
     printing,
 )
 from printkit.rules.catalogue import faulty_games, game_names
-from printkit.rules.setting import chosen_setting
-from printkit.rules.sources import Source, reference
+from printkit.rules.sources import Source, chosen_setting, reference
 
 ALL = "all"
 

@@ -22,8 +22,7 @@ from printkit.commands.parameters import (
     output,
     printing,
 )
-from printkit.rules.setting import chosen_setting
-from printkit.rules.sources import Source, reference
+from printkit.rules.sources import Source, chosen_setting, reference
 
 _NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
 _OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]

@@ -17,8 +17,7 @@ from printkit.commands.parameters import (
     output,
     printing,
 )
-from printkit.rules.setting import chosen_setting
-from printkit.rules.sources import reference
+from printkit.rules.sources import chosen_setting, reference
 
 
 @command(

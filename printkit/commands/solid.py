@@ -26,8 +26,7 @@ from printkit.commands.parameters import (
 )
 from printkit.rules.catalogue import game_names
 from printkit.rules.lookup import board_names, ruleset_names
-from printkit.rules.setting import chosen_setting
-from printkit.rules.sources import Source, reference
+from printkit.rules.sources import Source, chosen_setting, reference
 
 FORM, PLATE = "form", "plate"  # headings of help
 

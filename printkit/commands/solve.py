@@ -149,7 +149,7 @@ def solve(
     >>> solution.solved, solution.result, solution.line[0].text
     (True, 'white wins by 1 group', 'w:a2')
     """
-    from printkit.rules.setting import check_provable
+    from printkit.rules.catalogue import check_provable
     from printkit.study.players import players_of
     from printkit.study.solver import SmallSolver, Stopped  # --help needs none of these
 

@@ -23,8 +23,7 @@ from printkit.commands.parameters import (
     printing,
     turn_of,
 )
-from printkit.rules.setting import chosen_setting
-from printkit.rules.sources import Source, reference
+from printkit.rules.sources import Source, chosen_setting, reference
 
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # by program
 _FINENESS = f"default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi"

@@ -17,8 +17,8 @@ from printkit.rules.lookup import (
     load_board,
     load_ruleset,
     named_at,
-    one_line,
     ruleset_names,
+    unknown,
 )
 from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
@@ -26,6 +26,7 @@ from printkit.rules.ruleset_file import RulesetDefinition
 games = import_module("printkit.games")  # not imported: rules know no game
 _MOST_KEPT = 16  # games that records share
 _MOST_CELLS = 500  # of their boards: the tables of larger ones take much memory
+MOST_PROVEN_CELLS = 300  # of a board on which wins are proven
 
 
 @cache
@@ -71,7 +72,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
     for game in _game_classes():
         if name in game.names:
             return game
-    sentence = f"no game is called '{one_line(name)}'; {nearest(name, game_names())}"
+    sentence = unknown("game", name, game_names()).message
     raise InputError("; ".join([sentence, *map(str, faulty_games())]), span)
 
 
@@ -150,7 +151,7 @@ def check_named(game: str) -> None:
     """Raise InputError unless `game` is a game, or a ruleset by name or path."""
     known = tuple(dict.fromkeys((*game_names(), *ruleset_names())))
     if game not in known and not is_path(game):
-        raise InputError(f"no game or ruleset is called '{one_line(game)}'; {nearest(game, known)}")
+        raise unknown("game or ruleset", game, known)
 
 
 def open_setting(
@@ -178,6 +179,16 @@ def open_setting(
     if pitch := pitch or ruleset.pitch:
         place = place.resized(pitch)
     return _opened(kind, ruleset, place, None, {})
+
+
+def check_provable(opened: OpenedGame) -> None:
+    """Raise InputError if the board is too large to prove who wins on it."""
+    cells = len(opened.board.cells)
+    if cells > MOST_PROVEN_CELLS:
+        raise InputError(
+            f"the board '{opened.board.name}' has {cells:,} cells, too many to prove who wins; "
+            f"take one of at most {MOST_PROVEN_CELLS}"
+        )
 
 
 def default_board(ruleset: RulesetDefinition) -> BoardDefinition:

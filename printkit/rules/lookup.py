@@ -140,9 +140,14 @@ def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | No
             what = f"a path on one line, of at most {LONGEST_PATH} letters"
             raise InputError(f"expected {what}, found '{one_line(reference)}'", span)
         return beside / reference
-    raise InputError(
-        f"no {kind[:-1]} is called '{one_line(reference)}'; {nearest(reference, known)}", span
-    )
+    raise unknown(kind[:-1], reference, known, span)
+
+
+def unknown(
+    what: str, name: str, known: tuple[str, ...], span: SourceSpan | None = None
+) -> InputError:
+    """Return the error that no `what` is called `name`, with the nearest of the `known` names."""
+    return InputError(f"no {what} is called '{one_line(name)}'; {nearest(name[:80], known)}", span)
 
 
 def one_line(name: str) -> str:

@@ -5,12 +5,13 @@ import re
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeGuard
 
-from printkit.base.errors import InputError
+from printkit.base.errors import InputError, nearest
 from printkit.base.language import SOURCE
 from printkit.base.print_kinds import Reference
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import BoardDefinition, read_board
-from printkit.rules.lookup import is_path, load_board, locate, one_line, read_file
+from printkit.rules.catalogue import OpenedGame, check_named, open_setting
+from printkit.rules.lookup import board_names, is_path, load_board, locate, one_line, read_file
 
 Source = str | os.PathLike[str]
 
@@ -128,6 +129,31 @@ def loaded_board(board: BoardSource) -> BoardDefinition:
     """Return the board that `board` names, contains or is. Raises InputError."""
     found = board_reference(board)
     return load_board(found) if isinstance(found, str) else found
+
+
+def chosen_setting(
+    game: str,
+    board: BoardSource | None = None,
+    size: str | None = None,
+    pitch: float | None = None,
+    side: float | None = None,
+) -> OpenedGame:
+    """Open `game`, or a ruleset by name or path, on a `board` or one of a `size`, such as 9x9.
+
+    Its cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError.
+    """
+    place = None if board is None else board_reference(board)
+    if size is not None:
+        check_named(game)
+        start = f"{game}-"
+        sizes = tuple(name[len(start) :] for name in board_names() if name.startswith(start))
+        if size not in sizes:
+            raise InputError(f"{game} has no board of size '{size[:40]}'; {nearest(size, sizes)}")
+        place = start + size
+    opened = open_setting(game, place, pitch)
+    if side is None:
+        return opened
+    return OpenedGame(opened.game, opened.ruleset, opened.board.with_side(side))
 
 
 def board_in(source: SourceText) -> BoardDefinition:

@@ -21,8 +21,7 @@ from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.story import Story, Turn
 from printkit.records.hand import hand_for
-from printkit.rules.catalogue import OpenedGame, open_setting
-from printkit.rules.setting import check_provable
+from printkit.rules.catalogue import OpenedGame, check_provable, open_setting
 from printkit.study.players import players_of
 from printkit.study.puzzle_search import LEAST, Puzzle, graded, puzzles
 

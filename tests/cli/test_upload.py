@@ -18,7 +18,7 @@ from printkit.commands.cli.main import main
 from printkit.draw.styles import load_style
 from printkit.machines.kit_files import kit_files
 from printkit.rules.catalogue import game_names, open_setting
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 BLEED = 3.0  # mm, which nobody asked for
 TILE = 21.27  # mm, the side of a tile of Hong

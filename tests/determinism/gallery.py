@@ -31,7 +31,7 @@ from printkit.paper.tonight import tonight_parts
 from printkit.paper.xoid_pieces import xoid_sets
 from printkit.rules.catalogue import game_names, open_setting, rulesets_of
 from printkit.rules.lookup import load_board, style_names
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
 FOOT = "printkit · gallery"

@@ -28,7 +28,7 @@ from printkit.paper.replay import replay_files
 from printkit.photo import photographs, picture
 from printkit.records import record_file as records
 from printkit.records.record_file import read_record as read_record_file
-from printkit.rules import lookup, setting
+from printkit.rules import catalogue, lookup
 from printkit.study import board_measures, insight
 from printkit.web import guard, live_games, startup, tasks
 from printkit.web.scorer import record_reply
@@ -135,7 +135,7 @@ LIMITS = {
     "positions of `printkit solve`": number(solve.MOST_POSITIONS),
     "legal turns that hints look at, without a search": number(insight.MOST_LISTED_TURNS),
     "cells of a board for `printkit solve` and `printkit puzzles`": number(
-        setting.MOST_PROVEN_CELLS
+        catalogue.MOST_PROVEN_CELLS
     ),
     "legs of a board of Xong that it solves": number(solver_tree.MOST_SOLVED_LEGS),
     "cells of a row or a column of Hong that it solves": number(hong_players.LONGEST_LINE),
@@ -332,7 +332,7 @@ def test_sheets_of_a_board(monkeypatch, tmp_path):
 
 def test_pieces_of_a_set(monkeypatch, tmp_path):
     from printkit.machines.piece_files import print_pieces
-    from printkit.rules.setting import chosen_setting
+    from printkit.rules.sources import chosen_setting
 
     monkeypatch.setattr(kit_parts, "MOST_PIECES", 62)
     print_pieces("gosix", chosen_setting("gosix"), tmp_path / "p.pdf", {})

@@ -12,7 +12,7 @@ from printkit.machines.piece_files import kit_request
 from printkit.paper.kit_document import cover_page, page_layout
 from printkit.paper.kit_parts import kit_parts, text_parts
 from printkit.paper.tonight import tonight_parts
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 MARGIN = 8.0
 LEAST = MARGIN - 1.0

@@ -8,7 +8,7 @@ from printkit.base.language import language_codes
 from printkit.commands.cli.main import main
 from printkit.paper.page_setup import untranslated
 from printkit.rules.catalogue import game_names
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 BEGUN = """msgid ""
 msgstr ""

@@ -20,7 +20,7 @@ from printkit.paper.piece import PieceSet
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import game_class, game_names, open_game
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 COVERED = [  # the games with a cover of their own
     game for game in game_names() if type(kit_of(game_class(game))).cover is not Kit.cover

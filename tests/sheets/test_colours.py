@@ -15,7 +15,7 @@ from printkit.draw.styling import Brush, styled
 from printkit.paper.board_pages import board_drawing
 from printkit.rules.catalogue import game_names
 from printkit.rules.lookup import style_names
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 STYLES = tuple(style_names())
 COLOURED = ("colour", "club", "folk")

@@ -13,7 +13,7 @@ from printkit.paper.board_pages import board_drawing
 from printkit.paper.framed_board import fewest_sheets, framed_drawing, kit_board
 from printkit.rules.catalogue import game_of_board
 from printkit.rules.lookup import load_board
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 FRAMED = ["xong-standard", "xodd-9x9", "yodd-5", "xana-6", "gosix", "hong-9x7"]
 

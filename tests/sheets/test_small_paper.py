@@ -14,7 +14,7 @@ from printkit.draw.frame import Layout
 from printkit.machines.piece_files import kit_request
 from printkit.paper.kit_parts import kit_parts
 from printkit.rules.catalogue import game_names
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 pytestmark = pytest.mark.xdist_group("small paper")
 PAPERS = ("a5", "a6", "120x160mm")

@@ -20,7 +20,7 @@ from printkit.machines.piece_files import XOIDS, piece_options, piece_request, p
 from printkit.machines.solid_pieces import Bed, Make, body, plates
 from printkit.paper.piece import Piece, PieceSet, flat_piece, square_outline
 from printkit.rules.catalogue import game_names
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 
 PAINT = Brush(load_style("colour")).marks
 SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT, BUNDLED)

@@ -509,4 +509,4 @@ def test_no_file_is_read_that_a_board_would_be_printed_with(task):
 def test_a_style_of_print_is_one_of_those_that_are_shipped():
     request = {"record": {"game": "gosix"}, "style": "/etc/passwd"}
     assert told("kit.pdf", request)[0] == 422
-    assert "no style is called '/etc/passwd'" in told("replay.pdf", request)[1]
+    assert "a style cannot be named by a path here" in told("replay.pdf", request)[1]

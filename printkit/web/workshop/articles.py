@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from printkit.base.errors import InputError, nearest
 from printkit.base.language import ENGLISH, grouped, pgettext, speaking, spoken
-from printkit.rules.lookup import how_to_names, how_to_text
+from printkit.rules.lookup import how_to_names, how_to_text, unknown
 from printkit.web.scorer.request import entry
 
 Runs = list[dict[str, str]]  # words, each perhaps bold, code, stressed or a link
@@ -41,7 +40,7 @@ def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with the how-to that a request names, in blocks. Raises InputError."""
     name = entry(request, "name", str)
     if name not in how_to_names():
-        raise InputError(f"no how-to is called '{name[:40]}'; {nearest(name, how_to_names())}")
+        raise unknown("how-to", name, how_to_names())
     titled = _titled(name)
     with speaking(titled["language"]):  # numbers, too
         found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))

@@ -12,8 +12,9 @@ from printkit.base.yaml.kinds import Fields
 from printkit.base.yaml.nodes import Scalar
 from printkit.base.yaml.writer import node_of
 from printkit.boards.definition import BoardDefinition, read_board
-from printkit.rules.catalogue import OpenedGame, check_board, game_class, open_setting
-from printkit.rules.lookup import load_board, preset_names, ruleset_names, style_names
+from printkit.rules.catalogue import OpenedGame, check_board, game_class
+from printkit.rules.lookup import load_board, load_ruleset, locate
+from printkit.rules.sources import chosen_setting
 from printkit.web.scorer.request import entry, optional
 
 OPTION = "option"  # the context of labels; with the name behind it, of what may be chosen
@@ -98,12 +99,10 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
 
 def check_shipped(options: PrintOptions) -> None:
     """Raise FieldError for a style or a preset that is not shipped: it might name any file."""
-    for field, name, known in (
-        ("style", str(options.style), style_names()),
-        ("preset", str(options.preset) if options.preset else None, preset_names()),
-    ):
-        if name is not None and name not in known:
-            raise FieldError(f"no {field} is called '{name[:40]}'; {nearest(name, known)}", field)
+    for field, name in (("style", options.style), ("preset", options.preset)):
+        with at_field(field):
+            if name:
+                locate(str(name), f"{field}s", None, None)
 
 
 def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
@@ -137,16 +136,11 @@ def opened_of(request: Mapping[str, Any]) -> OpenedGame:
         kind = game_class(game)
     with at_field("ruleset"):
         ruleset = optional(request, "ruleset", str, "")
-        if ruleset and ruleset not in ruleset_names():
-            known = ruleset_names()
-            raise InputError(f"no ruleset is called '{ruleset[:40]}'; {nearest(ruleset, known)}")
+        if ruleset:
+            load_ruleset(ruleset, beside=None)
     board = board_of(request)
     with at_field("board"):
         if board is not None:
             check_board(kind, game, board, None)
     with at_field("ruleset"):
-        opened = open_setting(ruleset or game, board, sizes.get("pitch"))
-        if "side" in sizes:
-            sized = opened.board.with_side(sizes["side"])
-            opened = OpenedGame(opened.game, opened.ruleset, sized)
-    return opened
+        return chosen_setting(ruleset or game, board, **sizes)

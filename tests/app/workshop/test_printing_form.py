@@ -9,7 +9,7 @@ import pytest
 from printkit.base.output import write_files
 from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS
 from printkit.machines.kit_files import kit_files
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 from printkit.web.tasks import perform
 
 OWN = {"name": "own", "lattice": "hex", "play_on": "vertices", "shape": {"hexagon": "2"}}
@@ -71,23 +71,23 @@ def test_files_are_those_of_the_command_line(tmp_path):
     [
         ({"options": {"paper": "a9"}}, "paper", "'a9' is no paper"),
         ({"options": {"kerf": "1mm"}}, "kerf", "kerf is for cutters: give a preset too"),
-        ({"options": {"style": "../x.yaml"}}, "style", "no style is called '../x.yaml'"),
+        ({"options": {"style": "../x.yaml"}}, "style", "a style cannot be named by a path here"),
         ({"options": {"language": "/etc/x.po"}}, "language", "there is no language '/etc/x.po'"),
         (
             {"board": {**OWN, "print": {"language": "/x.po"}}},
             "board",
             "there is no language '/x.po'",
         ),
-        ({"options": {"preset": "/etc/passwd"}}, "preset", "no preset is called '/etc/passwd'"),
+        ({"options": {"preset": "/etc/passwd"}}, "preset", "a preset cannot be named by a path here"),
         ({"options": {"colour": "red"}}, "colour", "there is no field 'colour'"),
         ({"options": {"paper": 7}}, "paper", "expected a text, found 7"),
         ({"cells": {"pitch": "1m"}}, "pitch", "'1m' is not a length"),
         ({"cells": {"pitch": "20mm", "side": "12mm"}}, "side", "give the pitch or the side"),
         ({"board": "../x.yaml"}, "board", "a board cannot be named by a path here"),
         ({"board": {**OWN, "shape": {"hexagon": "200"}}}, "board", "the board has 119401 cells"),
-        ({"board": {**OWN, "print": {"style": "/x.yaml"}}}, "style", "no style is called"),
+        ({"board": {**OWN, "print": {"style": "/x.yaml"}}}, "style", "a style cannot be named by a path here"),
         ({"board": "xodd-9x9"}, "board", "gosix is played on the vertices of a hex board"),
-        ({"ruleset": "./mine.yaml"}, "ruleset", "no ruleset is called './mine.yaml'"),
+        ({"ruleset": "./mine.yaml"}, "ruleset", "a ruleset cannot be named by a path here"),
         ({"game": "chess"}, "game", "no game is called 'chess'"),
     ],
 )

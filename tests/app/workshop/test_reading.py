@@ -9,7 +9,7 @@ from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Text
 from printkit.machines.kit_files import request_for
 from printkit.rules.catalogue import game_names
-from printkit.rules.setting import chosen_setting
+from printkit.rules.sources import chosen_setting
 from printkit.web.tasks import perform
 
 _OF_RUNS = (None, "code", "bold", "em")
