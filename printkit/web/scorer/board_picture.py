@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.diagram import DrawnBoard, stone_radius
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path
-from printkit.draw.geometry.plane import Point, board_box, centred
+from printkit.draw.geometry.plane import board_box, centred
 from printkit.draw.geometry.xoid_outline import PieceSize, body
 from printkit.draw.styles import USUAL, load_style
 from printkit.draw.styling import Brush
@@ -88,75 +88,52 @@ def laid_out(definition: BoardDefinition) -> BoardPicture:
     return BoardPicture(DrawnBoard(board, plane, load_style(USUAL).typeface), width, height)
 
 
-class PlaceAreas(NamedTuple):
-    """A place: its middle in mm, and its areas, tagged `zone` and `spot`.
+def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterator[dict[str, Any]]:
+    """Yield the name, the middle in mm and the areas of each site: cells, edges or vertices.
 
-    The zone is as large as the neighbours leave it, so that a finger finds it; the spot is the
-    part of it that a piece would take.
+    By default they are those that the game is played on. The areas are tagged: the `zone` is as
+    large as the neighbours leave it, so that a finger finds it; the `spot` is the part of it that a
+    piece would take.
     """
-
-    at: Point
+    drawn = laid.drawn
+    board, plane, on = drawn.board, drawn.plane, on or drawn.definition.play_on
     zone: Mark
     spot: Mark
-
-
-def places(drawn: DrawnBoard, on: str = "") -> Iterator[PlaceAreas]:
-    """The places of `drawn` in the order of their numbers: `on` cells, edges or vertices.
-
-    By default they are those that its game is played on.
-    """
-    board, plane = drawn.board, drawn.plane
-    play_on = on or drawn.definition.play_on
-    if play_on == "edges":
-        for edge in board.edges:
+    for name, site in zip(names, getattr(board, on), strict=True):
+        x, y = at = plane.point(site)
+        if on == "edges":
             # The zone: the rhombus of its ends and of the centres of the hexagons on its sides
-            (ax, ay), (bx, by) = ends = plane.ends(edge)
-            x, y = at = plane.point(edge)
+            (ax, ay), (bx, by) = ends = plane.ends(site)
             dx, dy = (by - ay) * 3**0.5 / 2, (ax - bx) * 3**0.5 / 2
             rhombus = ((ax, ay), (x + dx, y + dy), (bx, by), (x - dx, y - dy))
-            spot = body(ends, PieceSize.for_leg(plane.side).width)
-            zone: Mark = Path((rhombus,), _NO_INK, tag="zone")
-            yield PlaceAreas(at, zone, Path((spot,), _NO_INK, tag="spot"))
-        return
-    for site in board.vertices if play_on == "vertices" else board.cells:
-        at = plane.point(site)
-        zone = Circle(at, plane.side / 2, _NO_INK, tag="zone")
-        if play_on == "cells":
-            zone = Path((plane.cell(site),), _NO_INK, tag="zone")
-        yield PlaceAreas(at, zone, Circle(at, stone_radius(drawn), _NO_INK, tag="spot"))
-
-
-def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterator[dict[str, Any]]:
-    """Yield the name, the middle and the areas of each site: cells, edges or vertices.
-
-    By default they are those that the game is played on.
-    """
-    for name, place in zip(names, places(laid.drawn, on), strict=True):
-        x, y = place.at
-        areas = layer_svg((place.zone, place.spot), laid.drawn.typeface)
+            zone = Path((rhombus,), _NO_INK, tag="zone")
+            leg = body(ends, PieceSize.for_leg(plane.side).width)
+            spot = Path((leg,), _NO_INK, tag="spot")
+        else:
+            zone = Circle(at, plane.side / 2, _NO_INK, tag="zone")
+            if on == "cells":
+                zone = Path((plane.cell(site),), _NO_INK, tag="zone")
+            spot = Circle(at, stone_radius(drawn), _NO_INK, tag="spot")
+        areas = layer_svg((zone, spot), drawn.typeface)
         yield {"name": name, "x": round(x, 2), "y": round(y, 2), "svg": areas}
-
-
-def scheme_of(request: Mapping[str, Any]) -> str:
-    """Return the scheme of colours that `request` names; light by default. Raises InputError."""
-    scheme = optional(request, "scheme", str, LIGHT)
-    return scheme if scheme in SCHEMES else LIGHT
 
 
 def picture(
     definition: BoardDefinition,
     moment: Moment,
-    scheme: str,
-    known: Collection[str] = (),
+    request: Mapping[str, Any],
     above: Collection[Layer] = (),
 ) -> list[dict[str, str]]:
     """A position in layers from the bottom to the top: the name of each, and its SVG.
 
-    The layers `above` lie on all others. The SVG of those whose names are known is left out.
+    The layers `above` lie on all others. A `request` may name the `scheme` of colours, and the
+    layers `known`, whose SVG is left out. Raises InputError.
     """
+    scheme = optional(request, "scheme", str, LIGHT)
+    known = frozenset(optional(request, "known", str, "").split())
     drawn = laid_out(definition).drawn
     layers = view_of(type(moment.game)).position_layers(drawn, moment)
-    named = (_named(layer, scheme) for layer in (*layers, *above))
+    named = (_named(layer, scheme if scheme in SCHEMES else LIGHT) for layer in (*layers, *above))
     return [{"id": name} if name in known else {"id": name, "svg": svg} for name, svg in named]
 
 

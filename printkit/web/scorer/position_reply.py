@@ -27,7 +27,7 @@ from printkit.records.position_file import (
 from printkit.records.position_report import PositionReport
 from printkit.records.scoring import OpenedPosition, open_position, report_on
 from printkit.rules.game import LaidPiece
-from printkit.web.scorer.board_picture import in_outline, laid_out, picture, scheme_of, site_areas
+from printkit.web.scorer.board_picture import in_outline, laid_out, picture, site_areas
 from printkit.web.scorer.request import entry, file_name, optional
 
 
@@ -238,7 +238,6 @@ def _layers(
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
     """A position that no game reaches shows its pieces alone."""
-    known = frozenset(optional(request, "known", str, "").split())
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board
@@ -256,5 +255,4 @@ def _layers(
     site = sites.get(found.problem.site) if found.problem and found.problem.site else None
     if site is not None:
         above.append(tuple(refused(drawn, [view.outline(drawn, site, None)])))
-    above = [layer for layer in above if layer]
-    return picture(board, moment, scheme_of(request), known, above)
+    return picture(board, moment, request, list(filter(None, above)))

@@ -13,7 +13,7 @@ from printkit.records.trial import PlayedTurn, Trial, play_on
 from printkit.records.verdict import result_words, verdict
 from printkit.rules.game import ColumnKind, Outcome, Scores
 from printkit.rules.record import TurnText
-from printkit.web.scorer.board_picture import lying, picture, scheme_of
+from printkit.web.scorer.board_picture import lying, picture
 from printkit.web.scorer.request import entry, file_stem, optional
 from printkit.web.scorer.score_sheet import (
     Changes,
@@ -57,12 +57,11 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         if known is not None:
             draft = hand.counted(draft, max(1, min(count, known.most)))
     pending = _judged(cursor, hand, draft)
-    layers = frozenset(optional(request, "known", str, "").split())
     return {
         **_of_record(sheet),
         **_of_turn(cursor, hand, pending),
         "refused": refused,
-        "layers": picture(sheet.opened.board, pending.moment, scheme_of(request), layers),
+        "layers": picture(sheet.opened.board, pending.moment, request),
     }
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any
 
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
@@ -25,7 +25,7 @@ from printkit.study.outlook import outlook
 from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
-from printkit.web.scorer.board_picture import laid_out, picture, scheme_of
+from printkit.web.scorer.board_picture import laid_out, picture
 from printkit.web.scorer.request import entry, optional
 from printkit.web.scorer.score_sheet import played, read_sheet
 
@@ -103,25 +103,6 @@ def _answer(
 # The computer plays
 
 
-class _Table(NamedTuple):
-    """The end of a record, and the state in which to decide."""
-
-    game: AnyGame
-    search: GameTree
-    position: Any
-    state: Any
-
-    @property
-    def decides(self) -> str:
-        """The role that decides in the state."""
-        return self.game.roles[self.search.role(self.state)]
-
-    @property
-    def to_move(self) -> str:
-        """The role whose turn it is."""
-        return self.game.to_move(self.position)
-
-
 def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     """Answer with what the computer decides at the end of a record, if the decision is its own.
 
@@ -131,26 +112,27 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     `asks`, where the other player has to give something first; or `waits`, where he is to move.
     Raises InputError.
     """
-    table, role = _table(request), entry(request, "role", str)
+    (tree, position), role = _end_of(request), entry(request, "role", str)
+    game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
     effort, followed = effort_and_count(request, told)
-    if role not in table.game.roles:
-        raise InputError(f"role: expected {' or '.join(table.game.roles)}, found '{role[:20]}'")
+    if role not in game.roles:
+        raise InputError(f"role: expected {' or '.join(game.roles)}, found '{role[:20]}'")
+    number = game.roles.index(role)
     given = optional(request, "given", str, "")
-    if given and table.decides != table.to_move == role:
-        *_, (state, _) = decisions(table.search, table.position, given)
-        table = table._replace(state=state)
-    if table.decides != role:
-        return {"kind": "asks" if table.to_move == role else "waits"}
+    if given and tree.role(state) != number and to_move == role:
+        *_, (state, _) = decisions(tree, position, given)
+    if tree.role(state) != number:
+        return {"kind": "asks" if to_move == role else "waits"}
     seed = optional(request, "seed", str, "")[:_LONGEST_SEED]
-    nodes = searched(table.search, table.state, effort, Dice(seed), followed)
+    nodes = searched(tree, state, effort, Dice(seed), followed)
     choices, node = [node.choice for node in nodes], nodes[-1]
-    share = round(node.share(table.game.roles.index(role)), 4)
-    if table.to_move == role:
-        move = table.search.move(table.state, choices)
-        return {"kind": "turn", "text": table.game.format_move(move), "share": share}
-    name = table.search.written(table.state, choices)
-    text = table.game.format_move(example_of(table.search, node.state, Dice(seed)))
-    sites = [one.site for one in hand_for(table.game, table.position).pointed(text)]
+    share = round(node.share(number), 4)
+    if to_move == role:
+        text = game.format_move(tree.move(state, choices))
+        return {"kind": "turn", "text": text, "share": share}
+    name = tree.written(state, choices)
+    text = game.format_move(example_of(tree, node.state, Dice(seed)))
+    sites = [one.site for one in hand_for(game, position).pointed(text)]
     return {"kind": "gift", "name": name, "text": text, "sites": sites, "share": share}
 
 
@@ -164,20 +146,19 @@ def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises InputError.
     """
-    table = _table(request)
-    (_, name), *_ = decisions(table.search, table.position, entry(request, "turn", str))
+    (_, name), *_ = decisions(*_end_of(request), entry(request, "turn", str))
     return {"name": name}
 
 
-def _table(request: Mapping[str, Any]) -> _Table:
+def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
+    """The game of a record, and the position at its end."""
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     if trial.problem is not None:
         raise InputError(_("a turn of the record is not legal: mend it first"))
     if trial.outcome is not None:
         raise InputError(_("the game is over: {reason}").format(reason=trial.outcome.reason))
-    search = search_of(sheet.opened.game)
-    return _Table(sheet.opened.game, search, trial.position, search.state(trial.position))
+    return search_of(sheet.opened.game), trial.position
 
 
 def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
@@ -208,7 +189,7 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     if not any(step.move is not None for step in trial.steps):
         raise InputError(_("there is no turn to review"))
     effort = effort_of(request, MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS)
-    scheme, game, board = scheme_of(request), sheet.opened.game, sheet.opened.board
+    game, board = sheet.opened.game, sheet.opened.board
     found = reviewed(search_of(game), trial, effort, told)
     faults = []
     for one in found.faults:
@@ -223,7 +204,7 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
             "made": f"{one.made} · {one.value}",
             "better": f"{one.better} · {one.best}",
             "line": list(one.line),
-            "svg": "".join(layer["svg"] for layer in picture(board, moment, scheme)),
+            "svg": "".join(layer["svg"] for layer in picture(board, moment, request)),
         }
         faults.append(fault)
     laid = laid_out(board)
