@@ -13,7 +13,7 @@ from printkit.records.position_report import Judged, PositionReport, judged
 from printkit.records.trial import Trial, play
 from printkit.records.verdict import problem_sentence
 from printkit.records.whole_record import check_ruleset, whole_board
-from printkit.rules.catalogue import OpenedGame, check_roles, open_game
+from printkit.rules.catalogue import OpenedGame, open_game
 from printkit.rules.game import AnyGame
 from printkit.rules.record import Record
 from printkit.rules.sources import Source, called
@@ -47,14 +47,10 @@ def score_bytes(data: bytes, name: str, beside: Path | None) -> PositionReport:
     Where that is None the position may name no path.
     """
     try:
-        return score_document(read_position(data, name), beside)
+        document = read_position(data, name)
+        return report_on(document, open_position(document, beside))
     except InputError as error:
         return PositionReport(position=name, failure=error)
-
-
-def score_document(document: PositionDocument, beside: Path | None) -> PositionReport:
-    """Return the report on `document`. Raises InputError where it is no position of its game."""
-    return report_on(document, open_position(document, beside))
 
 
 def report_on(document: PositionDocument, position: OpenedPosition) -> PositionReport:
@@ -78,7 +74,6 @@ def report_on(document: PositionDocument, position: OpenedPosition) -> PositionR
 def open_position(document: PositionDocument, beside: Path | None) -> OpenedPosition:
     """Open the game of `document`, and read what lies on its board. Raises InputError."""
     opened = open_game(document.terms, beside)
-    check_roles(document.terms, type(opened.game))
     judge = _judge(opened.game, document.terms)
     layout = judge.read(opened.game, document.layout)._replace(first=document.terms.first)
     if setup := judge.setup(layout):

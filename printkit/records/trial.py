@@ -51,9 +51,7 @@ def play(game: AnyGame, record: Record) -> Trial:
         player.problem = Problem(0, None, setup, record.spans.get("setup"))
     else:
         player.play(record.turns)
-    if player.problem is None:
-        player.check_result(record)
-    return player.trial()
+    return compared(player.trial(), record)
 
 
 def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
@@ -68,10 +66,12 @@ def compared(trial: Trial, record: Record) -> Trial:
     """`trial`, of the turns of `record`, with its claim compared too if there is no problem yet."""
     if trial.problem is not None or record.claim is None:
         return trial
-    player = _Player(trial.game)
-    player.take(trial.steps)
-    player.check_result(record)
-    return player.trial()
+    message = mismatch(record.claim, trial.outcome, trial.scores)
+    if message is None:
+        return trial
+    violation = Violation("result-mismatch", message)
+    problem = Problem(len(trial.steps), None, violation, record.spans.get("result"))
+    return trial._replace(problem=problem)
 
 
 class _Player:
@@ -177,14 +177,6 @@ class _Player:
 
     def _refuse(self, written: TurnText, violation: Violation) -> None:
         self.problem = Problem(len(self.steps) + 1, self.mover(), violation, written.span)
-
-    def check_result(self, record: Record) -> None:
-        """Compare the claimed result with the final scores, or with the present standing."""
-        if record.claim is None:
-            return
-        if message := mismatch(record.claim, self.outcome(), self.scores()):
-            violation = Violation("result-mismatch", message)
-            self.problem = Problem(len(self.steps), None, violation, record.spans.get("result"))
 
 
 def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:

@@ -26,7 +26,6 @@ MOST_AT_ONCE = 100  # requests
 MOST_OF_ONE = 20  # requests at once of one address, unless it is this machine's
 RESERVED = 20  # requests of those at once, for addresses that have
 FEW = 3  # fewer than these: a page waits for news of its table, and sends a click or two
-BUSY = N_("there are too many requests at once; try again")
 _SECONDS = 20  # for the body of a request to arrive
 _ASKS = 'Basic realm="printkit", charset="UTF-8"'
 _HEADERS: Mapping[str, str] = {
@@ -88,7 +87,8 @@ class Guard:
         own = 0 if is_loopback(address) else self._at_once[address]
         free = MOST_AT_ONCE - self._at_once.total()
         if free <= (0 if own < FEW else RESERVED) or own >= MOST_OF_ONE:
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+            busy = N_("there are too many requests at once; try again")
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, busy)
         self._at_once[address] += 1
         try:
             yield

@@ -6,7 +6,7 @@ none of them: each browser has the record judged.
 
 import json
 import secrets
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from http import HTTPStatus
 from time import monotonic
 from typing import Any
@@ -14,12 +14,11 @@ from typing import Any
 import anyio
 
 from printkit.base.language import N_
-from printkit.web.guard import BUSY, is_loopback
+from printkit.web.guard import is_loopback
 from printkit.web.tasks import JSON, Reply, refusal
 
 MOST = 100  # tables
 MOST_OF_ONE = 20  # tables opened from one address, unless it is this machine's
-MOST_WAITING = 10  # readers at one address that wait for news, likewise
 KEPT = 3600  # seconds after its latest turn in which a table does not give way to a new one
 MOST_BYTES = 1 << 17  # of a record
 PATIENCE = 20.0  # seconds that a reader waits for news
@@ -47,7 +46,6 @@ class Tables:
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code; the last played on last
-        self._waiting: Counter[str] = Counter()  # readers by address
         self._is_closed = False
 
     def close(self) -> None:
@@ -79,15 +77,8 @@ class Tables:
             table.put(record)
             self._tables.move_to_end(code)
         elif what == "read" and version == table.version and not self._is_closed:
-            if self._waiting[address] >= MOST_WAITING and not is_loopback(address):
-                return refusal(HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
-            self._waiting[address] += 1
-            try:
-                with anyio.move_on_after(PATIENCE):
-                    await table.changed.wait()
-            finally:
-                self._waiting[address] -= 1
-                self._waiting += Counter()  # forgets addresses without readers
+            with anyio.move_on_after(PATIENCE):
+                await table.changed.wait()
         return _told(code, table)
 
     def _open(self, record: Any, address: str) -> Reply:

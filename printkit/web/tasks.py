@@ -153,9 +153,7 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
         language = request.pop("language", ENGLISH)
         with speaking(language if language in language_codes() else ENGLISH):
             result = use_case(request, told) if task.is_followed else use_case(request)
-            if isinstance(result, dict):
-                return Reply(200, JSON, _written(result))
-            return Reply(200, result.media, result.data, result.name)
+            return result if isinstance(result, Reply) else Reply(200, JSON, _written(result))
     except InputError as error:
         in_file = error.span and error.span.file  # that the person knows
         sentence = str(error) if in_file else error.message

@@ -157,7 +157,6 @@ LIMITS = {
     ),
     "shared games": number(live_games.MOST),
     "shared games opened from one address": number(live_games.MOST_OF_ONE),
-    "browsers at one address that wait for news of shared games": number(live_games.MOST_WAITING),
     "KiB of a shared game": number(live_games.MOST_BYTES >> 10),
     "connections": number(startup.Connection.terms.most),
     "connections from one address": number(startup.Connection.terms.most_of_one),

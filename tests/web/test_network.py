@@ -87,27 +87,6 @@ def test_one_address_does_not_open_all_tables(clock):
     loops.run(play)
 
 
-def test_few_at_one_address_wait_for_news():
-    async def play():
-        many = Tables()
-        (code,) = await opened(many, 1)
-        replies = []
-
-        async def read(address):
-            replies.append(await asked(many, "read", address, table=code, version=1))
-
-        async with anyio.create_task_group() as group:
-            for _ in range(live_games.MOST_WAITING + 1):
-                group.start_soon(read, "192.0.2.7")
-            group.start_soon(read, "192.0.2.8")
-            await anyio.wait_all_tasks_blocked()
-            assert [reply["status"] for reply in replies] == [503]
-            await asked(many, "write", table=code, version=1, record=LATER)
-        assert {reply["version"] for reply in replies[1:]} == {2}
-
-    loops.run(play)
-
-
 def test_a_reader_who_has_gone_waits_no_more():
     async def play():
         site = make_site()

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from printkit.base.errors import InputError
 from printkit.rules.game import AnyGame
@@ -36,14 +36,6 @@ def file_name(request: Mapping[str, Any], default: str) -> str:
     It is `default` if the name is empty. Raises InputError if there is no name.
     """
     return " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or default
-
-
-class Download(NamedTuple):
-    """A file's bytes, its media type and the name to keep it under."""
-
-    data: bytes
-    media: str
-    name: str
 
 
 def file_stem(record: Record, game: AnyGame) -> str:

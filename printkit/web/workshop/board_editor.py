@@ -26,7 +26,8 @@ from printkit.paper.board_size import fitting_side
 from printkit.paper.page_setup import layout_for
 from printkit.rules.catalogue import games_on, rulesets_of
 from printkit.study.board_measures import expected_turns, measured
-from printkit.web.scorer.request import Download, entry, optional
+from printkit.web.scorer.request import entry, optional
+from printkit.web.tasks import Reply
 from printkit.web.workshop.fields import FieldError, at_field, at_named_fields, board_of, fields_of
 
 MOST_PREVIEWED = 24  # boards of a contact sheet
@@ -157,11 +158,11 @@ def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
     return {"row": None}
 
 
-def board_file(request: Mapping[str, Any]) -> Download:
+def board_file(request: Mapping[str, Any]) -> Reply:
     """The board of `look_at_board` as the YAML of its file. Raises FieldError."""
     tree, board = _drawn_board(request)
     text = write_node(node_of(tree, ""))
-    return Download(text.encode(), "application/yaml", f"{board.name}.yaml")
+    return Reply(200, "application/yaml", text.encode(), f"{board.name}.yaml")
 
 
 def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefinition]:

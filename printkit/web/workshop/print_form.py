@@ -33,8 +33,9 @@ from printkit.paper.page_setup import finished
 from printkit.paper.replay.replay_files import PlayedRecord, replay_html, replay_of, replay_pdf
 from printkit.paper.tonight import tonight_parts
 from printkit.rules.catalogue import OpenedGame
-from printkit.web.scorer.request import Download, file_stem, optional
+from printkit.web.scorer.request import file_stem, optional
 from printkit.web.scorer.score_sheet import plain, played, read_sheet, sheet_of
+from printkit.web.tasks import Reply
 from printkit.web.workshop.fields import (
     FieldError,
     at_named_fields,
@@ -123,7 +124,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
     }
 
 
-def one_pdf(request: Mapping[str, Any], told: Told = nobody) -> Download:
+def one_pdf(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The parts that a form asks for, as one PDF. Raises FieldError."""
     told(0, 3)
     job = _job(request)
@@ -132,10 +133,10 @@ def one_pdf(request: Mapping[str, Any], told: Told = nobody) -> Download:
     with speaking(job.language):
         document = finished(kit_document(job.request, parts), job.printing)
     told(2, 3)
-    return Download(write_pdf(document), "application/pdf", f"{job.stem}.pdf")
+    return Reply(200, "application/pdf", write_pdf(document), f"{job.stem}.pdf")
 
 
-def everything(request: Mapping[str, Any], told: Told = nobody) -> Download:
+def everything(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """All files of the kit that a form asks for, as the command line writes them, in a ZIP archive.
 
     Raises FieldError.
@@ -151,7 +152,7 @@ def everything(request: Mapping[str, Any], told: Told = nobody) -> Download:
         for number, (path, data) in enumerate(files, start=1):
             into.writestr(ZipInfo(path.as_posix()), data, ZIP_DEFLATED)
             told(min(number, total - 1), total)
-    return Download(archive.getvalue(), "application/zip", f"{job.stem}.zip")
+    return Reply(200, "application/zip", archive.getvalue(), f"{job.stem}.zip")
 
 
 def _some(parts: list[Part]) -> list[Part]:
@@ -246,25 +247,25 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
 # The game of a record
 
 
-def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
+def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The replay of the record of `request`, as a page to step through. Raises InputError."""
     replay, stem = _replay(request, told)
-    return Download(replay_html(replay), "text/html; charset=utf-8", f"{stem}-replay.html")
+    return Reply(200, "text/html; charset=utf-8", replay_html(replay), f"{stem}-replay.html")
 
 
-def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
+def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
     replay, stem = _replay(request, told)
     pages = replay_pdf(replay, printing=_printing(request))
-    return Download(pages, "application/pdf", f"{stem}-replay.pdf")
+    return Reply(200, "application/pdf", pages, f"{stem}-replay.pdf")
 
 
-def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
+def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The kit of the game that the record of `request` is of, on its board. Raises InputError."""
     sheet = read_sheet(request)
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
     pages = kit_pdf(bare.opened, _printing(request), told)
-    return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
+    return Reply(200, "application/pdf", pages, f"{bare.opened.ruleset.name}-kit.pdf")
 
 
 def _replay(request: Mapping[str, Any], told: Told) -> tuple[PlayedRecord, str]:

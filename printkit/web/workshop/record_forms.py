@@ -18,8 +18,9 @@ from printkit.rules.catalogue import rulesets_of
 from printkit.rules.sources import SourceText
 from printkit.study.statistics_report import gathered
 from printkit.study.tables import shown
-from printkit.web.scorer.request import Download, entry, file_name
+from printkit.web.scorer.request import entry, file_name
 from printkit.web.scorer.score_sheet import read_sheet, tree_of
+from printkit.web.tasks import Reply
 from printkit.web.workshop.fields import at_field
 
 MOST_RECORDS = 1000  # at once
@@ -52,11 +53,11 @@ def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str,
     return {"rows": rows, "sections": sections}
 
 
-def report_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
+def report_page(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The statistics over the records of `verify_records`, as a page. Raises FieldError."""
     texts = list(_texts(request))
     page = gathered(_report(text) for text in followed(texts, told)).as_html().encode()
-    return Download(page, "text/html; charset=utf-8", "report.html")
+    return Reply(200, "text/html; charset=utf-8", page, "report.html")
 
 
 def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
