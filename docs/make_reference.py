@@ -21,8 +21,7 @@ from printkit.draw.colours import TOKENS
 from printkit.draw.preset_file import PRESET_FIELDS
 from printkit.draw.style_file import STYLE_FIELDS
 from printkit.records.judge import CODES, judge_of
-from printkit.records.position_file import POSITION_FIELDS
-from printkit.records.record_file import RECORD_FIELDS
+from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names, rulesets_of
 from printkit.rules.game import AnyGame
 from printkit.rules.options import RuleOption

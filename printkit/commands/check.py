@@ -16,8 +16,7 @@ from printkit.draw.preset_file import read_preset
 from printkit.draw.style_file import STYLE_FIELDS
 from printkit.draw.styles import style_in
 from printkit.records.opening import is_foreign, open_record
-from printkit.records.position_file import read_position
-from printkit.records.record_file import is_line
+from printkit.records.record_file import is_line, read_position
 from printkit.records.scoring import open_position
 from printkit.rules.catalogue import check_board, game_class, read_options
 from printkit.rules.lookup import load_board, read_file

@@ -15,9 +15,8 @@ from printkit.base.yaml.writer import value_of
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import PathKind, SourceKind, printing
 from printkit.records.line import write_line
-from printkit.records.opening import read_source
+from printkit.records.opening import read_source, whole_record
 from printkit.records.record_file import record_node, write_record
-from printkit.records.whole_record import whole_record
 from printkit.rules.catalogue import open_game
 from printkit.rules.sources import Source
 

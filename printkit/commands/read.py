@@ -12,8 +12,7 @@ from printkit.base.yaml.writer import value_of
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import AnyPath, Language, NameKind, PathKind, output
 from printkit.records.opening import SUFFIXES
-from printkit.records.position_file import position_node, read_position
-from printkit.records.record_file import read_record, record_node
+from printkit.records.record_file import position_node, read_position, read_record, record_node
 from printkit.rules.sources import Source, reference
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from printkit.commands.declare import Option, command
 from printkit.draw.preset_file import PRESET_FIELDS
 from printkit.draw.style_file import STYLE_FIELDS
 from printkit.records.judge import judge_of
-from printkit.records.position_file import POSITION_FIELDS
-from printkit.records.record_file import RECORD_FIELDS
+from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names, rulesets_of
 from printkit.rules.lookup import board_names, ruleset_names
 from printkit.rules.ruleset_file import RULESET_FIELDS

@@ -5,8 +5,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from printkit.base.language import _, decimal, ngettext, pgettext
-from printkit.boards.board_file import picture
-from printkit.boards.definition import BoardDefinition, usual_labels, usual_style
+from printkit.boards.definition import BoardDefinition, picture, usual_labels, usual_style
 from printkit.boards.lattice import HEX
 from printkit.generate.drawing_boards import RandomBoard
 from printkit.generate.figures import Figures

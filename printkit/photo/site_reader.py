@@ -22,7 +22,7 @@ from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
 from printkit.photo.turn_series import Look, Place, Seen, places_of
 from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
-from printkit.records.position_file import PositionDocument, write_position
+from printkit.records.record_file import PositionDocument, write_position
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import LaidPiece
 from printkit.rules.lookup import load_board

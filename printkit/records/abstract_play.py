@@ -6,18 +6,19 @@ docs/reference/exchange.md tells what stands where.
 import json
 import math
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, ClassVar
 
 from printkit.base.errors import InputError, NotationError, SourceSpan, nearest
 from printkit.base.provenance import MADE_BY, made_by
 from printkit.base.yaml.writer import node_of
-from printkit.records.exchange import Exchange, exchange_of
 from printkit.records.record_file import MOST_POINTS, MOST_TURNS, read_record, record_of
 from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame, game_class, game_names, open_game
-from printkit.rules.game import Outcome
+from printkit.rules.game import AnyGame, Outcome
+from printkit.rules.hooks import hook_class
 from printkit.rules.lookup import load_ruleset
 from printkit.rules.record import RESIGN, Record
 
@@ -26,6 +27,33 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SOMEWHERE = "on paper"
 
 Seat = tuple[str, dict[str, Any], float]  # a role, what is told of its player, and his komi
+
+
+class Exchange:
+    """What a game adds so that its records travel. A game's own class overrides what it has.
+
+    `abstract_play` has the name of the game on Abstract Play, and the ruleset of ours by which it
+    is played there; it is empty for a game that is not. `komi` is what they add to the score of
+    the player who begins.
+    """
+
+    abstract_play: ClassVar[Mapping[str, str]] = {}
+    komi: ClassVar[float] = 0.0
+
+    def their_turn(self, game: Any, before: Any, move: Any) -> str:
+        """Return `move`, played in the position `before`, as they write it."""
+        turn: str = game.format_move(move)
+        return turn
+
+    def our_turn(self, game: Any, text: str) -> str:
+        """Return the turn that they write as `text` in our notation. Raises NotationError."""
+        return text
+
+
+@cache
+def exchange_of(game: type[AnyGame]) -> Exchange:
+    """Return how records of `game` stand in those of other programs."""
+    return hook_class(game, "exchange", Exchange)()
 
 
 # Out

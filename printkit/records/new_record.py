@@ -7,8 +7,7 @@ from pathlib import Path
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.base.yaml.writer import node_of
-from printkit.boards.board_file import board_tree
-from printkit.boards.definition import BoardDefinition
+from printkit.boards.definition import BoardDefinition, board_tree
 from printkit.rules.catalogue import OpenedGame, game_names
 from printkit.rules.lookup import board_names, is_path, load_board, load_ruleset, ruleset_names
 from printkit.rules.record import Record, TurnText

@@ -7,12 +7,18 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.output import known_suffix, write_file
 from printkit.base.yaml.writer import node_of
 from printkit.records.judge import ImpossibleError, Judge, PositionLayout, judge_of
-from printkit.records.opening import SUFFIXES, open_record, position_after, read_source
-from printkit.records.position_file import PositionDocument, read_position, write_position
+from printkit.records.opening import (
+    SUFFIXES,
+    check_ruleset,
+    open_record,
+    position_after,
+    read_source,
+    whole_board,
+)
 from printkit.records.position_report import Judged, PositionReport, judged
+from printkit.records.record_file import PositionDocument, read_position, write_position
 from printkit.records.trial import Trial, play
 from printkit.records.verdict import problem_sentence
-from printkit.records.whole_record import check_ruleset, whole_board
 from printkit.rules.catalogue import OpenedGame, open_game
 from printkit.rules.game import AnyGame
 from printkit.rules.record import Record

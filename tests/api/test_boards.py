@@ -8,7 +8,7 @@ import shapely
 
 import printkit
 from printkit import Board, InputError
-from printkit.boards.board_file import board_yaml
+from printkit.boards.definition import board_yaml
 
 ROW = [(0, 0), (1, 0), (2, 0)]
 

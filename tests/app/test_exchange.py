@@ -11,7 +11,7 @@ from sgfmill import sgf
 from printkit import InputError, convert, verify_record
 from printkit.base.errors import NotationError
 from printkit.commands.cli.main import main
-from printkit.records.exchange import exchange_of
+from printkit.records.abstract_play import exchange_of
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import open_setting
 from printkit.web.workshop.record_forms import verify_records

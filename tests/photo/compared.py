@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from printkit.base.yaml.nodes import Entries
-from printkit.records.position_file import position_node, read_position
+from printkit.records.record_file import position_node, read_position
 
 
 def differing(position, shot):

@@ -13,7 +13,7 @@ from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
 from printkit.draw.view import View
 from printkit.paper.kit import Kit
-from printkit.records.exchange import Exchange
+from printkit.records.abstract_play import Exchange
 from printkit.records.hand import Hand
 from printkit.records.judge import Judge
 from printkit.rules import catalogue

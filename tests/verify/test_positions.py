@@ -12,8 +12,7 @@ from verify.scored import error, scored
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
 from printkit.records.judge import judge_of
-from printkit.records.position_file import read_position, write_position
-from printkit.records.record_file import read_record
+from printkit.records.record_file import read_position, read_record, write_position
 from printkit.records.scoring import position_of_record, reached, score_bytes, score_source
 from printkit.records.trial import play
 from printkit.rules.catalogue import game_class, open_game

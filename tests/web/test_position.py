@@ -14,7 +14,7 @@ from web.conftest import PHONE
 from web.waiting import wait_until
 
 from printkit.records.judge import judge_of
-from printkit.records.position_file import read_position
+from printkit.records.record_file import read_position
 from printkit.records.scoring import open_position, position_of_record, score_bytes
 from printkit.rules.catalogue import game_class, game_names
 from printkit.web.scorer.position_reply import tools_of

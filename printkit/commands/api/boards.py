@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Self
 from printkit.base.errors import InputError
 from printkit.base.output import write_file
 from printkit.base.yaml.kinds import check_named
-from printkit.boards.board_file import board_yaml
 from printkit.boards.definition import (
     BOARD_FIELDS,
     DEFAULT_SIDE,
     BoardDefinition,
+    board_yaml,
     usual_labels,
     usual_style,
 )

@@ -8,7 +8,7 @@ import re
 from printkit.base.errors import NotationError
 from printkit.boards.site_names import make_labels
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
-from printkit.records.exchange import Exchange
+from printkit.records.abstract_play import Exchange
 from printkit.rules.hooks import override
 
 _SITE = r"[a-z][0-9]{1,2}"

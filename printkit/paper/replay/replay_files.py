@@ -27,10 +27,9 @@ from printkit.paper.replay.replay_screen import (
     slides_film,
 )
 from printkit.paper.replay.story import Story, Turn
-from printkit.records.opening import open_record, position_after, read_source
+from printkit.records.opening import line_of, open_record, position_after, read_source
 from printkit.records.trial import PlayedTurn, Trial, play
 from printkit.records.verdict import problem_sentence, score_list, verdict
-from printkit.records.whole_record import line_of
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import ColumnKind
 from printkit.rules.record import RESIGN, Record

@@ -19,8 +19,7 @@ from printkit.photo.board_finder import PhotoRequest
 from printkit.photo.photographs import check_series, open_reader, read_picture, series_of
 from printkit.photo.turn_series import Place, Seen, places_of
 from printkit.records.judge import judge_of, piece_in_words
-from printkit.records.position_file import position_node, read_position
-from printkit.records.record_file import read_record
+from printkit.records.record_file import position_node, read_position, read_record
 from printkit.records.scoring import open_position
 from printkit.rules.catalogue import open_setting
 from printkit.rules.lookup import load_board, load_ruleset

@@ -17,14 +17,14 @@ from printkit.boards.site_names import site_name
 from printkit.draw.display import Layer
 from printkit.draw.view import Moment, refused, view_of
 from printkit.records.judge import Laid, PieceKind, piece_in_words
-from printkit.records.position_file import (
+from printkit.records.position_report import PositionReport
+from printkit.records.record_file import (
     PositionDocument,
     position_node,
     position_of,
     read_position,
     write_position,
 )
-from printkit.records.position_report import PositionReport
 from printkit.records.scoring import OpenedPosition, open_position, report_on
 from printkit.rules.game import LaidPiece
 from printkit.web.scorer.board_picture import in_outline, laid_out, picture, site_areas

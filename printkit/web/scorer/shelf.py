@@ -11,9 +11,8 @@ from printkit.boards.definition import read_board
 from printkit.draw.qr import qr_code
 from printkit.draw.styles import USUAL, load_style
 from printkit.draw.svg import layer_svg
-from printkit.records.opening import read_any_record
+from printkit.records.opening import line_of, read_any_record
 from printkit.records.record_file import FACTS
-from printkit.records.whole_record import line_of
 from printkit.rules.catalogue import game_class, game_names, games_on, rulesets_of
 from printkit.rules.lookup import load_board, style_names
 from printkit.web.scorer.request import entry, file_name

@@ -11,8 +11,7 @@ from printkit.base.print_options import PrintOptions
 from printkit.base.progress import Told, nobody
 from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, value_of, write_node
-from printkit.boards.board_file import shape_tree
-from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board
+from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board, shape_tree
 from printkit.boards.lattice import FINENESS, HEX, LATTICES
 from printkit.boards.shape_reader import ShapeReader
 from printkit.draw.diagram import DrawnBoard

@@ -5,7 +5,7 @@ from conformance.arena import SEEDS, arenas, playthrough
 
 from printkit.base.errors import InputError
 from printkit.records.judge import judge_of
-from printkit.records.position_file import read_position, write_position
+from printkit.records.record_file import read_position, write_position
 from printkit.records.scoring import open_position, reached, score_bytes
 from printkit.records.trial import play
 from printkit.web.scorer.position_reply import lay, open_position_file, position_table, tools_of
