@@ -19,6 +19,9 @@ class SourceSpan(NamedTuple):
         return ":".join(str(part) for part in self if part is not None)
 
 
+NOWHERE = SourceSpan("")  # what is typed, or passed by a program
+
+
 class PrintkitError(Exception):
     """The base class of all errors that printkit raises on purpose.
 

@@ -4,7 +4,7 @@ import os
 import posixpath
 from typing import Any
 
-from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.errors import NOWHERE, InputError, SourceSpan, nearest
 from printkit.base.language import SOURCE, language_codes
 from printkit.base.paper_sizes import PAPERS, find_paper
 from printkit.base.units import Size, parse_length, parse_size
@@ -14,7 +14,6 @@ from printkit.base.yaml.nodes import Node
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
-NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
 _SHORT = {"type": "string", "maxLength": 200}
 _LENGTH = "[0-9.]+ *(mm|cm|in|pt)"

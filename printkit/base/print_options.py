@@ -10,16 +10,8 @@ from functools import wraps
 from keyword import iskeyword
 from typing import Annotated, Any, TypeVar
 
-from printkit.base.errors import InputError
-from printkit.base.print_kinds import (
-    NOWHERE,
-    NameOrPath,
-    Offset,
-    PaperSize,
-    Scale,
-    SheetLanguage,
-    SheetSize,
-)
+from printkit.base.errors import NOWHERE, InputError
+from printkit.base.print_kinds import NameOrPath, Offset, PaperSize, Scale, SheetLanguage, SheetSize
 from printkit.base.print_section import Settings
 from printkit.base.units import Size
 from printkit.base.yaml.kinds import (

@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from printkit.base.errors import InputError
+from printkit.base.errors import NOWHERE, InputError
 from printkit.base.language import speaking
-from printkit.base.print_kinds import NOWHERE, Reference
+from printkit.base.print_kinds import Reference
 from printkit.base.print_options import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FIELDS, attribute
 from printkit.base.progress import Told
 from printkit.base.yaml.kinds import Flag, Integer, Kind, ListOf, String, text_of

@@ -176,7 +176,7 @@ def simulate(
     >>> simulate("gosix", games=1, policies=lambda position: min(position.legal_turns())).turns.most
     24
     """
-    from printkit.records.new_record import record_beside, record_to
+    from printkit.records.opening import record_beside, record_to
     from printkit.study.batch import Batch, plan_for, simulated  # --help needs none of these
 
     if records and (options or find_threshold):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.base.errors import InputError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import N_, _
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition
@@ -16,7 +16,7 @@ from printkit.draw.styles import USUAL
 from printkit.paper.board_pages import cornered_board
 from printkit.paper.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
-from printkit.records.new_record import reference
+from printkit.records.opening import relative_name
 from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
 from printkit.rules.lookup import (
     board_names,
@@ -38,7 +38,6 @@ _CODED = re.compile(
 _OFF = 0.08  # of a span, by which it may seem to be longer or shorter
 _OBLIQUE = 0.04  # of its width by its height
 _LEAST = 0.3  # of the usual pitch
-_NOWHERE = SourceSpan("")
 
 
 UNKNOWN = N_("the code of the board cannot be read: name it with --board")
@@ -171,17 +170,17 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
     if is_path(wanted):  # its name may be that of a shipped one
         if folder is None:
             raise InputError("a ruleset cannot be named by a path here")
-        ruleset: Scalar | None = reference(wanted, folder)
+        ruleset: Scalar | None = relative_name(wanted, folder)
     else:
         name, default = opened.ruleset.name, None
         with suppress(InputError):  # no ruleset lists the board
             default = ruleset_for(opened.ruleset.game, opened.board.name).name
-        ruleset = None if name == default else Scalar(name, _NOWHERE)
+        ruleset = None if name == default else Scalar(name, NOWHERE)
     beside = None if folder is None else Path()
     return Record(
         file="",
         game=opened.ruleset.game,
-        board=Scalar(board, _NOWHERE)
+        board=Scalar(board, NOWHERE)
         if board in board_names()
         else read_tree(locate(board, "boards", beside, None), BOARD_FIELDS, named=False),
         ruleset=ruleset,

@@ -7,7 +7,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.base.errors import InputError, SourceSpan, missing
+from printkit.base.errors import NOWHERE, InputError, SourceSpan, missing
 from printkit.base.language import _
 from printkit.draw.styles import USUAL
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, guesses_for, terms_of
@@ -27,7 +27,6 @@ _RIVAL = 1.15  # times the least misfit, up to which another board is looked at 
 _ALIKE = 1.04  # times the least misfit of these looks, up to which boards are not told apart
 _HERE = Path()
 MOST_PHOTOS = 1000
-_NOWHERE = SourceSpan("")
 
 
 def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Reading:
@@ -220,10 +219,10 @@ def series_of(
     found = [(one, likeliest(one, judge, looks)) for one in games]
     game, series = min(found, key=lambda pair: pair[1].cost)
     moves = [text for step in series.steps for text in step.turns]
-    turns = tuple(TurnText(text, _NOWHERE, number) for number, text in enumerate(moves, start=1))
+    turns = tuple(TurnText(text, NOWHERE, number) for number, text in enumerate(moves, start=1))
     outcome = game.outcome(series.position)
     if outcome is not None and game.closing_claim:
-        turns = (*turns, TurnText(game.closing_claim, _NOWHERE))
+        turns = (*turns, TurnText(game.closing_claim, NOWHERE))
     record = terms_of(opened, request, folder)._replace(
         claim=Claim(outcome.scores, outcome.winner or "draw") if outcome else None,
         first=game.setting.first if game.first_by_chance else None,

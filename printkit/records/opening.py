@@ -5,14 +5,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from printkit.base.errors import InputError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.yaml.nodes import Node, Scalar
-from printkit.boards.definition import BOARD_FIELDS
+from printkit.base.yaml.writer import node_of
+from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, board_tree
 from printkit.records.record_file import read_record
 from printkit.records.trial import Trial, play
-from printkit.rules.catalogue import OpenedGame, open_game
+from printkit.rules.catalogue import OpenedGame, game_names, open_game
 from printkit.rules.lookup import (
     board_names,
+    is_path,
+    load_board,
+    load_ruleset,
     locate,
     named_at,
     one_line,
@@ -20,7 +24,7 @@ from printkit.rules.lookup import (
     read_tree,
     ruleset_names,
 )
-from printkit.rules.record import Record
+from printkit.rules.record import Record, TurnText
 from printkit.rules.sources import Source, SourceText, TypedPath, opened
 
 SUFFIXES = (".yaml", ".yml")
@@ -194,3 +198,56 @@ def check_ruleset(record: Record) -> None:
             f"a record that is converted names a shipped ruleset, found the path '{found}'",
             ruleset.span,
         )
+
+
+# Records of games that were played without one
+
+
+def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
+    """Return the record of an `opened` game with these `turns`.
+
+    Raises InputError for a ruleset that is not shipped.
+    """
+    ruleset, setting = opened.ruleset, opened.game.setting
+    if ruleset.name not in ruleset_names() or load_ruleset(ruleset.name) != ruleset:
+        raise InputError(
+            f"the ruleset '{ruleset.name}' is not shipped, so a record cannot contain it"
+        )
+    return Record(
+        file="",
+        game=ruleset.game,
+        board=_board(opened),
+        ruleset=Scalar(ruleset.name, NOWHERE),
+        first=setting.first if setting.first != opened.game.roles[0] else None,
+        setup={key: tuple(sites) for key, sites in setting.setup.items()},
+        turns=tuple(TurnText(text, NOWHERE, number) for number, text in enumerate(turns, 1)),
+    )
+
+
+def record_beside(
+    opened: OpenedGame, game: str, board: str | BoardDefinition | None, folder: Path
+) -> Record:
+    """Return the record of an `opened` game without turns, for a file in `folder`.
+
+    It names `game` and `board`, by which the game was opened; a board without a name is in it.
+    """
+    place: Node | None = None
+    if board is not None:
+        place = relative_name(board, folder) if isinstance(board, str) else _board(opened)
+    ruleset = None if game in game_names() else relative_name(game, folder)
+    return Record("", opened.ruleset.game, place, ruleset)
+
+
+def relative_name(name: str, folder: Path) -> Scalar:
+    """Return the board or the ruleset `name`, shipped or a path, as a file in `folder` names it."""
+    if is_path(name):
+        name = Path(os.path.relpath(name, folder)).as_posix()
+        name = name if "/" in name else f"./{name}"
+    return Scalar(name, NOWHERE)
+
+
+def _board(opened: OpenedGame) -> Node:
+    board = opened.board
+    if board.name in board_names() and load_board(board.name) == board:
+        return Scalar(board.name, NOWHERE)
+    return node_of(board_tree(board), "")

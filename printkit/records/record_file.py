@@ -10,7 +10,7 @@ from itertools import islice
 from textwrap import indent
 from typing import Any, NamedTuple
 
-from printkit.base.errors import InputError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.yaml.kinds import (
     Field,
     Fields,
@@ -158,9 +158,6 @@ def read_record(data: bytes, file: str) -> Record:
     return record_of(read_node(data, file), file)
 
 
-_NOWHERE = SourceSpan("")
-
-
 def write_record(record: Record) -> str:
     """`record` as YAML, which `read_record` reads back as the same record, comments apart."""
     return write_node(record_node(record))
@@ -183,14 +180,14 @@ def record_node(record: Record) -> Entries:
         **{fact: record.facts[fact] for fact in FACTS if fact in record.facts},
         "first": record.first or None,
         "setup": setup or None,
-        "moves": Scalar(moves, _NOWHERE, block=True) if moves else None,
+        "moves": Scalar(moves, NOWHERE, block=True) if moves else None,
     }
     nodes = {
         key: value if isinstance(value, Node) else node_of(value, "")
         for key, value in entries.items()
         if value is not None
     }
-    return Entries(nodes, {}, _NOWHERE)
+    return Entries(nodes, {}, NOWHERE)
 
 
 # Positions: `position` is what lies on the board, before any rule is applied

@@ -6,10 +6,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.base.errors import InputError, PrintkitError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError, PrintkitError, SourceSpan
 from printkit.base.language import ENGLISH, speaking
 from printkit.base.output import write_files
-from printkit.base.print_kinds import NOWHERE
 from printkit.base.progress import Told
 from printkit.base.provenance import commented
 from printkit.base.text import file_name

@@ -4,12 +4,10 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from printkit.base.errors import InputError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError
 from printkit.base.yaml.kinds import Flag, Kind, ListOf, OneOf
 from printkit.base.yaml.nodes import Scalar
 from printkit.commands.declare import Command, Declared
-
-_NOWHERE = SourceSpan("")
 
 
 def add_command(parser: argparse.ArgumentParser, command: Command) -> None:
@@ -77,7 +75,7 @@ def _add(group: argparse._ActionsContainer, one: Declared, text: str) -> None:
 def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
     def read(text: str) -> Any:
         try:
-            return kind.read(Scalar(text, _NOWHERE))
+            return kind.read(Scalar(text, NOWHERE))
         except InputError as error:
             in_file = error.span and error.span.file
             raise argparse.ArgumentTypeError(str(error) if in_file else error.message) from None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printkit.base.errors import InputError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError
 from printkit.base.language import _, labelled
 from printkit.base.yaml.nodes import Items, Scalar
 from printkit.draw.view import Moment
@@ -28,7 +28,6 @@ from printkit.web.scorer.score_sheet import (
 )
 
 _MISMATCH = "result-mismatch"
-_NOWHERE = SourceSpan("")  # a request has no lines to speak of
 MOST_LETTERS = 10_000  # in a draft
 EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 
@@ -153,8 +152,8 @@ def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
     scores = trial.scores if cursor.is_end else trial.game.standing(cursor.position)
     before = Pending(draft, EMPTY, "", "", shown, scores, outcome)
     # A number and a comment may stand with the turn
-    text = Scalar(" ".join(draft.split()), _NOWHERE)
-    written = next(turns_in(Items((text,), _NOWHERE)), None)
+    text = Scalar(" ".join(draft.split()), NOWHERE)
+    written = next(turns_in(Items((text,), NOWHERE)), None)
     if written is None:
         return before
     blocked = hand.asks_setup() or cursor.blocked

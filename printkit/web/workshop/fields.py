@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.errors import NOWHERE, InputError, nearest
 from printkit.base.language import _, pgettext
 from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS, PrintOptions
 from printkit.base.yaml.kinds import Fields
@@ -19,7 +19,6 @@ from printkit.web.scorer.request import entry, optional
 
 OPTION = "option"  # the context of labels; with the name behind it, of what may be chosen
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
-_NOWHERE = SourceSpan("")
 
 
 class FieldError(InputError):
@@ -85,7 +84,7 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
                 continue
             kind = known.fields[name].kind
             try:
-                values[name] = kind.read(Scalar(text.strip(), _NOWHERE))
+                values[name] = kind.read(Scalar(text.strip(), NOWHERE))
             except InputError:  # only the expectation is translated
                 expected = kind.in_words()
                 if _(expected) == expected:
