@@ -24,8 +24,9 @@ from printkit.commands.parameters import (
 from printkit.records.opening import record_sources
 from printkit.records.verification import answers
 from printkit.rules.sources import Source, called
+from printkit.study.club_statistics import CountedGames
 from printkit.study.game_table import SUFFIXES, result_row, table_rows
-from printkit.study.statistics_report import FORMS, Statistics, counted_games
+from printkit.study.statistics_report import FORMS, Statistics
 
 _ALSO = "or a table of games, as verify --table and simulate --table write it"
 
@@ -33,7 +34,7 @@ _ALSO = "or a table of games, as verify --table and simulate --table write it"
 @command(
     "printkit report club",
     "printkit report club --html -o club.html",
-    "printkit report club -o club.parquet",
+    "printkit report club -o club.csv",
     "printkit report results.csv --html -o club.html",
     "printkit report spring.yaml summer.yaml --csv > games.csv",
     interruptible=True,
@@ -48,7 +49,7 @@ def report(
     scheduler: Scheduler = None,
     language: Language = None,
     to: Annotated[
-        Literal["json", "csv", "html", "parquet"] | None,
+        Literal["json", "csv", "html"] | None,
         Option(OneOf(*FORMS), "form of the statistics (default: tables)", flags=FORMS),
     ] = None,
     output: Annotated[
@@ -81,8 +82,6 @@ def report(
             form = to or (None if suffix == ".txt" else suffix[1:])
             if to and suffix not in (f".{to}", ".txt"):
                 raise InputError(f"'{target.name}' is no file for --{to}")
-    elif to == "parquet":
-        raise InputError("--parquet goes into a file; name it with --output")
     where = Where(jobs or None, scheduler)
     found = _counted(sources, where, progress, by_path=not no_paths)
     return found.replaced(to=form, output=target)
@@ -91,7 +90,7 @@ def report(
 def _counted(
     sources: list[Source], where: Where, progress: Progress, *, by_path: bool
 ) -> Statistics:
-    counted, records = counted_games(), list[Source]()
+    counted, records = CountedGames(), list[Source]()
     missing, done = list[str](), 0
     for source in sources:
         if isinstance(source, str) or Path(source).suffix.lower() not in SUFFIXES:

@@ -4,27 +4,20 @@ A game counts when its record is legal and it was played to its end. A resigned 
 played and won, but not in averages of turns and scores, which are those of whole games.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printkit.base.language import _, ngettext, role_name
+from printkit.base.language import _, ngettext, pgettext, role_name
+from printkit.rules.catalogue import game_class
 from printkit.rules.game import AnyGame, Role, Termination
-from printkit.study.breakdown import (
-    Extremes,
-    margins,
-    month,
-    pairs_table,
-    sides_table,
-    spread_table,
-    tally_table,
-)
 from printkit.study.glicko import Rating, Result, ratings
-from printkit.study.insight import Insight
-from printkit.study.tables import Cell, Chart, Section, Table
-from printkit.study.tally import Distribution, GameRow, Tally, percents
+from printkit.study.insight import insight_of
+from printkit.study.tables import Cell, Chart, Section, Table, score_of, spread, spread_columns
+from printkit.study.tally import DRAW, Distribution, GameRow, Tally, percents
 
 MOST_LISTED = 1000  # records that are left out
+_MONTH = len("2026-11")
 
 
 class LeftOut(NamedTuple):
@@ -36,13 +29,9 @@ class LeftOut(NamedTuple):
 
 
 class CountedGames:
-    """Games counted by ruleset; `kind_of` has the class of a game, and what to count of it.
+    """Games counted by ruleset."""
 
-    It raises InputError for a game that is not known.
-    """
-
-    def __init__(self, kind_of: Callable[[str], tuple[type[AnyGame], Insight]]) -> None:
-        self._kind_of = kind_of
+    def __init__(self) -> None:
         self.left_out: list[LeftOut] = []
         self.omitted = 0  # records that are left out and not listed
         self.groups: dict[tuple[str, str], Group] = {}
@@ -60,7 +49,7 @@ class CountedGames:
             return
         key = (row.game, row.ruleset)
         if key not in self.groups:
-            self.groups[key] = Group(*self._kind_of(row.game))
+            self.groups[key] = Group(game_class(row.game))
         self.groups[key].add(row)
 
     @property
@@ -123,35 +112,24 @@ class Player:
 class Group:
     """The games of one ruleset."""
 
-    def __init__(self, kind: type[AnyGame], insight: Insight) -> None:
+    def __init__(self, kind: type[AnyGame]) -> None:
         self.roles = kind.roles
         self.scored = bool(kind.scored_roles())
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.months: dict[str, Tally] = {}
-        self.sizes: dict[int, Tally] = {}
-        self.extremes = Extremes()
-        self.results: Counter[Result] = Counter()  # between people whose names are told
-        self.own = insight.game_figures()
+        self.results: Counter[Result] = Counter()  # between named people
+        self.own = insight_of(kind).game_figures()
 
     def add(self, row: GameRow) -> None:
         """Count the finished game of `row`."""
-        resigned = row.termination == Termination.RESIGNED
         if self.own is not None:
             self.own.add(row)
         self.boards[row.board] += 1
-        tallies = [self.tally, self.sizes.setdefault(row.cells, Tally())]
-        if when := month(row.date):
-            tallies.append(self.months.setdefault(when, Tally()))
-        for tally in tallies:
-            if resigned:
-                tally.count_win(row)
-            else:
-                tally.count(row)
-        if not resigned:
-            margin = abs(row.lead) if len(row.scores) == len(self.roles) else None
-            self.extremes.add(row.record, row.turns, margin)
+        if row.termination == Termination.RESIGNED:
+            self.tally.count_win(row)
+        else:
+            self.tally.count(row)
         for role, name in row.players.items():
             if name.strip():
                 player = self.players.setdefault(name.strip(), Player())
@@ -159,15 +137,15 @@ class Group:
         one, other = (row.players.get(role, "").strip() for role in self.roles)
         if one and other and one != other:
             score = float(row.winner == self.roles[0]) if row.winner else 0.5
-            self.results[Result(month(row.date), one, other, score)] += 1
+            self.results[Result(_month(row.date), one, other, score)] += 1
 
     def tables(self) -> Iterator[Table]:
-        """The figures, the game's own figures, the players, when and on what they played."""
+        """The figures, the game's own figures, the players, the boards."""
         roles = map(role_name, self.roles)
         columns: tuple[str, ...] = (_("figure"), _("all"), *roles)
         yield Table(_("figures"), columns, tuple(self._figures()), announced=False)
-        yield spread_table(self.tally, self.roles)
-        yield sides_table(self.tally, self.roles)
+        yield self._spread()
+        yield self._sides()
         if self.own is not None:
             yield from self.own.tables()
         yield _counts_table(_("endings"), _("ending"), self.tally.endings)
@@ -179,17 +157,14 @@ class Group:
             columns = (_("player"), *results, *bounds, *scores, *rated)
             rows = self._players(len(columns) - len(rated))
             yield Table(_("players"), columns, tuple(rows), announced=False)
-        yield pairs_table(self.results)
-        yield self.extremes.table()
-        yield tally_table(_("months"), _("month"), self.months, self.roles, announced=False)
-        yield tally_table(_("sizes"), _("cells"), self.sizes, self.roles)
+        yield self._pairs()
         yield _counts_table(_("boards"), _("board"), self.boards)
 
     def charts(self) -> Iterator[Chart]:
         """How long the games were, how close, and what each side scored."""
         tally, scored = self.tally, [role for role in self.roles if role in self.tally.scores]
         yield Chart(_("turns"), {_("turns"): tally.turns})
-        yield Chart(_("margin of the winner"), {_("margin"): margins(tally)})
+        yield Chart(_("margin of the winner"), {_("margin"): self._margins()})
         yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
 
     def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
@@ -222,9 +197,57 @@ class Group:
         if known:
             yield _("score"), sum(known) / len(known), *scores
         if len(known) == 2:
-            yield _("margin"), margins(tally).mean, None, None
+            yield _("margin"), self._margins().mean, None, None
         for name, figures in tally.figures.items():
             yield _(name), figures.mean, None, None
+
+    def _margins(self) -> Distribution:
+        """By how much the winner was ahead, where both sides have a score."""
+        found = Distribution()
+        if len(self.tally.scores) > 1:
+            for lead, count in self.tally.lead.counts.items():
+                found.counts[abs(lead)] += count
+        return found
+
+    def _spread(self) -> Table:
+        tally = self.tally
+        figures = {_("turns"): tally.turns, _("margin"): self._margins()}
+        figures |= {
+            score_of(role): tally.scores[role] for role in self.roles if role in tally.scores
+        }
+        rows = tuple(
+            (name, its.number, *spread(its)) for name, its in figures.items() if its.number
+        )
+        return Table(_("spread"), (_("figure"), _("games"), *spread_columns()), rows)
+
+    def _sides(self) -> Table:
+        """How many of the decided games one side won, and the first to move."""
+        tally, role = self.tally, self.roles[0]
+        decided = tally.games - tally.wins[DRAW]
+        won_by = _("won by {player}").format(player=role_name(role))
+        won = {won_by: tally.wins[role], _("won by the first to move"): tally.first_wins}
+        rows = [
+            (name, wins, decided, *percents(wins, decided)) for name, wins in won.items() if decided
+        ]
+        columns = (_("side"), _("won"), pgettext("column", "of"), "%")
+        return Table(_("sides"), (*columns, _("at least %"), _("at most %")), tuple(rows))
+
+    def _pairs(self) -> Table:
+        """Who won against whom: a row for each pair, those with most games first."""
+        pairs: defaultdict[tuple[str, str], Counter[float]] = defaultdict(Counter)
+        for (_period, one, other, score), count in self.results.items():
+            pairs[min(one, other), max(one, other)][score if one < other else 1 - score] += count
+        rows = tuple(
+            (*pair, scores.total(), scores[1], scores[0], scores[0.5])
+            for pair, scores in sorted(pairs.items(), key=lambda one: (-one[1].total(), one[0]))
+        )
+        columns = (_("player"), _("against"), _("games"), _("won"), _("lost"), _("drawn"))
+        return Table(_("head to head"), columns, rows)
+
+
+def _month(date: str) -> str:
+    """The month of an ISO date, or "" if `date` is not one."""
+    return date[:_MONTH] if date[:4].isdigit() and date[4:5] == "-" else ""
 
 
 def _counts_table(name: str, heading: str, counts: Counter[str]) -> Table:

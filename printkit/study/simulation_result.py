@@ -9,9 +9,8 @@ from printkit.base.answer import Answer
 from printkit.base.errors import PrintkitError
 from printkit.base.language import _, ngettext, role_name
 from printkit.rules.game import Role
-from printkit.study.breakdown import score_of, spread_columns
 from printkit.study.players import SEARCH, Seat
-from printkit.study.tables import Section, Table, as_text
+from printkit.study.tables import Section, Table, as_text, score_of, spread, spread_columns
 from printkit.study.tally import DRAW, Distribution, GameRow, percents, wilson
 from printkit.study.threshold import FairThreshold
 
@@ -192,10 +191,7 @@ class Simulation(Answer):
             lead = _("lead of {player}").format(player=role_name(next(iter(self.seats))))
             figures.append((lead, self.lead))
         figures += [(_(name), its) for name, its in self._figures(events=False).items()]
-        rows = tuple(
-            (name, its.mean, its.deviation, its.least, its.median, its.most)
-            for name, its in figures
-        )
+        rows = tuple((name, *spread(its)) for name, its in figures)
         yield Table(_("figures"), (_("figure"), *spread_columns()), rows, announced=False)
         events = tuple(
             (_(name), its.total, *percents(its.total, self.games))

@@ -14,20 +14,12 @@ from printkit.base.output import write_file
 from printkit.base.provenance import MADE_BY, generated, made_by
 from printkit.base.text import as_json
 from printkit.records.verdict import Report
-from printkit.rules.catalogue import game_class
-from printkit.rules.game import AnyGame
 from printkit.study.club_statistics import CountedGames, LeftOut
-from printkit.study.game_table import escape_csv, parquet_library, result_row
-from printkit.study.insight import Insight, insight_of
+from printkit.study.game_table import escape_csv, result_row
 from printkit.study.tables import CSV_COLUMNS, as_html, as_text, cells
 
 FORMAT = "printkit-statistics/1"
-FORMS = {
-    "json": "as JSON",
-    "csv": "as CSV, a line for each figure",
-    "html": "as a page of HTML",
-    "parquet": "as Parquet, a row for each figure, with -o",
-}
+FORMS = {"json": "as JSON", "csv": "as CSV, a line for each figure", "html": "as a page of HTML"}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -90,7 +82,7 @@ class Statistics(Answer):
             return ""
         if self.to is None:
             return as_text(self.counted.sections())
-        return Verbatim(self._encoded().decode())
+        return Verbatim(self._text())
 
     def warnings(self) -> list[str]:
         """Return a sentence for each missing file, and one if no game counts."""
@@ -100,21 +92,19 @@ class Statistics(Answer):
     def written(self) -> Iterable[Path]:
         """Write the file `output`, in the form `to`."""
         if self.output is not None:
-            yield write_file(self.output, self._encoded())
+            yield write_file(self.output, self._text().encode())
 
-    def _encoded(self) -> bytes:
+    def _text(self) -> str:
         match self.to:
             case "json":  # what is printed does not say how it was made
                 about = {MADE_BY: made_by()} if self.output else {}
-                return f"{as_json({**self.data(), **about}, indent=2)}\n".encode()
+                return f"{as_json({**self.data(), **about}, indent=2)}\n"
             case "csv":
-                return self.as_csv().encode()
+                return self.as_csv()
             case "html":
-                return self.as_html().encode()
-            case "parquet":
-                return self.as_parquet()
+                return self.as_html()
             case _:
-                return as_text(self.counted.sections()).encode()
+                return as_text(self.counted.sections())
 
     def as_csv(self) -> str:
         """Return CSV, an English line a figure; no cell is a formula in a spreadsheet."""
@@ -132,43 +122,10 @@ class Statistics(Answer):
             sections = self.counted.sections()
             return generated(as_html(page, _("Statistics of recorded games"), sections))
 
-    def as_parquet(self) -> bytes:
-        """Return Parquet, a row for each figure: a number in `value`, or a text in `text`.
-
-        Titles are English. Raises InputError when pyarrow is missing.
-        """
-        arrow, parquet = parquet_library()
-        *names, _value = CSV_COLUMNS
-        texts = [(name, arrow.string()) for name in (*names, "text")]
-        about = {MADE_BY: made_by()}
-        schema = arrow.schema([*texts, ("value", arrow.float64())], metadata=about)
-        rows = []
-        with speaking(ENGLISH):
-            for *place, cell in cells(self.counted.sections()):
-                value = (cell, None) if isinstance(cell, str) else (None, cell)
-                rows.append((*map(str, place), *value))
-        columns = list(map(list, zip(*rows, strict=True))) or [[] for _ in schema.names]
-        pairs = zip(columns, schema, strict=True)
-        arrays = [arrow.array(column, one.type) for column, one in pairs]
-        sink = arrow.BufferOutputStream()
-        parquet.write_table(arrow.table(arrays, schema=schema), sink)
-        data: bytes = sink.getvalue().to_pybytes()
-        return data
-
 
 def gathered(reports: Iterable[Report]) -> Statistics:
     """Return the statistics of `reports`, none of which is kept."""
-    counted = counted_games()
+    counted = CountedGames()
     for report in reports:
         counted.add(result_row(report))
     return Statistics(counted)
-
-
-def counted_games() -> CountedGames:
-    """Return an empty count of the games of all known games."""
-    return CountedGames(_kind_of)
-
-
-def _kind_of(game: str) -> tuple[type[AnyGame], Insight]:
-    kind = game_class(game)
-    return kind, insight_of(kind)

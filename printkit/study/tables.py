@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from printkit.base.language import _, decimal, direction, ngettext, spoken
+from printkit.base.language import _, decimal, direction, ngettext, role_name, spoken
 from printkit.base.text import aligned
+from printkit.rules.game import Role
 from printkit.study.tally import Distribution
 
 _WIDTH, _HEIGHT = 340, 170  # units of the drawing
@@ -117,6 +118,21 @@ class Section(NamedTuple):
     def as_dict(self) -> dict[str, Any]:
         """The tables by name."""
         return {table.name: table.as_list() for table in self.tables}
+
+
+def score_of(role: Role) -> str:
+    """The title of the scores of `role`."""
+    return _("score of {player}").format(player=role_name(role))
+
+
+def spread_columns() -> tuple[str, ...]:
+    """The titles of `spread`."""
+    return _("mean"), _("deviation"), _("least"), _("median"), _("most")
+
+
+def spread(its: Distribution) -> tuple[Cell, ...]:
+    """The mean, the deviation, the least value, the median and the greatest."""
+    return its.mean, its.deviation, its.least, its.median, its.most
 
 
 def shown(cell: Cell) -> str:

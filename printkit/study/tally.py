@@ -160,7 +160,6 @@ class Tally:
 
 CONFIDENCE = 95  # %
 Z = 1.959963984540054  # of the normal distribution, two-sided, for that confidence
-_NEGLIGIBLE = 1e-17  # of a sum
 
 
 def wilson(successes: int, number: int) -> tuple[float, float]:
@@ -176,21 +175,3 @@ def percents(successes: int, number: int) -> tuple[float, float, float]:
     """The share of `successes` out of `number`, in %, and the bounds of its interval."""
     low, high = wilson(successes, number)
     return 100 * successes / number, 100 * low, 100 * high
-
-
-def two_sided(successes: int, number: int) -> float:
-    """How likely a fair coin differs from half of `number` at least as much as `successes` do."""
-    fewer = min(successes, number - successes)
-    term = math.exp(
-        math.lgamma(number + 1)
-        - math.lgamma(fewer + 1)
-        - math.lgamma(number - fewer + 1)
-        - number * math.log(2)
-    )
-    total = 0.0
-    for count in range(fewer, -1, -1):  # the terms fall off towards 0
-        total += term
-        if term < _NEGLIGIBLE * total:
-            break
-        term *= count / (number - count + 1)
-    return min(1.0, 2 * total)

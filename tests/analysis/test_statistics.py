@@ -21,7 +21,7 @@ from printkit.study.tables import (
     cells,
     chart_html,
 )
-from printkit.study.tally import Distribution, GameRow, Tally, two_sided
+from printkit.study.tally import Distribution, GameRow, Tally
 
 STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
 ONE = "board: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
@@ -205,41 +205,16 @@ def test_a_wide_range_is_counted_in_bins():
     assert chart_html(Chart("margin", {"margin": Distribution()})) == ""
 
 
-def test_pairs_extremes_and_sizes(statistics):
+def test_pairs_sides_and_spread(statistics):
     xong = tables(statistics)["xong"]
     assert xong["head to head"] == [
         {"player": "Ana", "against": "Ben", "games": 3, "won": 1, "lost": 2, "drawn": 0}
     ]
-    assert xong["extremes"] == [
-        {"game": "longest", "figure": 5, "record": "strip"},
-        {"game": "shortest", "figure": 1, "record": "one"},
-        {"game": "widest margin", "figure": 1, "record": "one"},
-    ]
-    assert [(row["cells"], row["games"], row.get("turns")) for row in xong["sizes"]] == [
-        (1, 1, 1),
-        (3, 2, 5),
-    ]
     (red, first) = xong["sides"]
-    assert (red["won"], red["of"], red["by chance %"]) == (2, 3, 100)
+    assert (red["won"], red["of"], red["at least %"]) == (2, 3, 20.766)
     assert (first["won"], first["of"]) == (2, 3)
     spread = {row["figure"]: row for row in xong["spread"]}
     assert (spread["turns"]["mean"], spread["turns"]["deviation"]) == (3, 2.8284)
-
-
-def test_games_are_told_apart_by_month(tmp_path):
-    game = "game: xodd\nboard: xodd-9x9\n{}moves: |\n  b:a1\n  pass\n  pass\n"
-    heads = ("date: 2026-11-06\n", "date: 2026-11-30\n", "date: 2025-01-01\n", "")
-    found = gathered([verify_bytes(game.format(head).encode(), "x", tmp_path) for head in heads])
-    months = tables(found)["xodd"]["months"]
-    assert [(row["month"], row["games"]) for row in months] == [("2025-01", 1), ("2026-11", 2)]
-
-
-@pytest.mark.parametrize(
-    ("won", "of", "chance"), [(1, 2, 1), (0, 1, 1), (0, 5, 2 / 32), (2, 10, 112 / 1024)]
-)
-def test_how_likely_a_coin_differs_as_much(won, of, chance):
-    assert two_sided(won, of) == two_sided(of - won, of) == pytest.approx(chance)
-    assert two_sided(50_000 * won // of, 50_000) <= 1
 
 
 def test_text_and_cells_of_empty_cells():

@@ -57,7 +57,6 @@ def content(path):
         ("replay game.yaml -o a.html", "replay @record"),
         ("convert game.yaml --to abstract-play -o a.json", "convert @record --to abstract-play"),
         ("report game.yaml -o a.json", "report @records"),
-        ("report game.yaml -o a.parquet", "report @records"),
         ("report game.yaml --html -o a.html", "report @records --html"),
         ("verify game.yaml --table a.parquet", "verify @records --table @table"),
         ("rules gosix -o a.pdf", "rules gosix"),

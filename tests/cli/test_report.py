@@ -4,7 +4,6 @@ import csv
 import json
 
 import pytest
-from pyarrow import parquet
 
 from printkit.commands.cli.main import main
 from printkit.study import club_statistics
@@ -60,19 +59,12 @@ def test_nothing_counts(club, capsys):
     assert "missing.yaml  unreadable" in said.out
 
 
-def test_parquet_by_the_suffix_has_the_figures_of_csv(club, capsys):
-    for name in ("all.parquet", "all.csv"):
-        assert main(["report", str(club), "-o", str(club / name)]) == 0
-    rows = parquet.read_table(club / "all.parquet").to_pylist()
+def test_the_suffix_names_the_form(club, capsys):
+    assert main(["report", str(club), "-o", str(club / "all.csv")]) == 0
     with (club / "all.csv").open(encoding="utf-8", newline="") as file:
-        told = list(csv.DictReader(file))
-    assert len(rows) == len(told) > 20
-    for row, line in zip(rows, told, strict=True):
-        value = line.pop("value")
-        assert value == row["text"] if row["value"] is None else float(value) == row["value"]
-        assert all(row[key] == cell for key, cell in line.items())
-    assert main(["report", str(club), "--parquet"]) == 2
-    assert "--parquet goes into a file" in capsys.readouterr().err
+        assert len(list(csv.DictReader(file))) > 20
+    assert main(["report", str(club), "-o", str(club / "all.parquet")]) == 2
+    assert "found .parquet" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
