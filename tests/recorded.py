@@ -1,18 +1,24 @@
 """Recorded games for the tests of replays, and random ones of any length."""
 
 import random
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from conformance.arena import beside
 
-from printkit.paper.replay.replay_files import PlayedRecord, open_replay, replay_of
+from printkit.paper.replay.replay_files import PlayedRecord, open_replay, replay_data, replay_of
 from printkit.records.opening import open_record
 from printkit.rules.catalogue import game_names
 
 ROOT = Path(__file__).parent
 GAMES = game_names()
 STANDARD = ROOT / "verify/golden/standard.yaml"
+
+replay_gif = partial(replay_data, suffix=".gif")
+replay_html = partial(replay_data, suffix=".html")
+replay_pdf = partial(replay_data, suffix=".pdf")
+replay_png = partial(replay_data, suffix=".png")
+replay_svg = partial(replay_data, suffix=".svg")
 
 
 def playthrough(game: str) -> Path:

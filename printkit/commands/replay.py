@@ -6,7 +6,7 @@ from typing import Annotated
 
 from printkit.base.answer import Written
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
-from printkit.base.yaml.kinds import Flag, Number
+from printkit.base.yaml.kinds import Number
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import Record, number, output, printing, turn_of
 from printkit.rules.sources import called
@@ -33,7 +33,6 @@ def print_replay(
     output: Annotated[str | PathLike[str] | None, output(_OUTPUT)] = None,
     turn: Annotated[int | None, turn_of(_TURN)] = None,
     per_page: Annotated[int | None, number(1, _MOST_A_PAGE, _PER_PAGE)] = None,
-    animate: Annotated[bool, Option(Flag(), ".svg: all turns, moving")] = False,
     seconds: Annotated[
         float | None,
         Option(
@@ -51,10 +50,8 @@ def print_replay(
     from printkit.paper.replay.replay_files import checked_suffix, open_replay, write_replay
 
     target = Path(output or f"output/{Path(called(record)).stem}.html")
-    checked_suffix(target, turn, per_page, seconds, animate=animate)  # before the game is played
+    checked_suffix(target, turn, per_page, seconds)  # before the game is played
     settings = printing.given
     replay = open_replay(record, settings.get("language", ""))
-    written = write_replay(
-        replay, target, settings, turn=turn, per_page=per_page, animate=animate, seconds=seconds
-    )
+    written = write_replay(replay, target, settings, turn=turn, per_page=per_page, seconds=seconds)
     return Written([written], [replay.problem] if replay.problem else [])

@@ -15,11 +15,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from printkit.draw.display import Circle, Clipped, Layer, Mark, Path, Point, Text, mapped, moved
 from printkit.draw.fonts import BUNDLED, Typeface
-from printkit.draw.svg import families, layer_svg, metadata_svg
+from printkit.draw.svg import layer_svg
 
 Scene = Sequence[Layer]
 _Laid = tuple[int, list[int]]  # the number of a layer, and the scenes in which it is seen
@@ -41,7 +40,6 @@ class Track(NamedTuple):
 class Film(NamedTuple):
     """Scenes of one size in mm, as tracks from the bottom to the top, in a typeface."""
 
-    title: str
     width: float
     height: float
     length: int
@@ -91,7 +89,6 @@ def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_
 
 
 _DIGITS = 2  # of a mm: finer than a screen shows
-_HOLD = 3  # scenes for which the last one stands before the film begins again
 
 
 class Shot(NamedTuple):
@@ -163,34 +160,3 @@ def _rounded(mark: Mark) -> Mark:
 def _near(point: Point) -> Point:
     """The rounded point; adding 0.0 turns -0.0 into 0.0."""
     return round(point[0], _DIGITS) + 0.0, round(point[1], _DIGITS) + 0.0
-
-
-def animated_svg(film: Film, seconds: float) -> bytes:
-    """`film` as a file that plays endlessly, `seconds` a scene; at rest it shows the last."""
-    stage = staged(film)
-    shown = "".join(_timed(shot, film.length, seconds) for shot in stage.shots)
-    size = f"{film.width:g} {film.height:g}"
-    family = escape(families(film.typeface))
-    return (
-        '<?xml version="1.0" encoding="utf-8"?>\n'
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{film.width:g}mm" '
-        f'height="{film.height:g}mm" viewBox="0 0 {size}" font-family="{family}">'
-        f"<title>{escape(film.title)}</title>{metadata_svg()}<defs>{stage.patterns}</defs>"
-        f'<rect width="{film.width:g}" height="{film.height:g}" fill="#ffffff"/>{shown}</svg>\n'
-    ).encode()
-
-
-def _timed(shot: Shot, scenes: int, seconds: float) -> str:
-    if shot.scenes == (range(scenes),):
-        return shot.svg
-    length = scenes + _HOLD
-    seen = [shot.is_seen_in(scene) for scene in range(scenes)]
-    changes = [0, *(scene for scene in range(1, scenes) if seen[scene] != seen[scene - 1])]
-    values = ";".join("inline" if seen[scene] else "none" for scene in changes)
-    times = ";".join(f"{scene / length:.5f}".rstrip("0").rstrip(".") for scene in changes)
-    at_rest = "" if seen[-1] else ' display="none"'
-    return (
-        f'<g{at_rest}><animate attributeName="display" calcMode="discrete" values="{values}" '
-        f'keyTimes="{times}" dur="{length * seconds:g}s" repeatCount="indefinite"/>'
-        f"{shot.svg}</g>"
-    )

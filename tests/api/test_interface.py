@@ -288,7 +288,6 @@ EXPECTED = ": expected a text or a pathlib.Path, found "
         (lambda: XOIDS[0].placements("gosix"), "board: expected a Board, found 'gosix'"),
         (lambda: REPLAY.save(None), "path: "),
         (lambda: REPLAY.save("a.svg", turn="1"), "turn: expected a whole number or None"),
-        (lambda: REPLAY.save("a.svg", animate=1), "animate: "),
         (lambda: printkit.print_kit(3), "game: "),
         (lambda: printkit.print_kit("gosix", output=3), "output: "),
         (lambda: printkit.print_kit("gosix", output="x", board=GAME), "board: "),

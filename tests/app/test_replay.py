@@ -16,19 +16,24 @@ import pikepdf
 import pytest
 from measure import SVG, fonts, read_pdf, read_svg
 from PIL import Image
-from recorded import GAMES, STANDARD, golden, opened, played_at_random, playthrough, told
-
-from printkit.base.errors import InputError
-from printkit.base.print_options import PrintOptions
-from printkit.paper.replay.replay_files import (
-    replay_film,
+from recorded import (
+    GAMES,
+    STANDARD,
+    golden,
+    opened,
+    played_at_random,
+    playthrough,
     replay_gif,
     replay_html,
     replay_pdf,
     replay_png,
     replay_svg,
-    write_replay,
+    told,
 )
+
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.paper.replay.replay_files import write_replay
 
 REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
 IDS = [*GAMES, "standard"]
@@ -66,7 +71,7 @@ class Page(HTMLParser):
 def test_one_position_as_svg(replay):
     verdict = " ".join(replay.story.verdict).replace("'", "’")  # as it is set
     for turn in (0, 1, replay.story.accepted, None):
-        page = read_svg(replay_svg(replay, turn))
+        page = read_svg(replay_svg(replay, turn=turn))
         words = svg_text(page.root)
         number = replay.story.accepted if turn is None else turn
         if number:
@@ -89,19 +94,9 @@ def test_one_position_as_png(replay):
 
 @pytest.mark.parametrize("replay", REPLAYS[2:6], ids=IDS[2:6])
 def test_a_gif_has_a_frame_for_the_start_and_each_turn(replay):
-    picture = Image.open(io.BytesIO(replay_gif(replay, 0.5, PrintOptions(dpi=50))))
+    picture = Image.open(io.BytesIO(replay_gif(replay, seconds=0.5, printing=PrintOptions(dpi=50))))
     assert picture.n_frames == len(replay.story.turns) + 1
     assert picture.info["duration"] == 500
-
-
-@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
-def test_an_animated_svg_rests_on_the_last_position(replay):
-    root = ET.fromstring(replay_film(replay))
-    resting = [group for group in root.findall(f"{SVG}g") if group.get("display") != "none"]
-    words = " ".join(map(svg_text, resting)).replace("’", "'")  # a sheet curls apostrophes
-    assert " ".join(replay.story.verdict) in words
-    durations = {animate.get("dur") for animate in root.iter(f"{SVG}animate")}
-    assert durations == {f"{len(replay.story.turns) + 4}s"}
 
 
 @pytest.mark.parametrize("replay", REPLAYS[2:6], ids=IDS[2:6])
@@ -135,7 +130,7 @@ def test_a_page_draws_the_positions_of_all_turns(replay):
     patterns = {f"#{group.get('id')}": group for group in root.find("defs")}
     for turn in {0, 1, replay.story.accepted // 2, replay.story.accepted}:
         shown = Counter(kinds(root, patterns, turn))
-        alone = Counter(e.get("class") for e in read_svg(replay_svg(replay, turn)).root.iter())
+        alone = Counter(e.get("class") for e in read_svg(replay_svg(replay, turn=turn)).root.iter())
         for kind in KINDS:
             assert shown[kind] == alone[kind], (turn, kind)
 
@@ -230,10 +225,9 @@ def test_a_script_for_a_name_is_a_name_in_html():
 
 def test_a_script_for_a_name_is_a_name_in_svg():
     replay = told(f"{UGLY}moves: |\n  b:e5\n")
-    for data in (replay_svg(replay), replay_film(replay)):
-        root = ET.fromstring(data)
-        assert not list(root.iter(f"{SVG}script"))
-        assert SCRIPT in svg_text(root)
+    root = ET.fromstring(replay_svg(replay))
+    assert not list(root.iter(f"{SVG}script"))
+    assert SCRIPT in svg_text(root)
 
 
 def test_a_script_for_a_name_is_a_name_in_pdf():
@@ -248,7 +242,7 @@ def test_a_script_for_a_name_is_a_name_in_pdf():
 def test_html_takes_names_in_any_script_and_paper_says_what_it_lacks():
     replay = told("game: xodd\nplayers: {black: 王小明, white: 🂡}\nmoves: |\n  b:e5\n")
     assert {"王小明", "🂡"} <= set(Page(replay_html(replay)).texts)
-    for made in (replay_pdf, replay_svg, replay_png, replay_gif, replay_film):
+    for made in (replay_pdf, replay_svg, replay_png, replay_gif):
         with pytest.raises(InputError, match="has no glyph for"):
             made(replay)
 
@@ -272,15 +266,15 @@ def test_what_is_refused_is_no_position_of_its_own(name):
     assert replay.story.accepted == accepted
     assert len(replay.story.turns) == accepted + 1
     with pytest.raises(InputError, match=f"there is no turn {accepted + 1}; .* that are legal"):
-        replay_svg(replay, accepted + 1)
+        replay_svg(replay, turn=accepted + 1)
     root = ET.fromstring(replay_svg(replay))
     assert replay.story.verdict[0] in svg_text(root)
     assert not read_svg(replay_svg(replay)).of_class("refused")
 
 
 def test_a_turn_that_can_be_read_is_drawn_where_it_would_go():
-    assert read_svg(replay_film(golden("occupied"))).of_class("refused")
-    assert not read_svg(replay_film(golden("syntax"))).of_class("refused")
+    assert b'class="refused"' in replay_html(golden("occupied"))
+    assert b'class="refused"' not in replay_html(golden("syntax"))
 
 
 def test_a_wrong_claim_is_told_but_no_turn_is_refused():
@@ -351,5 +345,5 @@ def test_replays_have_styles(style):
     printing = PrintOptions(style=style)
     usual = replay_svg(opened(playthrough("xong")))
     assert replay_svg(opened(playthrough("xong")), printing=printing) != usual
-    page = replay_html(opened(playthrough("hong")), printing)
+    page = replay_html(opened(playthrough("hong")), printing=printing)
     assert re.findall(rb"(fill|stroke)=\"(?!#|none)[a-z-]+\"", page) == []

@@ -49,7 +49,6 @@ def content(path):
         ("calibrate -o a.stl", "calibrate"),
         ("calibrate -o a.3mf", "calibrate"),
         ("replay game.yaml --turn 3 -o a.svg", "replay @record --turn 3"),
-        ("replay game.yaml --animate -o a.svg", "replay @record --animate"),
         ("convert game.yaml -o a.yaml", "convert @record"),
         ("generate --cells 20 --seed 3 -o a.yaml", "generate --cells 20 --seed 3"),
         ("generate --cells 9 --seed 3 --preview a.svg", f"{NINE} --preview @preview"),

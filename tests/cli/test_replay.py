@@ -34,13 +34,6 @@ def test_one_turn(tmp_path):
     assert "3. red f1/ne,e,se,sw,nw g1/se" in target.read_text("utf-8")
 
 
-def test_moving_svg(tmp_path):
-    target = tmp_path / "game.svg"
-    words = ["replay", str(SHORT), "-o", str(target), "--animate", "--seconds", "0.25"]
-    assert main(words) == 0
-    assert 'dur="2.25s"' in target.read_text("utf-8")
-
-
 OWN = "{name: mine, lattice: square, shape: {rectangle: [4, 4]}, print: {%s}}"
 
 
@@ -109,11 +102,9 @@ def test_an_illegal_record_is_shown_and_told(tmp_path, capsys):
         (["-o", "x"], "found none; add .html"),
         (["-o", "x.svg", "--turn", "6"], "there is no turn 6; the record has 5 turns"),
         (["-o", "x.png", "--turn", "99999"], "there is no turn 99999; the record has 5 turns"),
-        (["-o", "x.pdf", "--turn", "1"], "--turn is for an .svg or .png file that stands still"),
-        (["-o", "x.svg", "--animate", "--turn", "1"], "--turn is for an .svg or .png file"),
+        (["-o", "x.pdf", "--turn", "1"], "--turn is for an .svg or .png file, not for 'x.pdf'"),
         (["-o", "x.html", "--per-page", "4"], "--per-page is for a .pdf file, not for 'x.html'"),
-        (["-o", "x.gif", "--animate"], "--animate is for an .svg file, not for 'x.gif'"),
-        (["-o", "x.svg", "--seconds", "2"], "--seconds is for a .gif file or an .svg with"),
+        (["-o", "x.svg", "--seconds", "2"], "--seconds is for a .gif file, not for 'x.svg'"),
         (["-o", "x.pdf", "--paper", "80x80mm", "--per-page", "9"], "has no room for 9 diagrams"),
         (["-o", "x.pdf", "--style", "gray"], "did you mean 'grey'?"),
     ],

@@ -46,7 +46,6 @@ SAMPLE = (
     f"replay {GAME} -o game.html",
     "replay ../inputs/hong.yaml --per-page 6 -o game.pdf",
     "replay ../inputs/xana.yaml --turn 5 -o turn.svg",
-    f"replay {GAME} --animate -o game.svg",
     f"hints {GAME} --turn 20 --json",
     "hints ../inputs/yodd.yaml --turn 5",
     "simulate xong --games 4 --policy red=greedy --seed 3 --json",
@@ -124,7 +123,7 @@ def _records() -> Iterator[str]:
         record = f"../inputs/{game}.yaml"
         yield f"verify {record}"
         yield f"hints {record} --turn 6"
-        for end in (".html", ".pdf", ".svg", ".svg --animate", ".png --dpi 50", ".gif --dpi 40"):
+        for end in (".html", ".pdf", ".svg", ".png --dpi 50", ".gif --dpi 40"):
             yield f"replay {record} -o game{end}"
     yield "verify ../inputs"
     yield "report ../inputs"

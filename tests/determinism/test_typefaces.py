@@ -44,7 +44,6 @@ PRINTS = {
     "solids": "solid gosix -o {}/stones.stl --each",
     "a replay on paper": "replay {}/../record.yaml -o {}/replay.pdf",
     "a replay as a page": "replay {}/../record.yaml -o {}/replay.html",
-    "a replay as a film": "replay {}/../record.yaml -o {}/replay.svg --animate",
     "a table": "table hong -o {} --pixels 20",
     "boards": "generate --cells 30 --seed 3 -o {}/b.yaml --preview {}/preview.pdf",
 }

@@ -24,7 +24,7 @@ from printkit.boards.definition import read_board
 from printkit.machines.board_files import print_board
 from printkit.machines.mesh import Body, Mesh, Plate, Standing, write_stl
 from printkit.machines.threemf import write_3mf
-from printkit.paper.replay.replay_files import replay_film, replay_html, replay_of
+from printkit.paper.replay.replay_files import replay_data, replay_of
 from printkit.records.opening import open_record
 from printkit.records.record_file import read_record, write_record
 from printkit.records.verification import verify_bytes
@@ -82,8 +82,8 @@ def in_records(title: str) -> None:
     """A player's name on pages, in tables for programs, and in a record that is written again."""
     data = record_of(title)
     replay = replay_of(*open_record(data, "f.yaml", None))
-    ET.fromstring(replay_film(replay))
-    assert tags_of(replay_html(replay).decode()) <= plain_tags()
+    ET.fromstring(replay_data(replay, ".svg"))
+    assert tags_of(replay_data(replay, ".html").decode()) <= plain_tags()
     statistics = gathered([verify_bytes(data, "f.yaml", Path())])
     json.loads(text.as_json(statistics.as_dict()))
     assert tags_of(statistics.as_html()).keys() <= plain_tags().keys() | TABLES
@@ -126,4 +126,6 @@ def tags_of(page: str) -> Counter[str]:
 
 @cache
 def plain_tags() -> Counter[str]:
-    return tags_of(replay_html(replay_of(*open_record(record_of("Ana"), "f.yaml", None))).decode())
+    return tags_of(
+        replay_data(replay_of(*open_record(record_of("Ana"), "f.yaml", None)), ".html").decode()
+    )

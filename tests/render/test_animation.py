@@ -1,10 +1,8 @@
 import re
-from xml.etree import ElementTree as ET
 
 import pytest
-from measure import SVG
 
-from printkit.draw.animation import Film, animated_svg, staged, tracks
+from printkit.draw.animation import Film, staged, tracks
 from printkit.draw.display import Circle, Ink, Path, Text, moved
 
 INK = Ink(fill="#123456")
@@ -19,7 +17,7 @@ def dot(x, y, radius=1.0):
 
 
 def film(*scenes):
-    return Film("A <film> & more", 40.0, 30.0, len(scenes), tuple(tracks(scenes)))
+    return Film(40.0, 30.0, len(scenes), tuple(tracks(scenes)))
 
 
 def test_a_shape_that_comes_again_is_drawn_from_a_pattern():
@@ -47,29 +45,9 @@ def test_lengths_have_two_digits():
     assert 'cx="1.23" cy="2" fill="#123456" r="0.99"' in stage.shots[0].svg
 
 
-def test_the_times_of_an_animation():
-    a, b, c = dot(1, 1), dot(2, 2, 2.0), dot(3, 3, 3.0)
-    root = ET.fromstring(animated_svg(film([a], [a, b], [a, c], [a, b]), 0.5))
-    groups = root.findall(f"{SVG}g")
-    assert [group.get("display") for group in groups] == ["none", None]
-    animations = [group.find(f"{SVG}animate") for group in groups]
-    length = 4 + 3  # the last scene stands for three more
-    assert {animation.get("dur") for animation in animations} == {"3.5s"}
-    first, second = animations
-    assert first.get("values") == "none;inline;none"
-    times = [float(time) for time in first.get("keyTimes").split(";")]
-    assert times == pytest.approx([0, 2 / length, 3 / length], abs=1e-4)
-    assert second.get("values") == "none;inline;none;inline"
-    assert root.find(f"{SVG}title").text == "A <film> & more"
-    assert root.findall(f"{SVG}circle")[0].get("r") == "1"  # is always there, so is not animated
-
-
-def test_a_single_scene_stands_still():
-    assert b"animate" not in animated_svg(film([dot(1, 1)]), 1.0)
-
-
 def test_text_may_say_anything():
     words = (Text("<script>alert(1)</script>", (1, 1), 3.0, "#000000"),)
-    root = ET.fromstring(animated_svg(film([words], [(moved(words[0], 1, 1),)]), 1.0))
-    assert not list(root.iter(f"{SVG}script"))
-    assert [text.text for text in root.iter(f"{SVG}text")] == ["<script>alert(1)</script>"]
+    stage = staged(film([words], [(moved(words[0], 1, 1),)]))
+    shown = "".join(shot.svg for shot in stage.shots)
+    assert "<script" not in stage.patterns + shown
+    assert stage.patterns.count("&lt;script&gt;alert(1)&lt;/script&gt;</text>") == 1

@@ -6,12 +6,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from recorded import golden
+from recorded import golden, replay_html
 from web.conftest import PHONE
 from web.javascript import STATIC, tools
 
 from printkit.commands.cli.main import main
-from printkit.paper.replay.replay_files import replay_html
 from printkit.web.tasks import perform
 
 pytestmark = pytest.mark.xdist_group("browser")

@@ -3,11 +3,9 @@
 import re
 
 import pytest
-from recorded import GAMES, STANDARD, golden, opened, playthrough, told
+from recorded import GAMES, STANDARD, golden, opened, playthrough, replay_html, told
 from web.conftest import PHONE
 from web.waiting import wait_until
-
-from printkit.paper.replay.replay_files import replay_html
 
 pytestmark = pytest.mark.xdist_group("browser")
 

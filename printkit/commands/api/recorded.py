@@ -67,25 +67,22 @@ class Replay(Sequence[Position]):
         """The names of the players by role, as far as the record has them."""
         return dict(self._record.players)
 
-    def save(
-        self, path: str | os.PathLike[str], *, turn: int | None = None, animate: bool = False
-    ) -> Path:
+    def save(self, path: str | os.PathLike[str], *, turn: int | None = None) -> Path:
         """Write the game as .html to step through, .pdf, .gif, or .svg or .png of one position.
 
-        `turn` chooses that position, `animate` makes an .svg move. Raises InputError.
+        `turn` chooses that position. Raises InputError.
         """
         from printkit.paper.replay import replay_files  # only drawings need it
 
         expect("path", path)
         expect("turn", turn, "a whole number or None", (int, NoneType))
-        expect("animate", animate, "True or False", (bool,))
         if turn is not None and not 0 <= turn <= MOST_TURNS:
             raise InputError(f"turn: expected 0 to {MOST_TURNS}, found {turn}")
         played = replay_files.replay_of(self._record, self._opened, language=self._language)
         try:
-            return replay_files.write_replay(played, Path(path), {}, turn=turn, animate=animate)
+            return replay_files.write_replay(played, Path(path), {}, turn=turn)
         except InputError as error:  # of options of the command line
-            error.message = re.sub(r"(?<!\S)--(turn|animate)\b", r"\1", error.message)
+            error.message = re.sub(r"(?<!\S)--turn\b", "turn", error.message)
             error.args = (error.message,)
             raise
 

@@ -10,7 +10,7 @@ from printkit.base.language import speaking, spoken
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.print_section import Settings
-from printkit.draw.animation import Film, Track, animated_svg
+from printkit.draw.animation import Film, Track
 from printkit.draw.bitmaps import write_gif, write_png
 from printkit.draw.display import Document, Page
 from printkit.draw.pdf import write_pdf
@@ -24,7 +24,6 @@ from printkit.paper.replay.replay_screen import (
     player_page,
     slide_document,
     slides_document,
-    slides_film,
 )
 from printkit.paper.replay.story import Story, Turn
 from printkit.records.opening import line_of, open_record, position_after, read_source
@@ -37,7 +36,7 @@ from printkit.rules.sources import Source
 
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
-SECONDS = 1.0  # for a turn of what moves
+SECONDS = 1.0  # for a turn of a GIF
 MOST_DRAWN = 500_000  # turns × cells of what shows all turns
 _LONGEST = 200  # characters of a turn that is refused, which may be anything
 
@@ -95,7 +94,6 @@ def write_replay(
     *,
     turn: int | None = None,
     per_page: int | None = None,
-    animate: bool = False,
     seconds: float | None = None,
 ) -> Path:
     """Write `replay` in the format that the suffix of `target` names; see `checked_suffix`.
@@ -103,114 +101,80 @@ def write_replay(
     `settings` of printing override those of its files. Styles may name files, so the record must be
     one of this machine's. Raises InputError.
     """
-    suffix = checked_suffix(target, turn, per_page, seconds, animate=animate)
+    suffix = checked_suffix(target, turn, per_page, seconds)
     printing = print_options(replay.settings, settings)
-    seconds = seconds or SECONDS
     with speaking(printing.language):
-        match suffix:
-            case ".pdf":
-                data = replay_pdf(replay, per_page=per_page, printing=printing)
-            case ".html":
-                data = replay_html(replay, printing)
-            case ".png":
-                data = replay_png(replay, turn, printing)
-            case ".gif":
-                data = replay_gif(replay, seconds, printing)
-            case _ if animate:
-                data = replay_film(replay, seconds, printing)
-            case _:
-                data = replay_svg(replay, turn, printing)
+        data = replay_data(
+            replay, suffix, printing, turn=turn, per_page=per_page, seconds=seconds or SECONDS
+        )
         return write_file(target, data)
 
 
 def checked_suffix(
-    target: Path, turn: int | None, per_page: int | None, seconds: float | None, *, animate: bool
+    target: Path, turn: int | None, per_page: int | None, seconds: float | None
 ) -> str:
     """The suffix of `target`. Raises InputError if it does not fit, or another argument.
 
-    `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF;
-    `animate` is for SVG, `seconds` for what moves. Each is None or False by default.
+    `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF,
+    `seconds` the time for each turn in a GIF. Each is None by default.
     """
     suffix = known_suffix(target, FORMATS, ".html")
-    moving = suffix == ".gif" or (suffix == ".svg" and animate)
-    picture = suffix in (".svg", ".png") and not moving
-    for given, allowed, option, kinds in (
-        (turn is not None, picture, "--turn", "an .svg or .png file that stands still"),
-        (per_page is not None, suffix == ".pdf", "--per-page", "a .pdf file"),
-        (animate, suffix == ".svg", "--animate", "an .svg file"),
-        (seconds is not None, moving, "--seconds", "a .gif file or an .svg with --animate"),
+    for given, suffixes, option, kinds in (
+        (turn, (".svg", ".png"), "--turn", "an .svg or .png file"),
+        (per_page, (".pdf",), "--per-page", "a .pdf file"),
+        (seconds, (".gif",), "--seconds", "a .gif file"),
     ):
-        if given and not allowed:
+        if given is not None and suffix not in suffixes:
             raise InputError(f"{option} is for {kinds}, not for '{target.name}'")
     return suffix
 
 
-# One function a format
-
-
-def replay_pdf(
-    replay: PlayedRecord, per_page: int | None = None, printing: PrintOptions = USUAL
+def replay_data(
+    replay: PlayedRecord,
+    suffix: str,
+    printing: PrintOptions = USUAL,
+    *,
+    turn: int | None = None,
+    per_page: int | None = None,
+    seconds: float = SECONDS,
 ) -> bytes:
-    """Diagrams, `per_page` on a page or as many as can be read, and the verdict.
+    """`replay` in the format of `suffix`; SVG and PNG show the position after `turn`, or the last.
 
-    Raises InputError.
+    PDF has `per_page` diagrams on a page, or as many as can be read, and the verdict; GIF shows
+    each turn for `seconds`; HTML is one page to step through. Raises InputError.
     """
-    story = _whole(replay)
-    layout = layout_for(printing, f"printkit replay · {story.board.title}")
-    return write_pdf(finished(replay_document(story, layout, per_page), printing))
-
-
-def replay_svg(
-    replay: PlayedRecord, turn: int | None = None, printing: PrintOptions = USUAL
-) -> bytes:
-    """The position after a turn, or the last one. Raises InputError."""
-    (picture,) = write_svg(_slide(replay, turn, printing))
+    story, typeface = replay.story, typeface_of(printing)
+    if suffix in (".svg", ".png"):
+        _position, shown = position_after(replay.trial, turn)
+        document = slide_document(story, shown, typeface)
+    else:
+        _check_length(story)
+    match suffix:
+        case ".html":
+            return _player(story, printing)
+        case ".gif":
+            document = slides_document(story, typeface)
+            return write_gif(finished(document, printing), printing.dpi, seconds)
+        case ".pdf":
+            layout = layout_for(printing, f"printkit replay · {story.board.title}")
+            return write_pdf(finished(replay_document(story, layout, per_page), printing))
+        case ".png":
+            (picture,) = write_png(finished(document, printing), printing.dpi)
+        case _:
+            (picture,) = write_svg(finished(document, printing))
     return picture
 
 
-def replay_png(
-    replay: PlayedRecord, turn: int | None = None, printing: PrintOptions = USUAL
-) -> bytes:
-    """The position after a turn, or the last one. Raises InputError."""
-    (picture,) = write_png(_slide(replay, turn, printing), printing.dpi)
-    return picture
-
-
-def _whole(replay: PlayedRecord) -> Story:
-    story = replay.story
+def _check_length(story: Story) -> None:
     turns, cells = story.accepted, len(story.board.cells)
     if turns * cells > MOST_DRAWN:
         raise InputError(
             f"{turns} turns on a board of {cells} cells are too much for one replay, "
             f"{MOST_DRAWN // cells} turns are the most; draw single positions with --turn"
         )
-    return story
 
 
-def _slide(replay: PlayedRecord, turn: int | None, printing: PrintOptions) -> Document:
-    _position, shown = position_after(replay.trial, turn)
-    return finished(slide_document(replay.story, shown, typeface_of(printing)), printing)
-
-
-def replay_gif(
-    replay: PlayedRecord, seconds: float = SECONDS, printing: PrintOptions = USUAL
-) -> bytes:
-    """All positions in turn, each for `seconds`, as a picture that moves. Raises InputError."""
-    document = slides_document(_whole(replay), typeface_of(printing))
-    return write_gif(finished(document, printing), printing.dpi, seconds)
-
-
-def replay_film(
-    replay: PlayedRecord, seconds: float = SECONDS, printing: PrintOptions = USUAL
-) -> bytes:
-    """The same as an SVG file. Raises InputError."""
-    film = slides_film(_whole(replay), typeface_of(printing))
-    return animated_svg(_inked(film, printing), seconds)
-
-
-def replay_html(replay: PlayedRecord, printing: PrintOptions = USUAL) -> bytes:
-    """One page to step through the game, which needs nothing else. Raises InputError."""
-    story = _whole(replay)
+def _player(story: Story, printing: PrintOptions) -> bytes:
     film = _inked(board_film(story, typeface_of(printing)), printing)
     folder = files(drawings)
     parts = (folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
@@ -220,7 +184,7 @@ def replay_html(replay: PlayedRecord, printing: PrintOptions = USUAL) -> bytes:
 def _inked(film: Film, printing: PrintOptions) -> Film:
     blank = Page(film.width, film.height, ())
     pages = [blank, *(blank._replace(marks=track.layer) for track in film.tracks)]
-    document = finished(Document(film.title, tuple(pages)), printing)
+    document = finished(Document("", tuple(pages)), printing)
     ground, *inked = document.pages
     under = len(ground.marks)
     tracks = [

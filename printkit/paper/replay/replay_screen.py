@@ -36,16 +36,9 @@ def slide_document(story: Story, turn: int, typeface: Typeface) -> Document:
 
 
 def slides_document(story: Story, typeface: Typeface) -> Document:
-    """The scenes of the film of `story`, a page each."""
+    """The start of `story`, each turn, and a refused one, a page each; the last has the verdict."""
     frame = _Frame(story, typeface)
     return frame.document(frame.scenes())
-
-
-def slides_film(story: Story, typeface: Typeface) -> Film:
-    """The start of `story`, each turn, and a refused one; the last scene has the verdict."""
-    frame = _Frame(story, typeface)
-    scenes = frame.scenes()
-    return Film(frame.title, WIDTH, frame.height, len(scenes), tuple(tracks(scenes)))
 
 
 class _Frame:
@@ -110,7 +103,7 @@ def board_film(story: Story, typeface: Typeface) -> Film:
     drawn = position_box(board, Box(0, 0, width, height), typeface)
     moments = [story.start, *(turn.moment for turn in story.turns)]
     scenes = [story.view.position_layers(drawn, moment) for moment in moments]
-    return Film(story.title, width, height, len(scenes), tuple(tracks(scenes)))
+    return Film(width, height, len(scenes), tuple(tracks(scenes)))
 
 
 _LABELS = {  # of the page's controls

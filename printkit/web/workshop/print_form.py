@@ -30,7 +30,7 @@ from printkit.paper.kit import Part, Request
 from printkit.paper.kit_document import kit_document, part_document
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.page_setup import finished
-from printkit.paper.replay.replay_files import PlayedRecord, replay_html, replay_of, replay_pdf
+from printkit.paper.replay.replay_files import PlayedRecord, replay_data, replay_of
 from printkit.paper.tonight import tonight_parts
 from printkit.rules.catalogue import OpenedGame
 from printkit.web.scorer.request import file_stem, optional
@@ -250,13 +250,15 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
 def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The replay of the record of `request`, as a page to step through. Raises InputError."""
     replay, stem = _replay(request, told)
-    return Reply(200, "text/html; charset=utf-8", replay_html(replay), f"{stem}-replay.html")
+    return Reply(
+        200, "text/html; charset=utf-8", replay_data(replay, ".html"), f"{stem}-replay.html"
+    )
 
 
 def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
     replay, stem = _replay(request, told)
-    pages = replay_pdf(replay, printing=_printing(request))
+    pages = replay_data(replay, ".pdf", _printing(request))
     return Reply(200, "application/pdf", pages, f"{stem}-replay.pdf")
 
 

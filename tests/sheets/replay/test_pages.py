@@ -3,13 +3,21 @@ import re
 
 import pytest
 from measure import read_pdf
-from recorded import GAMES, STANDARD, golden, opened, played_at_random, playthrough, told
+from recorded import (
+    GAMES,
+    STANDARD,
+    golden,
+    opened,
+    played_at_random,
+    playthrough,
+    replay_pdf,
+    told,
+)
 
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Circle, Path, Text
 from printkit.draw.frame import Layout
-from printkit.paper.replay.replay_files import replay_pdf
 from printkit.paper.replay.replay_pages import replay_document
 
 REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
