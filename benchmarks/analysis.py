@@ -25,10 +25,9 @@ from printkit.records.verification import verify_each
 from printkit.rules.catalogue import open_game, open_setting
 from printkit.rules.game import AnyGame
 from printkit.rules.lookup import read_file
-from printkit.study.batch import plan_for
 from printkit.study.players import Players, Seat, players_of
 from printkit.study.rng import Dice
-from printkit.study.simulation import Simulator
+from printkit.study.simulation import Plan, Simulator
 from printkit.study.statistics_report import gathered
 
 TABLE_MS, DECISION_US, LAST_DECISION_MS = 34.0, 2.5, 2.0
@@ -49,7 +48,7 @@ def standard() -> Xong:
 def simulator(policy: str) -> Simulator:
     """With its tables made, as they are once for all games."""
     game = standard()
-    made = Simulator(plan_for(game, dict.fromkeys(game.roles, Seat(policy, "smallest")), 1))
+    made = Simulator(Plan(game, dict.fromkeys(game.roles, Seat(policy, "smallest")), 1))
     made.play(0)
     return made
 

@@ -75,13 +75,13 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.study.board_measures import Turns as Turns
     from printkit.study.players import Seat as Seat
     from printkit.study.review_pages import ReviewedGame as ReviewedGame
+    from printkit.study.simulation_result import FairThreshold as FairThreshold
     from printkit.study.simulation_result import Share as Share
     from printkit.study.simulation_result import Shares as Shares
     from printkit.study.simulation_result import Simulation as Simulation
     from printkit.study.statistics_report import Statistics as Statistics
     from printkit.study.tally import Distribution as Distribution
     from printkit.study.tally import GameRow as GameRow
-    from printkit.study.threshold import FairThreshold as FairThreshold
 
 if not TYPE_CHECKING:
     _homes = {}  # the modules of the names above

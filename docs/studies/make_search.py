@@ -22,9 +22,8 @@ from study import further_rows, kept_rows, markdown, put_tables, share
 from printkit.base.workers import processes
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import AnyGame, Role
-from printkit.study.batch import plan_for
 from printkit.study.players import SEARCH, Seat, players_of
-from printkit.study.simulation import Simulator
+from printkit.study.simulation import Plan, Simulator
 
 STUDY = Path(__file__).with_name("search.md")
 RESULTS = Path(__file__).with_name("search.csv")
@@ -85,7 +84,7 @@ def simulator(pairing: Pairing, side: int) -> tuple[Simulator, Role]:
     role = game.roles[side]
     one = seat(game, SEARCH, pairing.playouts)
     other = seat(game, pairing.policy, pairing.others)
-    return Simulator(plan_for(game, {role: one, game.opponent(role): other}, SEED)), role
+    return Simulator(Plan(game, {role: one, game.opponent(role): other}, SEED)), role
 
 
 def points(task: Task) -> float:

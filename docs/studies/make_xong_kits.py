@@ -23,8 +23,7 @@ from printkit.games.xong.kit import QUICK_LEGS, loose_legs, quick_loose_legs
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import BLUE, RED, Xong
 from printkit.rules.catalogue import open_setting
-from printkit.study.batch import plan_for
-from printkit.study.players import Seat
+from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
 
 GAMES = {
@@ -87,9 +86,7 @@ def played(game: Game) -> Game:
     place = board(game.side)
     xong = Xong(opened.setting._replace(board=place, labels=make_labels("rows", place)))
     seat = Seat(game.policy, game.giver, game.most)
-    players = plan_for(xong, {RED: seat, BLUE: seat}, 1).players.seated(
-        xong, {RED: seat, BLUE: seat}
-    )
+    players = players_of(Xong).seated(xong, {RED: seat, BLUE: seat})
     dice = Dice(f"kit/{game.side}/{game.giver}/{game.policy}/{game.number}")
     position = xong.start()
     while xong.outcome(position) is None:

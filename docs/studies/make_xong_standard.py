@@ -22,10 +22,9 @@ from printkit.boards.site_names import make_labels
 from printkit.boards.topology import BoardGraph
 from printkit.games.xong.rules import BLUE, RED, Xong
 from printkit.rules.catalogue import open_setting
-from printkit.study.batch import plan_for
 from printkit.study.players import SEARCH, Seat
 from printkit.study.rng import Dice
-from printkit.study.simulation import Simulator, simulate_with
+from printkit.study.simulation import Plan, Simulator, simulate
 from printkit.study.tally import GameRow, Tally
 
 QUICK = "random"  # the policy whose games are quick
@@ -124,8 +123,8 @@ def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: st
     """Many games on the standard board."""
     game, games = xong(touch), games_of(policy, giver, touch)
     tally = Tally()
-    plan = plan_for(game, seats(policy, giver), SEED)
-    for part in simulate_with(Workers(executor, 8), plan, range(games)):
+    plan = Plan(game, seats(policy, giver), SEED)
+    for part in simulate(plan, range(games), Workers(executor, 8)):
         for played in part:
             tally.count(played.result)
     return row(tally, games * len(game.board.cells), games * len(game.board.edges))
@@ -160,7 +159,7 @@ def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[GameRow, int, 
         kinds.append((TOUCHES[0], SEARCH))
     return {
         (touch, policy): (
-            Simulator(plan_for(xong(touch, board), seats(policy, "smallest"), SEED))
+            Simulator(Plan(xong(touch, board), seats(policy, "smallest"), SEED))
             .play(number)
             .result,
             len(board.cells),

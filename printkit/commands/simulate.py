@@ -177,7 +177,7 @@ def simulate(
     24
     """
     from printkit.records.opening import record_beside, record_to
-    from printkit.study.batch import Batch, plan_for, simulated  # --help needs none of these
+    from printkit.study.simulation import Batch, Plan, simulated  # --help needs none of these
 
     if records and (options or find_threshold):
         raise InputError(
@@ -200,7 +200,7 @@ def simulate(
             inline = record_to(opened, ())
     batch = Batch(
         opened,
-        plan_for(opened.game, seats, seed, own),
+        Plan(opened.game, seats, seed, own),
         games,
         first,
         jobs,

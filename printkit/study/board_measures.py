@@ -63,15 +63,14 @@ def expected_turns(
         games = GAMES if is_small else 0
     if not games:
         return None
-    from printkit.study.batch import plan_for
     from printkit.study.players import Seat  # only games need players
-    from printkit.study.simulation import simulate
+    from printkit.study.simulation import Plan, simulate
     from printkit.study.tally import Tally
 
     opened = open_setting(game or games_on(board)[0], board)
     players = players_of(type(opened.game))
     seat = Seat(next(iter(players.policies)), next(iter(players.givers), ""))
-    plan = plan_for(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
+    plan = Plan(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
     tally = Tally()
     told(0, games)
     for (played,) in simulate(plan, range(games)):

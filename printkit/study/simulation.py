@@ -1,4 +1,4 @@
-"""Games that the computer plays against itself, by the thousand.
+"""Games that the computer plays against itself, by the thousand; their results are counted.
 
 Each game has dice of its own, made from the seed and the number of the game. So a game is the same
 whoever plays it.
@@ -6,17 +6,32 @@ whoever plays it.
 
 import pickle
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import ExitStack
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from printkit.base.errors import InputError
-from printkit.base.workers import Workers, shared_out
+from printkit.base.errors import NOWHERE, InputError, PrintkitError, SourceSpan
+from printkit.base.language import ENGLISH, speaking
+from printkit.base.output import write_files
+from printkit.base.progress import Told
+from printkit.base.provenance import commented
+from printkit.base.text import file_name
+from printkit.base.workers import Workers, cluster, processes, processors, shared_out
+from printkit.records.record_file import write_record
+from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Role
-from printkit.study.insight import Insight
-from printkit.study.players import Players, Seat, turn_by_turn
+from printkit.rules.record import Claim, Record, TurnText
+from printkit.study.game_table import REMEDY, RUN, ResultsFile
+from printkit.study.insight import insight_of
+from printkit.study.players import Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
-from printkit.study.tally import GameRow, over
+from printkit.study.simulation_result import Simulation, fair_threshold, seat_text
+from printkit.study.tally import DRAW, GameRow, Tally, over
 from printkit.version import __version__
+
+_COMMON = ("game", "ruleset", "board", "players", "run")  # to the rows of a run
 
 
 class Follower(Protocol):
@@ -33,8 +48,6 @@ class Plan(NamedTuple):
     """A game to play, its players, and the seed; `follower` notes each turn, if there is one."""
 
     game: AnyGame
-    players: Players
-    insight: Insight
     seats: Mapping[Role, Seat]
     seed: int
     follower: Follower | None = None
@@ -56,15 +69,16 @@ class Simulator:
     """Plays the games of a plan."""
 
     def __init__(self, plan: Plan) -> None:
-        self._plan = plan
-        self._play_out = plan.players.playout(plan.game, plan.seats)
-        self._seated = plan.players.seated(plan.game, plan.seats)
+        self._plan, kind = plan, type(plan.game)
+        self._players, self._insight = players_of(kind), insight_of(kind)
+        self._play_out = self._players.playout(plan.game, plan.seats)
+        self._seated = self._players.seated(plan.game, plan.seats)
 
     def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
         """Play game `number`; unless its `turns` are asked for in the quickest way there is."""
-        insight, dice = self._plan.insight, Dice(f"{self._plan.seed}/{number}")
+        insight, dice = self._insight, Dice(f"{self._plan.seed}/{number}")
         follower = self._plan.follower
-        game = self._plan.players.dealt(self._plan.game, dice)
+        game = self._players.dealt(self._plan.game, dice)
         position: Any = game.start()
         first, texts = game.to_move(position), []
         if follower:
@@ -88,30 +102,23 @@ class Simulator:
 
 
 def simulate(
-    plan: Plan, numbers: Iterable[int], *, turns: bool = False, details: bool = False
-) -> Iterator[Sequence[PlayedGame]]:
-    """Play the games `numbers` in this process; yield each.
-
-    They have their `turns` and `details` if asked for.
-    """
-    simulator = Simulator(plan)
-    return ([simulator.play(number, turns=turns, details=details)] for number in numbers)
-
-
-def simulate_with(
-    workers: Workers,
     plan: Plan,
     numbers: Iterable[int],
+    workers: Workers | None = None,
     *,
     turns: bool = False,
     details: bool = False,
 ) -> Iterator[Sequence[PlayedGame]]:
-    """As `simulate`, by `workers`; yield some games at a time, in order.
+    """Play the games `numbers`, in this process or by `workers`; yield some at a time, in order.
 
-    Raises InputError where the workers have another version.
+    They have their `turns` and `details` if requested. Raises InputError if the workers have
+    another version.
     """
+    if workers is None:
+        simulator = Simulator(plan)
+        return ([simulator.play(number, turns=turns, details=details)] for number in numbers)
     task = partial(_share, pickle.dumps(plan), __version__, turns=turns, details=details)
-    yield from shared_out(*workers, task, numbers)
+    return shared_out(*workers, task, numbers)
 
 
 def _share(
@@ -126,4 +133,180 @@ def _simulator(packed: bytes, version: str) -> Simulator:
     """Cached, because a worker needs it repeatedly."""
     if version != __version__:
         raise InputError(f"the workers have printkit {__version__}, expected {version}")
-    return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate_with`
+    return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate`
+
+
+class Batch(NamedTuple):
+    """The games to play, numbered from `first` on, and what is kept of them.
+
+    `records` is a folder for a record of each, which are made of `beside`; `table` is a file for a
+    row of each. With `keep` the result has the rows and, if there is `inline`, records made of
+    that. All processors are used if `jobs` is 0; `scheduler` is the address of a Dask cluster to
+    play on instead. The games in the table of an interrupted run are not played again.
+    """
+
+    opened: OpenedGame
+    plan: Plan
+    games: int
+    first: int = 0
+    jobs: int = 1
+    scheduler: str | None = None
+    find_threshold: bool = False
+    records: Path | None = None
+    beside: Record | None = None
+    table: Path | None = None
+    keep: bool = False
+    inline: Record | None = None
+
+    def row(self) -> GameRow:
+        """What the rows of all games have in common."""
+        plan, opened = self.plan, self.opened
+        options = "".join(f", {key}={value}" for key, value in plan.game.setting.options.items())
+        return GameRow(
+            "",
+            opened.ruleset.game,
+            opened.ruleset.name,
+            opened.board.name,
+            players={role: seat_text(seat) for role, seat in plan.seats.items()},
+            run=f"{RUN}, seed {plan.seed}{options}",
+        )
+
+    def name(self, number: int) -> str:
+        """The name of the record of game `number`."""
+        stem = file_name(Path(self.opened.ruleset.name).stem)
+        return f"{stem}-{self.plan.seed}-{number:08}.yaml"
+
+    def record(self, terms: Record, game: PlayedGame) -> str:
+        """The record of `game`, made of the `terms` of all records."""
+        result, turns = game.result, enumerate(game.turns, start=1)
+        record = terms._replace(
+            players=self.row().players,
+            claim=Claim(result.scores, result.winner or DRAW),
+            facts={
+                "event": f"simulation from seed {self.plan.seed}",
+                "comment": f"game {game.number}",
+            },
+            setup=game.setup,
+            turns=tuple(TurnText(text, NOWHERE, number) for number, text in turns),
+        )
+        return commented(write_record(record))
+
+
+Kept = list[tuple[GameRow, str]]  # the row of each game, and its record if there is one
+
+
+def simulated(batch: Batch, told: Told) -> Simulation:
+    """Play the games; call `told` with the number of games played.
+
+    An interrupt ends the work, and so does a process or a cluster that fails; what has been played
+    by then counts. Raises InputError, and PrintkitError where nothing was played. What is counted
+    has English names in any language.
+    """
+    tally, kept, failure = Tally(), Kept(), ""
+    try:
+        with speaking(ENGLISH):
+            _play(batch, tally, kept, told)
+    except KeyboardInterrupt:
+        pass
+    except BrokenExecutor:
+        failure = "a worker process died; is there too little memory?"
+    except MemoryError:
+        failure = "there is too little memory for this"
+    except InputError:
+        raise
+    except PrintkitError as error:
+        failure = str(error)
+    if failure and not tally.games:
+        raise PrintkitError(failure)
+    return _result(batch, tally, kept, failure)
+
+
+def _result(batch: Batch, tally: Tally, kept: Kept, failure: str) -> Simulation:
+    plan, opened = batch.plan, batch.opened
+    fair, balanced = None, players_of(type(plan.game)).balanced
+    if batch.find_threshold and balanced and tally.games:
+        fair = fair_threshold(tally.scores[balanced.winner])
+    table = batch.table if tally.games == batch.games else None
+    return Simulation(
+        version=__version__,
+        game=opened.ruleset.game,
+        ruleset=opened.ruleset.name,
+        board=opened.board.name,
+        options=plan.game.setting.options,
+        seats={role: seat._replace(own=None) for role, seat in plan.seats.items()},
+        seed=plan.seed,
+        first=batch.first,
+        asked=batch.games,
+        games=tally.games,
+        wins={who: tally.wins[who] for who in (*plan.game.roles, DRAW)},
+        first_to_move_wins=tally.first_wins,
+        endings=dict(sorted(tally.endings.items())),
+        turns=tally.turns,
+        scores={role: tally.scores[role] for role in plan.game.roles if role in tally.scores},
+        lead=tally.lead,
+        figures=dict(sorted(tally.figures.items())),
+        fair_threshold=fair,
+        events=frozenset(insight_of(type(plan.game)).events),
+        failure=failure,
+        rows=tuple(row for row, _ in kept),
+        records=tuple(record for _, record in kept if record),
+        saved=tuple(path for path in (batch.records, table) if path),
+    )
+
+
+def _play(batch: Batch, tally: Tally, kept: Kept, told: Told) -> None:
+    own = batch.row()
+    common = {key: getattr(own, key) for key in _COMMON}
+    with ExitStack() as stack:
+        table = None
+        if batch.table:
+            table = stack.enter_context(ResultsFile(batch.table, own.run))
+            _count_earlier(batch, table, tally)
+        parts = _parts(batch, tally.games, stack)
+        told(tally.games, batch.games)
+        for games in parts:
+            if batch.records and batch.beside:
+                texts = (
+                    (batch.name(game.number), batch.record(batch.beside, game)) for game in games
+                )
+                list(write_files((batch.records / name, text.encode()) for name, text in texts))
+            for game in games:
+                row = game.result._replace(record=batch.name(game.number), **common)
+                if table:
+                    table.add(row)
+                if batch.keep:
+                    record = batch.record(batch.inline, game) if batch.inline else ""
+                    kept.append((row, record))
+                tally.count(game.result)
+            told(tally.games, batch.games)
+        if table:
+            table.finish()
+
+
+def _parts(batch: Batch, played: int, stack: ExitStack) -> Iterator[Sequence[PlayedGame]]:
+    """Play all games but those `played` earlier, by workers if they pay, which `stack` ends."""
+    numbers = range(batch.first + played, batch.first + batch.games)
+    jobs, workers = min(batch.jobs or processors(), len(numbers)), None
+    if batch.scheduler:
+        workers = stack.enter_context(cluster(batch.scheduler))
+    elif jobs > 1:
+        workers = stack.enter_context(processes(jobs))
+    turns, details = bool(batch.records or batch.inline), bool(batch.table or batch.keep)
+    return simulate(batch.plan, numbers, workers, turns=turns, details=details)
+
+
+def _count_earlier(batch: Batch, table: ResultsFile, tally: Tally) -> None:
+    own, span = batch.row(), SourceSpan(str(table.part))
+    events = insight_of(type(batch.plan.game)).events
+    for number, row in enumerate(table.rows(), batch.first):
+        expected = own._replace(record=batch.name(number))
+        for key in ("record", *_COMMON):
+            if getattr(row, key) != getattr(expected, key):
+                found = f"{key} is '{str(getattr(row, key))[:200]}'"
+                message = f"it has other games: {found}, expected '{getattr(expected, key)}'"
+                raise InputError(f"{message}; {REMEDY}", span)
+        if tally.games == batch.games:
+            raise InputError(f"it has more than {batch.games} games; {REMEDY}", span)
+        if any(row.figures.get(event, 0) not in (0, 1) for event in events):
+            raise InputError(f"it has other games: {row.figures}; {REMEDY}", span)
+        tally.count(row)

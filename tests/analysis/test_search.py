@@ -7,12 +7,11 @@ import pytest
 
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import open_game
-from printkit.study.batch import plan_for
 from printkit.study.game_tree import GameTree
 from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, Search, searched
-from printkit.study.simulation import Simulator
+from printkit.study.simulation import Plan, Simulator
 
 STONES = "ruleset: hong\nsetup: {stones: [a1, b2, c1]}"
 BOARDS = {
@@ -202,7 +201,7 @@ def test_what_is_forced_is_chosen_at_once():
 def test_the_same_seed_plays_the_same_game():
     game = game_on("yodd")
     seats = {"black": Seat(SEARCH, playouts=30), "white": Seat("random")}
-    plan = plan_for(game, seats, 3)
+    plan = Plan(game, seats, 3)
     one, other = Simulator(plan), Simulator(plan)
     other.play(1)
     assert one.play(2, turns=True) == other.play(2, turns=True)
@@ -232,7 +231,7 @@ def test_search_beats_greedy(game, terms, playouts):
             for policy in (SEARCH if one == role else "greedy",)
         }
         wins += sum(
-            Simulator(plan_for(game, seats, 1)).play(number).result.winner == role
+            Simulator(Plan(game, seats, 1)).play(number).result.winner == role
             for number in range(4)
         )
     assert wins > 5

@@ -10,10 +10,9 @@ from printkit.base.workers import Workers, processes
 from printkit.commands.declare import command_called
 from printkit.rules.catalogue import game_class, open_setting
 from printkit.study import simulation
-from printkit.study.batch import plan_for
 from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
-from printkit.study.simulation import Simulator, simulate, simulate_with
+from printkit.study.simulation import Plan, Simulator, simulate
 from printkit.study.tally import Tally
 
 QUICK = {
@@ -50,7 +49,7 @@ def opened(tmp_path_factory):
 def plan(game, policy="random", giver="", seed=1):
     giver = giver or next(iter(players_of(type(game)).givers), "")
     seat = Seat(policy, giver, playouts=4)
-    return plan_for(game, dict.fromkeys(game.roles, seat), seed)
+    return Plan(game, dict.fromkeys(game.roles, seat), seed)
 
 
 def whole(parts):
@@ -102,8 +101,8 @@ def test_greedy_beats_random(game, opened):
     one, other = game.roles
     givers = list(players_of(type(game)).givers)[:1]
     better, worse = Seat("greedy", *givers), Seat("random", *givers)
-    first = whole(simulate(plan_for(game, {one: better, other: worse}, 1), range(12)))["wins"]
-    second = whole(simulate(plan_for(game, {one: worse, other: better}, 1), range(12)))["wins"]
+    first = whole(simulate(Plan(game, {one: better, other: worse}, 1), range(12)))["wins"]
+    second = whole(simulate(Plan(game, {one: worse, other: better}, 1), range(12)))["wins"]
     greedy = first.get(one, 0) + second.get(other, 0)
     assert greedy > first.get(other, 0) + second.get(one, 0)
 
@@ -149,7 +148,7 @@ def test_the_tally_is_the_same_however_many_take_part(opened, monkeypatch):
         for seconds in (0.0, 0.02):
             monkeypatch.setattr("printkit.base.workers.SHARE_SECONDS", seconds)
             with processes(2) as workers:
-                assert whole(simulate_with(workers, plan(opened(game)), range(30))) == alone
+                assert whole(simulate(plan(opened(game)), range(30), workers)) == alone
 
 
 def test_shares_are_handed_out_bit_by_bit(opened):
@@ -164,7 +163,7 @@ def test_shares_are_handed_out_bit_by_bit(opened):
             return type("Done", (), {"result": lambda _: result})()
 
     executor = Here()
-    parts = simulate_with(Workers(executor, 3), plan(opened("gosix")), range(10**6))
+    parts = simulate(plan(opened("gosix")), range(10**6), Workers(executor, 3))
     assert sum(len(part) for part in islice(parts, 2)) >= 2
     assert executor.handed_out == 4
 
@@ -175,7 +174,7 @@ def test_workers_of_another_version_are_refused(opened, monkeypatch):
         processes(1) as workers,
         pytest.raises(InputError, match=r"have printkit .*, expected 9\.9"),
     ):
-        list(simulate_with(workers, plan(opened("gosix")), range(5)))
+        list(simulate(plan(opened("gosix")), range(5), workers))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -2,8 +2,8 @@
 
 import pytest
 
+from printkit.study.simulation_result import fair_threshold
 from printkit.study.tally import Distribution, wilson
-from printkit.study.threshold import fair_threshold
 
 
 def hongs(counts):

@@ -175,7 +175,7 @@ def test_an_interrupt_of_a_simulation_is_the_programs_own(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("printkit.study.batch.simulate", interrupted)
+    monkeypatch.setattr("printkit.study.simulation.simulate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         printkit.simulate("gosix")
 

@@ -149,7 +149,7 @@ def test_options_of_ones_own_have_rows_but_no_records():
 
 
 def test_a_failure_after_some_games_is_raised(monkeypatch):
-    from printkit.study import batch as app
+    from printkit.study import simulation as app
 
     def failing(*terms, **wanted):
         yield next(real(*terms, **wanted))

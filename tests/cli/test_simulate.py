@@ -10,7 +10,7 @@ import pytest
 
 from printkit.base.errors import PrintkitError
 from printkit.commands.cli.main import main
-from printkit.study import batch as app
+from printkit.study import simulation as app
 from printkit.version import __version__
 
 QUICK = ["--jobs", "1", "--games", "5"]

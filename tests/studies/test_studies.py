@@ -8,8 +8,7 @@ from itertools import islice
 import pytest
 
 from printkit.boards.edge_space import EdgeSpace
-from printkit.study.batch import plan_for
-from printkit.study.simulation import Simulator
+from printkit.study.simulation import Plan, Simulator
 from printkit.study.tally import Tally
 
 
@@ -45,7 +44,7 @@ def test_the_figures_of_some_games(study):
     make = study("make_xong_standard")
     game = make.xong("corner")
     assert game.setting.options["touch"] == "corner"
-    simulator = Simulator(plan_for(game, make.seats("random", "smallest"), 5))
+    simulator = Simulator(Plan(game, make.seats("random", "smallest"), 5))
     results = [simulator.play(number).result for number in range(4)]
     tally = Tally()
     for result in results:

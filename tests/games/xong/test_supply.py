@@ -10,8 +10,7 @@ from printkit.games.xong.kit import loose_legs
 from printkit.games.xong.novelty import FREE_XOIDS, most_turns
 from printkit.paper.kit_parts import piece_sets, text_parts
 from printkit.rules.catalogue import open_setting
-from printkit.study.batch import plan_for
-from printkit.study.players import Seat
+from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
 
 LONGEST = 8  # legs of a set at most
@@ -30,7 +29,7 @@ def sizes(board, giver, most, number):
     """The legs of the Xoids of a game, in the order of its turns."""
     game = open_setting("xong", board).game
     seats = dict.fromkeys(game.roles, Seat("random", giver, most))
-    players = plan_for(game, seats, 0).players.seated(game, seats)
+    players = players_of(type(game)).seated(game, seats)
     position, dice = game.start(), Dice(f"supply {number}")
     while game.outcome(position) is None:
         position = game.apply(position, players[game.to_move(position)](game, position, dice))
