@@ -53,11 +53,13 @@ reference: $(VENV)/made-test ## The tables of docs/reference, and the picture of
 
 messages: $(VENV)/made-test ## All that is translated; LANGUAGES="es it" brings these up to date
 	$(BIN)/python docs/make_messages.py $(LANGUAGES)
+	$(BIN)/python docs/make_languages.py
 
 man: $(VENV)/made-test ## The manual page of all commands
 	$(BIN)/python docs/make_manual.py > docs/man/printkit.1
 
 determinism: $(VENV)/made-test ## Everything there is, made twice and by every Python here, byte for byte
+	$(BIN)/python docs/make_languages.py
 	PYTHONPATH=tests $(BIN)/python -m determinism.everything
 	PYTHONPATH=tests $(BIN)/python -m determinism.in_pyodide
 
@@ -94,6 +96,7 @@ long-studies: $(VENV)/made-test ## The long runs of docs/studies, on from where 
 	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
 
 pictures: $(VENV)/made-test ## The pictures of the README and the docs
+	$(BIN)/python docs/make_languages.py
 	$(BIN)/printkit kit all -o output
 	for style in colour club folk grey low-ink high-contrast; do \
 	  $(BIN)/printkit kit xong --style $$style -o output/styles/$$style || exit 1; done
@@ -105,6 +108,7 @@ PYODIDE ?=
 ADDRESS ?=
 
 site: $(VENV)/made-site ## The site, into output/site; fetches Pyodide, unless PYODIDE= names a folder with it
+	$(BIN)/python docs/make_languages.py
 	$(BIN)/python docs/make_site.py output/site $(if $(PYODIDE),--pyodide $(PYODIDE)) \
 	  $(if $(ADDRESS),--address $(ADDRESS))
 
@@ -117,7 +121,7 @@ release: .venv-release/made-release ## What a release consists of, twice the sam
 	.venv-release/bin/python docs/make_release.py dist
 
 # What is installed is told by a file that is made last, as whoever makes it may be killed.
-$(VENV)/made-kit: pyproject.toml environment.py printkit/version.py
+$(VENV)/made-kit: pyproject.toml environment.py printkit/version.py $(wildcard languages/*.po)
 	$(PYTHON) environment.py $(VENV) kit -- -e .
 
 # On a Python that the locked versions are not made for, `make test LOCK=` takes the newest.
@@ -144,4 +148,4 @@ $(VENV)/made-fuzz: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) fuzz -- 'atheris>=3,<4'
 
 clean:
-	rm -rf $(VENV) .venv-oldest .venv-lock .venv-release output/* dist mutants
+	rm -rf $(VENV) .venv-oldest .venv-lock .venv-release output/* dist mutants printkit/data

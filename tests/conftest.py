@@ -8,12 +8,19 @@ from collections import Counter
 import pytest
 from hardening.sandbox import Zygote
 from hypothesis import settings
+from pages import ROOT, script
 
 # For as long as it needs, on however busy a machine, and with the same examples each time;
 # others are tried by --hypothesis-profile=exploring and by `make fuzz`.
 settings.register_profile("patient", deadline=None, derandomize=True)
 settings.register_profile("exploring", deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_configure(config):
+    """Compile the languages as they stand; workers of xdist find them."""
+    if not hasattr(config, "workerinput") and (ROOT / "languages").is_dir():
+        script("make_languages").compile_languages()
 
 
 @pytest.hookimpl(optionalhook=True)  # without xdist nobody knows it

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import NamedTuple, TypeVar
 
 from printkit.base.errors import PrintkitError
-from printkit.base.language import ENGLISH, call_in, chosen
+from printkit.base.language import ENGLISH, chosen, speaking
 
 WORTH = 500  # records from which on all processors take part: fewer take as long as their start
 
@@ -41,7 +41,7 @@ def shared(
     InputError when no cluster answers.
     """
     if chosen() != ENGLISH:
-        task = partial(call_in, chosen(), task)
+        task = partial(_speaking, chosen(), task)
     if where.scheduler is not None:
         return _by_workers(task, items, where)
     left = iter(items)
@@ -55,6 +55,13 @@ def shared(
     if min(jobs, len(begun)) > 1:
         return _by_workers(task, each, Where(min(jobs, len(begun))))
     return (task((item,)) for item in each)
+
+
+def _speaking(
+    language: str, task: Callable[[Sequence[Item]], Answer], items: Sequence[Item]
+) -> Answer:
+    with speaking(language):
+        return task(items)
 
 
 def _by_workers(

@@ -1,22 +1,22 @@
 """The words that players read, in the language that is spoken.
 
 Terminology: a message is a whole sentence or title as it stands in the code, in English; a
-catalogue has its translations, one file a language: `languages/es.po`, which the build compiles
-into the wheel. A context tells messages apart that are alike in English only; the texts of a game
-have its name for theirs.
+catalogue has its translations, one file a language: `languages/es.po`, which each installation
+compiles into the package, from a checkout too. A context tells messages apart that are alike in
+English only; the texts of a game have its name for theirs.
 
 The language is that of the thread or task: `with speaking("es"):` changes it for what is called
 there. English costs a look at a variable, and neither `gettext` nor any file is read for it.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.base.errors import InputError, SourceSpan, missing, nearest
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -26,19 +26,18 @@ SOURCE = ".po"  # of the names of catalogues as translators write them
 COMPILED = ".mo"
 PAGE = ".json"  # what the page in a browser says
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 — the rules of games import no paths
-_KEPT = 16  # catalogues
+_FOLDER = os.path.join(_PACKAGE, "data", "languages")  # noqa: PTH118
 MOST_BYTES = 4 << 20  # of a translator's file
 _T = TypeVar("_T")
-_A = TypeVar("_A")
-_R = TypeVar("_R")
 
-_catalogue: "ContextVar[GNUTranslations | None]" = ContextVar("catalogue", default=None)
-_chosen: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_current: "ContextVar[tuple[str, GNUTranslations | None]]" = ContextVar(
+    "language", default=(ENGLISH, None)
+)
 
 
 def _(message: str) -> str:
     """Return `message` in the current language."""
-    catalogue = _catalogue.get()
+    _name, catalogue = _current.get()
     return catalogue.gettext(message) if message and catalogue is not None else message
 
 
@@ -49,7 +48,7 @@ def N_(message: str) -> str:  # noqa: N802 — the name that extractors know
 
 def ngettext(one: str, many: str, number: int) -> str:
     """Return the form for `number` in the language that is spoken: in English `one` or `many`."""
-    catalogue = _catalogue.get()
+    _name, catalogue = _current.get()
     if catalogue is None:
         return one if number == 1 else many
     return catalogue.ngettext(one, many, number)
@@ -62,7 +61,7 @@ def plural(one: str, many: str) -> tuple[str, str]:
 
 def pgettext(context: str, message: str) -> str:
     """Return `message`, as it is meant in `context`, in the language that is spoken."""
-    catalogue = _catalogue.get()
+    _name, catalogue = _current.get()
     return message if catalogue is None else catalogue.pgettext(context, message)
 
 
@@ -83,18 +82,12 @@ def spoken() -> str:
 
 def chosen() -> str:
     """Return the language as `speaking` takes it in another process: a code, or a path."""
-    return _chosen.get()
+    return _current.get()[0]
 
 
 def direction() -> str:
     """Return how the language that is spoken is read: `ltr`, or `rtl` from right to left."""
     return _header("x-direction", "ltr")
-
-
-def call_in(language: str, task: Callable[[_A], _R], argument: _A) -> _R:
-    """Do `task` with its argument while `language` is spoken: in another process, say."""
-    with speaking(language):
-        return task(argument)
 
 
 @contextmanager
@@ -109,12 +102,11 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
         yield
         return
     found = None if language in {"", ENGLISH} else _load(*_find(language))
-    tokens = _catalogue.set(found), _chosen.set(language or ENGLISH)
+    token = _current.set((language or ENGLISH, found))
     try:
         yield
     finally:
-        _catalogue.reset(tokens[0])
-        _chosen.reset(tokens[1])
+        _current.reset(token)
 
 
 def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
@@ -134,13 +126,21 @@ def language_codes() -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda code: names[code].casefold()))
 
 
+def check_code(code: str, span: SourceSpan | None = None) -> str:
+    """Return `code`. Raises InputError, at `span`, if no language has it."""
+    known = sorted((ENGLISH, *_codes()))
+    if code not in known:
+        raise InputError(f"there is no language '{code[:40]}'; {nearest(code[:40], known)}", span)
+    return code
+
+
 def language_name(code: str) -> str:
     """Return how the language `code` calls itself. Raises InputError if there is none."""
     return "English" if code == ENGLISH else _load(*_find(code)).info().get("x-name", code)
 
 
 def _header(name: str, default: str) -> str:
-    catalogue = _catalogue.get()
+    _name, catalogue = _current.get()
     return default if catalogue is None else catalogue.info().get(name, default)
 
 
@@ -195,35 +195,21 @@ def clauses(parts: Iterable[str]) -> str:
 
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
     """Return the catalogue of `code`, COMPILED or PAGE. Raises InputError if there is none."""
-    path, stamp = _find(code)
-    if path.endswith(SOURCE):
-        return _translated(path, stamp)[suffix]
-    return _read(path.removesuffix(COMPILED) + suffix)
+    path, _stamp = _find(code)
+    with open(path.removesuffix(COMPILED) + suffix, "rb") as file:
+        return file.read()
 
 
 def _codes() -> tuple[str, ...]:
-    folder = _folder()
-    files = os.listdir(folder) if os.path.isdir(folder) else []  # noqa: PTH112, PTH208
-    return tuple(sorted({name[:-3] for name in files if name.endswith((COMPILED, SOURCE))}))
-
-
-def _folder() -> str:
-    """The catalogues in the package; in a checkout, those next to it."""
-    installed = os.path.join(_PACKAGE, "data", "languages")  # noqa: PTH118
-    beside = os.path.join(os.path.dirname(_PACKAGE), "languages")  # noqa: PTH118, PTH120
-    return installed if os.path.isdir(installed) else beside  # noqa: PTH112
+    files = os.listdir(_FOLDER) if os.path.isdir(_FOLDER) else []  # noqa: PTH112, PTH208
+    return tuple(sorted(name.removesuffix(COMPILED) for name in files if name.endswith(COMPILED)))
 
 
 def _find(language: str) -> tuple[str, object]:
-    """The path of a catalogue, compiled if possible, and a stamp that changes with its file."""
+    """The path of a catalogue, and a stamp that changes with its file."""
     path = language
     if not language.endswith(SOURCE):
-        codes = _codes()
-        if language not in codes:
-            hint = nearest(language[:40], (ENGLISH, *codes))
-            raise InputError(f"there is no language '{language[:40]}'; {hint}")
-        path = os.path.join(_folder(), language)  # noqa: PTH118
-        path += COMPILED if os.path.isfile(path + COMPILED) else SOURCE  # noqa: PTH113
+        path = os.path.join(_FOLDER, check_code(language) + COMPILED)  # noqa: PTH118
     try:
         its = os.stat(path)  # noqa: PTH116
     except OSError as error:
@@ -231,30 +217,19 @@ def _find(language: str) -> tuple[str, object]:
     return path, (its.st_mtime_ns, its.st_size)
 
 
-@lru_cache(_KEPT)
-def _load(path: str, stamp: object) -> "GNUTranslations":
+@lru_cache(16)
+def _load(path: str, _stamp: object) -> "GNUTranslations":
     from gettext import GNUTranslations
     from io import BytesIO
 
-    data = _translated(path, stamp)[COMPILED] if path.endswith(SOURCE) else _read(path)
-    return GNUTranslations(BytesIO(data))
-
-
-@lru_cache(_KEPT)
-def _translated(path: str, _stamp: object) -> Mapping[str, bytes]:
-    """What a translator's file compiles into, by suffix."""
-    from printkit.base.pofile import check_message, compiled, of_page, read_po
-
-    data = _read(path, MOST_BYTES + 1)
+    with open(path, "rb") as file:
+        if path.endswith(COMPILED):
+            return GNUTranslations(file)
+        data = file.read(MOST_BYTES + 1)
+    try:
+        from printkit.base.pofile import read_po
+    except ModuleNotFoundError:
+        raise missing("a .po file needs Babel", "babel") from None
     if len(data) > MOST_BYTES:
         raise InputError(f"the file has more than {MOST_BYTES >> 20} MiB", SourceSpan(path))
-    entries = read_po(data, path)
-    for entry in entries:
-        sources = entry.message, entry.plural, entry.context
-        check_message(sources, entry.translations, SourceSpan(path, entry.line))
-    return {COMPILED: compiled(entries), PAGE: of_page(entries)}
-
-
-def _read(path: str, most: int = -1) -> bytes:
-    with open(path, "rb") as file:
-        return file.read(most)
+    return GNUTranslations(BytesIO(read_po(data, path).compiled()))

@@ -4,8 +4,8 @@ import os
 import posixpath
 from typing import Any
 
-from printkit.base.errors import NOWHERE, InputError, SourceSpan, nearest
-from printkit.base.language import SOURCE, language_codes
+from printkit.base.errors import NOWHERE, InputError, SourceSpan
+from printkit.base.language import SOURCE, check_code
 from printkit.base.paper_sizes import PAPERS, find_paper
 from printkit.base.units import Size, parse_length, parse_size
 from printkit.base.yaml.kinds import Kind, at_span, text_of, unexpected
@@ -183,9 +183,4 @@ class SheetLanguage(Kind[str]):
         return super().check(value)
 
     def read(self, node: Node) -> str:
-        language = text_of(node, self.wording).strip()
-        known = language_codes()
-        if language not in known:
-            found = f"there is no language '{language[:40]}'"
-            raise InputError(f"{found}; {nearest(language[:40], known)}", node.span)
-        return language
+        return check_code(text_of(node, self.wording).strip(), node.span)

@@ -18,7 +18,7 @@ from printkit.rules.catalogue import game_names
 
 TRANSLATED = [game for game in game_names() if has_text(game, "rules.txt")]  # all that are shipped
 PAPERS = ("a4", "letter", "a5")
-PSEUDO = {"xx-long": long, "xx-rtl": leftward}
+PSEUDO = {"xx-long": long, "xx-left": leftward}
 OTHERS_ALWAYS = (
     ("tonight", "gosix", "a5", "xx-long"),
     ("booklet", "yodd", "a5", "xx-long"),
@@ -99,7 +99,7 @@ def test_players_cards_fit_their_sleeves(code):
 
 @pytest.mark.thorough
 def test_pages_begin_at_the_right_in_a_language_that_is_read_from_there(language):
-    parts = {part.slug: part.pages for part in parts_of("gosix", "a4", language("xx-rtl"))}
+    parts = {part.slug: part.pages for part in parts_of("gosix", "a4", language("xx-left"))}
     (title, *_others), *_pages = ([*texts(page)] for page in parts["rules"])
     assert (title.at[0], title.anchor) == (parts["rules"][0].width - MARGIN, "end")
     numbers = [text for text in texts(parts["record"][0]) if text.text in ("1.", "25.")]

@@ -3,12 +3,9 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from gettext import GNUTranslations
-from io import BytesIO
 
 import pytest
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po as babels_read_po
+from pages import script
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.jobs import Where, shared
@@ -23,7 +20,7 @@ from printkit.base.language import (
     speaking,
     spoken,
 )
-from printkit.base.pofile import compiled, of_page, read_po
+from printkit.base.pofile import read_po
 from printkit.base.print_options import PRINT_FIELDS
 from printkit.base.yaml.nodes import Scalar
 
@@ -63,6 +60,9 @@ msgstr ""
 #~ msgid "said no more"
 #~ msgstr "ya no se dice"
 """
+
+
+BOARD = 'The board"\nmsgstr "El tablero'
 
 
 @pytest.fixture
@@ -109,25 +109,19 @@ def test_what_is_made_bit_by_bit_leaves_the_language_between_its_bits(es):
         assert (word, _("The board")) == ("El tablero", "The board")
 
 
-def test_a_catalogue_is_compiled_as_babel_compiles_it():
-    into = BytesIO()
-    write_mo(into, babels_read_po(BytesIO(PO.encode())))
-    theirs, own = GNUTranslations(BytesIO(into.getvalue())), compiled(read_po(PO.encode(), "es.po"))
-    ours = GNUTranslations(BytesIO(own))
-    assert {key: text for key, text in ours._catalog.items() if key} == {
-        key: text for key, text in theirs._catalog.items() if key
-    }
-
-
-def test_what_only_the_page_says_is_not_compiled():
-    entries = read_po(PO.replace(" printkit/x.py", "").encode(), "es.po")
-    assert b"El tablero\0" not in compiled(entries)
-    assert b"El tablero" in of_page(entries)
-
-
-def test_the_page_gets_what_it_says():
-    assert b'"The board": "El tablero"' in of_page(read_po(PO.encode(), "es.po"))
-    assert b"hoja" not in of_page(read_po(PO.encode(), "es.po"))
+@pytest.mark.usefixtures("es")
+def test_programs_and_the_page_get_their_own_messages_each(tmp_path):
+    folder = tmp_path / "compiled"
+    compile_languages = script("make_languages").compile_languages
+    compile_languages(folder, tmp_path)
+    page, program = (folder / "es.json").read_bytes(), (folder / "es.mo").read_bytes()
+    assert b'"The board": "El tablero"' in page
+    assert b"hoja" not in page
+    assert b"El tablero\0" in program
+    (tmp_path / "es.po").rename(tmp_path / "it.po").write_text(PO.replace(" printkit/x.py", ""))
+    compile_languages(folder, tmp_path)
+    assert b"El tablero\0" not in (folder / "it.mo").read_bytes()
+    assert {path.name for path in folder.iterdir()} == {"it.json", "it.mo"}
 
 
 @pytest.mark.parametrize(
@@ -135,43 +129,41 @@ def test_the_page_gets_what_it_says():
     [
         ("", "es.po: expected a catalogue, which begins with a header"),
         ('msgid "x"\nmsgstr "y"', "es.po: expected a catalogue, which begins with a header"),
-        ('msgid ""\nmsgstr ""\nmsgstr "a', "es.po:3: expected a keyword such as msgid"),
-        ('msgid ""\nmsgstr ""\nmsg "a"', "es.po:3: expected a keyword such as msgid"),
-        ('msgid ""\nmsgstr ""\n"\\q"', "es.po:3: expected a keyword such as msgid"),
-        ('msgid ""\nmsgid_plural "x"', "es.po: expected a catalogue, which begins with a header"),
+        ('msgid ""\nmsgstr ""\nmsg "a"', "es.po:3: expected a catalogue in UTF-8: Unknown or misf"),
+        ('msgid ""\nmsgid_plural "x"', "es.po:1: expected a catalogue in UTF-8: missing msgstr"),
+        (PO + 'msgstr[x] "a"', "es.po: expected a catalogue in UTF-8: invalid literal for int()"),
+        (PO.replace("r[1]", "r[9]"), "es.po:22: expected a catalogue in UTF-8: msg has more trans"),
+        (PO.replace(": es", ": ../es.po"), "es.po:12: expected a catalogue in UTF-8: expected onl"),
+        (PO.replace("r[1]", "r[-9]"), "es.po: expected a catalogue in UTF-8: list assignment inde"),
+        ("\udcff", "es.po: expected a catalogue in UTF-8: 'utf-8' codec can't decode byte 0xff in"),
     ],
 )
 def test_faults_have_a_place(text, sentence):
     with pytest.raises(InputError) as error:
-        read_po(text.encode(), "es.po")
+        read_po(text.encode(errors="surrogateescape"), "es.po")
     assert str(error.value).startswith(sentence)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("charset=utf-8", "charset=klingon", "2: the header has 'Content-Type: text/plain; char"),
-        ("; charset=utf-8", "", "2: the header has 'Content-Type: text/plain'; expected, for"),
-        ("nplurals=2; plural=(n != 1);", "", "2: the header has 'Plural-Forms:'; expected, for"),
-        ("n != 1", "n%0", "2: '(n%0)' has / or % without a number from 1 after it"),
-        ("n != 1", "n / (n - 300)", "2: '(n / (n - 300))' has / or % without a number"),
-        ("n != 1", "n", "2: '(n)' has other forms than nplurals=2"),
-        ("n != 1", "n !=!1", "2: '(n !=!1)' is not a plural: invalid syntax"),
-        ("n != 1", "x", "2: '(x)' is not a plural: invalid token in plural form: x"),
-        ("Language: es", "Language: ../es.po", "2: the header has 'Language: ../es.po'; expect"),
-        ("{0} y {1}", "{0.__class__}", "2: the header has 'X-List-Two: {0.__class__}'; expected"),
-        ("{0} y {1}", "{0}{0}{1}", "2: the header has 'X-List-Two: {0}{0}{1}'; expected, for"),
-        ("X-Name: ", "", "2: the header has 'español'; expected 'Name: value', once"),
-        ("X-Name", "Language", "2: the header has 'Language: español'; expected 'Name: value'"),
+        ("Language: es", "Language: es.<b>", " the header has 'Language: es.<b>'; expected, for"),
+        ("{0} y {1}", "{0.__class__}", " the header has 'X-List-Two: {0.__class__}'; expected"),
+        ("{0} y {1}", "{0}{0}{1}", " the header has 'X-List-Two: {0}{0}{1}'; expected, for"),
+        ("X-Name", "Language", " the header has 'Language: español'; expected, for example, it"),
         ("{n} hojas", "{n[0]}", "22: the translation of '{n} sheet' has '{n[0]}'; its fields are"),
         ("{n} hojas", "{n.x}", "22: the translation of '{n} sheet' has '{n.x}'; its fields are"),
         ("{n} hojas", "{n:>99}", "22: the translation of '{n} sheet' has '{n:>99}'; its fields"),
         ("{n} hojas", "{n", "22: the translation of '{n} sheet' has '{'; its fields are {n}"),
         ("{n} hojas", "{m}", "22: the translation of '{n} sheet' has '{m}'; its fields are {n}"),
-        ("Name: e", 'Name: e"\nmsgstr[0] "', "2: '' has 2 translations; expected one"),
+        (
+            BOARD,
+            BOARD.replace("The board", "{{a: {n}}}").replace("El tablero", "{a: {n}}"),
+            "13: the translation of '{{a: {n}}}' has '{'; its fields are {n}",
+        ),
         ("El tablero", "{}", "13: the translation of 'The board' has '{}'; it has no fields"),
-        ("El tablero", r"El \ud800", "13: the control character U+D800 is not text"),
-        ("El tablero", r"El\u0000", "13: the control character U+0000 is not text"),
+        ("El tablero", "El\0", "13: the control character U+0000 is not text"),
+        ("n} sheet", "n} sheet\0{n.x}", "22: the control character U+0000 is not text"),
     ],
 )
 def test_what_no_catalogue_may_contain_has_a_place(tmp_path, old, new, sentence):
@@ -182,6 +174,14 @@ def test_what_no_catalogue_may_contain_has_a_place(tmp_path, old, new, sentence)
     assert str(error.value).startswith(f"{path}:{sentence}")
 
 
+@pytest.mark.parametrize("rule", ["nplurals=9999999999; plural=n%0;", "", "n"])
+def test_plurals_are_those_of_the_cldr_whatever_the_file_says(tmp_path, rule):
+    path = tmp_path / "es.po"
+    path.write_text(PO.replace("nplurals=2; plural=(n != 1);", rule), "utf-8")
+    with speaking(str(path)):
+        assert [ngettext("{n} sheet", "{n} sheets", n) for n in (1, 2)] == ["{n} hoja", "{n} hojas"]
+
+
 def test_a_plural_in_a_catalogue_adds_no_fields(tmp_path):
     path = tmp_path / "es.po"
     path.write_text(PO.replace("{n} sheets", "{n.x} {").replace("{n} hojas", "{n.x} {"), "utf-8")
@@ -189,11 +189,18 @@ def test_a_plural_in_a_catalogue_adds_no_fields(tmp_path):
         speaking(str(path)).__enter__()
 
 
-def test_braces_that_are_written_twice_stay_so(tmp_path):
+def test_a_form_that_is_not_translated_does_not_become_the_plural_of_the_file(tmp_path):
     path = tmp_path / "es.po"
-    path.write_text(PO + '\nmsgid "{{a: {n}}}"\nmsgstr "{a: {n}}"\n', "utf-8")
-    with pytest.raises(InputError, match=r"has '\{'; its fields are \{n\}"):
-        speaking(str(path)).__enter__()
+    path.write_text(PO.replace("{n} sheets", "{n.x}").replace("{n} hojas", ""), "utf-8")
+    with speaking(str(path)):
+        assert ngettext("{n} sheet", "{n} sheets", 2) == "{n} sheets"
+
+
+def test_without_babel_its_extra_is_named(es, monkeypatch):
+    monkeypatch.setitem(sys.modules, "babel.messages.catalog", None)  # cannot be imported
+    monkeypatch.delitem(sys.modules, "printkit.base.pofile", raising=False)
+    with pytest.raises(InputError, match=r"^a \.po file needs Babel; install it with: .*babel$"):
+        speaking(es).__enter__()
 
 
 def test_a_field_of_a_message_stays_as_it_is(tmp_path):
@@ -220,7 +227,7 @@ def test_an_unknown_language_is_refused(tmp_path):
 def test_english_imports_no_gettext():
     code = (
         "import sys, printkit.base.language as l; l._('x'); "
-        "print({'gettext', 'printkit.base.pofile'} & set(sys.modules))"
+        "print({'gettext', 'babel'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "set()\n"

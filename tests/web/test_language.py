@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pages import script
 from pseudo import leftward, long, pseudo
 from web.spoken import Reader
 
@@ -24,7 +25,8 @@ def wished(tmp_path, monkeypatch):
         '#: boards/gosix.yaml\nmsgctxt "board"\nmsgid "Gosix"\nmsgstr "Le Gosix"\n',
         "utf-8",
     )
-    monkeypatch.setattr("printkit.base.language._folder", lambda: str(tmp_path))
+    script("make_languages").compile_languages(tmp_path, tmp_path)
+    monkeypatch.setattr("printkit.base.language._FOLDER", str(tmp_path))
 
 
 SAID = """
@@ -130,7 +132,7 @@ def test_sheets_are_in_the_language_of_the_form_or_else_of_the_page():
 
 # Somebody reads the page on a phone
 
-PSEUDO = {"xx-long": long, "xx-rtl": leftward}
+PSEUDO = {"xx-long": long, "xx-left": leftward}
 SCREENS = (
     *("", "print?game=gosix", "boards", "boards/edit?lattice=hex", "score", "look", "records"),
     *("look/xoids?max-legs=3", "look/rules?game=gosix", "look/how-to", "position"),
@@ -143,6 +145,7 @@ def pseudo_languages(tmp_path_factory):
     folder = tmp_path_factory.mktemp("languages")
     for code, change in PSEUDO.items():
         pseudo(folder, code, change)
+    script("make_languages").compile_languages(folder, folder)
     return folder
 
 
@@ -175,17 +178,17 @@ def test_who_reads_chooses_a_language_which_is_kept(reader):
 def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
     code, reader, pseudo_languages, monkeypatch
 ):
-    monkeypatch.setattr("printkit.base.language._folder", lambda: str(pseudo_languages))
+    monkeypatch.setattr("printkit.base.language._FOLDER", str(pseudo_languages))
     reader.begin("hong", code)
     reader.page.evaluate(OPENED)
-    assert reader.page.evaluate("document.dir") == ("rtl" if code == "xx-rtl" else "ltr")
+    assert reader.page.evaluate("document.dir") == ("rtl" if code == "xx-left" else "ltr")
     assert reader.too_wide() == []
 
 
 @pytest.mark.thorough
 def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, monkeypatch):
-    monkeypatch.setattr("printkit.base.language._folder", lambda: str(pseudo_languages))
-    for code, key in (("en", "ArrowRight"), ("xx-rtl", "ArrowLeft")):
+    monkeypatch.setattr("printkit.base.language._FOLDER", str(pseudo_languages))
+    for code, key in (("en", "ArrowRight"), ("xx-left", "ArrowLeft")):
         reader.begin("xodd", code)
         reader.page.locator("#tools button").first.focus()
         reader.page.keyboard.press(key)
@@ -198,7 +201,7 @@ def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, mo
 def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(
     code, screen, reader, pseudo_languages, monkeypatch
 ):
-    monkeypatch.setattr("printkit.base.language._folder", lambda: str(pseudo_languages))
+    monkeypatch.setattr("printkit.base.language._FOLDER", str(pseudo_languages))
     reader.visit(screen, code)
     reader.page.evaluate(OPENED)
     assert reader.too_wide() == []

@@ -9,6 +9,7 @@ folder `licences`.
 
 import gzip
 import re
+import struct
 from collections.abc import Iterator, Mapping, Sequence
 from gettext import GNUTranslations
 from importlib import metadata
@@ -18,7 +19,6 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.base.errors import missing
 from printkit.base.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
-from printkit.base.pofile import Entry, compiled
 from printkit.draw.face import Face
 from printkit.draw.fonts import width_table, written_widths
 from printkit.rules.lookup import how_to_folder, shipped
@@ -93,6 +93,7 @@ _COMPILED = {  # what a wheel of Pyodide holds beside its own modules
 _JPEG = "This software is based in part on the work of the Independent JPEG Group."  # Pillow's
 NO_TEXT = "Its package brings no text of its own."
 _RULE = "=" * 72
+_MO = 0x950412DE  # the first number of a compiled catalogue
 _IS_LICENCE = re.compile(
     r"\.dist-info/(licenses/.+|[^/]*(licen[cs]e|copying|notice)[^/]*)$", re.IGNORECASE
 )
@@ -175,8 +176,9 @@ def _own() -> Iterator[tuple[str, bytes]]:
         for path in sorted(shipped(kind).glob("*.yaml")):
             yield f"printkit/data/{kind}/{path.name}", path.read_bytes()
     for code in _translated():
-        header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("")
-        yield _catalogue(code), compiled([Entry("", (header,))])
+        header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("").encode()
+        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # one message, the empty one
+        yield _catalogue(code), struct.pack("<11I", *numbers) + b"\0" + header + b"\0"
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/data/how-to/{path.name}", path.read_bytes()
 

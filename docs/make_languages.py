@@ -1,0 +1,67 @@
+"""Compiles the languages into the package: `languages/es.po` into `printkit/data/languages/es.mo`.
+
+The messages of the page in a browser go into `es.json`. Each installation runs this script, from a
+checkout too; so do the tests, and recipes of the Makefile.
+"""
+
+import json
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from printkit.base.language import COMPILED, PAGE, SOURCE
+from printkit.base.output import write_file
+from printkit.base.pofile import Catalogue, read_po, texts
+
+ROOT = Path(__file__).parents[1]
+_PAGE = "printkit/web/"  # the files whose messages the page looks up: its own, and its server's
+_STATIC = "printkit/web/static/"  # of the page alone
+
+
+def compile_languages(
+    folder: Path = ROOT / "printkit" / "data" / "languages", sources: Path = ROOT / "languages"
+) -> None:
+    """Compile all `sources` into `folder`, and remove what has no source any more."""
+    made: dict[Path, bytes] = {}
+    for source in sorted(sources.glob(f"*{SOURCE}")):
+        catalogue = read_po(source.read_bytes(), str(source))
+        made[folder / f"{source.stem}{PAGE}"] = for_page(catalogue)
+        made[folder / f"{source.stem}{COMPILED}"] = for_programs(catalogue)
+    for old in {*folder.glob(f"*{PAGE}"), *folder.glob(f"*{COMPILED}")} - made.keys():
+        old.unlink()
+    for path, data in made.items():
+        if not path.exists() or path.read_bytes() != data:  # others may be reading it
+            write_file(path, data)
+
+
+def for_programs(catalogue: Catalogue) -> bytes:
+    """Return `catalogue` as a `.mo` file, without the messages of the page alone."""
+    for message in catalogue:
+        places = [place for place, _ in message.locations]
+        if places and all(place.startswith(_STATIC) for place in places):
+            catalogue.delete(message.id, message.context)
+    return catalogue.compiled()
+
+
+def for_page(catalogue: Catalogue) -> bytes:
+    """Return as JSON the messages of the page.
+
+    `forms` has for each number from 0 to 199 the digit of its plural form, because a page must not
+    evaluate the header's expression; of larger numbers the last two digits decide. `direction` is
+    rtl or ltr.
+    """
+    said: dict[str, str | tuple[str, ...]] = {}
+    for message in catalogue:
+        key = "\x04".join(filter(None, (message.context, texts(message.id)[0])))
+        is_said = any(place.startswith(_PAGE) for place, _ in message.locations)
+        if key and (is_said or message.context == "role"):
+            said[key] = message.string
+    plurals: Any = GNUTranslations(BytesIO(catalogue.compiled()))
+    forms = "".join(str(plurals.plural(number)) for number in range(200))
+    told = {"forms": forms, "direction": catalogue.headers.get("x-direction", "ltr")}
+    return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
+
+
+if __name__ == "__main__":
+    compile_languages()
