@@ -1,10 +1,13 @@
-"""Use case: a book of puzzles, positions in which one turn alone wins, with their solutions."""
+"""Use case: a book of puzzles, positions in which one turn alone wins, with their solutions.
 
-from collections.abc import Sequence
+All that can follow is tried, which proves that no other turn wins.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import N_, _, speaking, spoken
@@ -22,18 +25,120 @@ from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.story import Story, Turn
 from printkit.records.hand import hand_for
 from printkit.rules.catalogue import OpenedGame, check_provable, open_setting
-from printkit.study.players import players_of
-from printkit.study.puzzle_search import LEAST, Puzzle, graded, puzzles
+from printkit.rules.game import AnyGame, Role
+from printkit.study.game_tree import GameTree
+from printkit.study.players import Players, Seat, players_of, turn_by_turn
+from printkit.study.rng import Dice
+from printkit.study.solver import Solver, TooMuchToSolve
 
+RANDOM = "random"  # the policy by which the games are played
+GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # each from so much effort on
+SOLUTION_TURNS = 6  # after the solution, that are told
+PUZZLE_STATES = 3_000  # that are tried for one value
+LEAST = 3  # puzzles of a book
+_LEAST_TURNS = 4  # to choose from
+_MOST_TURNS = 400
+_LATE = 12  # turns of a game from its end that are looked at, at most
+_MOST_GAMES = 3000
 _PER_PAGE = 6
 
 
+class Puzzle(NamedTuple):
+    """`role` is to move in `position` of `game`; of its `turns` legal turns only `move` wins.
+
+    `asks` says what there is to choose, `solution` what to choose; `move` is None where that is no
+    turn. `line` is how the game may go on to its end when both play for the best; it is empty where
+    that takes many turns. `effort` is the number of states that the proof takes.
+    """
+
+    game: AnyGame
+    position: Any
+    role: Role
+    asks: str
+    turns: int
+    move: Any
+    solution: str
+    line: Sequence[str]
+    effort: int
+
+    @property
+    def grade(self) -> str:
+        """The last of GRADES that begins at this effort or below."""
+        return [grade for grade, least in GRADES.items() if self.effort >= least][-1]
+
+
+def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
+    """Yield puzzles from the ends of games at random, at most one of each."""
+    for number in range(_MOST_GAMES):
+        dice = Dice(f"puzzles/{seed}/{number}")
+        dealt = players.dealt(game, dice)
+        search = players.game_tree(dealt)
+        seat = Seat(RANDOM, players.giver_for(RANDOM))
+        seated = players.seated(dealt, dict.fromkeys(dealt.roles, seat))
+        position, played = dealt.start(), []
+        for move, after in turn_by_turn(dealt, position, seated, dice):
+            played.append((position, move))
+            position = after
+        # The earliest puzzle among the last positions, going back while they can be solved
+        found = None
+        for position, move in reversed(played[-_LATE:]):
+            try:
+                for state, _ in reversed(search.decisions(position, move)):
+                    found = _puzzle(dealt, search, position, state) or found
+            except TooMuchToSolve:
+                break
+        if found is not None:
+            yield found
+
+
+def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
+    """The puzzle of `state`, if exactly one turn wins."""
+    if search.value(state) is not None:
+        return None
+    solver, role = Solver(search, PUZZLE_STATES), search.role(state)
+    wanted = 0.0 if role else 1.0
+    turns, winning, effort = set(), dict[str, tuple[Any, Any]](), 0
+    for choices, after in _turns(search, state, ()):
+        written = search.written(state, choices)
+        if written in turns:
+            continue
+        turns.add(written)
+        if len(turns) > _MOST_TURNS:
+            raise TooMuchToSolve
+        value = solver.solved(after)
+        effort += solver.tried
+        if value == wanted:
+            winning[written] = choices, after
+            if len(winning) > 1:
+                return None
+    if len(winning) != 1 or len(turns) < _LEAST_TURNS or not search.complete(state):
+        return None
+    ((solution, (choices, after)),) = winning.items()
+    line = [written for _, written in solver.best_line(after, 1 + SOLUTION_TURNS)]
+    if len(line) > SOLUTION_TURNS:
+        line = []
+    move = search.turn(state, choices)
+    name, asks = game.roles[role], search.puzzle(state)
+    return Puzzle(game, position, name, asks, len(turns), move, solution, line, effort)
+
+
+def _turns(
+    search: GameTree, state: Any, made: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    for choice in search.choices(state, Dice("0")):
+        after = search.after(state, choice)
+        if search.turn_begun(after):
+            yield from _turns(search, after, (*made, choice))
+        else:
+            yield (*made, choice), after
+
+
 class Book(NamedTuple):
-    """Puzzles of a game with their grades, the easiest first."""
+    """Puzzles of a game, the easiest first."""
 
     opened: OpenedGame
     seed: int
-    puzzles: Sequence[tuple[str, Puzzle]]
+    puzzles: Sequence[Puzzle]
 
 
 def book_of(
@@ -64,7 +169,7 @@ def book_of(
         told(len(found), count)
     if len(found) < LEAST:
         raise InputError(f"no {LEAST} puzzles were found; take another board or seed")
-    return Book(opened, seed, graded(found))
+    return Book(opened, seed, sorted(found, key=lambda puzzle: puzzle.effort))
 
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:
@@ -87,7 +192,7 @@ def write_book(book: Book, target: Path, settings: Settings) -> Path:
 
 def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
     turns = []
-    for number, (grade, puzzle) in enumerate(book.puzzles, start=1):
+    for number, puzzle in enumerate(book.puzzles, start=1):
         game, before = puzzle.game, puzzle.position
         moment = Moment(game, before)
         if solved:
@@ -98,7 +203,7 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
             text = _("plays and wins")
             if puzzle.asks:
                 text = _("{asks} and wins").format(asks=_(puzzle.asks))
-            notes = _("{grade} · {count} choices").format(grade=_(grade), count=puzzle.turns)
+            notes = _("{grade} · {count} choices").format(grade=_(puzzle.grade), count=puzzle.turns)
             allows = hand_for(game, before).allows()  # which no diagram shows
         turns.append(Turn(number, puzzle.role, text, notes, allows, moment))
     story = Story(
