@@ -5,7 +5,14 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from printkit.base.language import _, decimal, ngettext, pgettext
-from printkit.boards.definition import BoardDefinition, picture, usual_labels, usual_style
+from printkit.base.yaml.writer import node_of, write_node
+from printkit.boards.definition import (
+    BoardDefinition,
+    board_tree,
+    picture,
+    usual_labels,
+    usual_style,
+)
 from printkit.boards.lattice import HEX
 from printkit.generate.drawing_boards import RandomBoard
 from printkit.generate.figures import Figures
@@ -97,19 +104,11 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
         "Each o is a hexagon: change the picture as you like, printkit inspect gives its figures.",
     ]
-    lines = [
-        f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}",
-        *(f"# {comment}" for comment in comments),
-        f"name: {board_name(drawn)}",
-        f"title: {board_title(drawn)}",
-        f"lattice: {HEX.name}",
-        f"play_on: {_PLAY_ON}",
-        f"side: {_SIDE}mm",
-        "shape:",
-        "  map: |",
-        *(f"    {row}" for row in picture(drawn.cells)),
-    ]
-    return "\n".join([*lines, ""])
+    head = f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}"
+    lines = [head, *(f"# {comment}" for comment in comments)]
+    tree = board_tree(board_definition(drawn))
+    tree["shape"] = {"map": "".join(f"{row}\n" for row in picture(drawn.cells))}  # to edit
+    return "\n".join([*lines, write_node(node_of(tree, ""))])
 
 
 def rows(its: Figures) -> list[Row]:

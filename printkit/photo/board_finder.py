@@ -9,24 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import N_, _
 from printkit.base.yaml.nodes import Scalar
-from printkit.boards.definition import BOARD_FIELDS, BoardDefinition
+from printkit.boards.definition import BoardDefinition
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Corners
 from printkit.draw.styles import USUAL
 from printkit.paper.board_pages import cornered_board
 from printkit.paper.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
-from printkit.records.opening import relative_name
+from printkit.records.opening import relative_name, whole_board
 from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
-from printkit.rules.lookup import (
-    board_names,
-    is_path,
-    load_board,
-    locate,
-    one_line,
-    read_tree,
-    style_names,
-)
+from printkit.rules.lookup import board_names, is_path, load_board, one_line, style_names
 from printkit.rules.record import Record
 
 if TYPE_CHECKING:  # an extra, which takes long to import
@@ -166,22 +158,13 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
     It is for a file in `folder`, None where nothing may be named by a path. A board that is not
     shipped stands in it; a ruleset that is not is named by its path from there. Raises InputError.
     """
-    board, wanted = request.board or "", request.game or ""
+    wanted = request.game or ""
     if is_path(wanted):  # its name may be that of a shipped one
-        if folder is None:
-            raise InputError("a ruleset cannot be named by a path here")
-        ruleset: Scalar | None = relative_name(wanted, folder)
+        ruleset: Scalar | None = relative_name(wanted, folder or Path())
     else:
         name, default = opened.ruleset.name, None
         with suppress(InputError):  # no ruleset lists the board
             default = ruleset_for(opened.ruleset.game, opened.board.name).name
         ruleset = None if name == default else Scalar(name, NOWHERE)
-    beside = None if folder is None else Path()
-    return Record(
-        file="",
-        game=opened.ruleset.game,
-        board=Scalar(board, NOWHERE)
-        if board in board_names()
-        else read_tree(locate(board, "boards", beside, None), BOARD_FIELDS, named=False),
-        ruleset=ruleset,
-    )
+    record = Record("", opened.ruleset.game, Scalar(request.board or "", NOWHERE), ruleset)
+    return record._replace(board=whole_board(record, None if folder is None else Path()))

@@ -81,8 +81,21 @@ def ready(listening: socket.socket, host: str, *, password: str | None = None) -
     # Workers are started as modules: what lies in the current folder must not get in their way.
     os.environ.setdefault("PYTHONSAFEPATH", "1")
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns of workers that are ended
+    private = is_loopback(host)
+    own = socket.gethostname()  # by which other machines of the network may know this one
+    names = (*LOOPBACK, host, *(() if private else (own, f"{own}.local")))
     here = network_address(listening, host)
-    server = make_server(host, password=password, here=here)
+    site = make_site(names, addresses=not private, password=password, here=here)
+    config = uvicorn.Config(
+        site,
+        http=Connection,
+        log_level="error",
+        ws="none",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_PATIENCE,
+    )
+    server = _Server(config)
     # An exception would be lost in an import, or leave a loop half made, with a warning.
     signal.signal(signal.SIGINT, server.handle_exit)
     return server
@@ -198,27 +211,3 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         cast("Starlette", self.config.app).state.tables.close()
         await super().shutdown(sockets)
-
-
-def make_server(
-    host: str,
-    connection: type[Connection] = Connection,
-    *,
-    password: str | None = None,
-    here: str | None = None,
-) -> uvicorn.Server:
-    """The server of the page on a host, with connections of a class (see `make_site`)."""
-    private = is_loopback(host)
-    own = socket.gethostname()  # by which other machines of the network may know this one
-    names = (*LOOPBACK, host, *(() if private else (own, f"{own}.local")))
-    site = make_site(names, addresses=not private, password=password, here=here)
-    config = uvicorn.Config(
-        site,
-        http=connection,
-        log_level="error",
-        ws="none",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=_PATIENCE,
-    )
-    return _Server(config)

@@ -28,12 +28,14 @@ TERMS = Terms(most=6, most_of_one=3, to_send=0.5, to_read=0.5)
 def serve(monkeypatch):
     """Starts servers on a port of their own, whose connections have other terms; gives the port."""
     monkeypatch.setattr(scorer_server.WorkerPool, "warm_up", _nothing)
+    monkeypatch.setattr("signal.signal", lambda *_: None)  # pytest keeps its own
     with contextlib.ExitStack() as stack:
 
         def serve(terms):
             kind = type("Impatient", (Connection,), {"terms": terms})
+            monkeypatch.setattr(startup, "Connection", kind)
             listening = startup.listen(HERE, 0)
-            server = startup.make_server(HERE, kind)
+            server = startup.ready(listening, HERE)
             thread = threading.Thread(target=server.run, args=[[listening]])
             thread.start()
             stack.callback(thread.join)

@@ -127,17 +127,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
     return {
         "record": tree_of(read_record(reading.record.encode(), "the record")),
         "turns": reading.turns,
-        "unsure": [
-            {
-                "photo": names.index(one.photo),
-                "turns": one.turns,
-                "last": one.last,
-                "other": one.other,
-                "confidence": one.confidence,
-                "sites": one.sites,
-            }
-            for one in reading.unsure
-        ],
+        "unsure": [{**one._asdict(), "photo": names.index(one.photo)} for one in reading.unsure],
     }
 
 
