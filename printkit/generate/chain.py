@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator
 from printkit.boards.shapes import Shape
 from printkit.generate.figures import greatest_legs, least_legs, round_board
 from printkit.generate.grid import FILLED
-from printkit.generate.moves import Constraints, Transitions
-from printkit.generate.weights import Weights
+from printkit.generate.moves import Constraints, Transitions, Weights
 
 _SWEEP = 10  # samples for each tuning
 _LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # steps, in all and of those that are watched

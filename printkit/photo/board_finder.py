@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import N_, _
@@ -16,13 +16,11 @@ from printkit.draw.styles import USUAL
 from printkit.paper.board_pages import cornered_board
 from printkit.paper.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
+from printkit.photo.camera import Floats, Span, code_text, span_of, span_seen
 from printkit.records.opening import relative_name, whole_board
 from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
 from printkit.rules.lookup import board_names, is_path, load_board, one_line, style_names
 from printkit.rules.record import Record
-
-if TYPE_CHECKING:  # an extra, which takes long to import
-    from printkit.photo.camera import Floats, Span
 
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
@@ -50,11 +48,7 @@ class PhotoRequest(NamedTuple):
 
 
 def guesses_for(
-    picture: Any,
-    found: "Mapping[int, Floats]",
-    name: str,
-    request: PhotoRequest,
-    beside: Path | None,
+    picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, beside: Path | None
 ) -> list[PhotoRequest]:
     """Return what the photograph may show by `request`, the likeliest first.
 
@@ -65,8 +59,6 @@ def guesses_for(
     named, are returned in the sizes whose marks lie as far apart. `beside` is where paths of boards
     begin, None where none may be named. Raises InputError where no board is known.
     """
-    from printkit.photo.camera import code_text
-
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
     if coded is None:
@@ -97,11 +89,9 @@ def guesses_for(
 
 
 def _by_marks(
-    found: "Mapping[int, Floats]", name: str, request: PhotoRequest, beside: Path | None
+    found: Mapping[int, Floats], name: str, request: PhotoRequest, beside: Path | None
 ) -> list[PhotoRequest]:
     """Boards of their usual pitch come first."""
-    from printkit.photo.camera import span_seen
-
     if request.pad and request.board is None:  # pencils do not tell a board as its pieces do
         raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
@@ -125,7 +115,7 @@ def _by_marks(
 
 
 def _sized(
-    board: BoardDefinition, seen: "Span", request: PhotoRequest
+    board: BoardDefinition, seen: Span, request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
     """The pitch of `board`, and by which shares `seen` is wider and higher than its marks.
 
@@ -143,9 +133,7 @@ def _sized(
     return pitch, off
 
 
-def _off(seen: "Span", board: BoardDefinition, pitch: float, *, pad: bool) -> tuple[float, float]:
-    from printkit.photo.camera import span_of
-
+def _off(seen: Span, board: BoardDefinition, pitch: float, *, pad: bool) -> tuple[float, float]:
     sized, corners = board.resized(pitch), Corners("", is_pad=pad)
     drawn = cornered_board(sized, BUNDLED, overlay_of(sized), corners, on_all_sides=not pad)
     wide, high = span_of(drawn.fiducials)

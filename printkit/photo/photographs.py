@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from importlib.util import find_spec
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.base.errors import NOWHERE, InputError, SourceSpan, missing
+from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import _
 from printkit.draw.styles import USUAL
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, guesses_for, terms_of
+from printkit.photo.camera import find_fiducials
+from printkit.photo.picture import MOST_BYTES, open_picture
 from printkit.photo.site_reader import Photo, Reader, Reading, words_of
 from printkit.photo.turn_series import Look, ShownTurns, likeliest, setup_seen
 from printkit.records.judge import judge_of
@@ -31,9 +32,6 @@ MOST_PHOTOS = 1000
 
 def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Reading:
     """Read the position in the photograph at `path`, for a file in `folder`. Raises InputError."""
-    check_opencv()
-    from printkit.photo.picture import MOST_BYTES
-
     data = read_file(Path(path), "a photograph", MOST_BYTES)
     return read_picture(data, path, request, folder)
 
@@ -55,10 +53,6 @@ def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool 
     What neither `request` nor the code on the board tells, its board, size and style, is taken
     from those that fit the picture best. Raises InputError as `read_picture`.
     """
-    check_opencv()
-    from printkit.photo.camera import find_fiducials
-    from printkit.photo.picture import open_picture
-
     beside = Path() if by_path else None
     picture = open_picture(data, name)
     found, is_pad = find_fiducials(picture, name)
@@ -123,14 +117,6 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
                 yield _Try(reader.misfit(), number, reader.request)
 
 
-def check_opencv() -> None:
-    """Raise InputError where OpenCV is not installed, or Pillow, which holds what is drawn."""
-    if find_spec("cv2") is None:
-        raise missing("photographs need OpenCV", "opencv-python-headless")
-    if find_spec("PIL") is None:
-        raise missing("photographs need Pillow", "pillow")
-
-
 # A series, one photograph after each turn
 
 
@@ -179,9 +165,6 @@ def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HER
     The first may show the board before turn 1, others may show nothing new. What the first shows
     is the board of all; another code is an error. Raises InputError.
     """
-    check_opencv()
-    from printkit.photo.picture import MOST_BYTES
-
     if len(paths) > MOST_PHOTOS:
         message = _("there are {count} photographs, {most} are the most")
         raise InputError(message.format(count=len(paths), most=MOST_PHOTOS))

@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _
@@ -13,6 +15,7 @@ from printkit.boards.lattice import Site
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Document, Mark, Page
 from printkit.draw.frame import Corners
+from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.styles import USUAL
 from printkit.draw.view import view_of
@@ -20,17 +23,19 @@ from printkit.paper.board_pages import board_drawing, cornered_board
 from printkit.paper.pad import pad_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
+from printkit.photo.camera import Floats as Points
+from printkit.photo.camera import camera_of, straight_view
+from printkit.photo.eye import Comparison, Sighting, is_grey, is_overexposed, look
+from printkit.photo.fitting import Floats, Stamp, mean
+from printkit.photo.numerals import Numerals, numbered
+from printkit.photo.pencil import Zone, read_pencils
+from printkit.photo.pixels import drawn
 from printkit.photo.turn_series import Look, Place, Seen, places_of
 from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
 from printkit.records.record_file import PositionDocument, write_position
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import LaidPiece
 from printkit.rules.lookup import load_board
-
-if TYPE_CHECKING:  # an extra, which takes long to import
-    from printkit.photo.camera import Floats as Points
-    from printkit.photo.eye import Sighting
-    from printkit.photo.fitting import Floats, Stamp
 
 _PATCH = 44  # pixels across what is looked at around a site
 _HASTY_PATCH = 22  # likewise, at a hasty look
@@ -90,7 +95,7 @@ class Photo(NamedTuple):
     """
 
     picture: Any
-    found: "Mapping[int, Points]"
+    found: Mapping[int, Points]
     name: str
     beside: Path | None
 
@@ -160,12 +165,10 @@ class Reader:
         }
 
     @cached_property
-    def _seen(self) -> Sequence["Sighting"]:
+    def _seen(self) -> Sequence[Sighting]:
         return self._looked()
 
-    def _looked(self) -> Sequence["Sighting"]:
-        from printkit.photo.eye import Comparison, look
-
+    def _looked(self) -> Sequence[Sighting]:
         places = self._places
         if not places:
             raise InputError(_("pieces of this game cannot be told apart in a photograph"))
@@ -184,19 +187,15 @@ class Reader:
         at = [self._pixel(box, place.site, self._scale) for place in places]
         comparison = Comparison(view, empty, paper, self._scale)
         if self.request.pad:
-            from printkit.photo.pencil import Zone, read_pencils
-
             legs = [self._leg(place.site) for place in places]
             halves = [(x / 2 * self._scale, y / 2 * self._scale) for x, y in legs]
             zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
             return read_pencils(comparison, zones, strokes, self._patch)
         return look(comparison, at, self._stamps(places), hasty=self._hasty)
 
-    def _numbered(self) -> Sequence["Sighting"]:
+    def _numbered(self) -> Sequence[Sighting]:
         places, seen = self._places, self._seen
         if not self.request.pad:  # pencils are darker than any print
-            from printkit.photo.eye import is_overexposed
-
             box, view = self._view
             empty = [
                 self._pixel(box, place.site, self._scale)
@@ -217,11 +216,8 @@ class Reader:
         return told
 
     def _with_numbers(
-        self, places: Sequence[Place], seen: Sequence["Sighting"]
-    ) -> Sequence["Sighting"]:
-        from printkit.photo.fitting import mean
-        from printkit.photo.numerals import Numerals, numbered
-
+        self, places: Sequence[Place], seen: Sequence[Sighting]
+    ) -> Sequence[Sighting]:
         scale = _CLOSER * self._scale
         box, view = self._straight(scale)
         grey = mean(view)
@@ -248,13 +244,10 @@ class Reader:
         return list(places_of(self.opened.game, self.judge))
 
     @cached_property
-    def _view(self) -> tuple[Box, "Floats"]:
+    def _view(self) -> tuple[Box, Floats]:
         return self._straight(self._scale)
 
-    def _straight(self, scale: float) -> tuple[Box, "Floats"]:
-        import numpy as np
-
-        from printkit.photo.camera import camera_of, straight_view
+    def _straight(self, scale: float) -> tuple[Box, Floats]:
 
         picture, found, name, _beside = self._photo
         camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
@@ -264,15 +257,11 @@ class Reader:
 
     @cached_property
     def _is_grey(self) -> bool:
-        from printkit.photo.eye import is_grey
-
         edge = round((self._reach + _BESIDE) * self._scale)
         return is_grey(self._view[1][edge:-edge, edge:-edge])
 
-    def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
+    def _views(self) -> tuple[Box, Floats, Floats, Floats]:
         """The box of both views, the photograph made straight, the print, and the paper's mask."""
-        import numpy as np
-
         box, view = self._view
         (empty,) = self._rendered([self._marked.drawing.marks], box, self._scale)
         paper = np.zeros(view.shape[:2], np.float32)
@@ -303,7 +292,7 @@ class Reader:
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return bx - ax, by - ay
 
-    def _stamps(self, places: Sequence[Place]) -> list[list["Stamp"]]:
+    def _stamps(self, places: Sequence[Place]) -> list[list[Stamp]]:
         """For each place, one stamp per kind; places that differ only by a shift share a list."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
@@ -320,9 +309,7 @@ class Reader:
         x, y = self._leg(site)
         return round(x, 2), round(y, 2)
 
-    def _stamps_at(self, site: Site, pieces: Sequence[PieceKind], scale: float) -> list["Stamp"]:
-        from printkit.photo.fitting import Stamp
-
+    def _stamps_at(self, site: Site, pieces: Sequence[PieceKind], scale: float) -> list[Stamp]:
         view = view_of(type(self.opened.game))
         x, y = self._drawn.plane.point(site)
         box = Box(x, y, x, y).grown(self._reach)
@@ -335,14 +322,11 @@ class Reader:
 
     def _rendered(
         self, drawings: Sequence[Sequence[Mark]], box: Box, scale: float, *, clear: bool = False
-    ) -> list["Floats"]:
+    ) -> list[Floats]:
         """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
 
         The ground is white paper, or transparent if `clear`; colours are multiplied by cover.
         """
-        from printkit.draw.geometry.lettering import outlined  # --help needs neither
-        from printkit.photo.pixels import drawn
-
         pages = tuple(Page(box.width, box.height, tuple(marks)) for marks in drawings)
         document = outlined(finished(Document("", pages), self._options))
         ground = 0.0 if clear else 1.0

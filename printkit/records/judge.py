@@ -21,7 +21,7 @@ from printkit.base.language import _, pgettext, role_name
 from printkit.base.yaml.kinds import Field, Fields, Kind, ListOf, Raw, unexpected
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.lattice import Site
-from printkit.records.layout_map import drawn_sites
+from printkit.records.text_diagram import drawn_sites
 from printkit.rules.game import AnyGame, LaidPiece, Outcome, Role, Scores
 from printkit.rules.hooks import hook_class
 

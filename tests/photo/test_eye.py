@@ -7,6 +7,7 @@ import pytest
 from photo.compared import differing
 from photo.photographs import HARD, Table, photograph
 
+from printkit import photo
 from printkit.base.errors import InputError
 from printkit.photo import photographs
 from printkit.photo.board_finder import PhotoRequest
@@ -116,7 +117,7 @@ def test_what_is_clear_to_people_is_read_right(board, seed, number, what):
 def test_what_photographs_need_is_named_where_it_is_missing(module, library, monkeypatch):
     found = importlib.util.find_spec
     monkeypatch.setattr(
-        photographs, "find_spec", lambda name: found(name) if name != module else None
+        importlib.util, "find_spec", lambda name: found(name) if name != module else None
     )
     with pytest.raises(InputError, match=f"photographs need .*{library}"):
-        photographs.check_opencv()
+        importlib.reload(photo)

@@ -20,8 +20,7 @@ from printkit.records.hand import hand_for
 from printkit.records.judge import piece_in_words
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame
-from printkit.web.scorer.request import optional
-from printkit.web.scorer.score_sheet import read_sheet
+from printkit.web.scorer.request import optional, read_sheet
 
 _PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
 _RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces

@@ -24,8 +24,7 @@ from printkit.records.scoring import open_position
 from printkit.rules.catalogue import open_setting
 from printkit.rules.lookup import load_board, load_ruleset
 from printkit.web.scorer.position_reply import tools_of
-from printkit.web.scorer.request import entry, file_name, optional
-from printkit.web.scorer.score_sheet import tree_of
+from printkit.web.scorer.request import entry, file_name, optional, tree_of
 from printkit.web.workshop.fields import at_field, at_named_fields
 
 _MOST_PHOTOS = 300

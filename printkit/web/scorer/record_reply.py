@@ -14,12 +14,14 @@ from printkit.records.verdict import result_words, verdict
 from printkit.rules.game import ColumnKind, Outcome, Scores
 from printkit.rules.record import TurnText
 from printkit.web.scorer.board_picture import lying, picture
-from printkit.web.scorer.request import entry, file_stem, optional
-from printkit.web.scorer.score_sheet import (
+from printkit.web.scorer.request import (
     Changes,
     Cursor,
     ScoreSheet,
     cursor_in,
+    entry,
+    file_stem,
+    optional,
     plain,
     played,
     read_sheet,

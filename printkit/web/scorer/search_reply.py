@@ -26,8 +26,7 @@ from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
 from printkit.web.scorer.board_picture import laid_out, picture
-from printkit.web.scorer.request import entry, optional
-from printkit.web.scorer.score_sheet import played, read_sheet
+from printkit.web.scorer.request import entry, optional, played, read_sheet
 
 _BEST = 5  # turns that are told of a search
 MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # for each decision of a review

@@ -15,8 +15,7 @@ from printkit.records.opening import line_of, read_any_record
 from printkit.records.record_file import FACTS
 from printkit.rules.catalogue import game_class, game_names, games_on, rulesets_of
 from printkit.rules.lookup import load_board, style_names
-from printkit.web.scorer.request import entry, file_name
-from printkit.web.scorer.score_sheet import read_sheet, sheet_of, tree_of
+from printkit.web.scorer.request import entry, file_name, read_sheet, sheet_of, tree_of
 
 _LONGEST_LINK = 8000  # letters of a link that browsers and mail take
 

@@ -33,8 +33,7 @@ from printkit.paper.page_setup import finished
 from printkit.paper.replay.replay_files import PlayedRecord, replay_data, replay_of
 from printkit.paper.tonight import tonight_parts
 from printkit.rules.catalogue import OpenedGame
-from printkit.web.scorer.request import file_stem, optional
-from printkit.web.scorer.score_sheet import plain, played, read_sheet, sheet_of
+from printkit.web.scorer.request import file_stem, optional, plain, played, read_sheet, sheet_of
 from printkit.web.tasks import Reply
 from printkit.web.workshop.fields import (
     FieldError,

@@ -18,8 +18,7 @@ from printkit.rules.catalogue import rulesets_of
 from printkit.rules.sources import SourceText
 from printkit.study.statistics_report import gathered
 from printkit.study.tables import shown
-from printkit.web.scorer.request import entry, file_name
-from printkit.web.scorer.score_sheet import read_sheet, tree_of
+from printkit.web.scorer.request import entry, file_name, read_sheet, tree_of
 from printkit.web.tasks import Reply
 from printkit.web.workshop.fields import at_field
 
