@@ -24,8 +24,6 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.api.start import Ruleset as Ruleset
     from printkit.commands.api.start import load_ruleset as load_ruleset
     from printkit.commands.api.start import new_game as new_game
-    from printkit.commands.api.xoid import Xoid as Xoid
-    from printkit.commands.api.xoid import polytwigs as polytwigs
     from printkit.commands.board import print_board as print_board
     from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.check import CheckedFile as CheckedFile
@@ -50,6 +48,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.read import read as read
     from printkit.commands.replay import print_replay as print_replay
     from printkit.commands.report import report as report
+    from printkit.commands.review import ReviewedGame as ReviewedGame
     from printkit.commands.review import review as review
     from printkit.commands.rules import print_rules as print_rules
     from printkit.commands.schema import Schema as Schema
@@ -67,14 +66,15 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.verify import Reports as Reports
     from printkit.commands.verify import verify_record as verify_record
     from printkit.commands.verify import verify_records as verify_records
+    from printkit.commands.xoids import Xoid as Xoid
     from printkit.commands.xoids import Xoids as Xoids
+    from printkit.commands.xoids import polytwigs as polytwigs
     from printkit.commands.xoids import xoids as xoids
     from printkit.records.position_report import PositionReport as PositionReport
     from printkit.records.verdict import Report as Report
     from printkit.study.board_measures import Inspection as Inspection
     from printkit.study.board_measures import Turns as Turns
     from printkit.study.players import Seat as Seat
-    from printkit.study.review_pages import ReviewedGame as ReviewedGame
     from printkit.study.simulation_result import FairThreshold as FairThreshold
     from printkit.study.simulation_result import Share as Share
     from printkit.study.simulation_result import Shares as Shares

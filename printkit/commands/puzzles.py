@@ -1,17 +1,47 @@
 """Make a book of puzzles: positions in which only one turn wins, and solutions."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
-from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
-from printkit.base.progress import nobody
+from printkit.base.errors import InputError
+from printkit.base.language import N_, _, speaking, spoken
+from printkit.base.output import known_suffix, write_file
+from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
+from printkit.base.print_section import Settings
+from printkit.base.progress import Told, nobody
+from printkit.boards.definition import BoardDefinition
 from printkit.commands.declare import command
 from printkit.commands.parameters import AnyPath, Game, OtherBoard, Progress, number, printing
 from printkit.commands.parameters import output as output_of
+from printkit.draw.display import Document
+from printkit.draw.frame import Layout
+from printkit.draw.view import Moment, view_of
 from printkit.generate.board_request import MOST_SEED
+from printkit.paper.page_setup import finished, layout_for
+from printkit.paper.replay.replay_pages import replay_document
+from printkit.paper.replay.story import Story, Turn
+from printkit.records.hand import hand_for
+from printkit.rules.catalogue import OpenedGame, open_setting
+from printkit.rules.game import AnyGame, Role
+from printkit.rules.setting import check_provable
 from printkit.rules.sources import board_reference, reference
+from printkit.study.game_tree import GameTree
+from printkit.study.players import Players, Seat, players_of, turn_by_turn
+from printkit.study.rng import Dice
+from printkit.study.solver import Solver, TooMuchToSolve
 
 LEAST, MOST = 3, 300  # puzzles of a book
+GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # each from so much effort on
+SOLUTION_TURNS = 6  # after the solution, that are told
+_MOST_STATES = 3_000  # that are tried for one value
+_LEAST_TURNS = 4  # to choose from
+_MOST_TURNS = 400
+_LATE = 12  # turns of a game from its end that are looked at, at most
+_MOST_GAMES = 3000
+_PER_PAGE = 6
 
 
 @command(
@@ -37,11 +67,190 @@ def puzzles(
 
     Raises InputError if the game has no puzzles, too few are found, or the file cannot be written.
     """
-    from printkit.base.output import known_suffix
-    from printkit.study.puzzle_book import book_of, write_book  # --help needs no search
-
     target = Path(output or Path("output") / f"{Path(game).stem}-puzzles.pdf")
     known_suffix(target, (".pdf",), ".pdf")  # before anything is looked for
     place = None if board is None else board_reference(board)
     book = book_of(reference(game), place, count, seed, progress)
     return write_book(book, target, printing.given)
+
+
+class Puzzle(NamedTuple):
+    """`role` is to move in `position` of `game`; of its `turns` legal turns only `move` wins.
+
+    `asks` says what there is to choose, `solution` what to choose; `move` is None where that is no
+    turn. `line` is how the game may go on to its end when both play for the best; it is empty where
+    that takes many turns. `effort` is the number of states that the proof takes.
+    """
+
+    game: AnyGame
+    position: Any
+    role: Role
+    asks: str
+    turns: int
+    move: Any
+    solution: str
+    line: Sequence[str]
+    effort: int
+
+    @property
+    def grade(self) -> str:
+        """The last of GRADES that begins at this effort or below."""
+        return [grade for grade, least in GRADES.items() if self.effort >= least][-1]
+
+
+def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
+    """Yield puzzles from the ends of games at random, at most one of each."""
+    for played_game in range(_MOST_GAMES):
+        dice = Dice(f"puzzles/{seed}/{played_game}")
+        dealt = players.dealt(game, dice)
+        search = players.game_tree(dealt)
+        seat = Seat("random", players.giver_for("random"))
+        seated = players.seated(dealt, dict.fromkeys(dealt.roles, seat))
+        position, played = dealt.start(), []
+        for move, after in turn_by_turn(dealt, position, seated, dice):
+            played.append((position, move))
+            position = after
+        # The earliest puzzle among the last positions, going back while they can be solved
+        found = None
+        for position, move in reversed(played[-_LATE:]):
+            try:
+                for state, _ in reversed(search.decisions(position, move)):
+                    found = _puzzle(dealt, search, position, state) or found
+            except TooMuchToSolve:
+                break
+        if found is not None:
+            yield found
+
+
+def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
+    """The puzzle of `state`, if exactly one turn wins."""
+    if search.value(state) is not None:
+        return None
+    solver, role = Solver(search, _MOST_STATES), search.role(state)
+    wanted = 0.0 if role else 1.0
+    turns, winning, effort = set(), dict[str, tuple[Any, Any]](), 0
+    for choices, after in _turns(search, state, ()):
+        written = search.written(state, choices)
+        if written in turns:
+            continue
+        turns.add(written)
+        if len(turns) > _MOST_TURNS:
+            raise TooMuchToSolve
+        value = solver.solved(after)
+        effort += solver.tried
+        if value == wanted:
+            winning[written] = choices, after
+            if len(winning) > 1:
+                return None
+    if len(winning) != 1 or len(turns) < _LEAST_TURNS or not search.complete(state):
+        return None
+    ((solution, (choices, after)),) = winning.items()
+    line = [written for _, written in solver.best_line(after, 1 + SOLUTION_TURNS)]
+    if len(line) > SOLUTION_TURNS:
+        line = []
+    move = search.turn(state, choices)
+    name, asks = game.roles[role], search.puzzle(state)
+    return Puzzle(game, position, name, asks, len(turns), move, solution, line, effort)
+
+
+def _turns(
+    search: GameTree, state: Any, made: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    for choice in search.choices(state, Dice("0")):
+        after = search.after(state, choice)
+        if search.turn_begun(after):
+            yield from _turns(search, after, (*made, choice))
+        else:
+            yield (*made, choice), after
+
+
+class Book(NamedTuple):
+    """Puzzles of a game, the easiest first."""
+
+    opened: OpenedGame
+    seed: int
+    puzzles: Sequence[Puzzle]
+
+
+def book_of(
+    game: str, board: str | BoardDefinition | None, count: int, seed: int = 0, told: Told = nobody
+) -> Book:
+    """Look for `count` puzzles; `told` hears how many were found.
+
+    Without a `board`, they are on the game's own, or on a smaller one if that has more puzzles.
+    Raises InputError.
+    """
+    opened = open_setting(game, board)
+    few = players_of(type(opened.game)).puzzle_cells
+    if board is None and few is not None and len(opened.board.cells) > len(few):
+        title = opened.ruleset.title  # on a smaller board there are more puzzles
+        small = replace(opened.board, name="small", title=title, cells=few, title_span=None)
+        opened = open_setting(game, small)
+    check_provable(opened)
+    players = players_of(type(opened.game))
+    if not players.game_tree(opened.game).provable:
+        raise InputError(
+            f"{game} has no puzzles: even near the end there are too many turns to prove "
+            "that one alone wins"
+        )
+    found = []
+    told(0, count)
+    for puzzle in islice(_puzzles(opened.game, players, seed), count):
+        found.append(puzzle)
+        told(len(found), count)
+    if len(found) < LEAST:
+        raise InputError(f"no {LEAST} puzzles were found; take another board or seed")
+    return Book(opened, seed, sorted(found, key=lambda puzzle: puzzle.effort))
+
+
+def write_book(book: Book, target: Path, settings: Settings) -> Path:
+    """Write `book` as PDF: the puzzles, then the solutions. Raises InputError."""
+    from printkit.draw.pdf import write_pdf  # --help needs no reportlab
+
+    opened = book.opened
+    printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
+    with speaking(printing.language or spoken()):
+        book = book._replace(opened=opened.in_language())
+        title = book.opened.ruleset.title
+        layout = layout_for(printing, f"printkit puzzles · {title} · seed {book.seed}")
+        pages = tuple(
+            page
+            for solved in (False, True)
+            for page in _pages(book, layout, solved=solved).pages[:-1]  # the last is a verdict
+        )
+        title = _("{game}: puzzles").format(game=title)
+        document = Document(title, pages, book.opened.board.title)
+        return write_file(target, write_pdf(finished(document, printing)))
+
+
+def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
+    turns = []
+    for place, puzzle in enumerate(book.puzzles, start=1):
+        game, before = puzzle.game, puzzle.position
+        moment = Moment(game, before)
+        if solved:
+            text, notes, allows = puzzle.solution, " · ".join(puzzle.line), ""
+            if puzzle.move is not None:
+                moment = Moment(game, game.apply(before, puzzle.move), before, puzzle.move)
+        else:
+            text = _("plays and wins")
+            if puzzle.asks:
+                text = _("{asks} and wins").format(asks=_(puzzle.asks))
+            notes = _("{grade} · {count} choices").format(grade=_(puzzle.grade), count=puzzle.turns)
+            allows = hand_for(game, before).allows()  # which no diagram shows
+        turns.append(Turn(place, puzzle.role, text, notes, allows, moment))
+    story = Story(
+        title=book.opened.ruleset.title,
+        board=book.opened.board,
+        view=view_of(type(book.opened.game)),
+        players=(),
+        facts=(),
+        start=turns[0].moment,
+        turns=tuple(turns),
+        verdict=(),
+        wrong=False,
+        line="",
+        about=N_("solutions") if solved else N_("which turn wins?"),
+        unit=N_("Solution") if solved else N_("Puzzle"),
+    )
+    return replay_document(story, layout, _PER_PAGE)

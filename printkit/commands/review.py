@@ -1,19 +1,145 @@
 """Review a recorded game by search: how it stood, and what would have been better."""
 
+import html
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
+from printkit.base.answer import Answer
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.language import N_, _, direction, labelled, pgettext, role_name, speaking, spoken
+from printkit.base.output import known_suffix, write_file
+from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
+from printkit.base.print_section import Settings
 from printkit.base.progress import nobody
+from printkit.base.provenance import generated
+from printkit.base.text import aligned
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import AnyPath, PathKind, Progress, Record, number, printing
-from printkit.rules.sources import called
-from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
+from printkit.draw.display import Document
+from printkit.draw.view import Moment
+from printkit.paper.page_setup import finished, layout_for, typeface_of
+from printkit.paper.replay.replay_pages import (
+    Curve,
+    curve_document,
+    diagram_document,
+    review_document,
+)
+from printkit.paper.replay.story import Story, Turn
+from printkit.records.opening import open_record
+from printkit.rules.sources import called, opened
+from printkit.study.game_review import Decision, Review, reviewed
+from printkit.study.players import players_of
+from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS, Effort
 
 if TYPE_CHECKING:
-    from printkit.study.review_pages import ReviewedGame
+    from printkit.paper.replay.replay_files import PlayedRecord
 
+FORMAT = "printkit-review/1"
+_FORMATS = (".html", ".pdf")
 _TYPED = "output/RECORD-review.html"
+
+
+@dataclass(frozen=True)
+class ReviewedGame(Answer):
+    """A record played through, its review by search, and the file to write that to, if any.
+
+    `settings` are print options, which override those of the record's files.
+    """
+
+    replay: "PlayedRecord"
+    review: Review
+    settings: Settings
+    target: Path | None
+
+    @property
+    def exit_status(self) -> int:
+        """1 if a turn is against the rules."""
+        return 1 if self.replay.problem else 0
+
+    def warnings(self) -> list[str]:
+        """Return what is wrong with the record."""
+        return [self.replay.problem] if self.replay.problem else []
+
+    def written(self) -> Iterator[Path]:
+        """Write the review in the format that the suffix of `target` names. Raises InputError."""
+        if self.target is None:
+            return
+        printing = print_options(self.replay.settings, self.settings)
+        suffix = known_suffix(self.target, _FORMATS, ".html")
+        write = _pdf if suffix == ".pdf" else _html
+        with speaking(printing.language):
+            yield write_file(self.target, write(self, printing))
+
+    def data(self) -> dict[str, Any]:
+        """Return the review as JSON, its keys in their order."""
+        review = self.review
+        accuracies = {
+            role: accuracy
+            for role in review.roles
+            if (accuracy := review.accuracy(role)) is not None
+        }
+        return {
+            "format": FORMAT,
+            **({"ends_before": review.problem.turn} if review.problem else {}),
+            "playouts": review.effort.playouts,
+            "shares": {
+                "of": review.roles[0],
+                "before_each_turn": [round(one.share, 4) for one in review.shares],
+                "intervals": [one.interval for one in review.shares],
+            },
+            "accuracy": {role: round(one.share, 4) for role, one in accuracies.items()},
+            "accuracy_intervals": {role: one.interval for role, one in accuracies.items()},
+            "decisions": [one.as_dict() for one in review.decisions],
+        }
+
+    def describe(self) -> str:
+        """The review for a person."""
+        with speaking(self.replay.language):
+            heads = (
+                _("turn"),
+                _("player"),
+                pgettext("column of a review", "verdict"),
+                pgettext("column of a review", "made"),
+                pgettext("column of a review", "better"),
+                _("line of play"),
+            )
+            rows = [heads, *self.faults()]
+            table = [aligned(rows)] if len(rows) > 1 else []
+            return "\n\n".join(["\n".join(self.review.sentences()), *table]) + "\n"
+
+    def faults(self) -> Iterator[tuple[str, ...]]:
+        """Of each fault: turn, player, verdict, what was made, what was better, what follows."""
+        for one in self.review.faults:
+            made, better = f"{one.made} · {one.value}", f"{one.better} · {one.best}"
+            role, verdict = role_name(one.role), _(one.verdict)
+            yield str(one.turn), role, verdict, made, better, " · ".join(one.line)
+
+    @property
+    def curve(self) -> Curve:
+        """How the game stood, for a drawing."""
+        review = self.review
+        columns = zip(*((one.share, one.low, one.high) for one in review.shares), strict=True)
+        shares, lows, highs = (tuple(column) for column in columns)
+        faults = sorted({one.turn for one in review.faults})
+        return Curve(review.roles[0], shares, lows, highs, faults)
+
+    @property
+    def story(self) -> Story:
+        """The better turns as a story, each from the position before it."""
+        game, turns = self.replay.trial.game, []
+        for one in self.review.faults:
+            moment = Moment(game, one.before)
+            if one.drawn is not None:
+                moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
+            played, better, line = _in_words(one)
+            text = " · ".join(filter(None, (better, line)))
+            notes = f"{_(one.verdict)} · {played}"
+            turns.append(Turn(one.turn, one.role, text, notes, "", moment))
+        story = self.replay.story
+        return story._replace(turns=tuple(turns), verdict=(), about=N_("a reviewed game"))
 
 
 @command(
@@ -35,7 +161,7 @@ def review(
     ] = PLAYOUTS,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,
-) -> "ReviewedGame":
+) -> ReviewedGame:
     r"""Return the review of a record; write it to the file `output` too, if that is given.
 
     Raises InputError if the record cannot be opened or has no turn, or if the review cannot be
@@ -45,12 +171,86 @@ def review(
     >>> [decision.made for decision in found.review.decisions]
     ['k', 'l']
     """
-    from printkit.base.output import known_suffix
-    from printkit.study.review_pages import FORMATS, reviewed_game  # --help needs no search
+    from printkit.paper.replay.replay_files import replay_of  # --help needs no reportlab
 
     target = None if output is None else Path(output)
     if output == _TYPED:
         target = Path("output") / f"{Path(called(record)).stem}-review.html"
     if target is not None:
-        known_suffix(target, FORMATS, ".html")  # before the game is searched
-    return reviewed_game(record, playouts, printing.given, target, progress)
+        known_suffix(target, _FORMATS, ".html")  # before the game is searched
+    source, settings = opened(record), printing.given
+    replay = replay_of(*open_record(*source), source.beside, settings.get("language", ""))
+    trial, game = replay.trial, replay.trial.game
+    if not any(step.move is not None for step in trial.steps):
+        raise InputError("there is no turn to review", SourceSpan(source.name))
+    search = players_of(type(game)).game_tree(game)
+    review = reviewed(search, trial, Effort(playouts), progress)
+    return ReviewedGame(replay, review, settings, target)
+
+
+def _in_words(fault: Decision) -> tuple[str, str, str]:
+    played = _("Played: {made}").format(made=f"{fault.made} · {fault.value}")
+    better = _("Better: {better}").format(better=f"{fault.better} · {fault.best}")
+    line = _("then {line}").format(line=" · ".join(fault.line)) if fault.line else ""
+    return played, better, line
+
+
+def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
+    """The curve, and a diagram of each better turn, on paper. Raises InputError."""
+    from printkit.draw.pdf import write_pdf
+
+    layout = layout_for(printing, f"printkit review · {game.story.board.title}")
+    faults = (
+        (
+            _("{turn}. {player}, {verdict}: {made}; better: {better}, then {line}")
+            if line
+            else _("{turn}. {player}, {verdict}: {made}; better: {better}")
+        ).format(turn=turn, player=role, verdict=verdict, made=made, better=better, line=line)
+        for turn, role, verdict, made, better, line in game.faults()
+    )
+    said = (*game.review.sentences(), *faults)
+    document = review_document(game.story, game.curve, said, layout)
+    return write_pdf(finished(document, printing))
+
+
+def _html(game: ReviewedGame, printing: PrintOptions) -> bytes:
+    """The same as a page that needs nothing else."""
+    page = files("printkit.commands").joinpath("review.html").read_text("utf-8")
+    story = game.story
+    title = labelled(story.title, _(story.about))
+    body = "\n".join(_body(game, story, title, printing))
+    filled = page.format(
+        title=html.escape(title),
+        body=body,
+        language=spoken().replace("_", "-"),
+        direction=direction(),
+    )
+    return generated(filled).encode()
+
+
+def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) -> Iterator[str]:
+    yield f"<h1>{html.escape(title)}</h1>"
+    for line in (story.names, story.occasion):
+        if line:
+            yield f"<p>{html.escape(line)}</p>"
+    shares = _("Share of wins of {player}, by turns").format(player=role_name(game.curve.role))
+    yield f"<h2>{html.escape(shares)}</h2>"
+    yield _svg(curve_document(game.curve, title), printing)
+    yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.review.sentences())
+    if story.turns:
+        yield f'<h2>{html.escape(_("What was better"))}</h2>\n<div class="faults">'
+        typeface = typeface_of(printing)
+        for turn, fault in zip(story.turns, game.review.faults, strict=True):
+            picture = _svg(diagram_document(story, turn, typeface), printing)
+            words = "".join(f"<br>{html.escape(line)}" for line in _in_words(fault) if line)
+            head = html.escape(f"{turn.heading} · {_(fault.verdict)}")
+            yield f"<figure>{picture}<figcaption><b>{head}</b>{words}</figcaption></figure>"
+        yield "</div>"
+
+
+def _svg(document: Document, printing: PrintOptions) -> str:
+    from printkit.draw.svg import write_svg
+
+    (picture,) = write_svg(finished(document, printing))
+    text = picture.decode()
+    return text[text.index("<svg") :]

@@ -11,7 +11,7 @@ from printkit.base.print_options import PrintOptions
 from printkit.base.units import parse_size
 from printkit.base.yaml.kinds import Flag, Length, ListOf, OneOf, String, at_span, text_of
 from printkit.base.yaml.nodes import Node
-from printkit.commands.check import check_file
+from printkit.commands.check import check
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import (
     AnyPath,
@@ -192,7 +192,7 @@ def _names_board(word: str) -> bool:
     if word in ("xoids", *game_names(), *ruleset_names()):
         return False
     path = Path(word)
-    return word in board_names() or (path.is_file() and check_file(path).kind == "board")
+    return word in board_names() or (path.is_file() and check(path).kind == "board")
 
 
 def _given(**values: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@ import pytest
 from typefaces import square_font
 
 from printkit.base.errors import InputError
-from printkit.commands.check import check_file
+from printkit.commands.check import check
 from printkit.draw.colours import TOKENS
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.styles import load_style
@@ -108,9 +108,9 @@ def test_check_understands_a_style(folder):
         wrong__yaml="{name: mine, colours: {redd: '#000000'}}",
         a__ttf=square_font(family="Own"),
     )
-    assert check_file(at / "mine.yaml").sentence.endswith(
+    assert check(at / "mine.yaml").sentence.endswith(
         "the style 'mine'; patterns on green-tint, red, neutral, red-tint, blue-tint, "
         "white-tint; typeface: Own"
     )
     with pytest.raises(InputError, match="did you mean 'red'"):
-        check_file(at / "wrong.yaml")
+        check(at / "wrong.yaml")

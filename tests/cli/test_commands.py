@@ -87,30 +87,6 @@ def test_check(file, said, capsys, pytestconfig):
     assert said in capsys.readouterr().out
 
 
-def test_check_draws_a_preview(tmp_path, pytestconfig, capsys):
-    board = str(pytestconfig.rootpath / "boards/hong-7x7.yaml")
-    target = tmp_path / "hong.png"
-    assert main(["check", board, "--preview", str(target)]) == 0
-    assert target.read_bytes().startswith(b"\x89PNG")
-    assert str(target) in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("game: gosix\nmoves: [k]\n", "record"),
-        ("name: mine\ngame: gosix\nboards: [gosix]\n", "ruleset"),
-        ("name: mine\nbase: grey\n", "style"),
-        ("name: mine\nlayers: [{layer: cut, colour: '#ff0000'}]\n", "preset"),
-    ],
-)
-def test_a_preview_is_of_a_board(tmp_path, capsys, text, kind):
-    (tmp_path / "mine.yaml").write_text(text)
-    assert main(["check", str(tmp_path / "mine.yaml"), "--preview", str(tmp_path / "x.png")]) == 2
-    assert f"mine.yaml: --preview is for boards, this is a {kind}\n" in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
-
-
 def test_check_refuses_what_is_wrong(tmp_path, capsys):
     board = tmp_path / "b.yaml"
     board.write_text("name: b\nlattice: hex\nshape: {hexagn: 3}\n")

@@ -93,7 +93,8 @@ def _boards() -> Iterator[str]:
     for name in BOARDS:
         yield f"board ../inputs/{name} --paper a5 --overlap 12mm -o board.pdf"
         yield f"inspect ../inputs/{name}"
-        yield f"check ../inputs/{name} --preview board.png"
+        yield f"check ../inputs/{name}"
+        yield f"board ../inputs/{name} -o board.png"
     for seed, wish in enumerate(
         ("", " --symmetry d6", " --islands 20,12,9 --gap 2", " --holes yes")
     ):

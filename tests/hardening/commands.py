@@ -13,7 +13,7 @@ READERS = {
         "simulate xong --board FILE --games 1 --jobs 1",
         "perft FILE --depth 1",
         "solve FILE --positions 9",
-        "check FILE --preview OUT.png",
+        "board FILE -o OUT.png",
     ),
     "ruleset": (
         "kit FILE -o OUT",
@@ -66,7 +66,7 @@ WRITERS = (
     "calibrate -o OUT.pdf",
     "pieces gosix -o OUT.pdf",
     "simulate gosix --games 1 --jobs 1 --table OUT.csv",
-    "check ./BOARD --preview OUT.png",
+    "board ./BOARD -o OUT.png",
     "solid gosix -o OUT.3mf",
 )
 SEVERAL = ("solid gosix -o OUT.3mf",)  # files, one a colour

@@ -8,7 +8,7 @@ from hardening.conftest import sentence
 from hardening.nasty import GOOD, HARMLESS, HOPELESS, mutations, written
 
 from printkit.base.errors import InputError
-from printkit.commands.check import check_file
+from printkit.commands.check import check
 
 SOME = ("UTF-16", "billions of laughs", "dashes")
 EVERY = [command for commands in READERS.values() for command in commands]
@@ -72,7 +72,7 @@ def test_anything_anywhere_in_a_file(tmp_path, kind):
     for path, nasty, tree in mutations(GOOD[kind], STEP):
         file.write_bytes(written(tree))
         try:
-            said = check_file(file).sentence
+            said = check(file).sentence
             used += 1
         except InputError as error:
             said = str(error)

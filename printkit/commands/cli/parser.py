@@ -14,7 +14,7 @@ from printkit.commands.cli.main import COMMANDS, GROUPS, summary_of
 from printkit.version import __version__
 
 _SHELLS = ("bash", "zsh", "fish")
-_PATHS = ("FILE", "PATH", "PHOTO", "PNG", "POSITION", "RECORD")  # what arguments call files
+_PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # what arguments call files
 
 
 class _Parser(argparse.ArgumentParser):
