@@ -12,9 +12,8 @@ import pypdfium2
 
 from printkit.base.provenance import making
 from printkit.base.workers import processes, processors
-from printkit.commands.cli.arguments import values_of
 from printkit.commands.cli.parser import parse
-from printkit.commands.cli.run import command_of
+from printkit.commands.cli.run import command_of, values_of
 from printkit.commands.declare import command_called
 from printkit.machines.kit_files import kit_files
 from printkit.rules.sources import chosen_setting

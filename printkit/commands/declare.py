@@ -6,8 +6,9 @@ its options. A parameter whose annotation has no `Option` belongs to Python alon
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, wraps
 from importlib import import_module
 from inspect import Parameter, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -20,7 +21,6 @@ from printkit.base.yaml.kinds import Flag, Kind, check_named, with_default
 
 P = ParamSpec("P")
 R = TypeVar("R")
-_JSON = "json"  # the option of commands that print JSON
 _PRINTING = "printing"  # the parameter that holds print options
 _OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
 
@@ -82,6 +82,7 @@ class Declared(NamedTuple):
         return self.default is Parameter.empty
 
 
+@dataclass(frozen=True)
 class Command:
     """A command: its `function`, `examples`, and what the command line does besides.
 
@@ -89,24 +90,15 @@ class Command:
     lets Ctrl-C end the work with a result.
     """
 
-    def __init__(
-        self,
-        function: Callable[..., Any],
-        examples: Sequence[str],
-        json: str,
-        *,
-        interruptible: bool,
-    ) -> None:
-        self.function = function
-        self.examples = examples
-        self.json = json
-        self.interruptible = interruptible
-        self.parameters = signature(function).parameters
-        self.name = function.__module__.rpartition(".")[2].rstrip("_").replace("_", "-")
+    function: Callable[..., Any]
+    examples: Sequence[str] = ()
+    json: str = ""
+    interruptible: bool = False
 
-    def default(self, parameter: str) -> Any:
-        """The default of a `parameter` of the function."""
-        return self.parameters[parameter].default
+    @cached_property
+    def parameters(self) -> Mapping[str, Parameter]:
+        """The parameters of the function."""
+        return signature(self.function).parameters
 
     @property
     def declared(self) -> Iterator[Declared]:
@@ -137,7 +129,7 @@ class Command:
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
         """Raise InputError if parameters are `given` that exclude or lack others."""
         by_name = {one.parameter: one for one in self.declared}
-        by_name[_JSON] = Declared(_JSON, _JSON, Option(Flag(), self.json), False)
+        by_name["json"] = Declared("json", "json", Option(Flag(), self.json), False)
         for name in given:
             one = by_name[name]
             for other in one.option.excludes.split():
@@ -159,7 +151,7 @@ def command(
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
-        declared = Command(function, examples, json, interruptible=interruptible)
+        declared = Command(function, examples, json, interruptible)
         function.__globals__["COMMAND"] = declared
         return _checking(declared)
 
@@ -168,14 +160,14 @@ def command(
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
     """Check what programs pass to `function`, which is not a command, as `command` does."""
-    return _checking(Command(function, (), "", interruptible=False))
+    return _checking(Command(function))
 
 
 def _checking(declared: Command) -> Callable[..., Any]:
     function, bind = declared.function, signature(declared.function).bind
     options = {one.parameter: one for one in declared.declared if not one.home}
     names = {one.name: one.parameter for one in declared.declared}
-    printed = [one.parameter for one in declared.declared if one.home]
+    printed = tuple(one.parameter for one in declared.declared if one.home)
 
     def named(option: re.Match[str]) -> str:
         return names.get(option[1], attribute(option[1]))
@@ -183,7 +175,8 @@ def _checking(declared: Command) -> Callable[..., Any]:
     @wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
         values = bind(*args, **kwargs).arguments
-        given = [name for name, value in values.items() if value is not declared.default(name)]
+        default = {name: one.default for name, one in declared.parameters.items()}
+        given = [name for name, value in values.items() if value is not default[name]]
         for name in given:
             if name in options:
                 values[name] = check_named(name, options[name].option.kind, values[name])
@@ -191,7 +184,10 @@ def _checking(declared: Command) -> Callable[..., Any]:
         if not isinstance(printing, PrintOptions):
             raise TypeError(f"{_PRINTING}: expected PrintOptions, found {printing!r:.60}")
         settings = printing.given
-        _refuse_others(function.__name__, settings, tuple(printed))
+        for name in map(attribute, settings):
+            if name not in printed:
+                lacking = f"{function.__name__} has no option {name}; {nearest(name, printed)}"
+                raise InputError(f"{_PRINTING}: {lacking}")
         try:
             declared.check_together(set(given) & set(options), lambda one: one.parameter)
             with speaking(values.get("language") or settings.get("language") or spoken()):
@@ -217,13 +213,6 @@ def _completed(answer: Any) -> Any:
     return answer
 
 
-def _refuse_others(function: str, given: Iterable[str], known: tuple[str, ...]) -> None:
-    for name in map(attribute, given):
-        if name not in known:
-            hint = nearest(name, known)
-            raise InputError(f"{_PRINTING}: {function} has no option {name}; {hint}")
-
-
 def marks_of(annotation: Any) -> tuple[Any, ...]:
     """What is in an annotation besides the type; nothing unless it is `Annotated`."""
     return getattr(annotation, "__metadata__", ())
@@ -236,6 +225,5 @@ def dashed(parameter: str) -> str:
 
 def command_called(name: str) -> Command:
     """The command called `name`, whose module is imported."""
-    module = name.replace("-", "_")
-    found: Command = import_module(f"printkit.commands.{module}").COMMAND
+    found: Command = import_module(f"printkit.commands.{name}").COMMAND
     return found

@@ -136,7 +136,9 @@ def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
     has its ends in sides of hexagons. Raises FieldError.
     """
     fields, command = known_forms()["xoids"], command_called("xoids")
-    most = fields_of(request, "options", fields).get("max-legs", command.default("max_legs"))
+    most = fields_of(request, "options", fields).get(
+        "max-legs", command.parameters["max_legs"].default
+    )
     if most > MOST_SHOWN_LEGS:
         message = _("a page shows Xoids of {most} legs at most")
         raise FieldError(message.format(most=MOST_SHOWN_LEGS), "max-legs")

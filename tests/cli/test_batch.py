@@ -9,7 +9,7 @@ import tracemalloc
 import pytest
 
 from printkit.commands.cli.main import main
-from printkit.commands.cli.progress_bar import Progress
+from printkit.commands.cli.run import Progress
 from printkit.records import verification
 from printkit.records.opening import record_files
 from printkit.rules import lookup

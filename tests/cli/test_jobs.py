@@ -12,7 +12,7 @@ import pytest
 
 from printkit.base import jobs, workers
 from printkit.commands.cli.main import main
-from printkit.commands.cli.progress_bar import Progress
+from printkit.commands.cli.run import Progress
 
 ONE = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
 TEXTS = (

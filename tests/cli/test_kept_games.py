@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.commands.cli.main import main
-from printkit.commands.cli.progress_bar import Progress
+from printkit.commands.cli.run import Progress
 from printkit.version import __version__
 
 RULES = "name: corners\ngame: xong\nboards: [xong-standard]\noptions: {touch: corner}\n"

@@ -9,7 +9,7 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
-from printkit.commands.cli.progress_bar import WIDTH, Progress
+from printkit.commands.cli.run import WIDTH, Progress
 
 BARS = {
     "inspect xong-standard --games 2": 2,

@@ -164,7 +164,7 @@ def test_the_hash_seed_does_not_matter():
 
 
 def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
-    from printkit.commands.cli.progress_bar import Progress
+    from printkit.commands.cli.run import Progress
 
     def interrupted(_, played, __):
         if played:

@@ -63,12 +63,10 @@ class Listing:
             except BrokenPipeError:
                 self._is_heard = False
 
-
-def tell_written(paths: "Iterable[Path]") -> None:
-    """Print each of `paths` once it is written; write the rest even when nobody reads on."""
-    listing = Listing()
-    for path in paths:
-        listing.add(path)
+    def add_all(self, paths: "Iterable[Path]") -> None:
+        """Print each of `paths` once it is written; write the rest even when nobody reads on."""
+        for path in paths:
+            self.add(path)
 
 
 def show_data(text: str) -> None:

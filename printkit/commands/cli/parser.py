@@ -3,15 +3,20 @@
 import argparse
 import re
 import sys
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from printkit.base.errors import missing, nearest
+from printkit.base.errors import NOWHERE, InputError, missing, nearest
 from printkit.base.text import one_line
+from printkit.base.yaml.kinds import Flag, Kind, ListOf, OneOf
+from printkit.base.yaml.nodes import Scalar
 from printkit.commands.cli.console import show
 from printkit.commands.cli.main import COMMANDS, GROUPS, summary_of
 from printkit.version import __version__
+
+if TYPE_CHECKING:
+    from printkit.commands.declare import Declared
 
 _SHELLS = ("bash", "zsh", "fish")
 _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # what arguments call files
@@ -123,14 +128,74 @@ def parser_of(
 
 
 def _declare(parser: argparse.ArgumentParser, name: str) -> None:
-    from printkit.commands.cli.arguments import add_command
     from printkit.commands.cli.run import run_command  # the list of all commands needs none
     from printkit.commands.declare import command_called
 
     command = command_called(name)
     parser.epilog = "\n  ".join(["examples:", *command.examples])
-    add_command(parser, command)
     parser.set_defaults(run=partial(run_command, command), parser=parser)
+    names = {one.parameter: one.name for one in command.declared}
+    groups: dict[str, argparse._ActionsContainer] = {"": parser}
+    for one in command.declared:
+        heading = one.option.group
+        if heading not in groups:
+            groups[heading] = parser.add_argument_group(heading)
+        _add(groups[heading], one, _help_of(one, names))
+    if command.json:
+        parser.add_argument("--json", action="store_true", help=command.json)
+
+
+def _add(group: argparse._ActionsContainer, one: "Declared", text: str) -> None:
+    option, kind = one.option, one.option.kind
+    if option.flags:
+        flags = group.add_mutually_exclusive_group()
+        for word, doc in option.flags.items():
+            flags.add_argument(
+                f"--{word}", dest=one.parameter, action="store_const", const=word, help=doc
+            )
+        return
+    names, terms = [one.parameter], dict[str, Any](help=text)
+    is_several = isinstance(kind, ListOf) or one.is_mapping
+    if not one.is_argument:
+        names = [*filter(None, (option.short,)), f"--{one.name}"]
+        terms |= {"dest": one.parameter, "required": one.is_required}
+        if is_several:
+            terms["action"] = "append"
+    elif is_several or not one.is_required:
+        terms["nargs"] = "+" if is_several else "?"
+    if isinstance(kind, Flag):
+        group.add_argument(*names, action="store_const", const=True, **terms)
+        return
+    if option.bare is not None:
+        terms |= {"nargs": "?", "const": option.bare}
+    kind = kind.kind if isinstance(kind, ListOf) else kind
+    if isinstance(kind, OneOf):
+        terms |= {"choices": kind.words}  # which are checked
+    else:
+        terms |= {"type": _reader(kind), "metavar": option.metavar or one.name.upper()}
+    group.add_argument(*names, **terms)
+
+
+def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
+    def read(text: str) -> Any:
+        try:
+            return kind.read(Scalar(text, NOWHERE))
+        except InputError as error:
+            in_file = error.span and error.span.file
+            raise argparse.ArgumentTypeError(str(error) if in_file else error.message) from None
+
+    return read
+
+
+def _help_of(one: "Declared", names: Mapping[str, str]) -> str:
+    """Help on a parameter: what it is for, its default, and the options it needs or excludes."""
+    doc = one.doc
+    for sentence, other in (("only with", one.option.needs), ("not with", one.option.excludes)):
+        if other:
+            *most, last = (f"--{names.get(name, name)}" for name in other.split())
+            named = f"{', '.join(most)} or {last}" if most else last
+            doc = f"{doc}; {sentence} {named}"
+    return doc.replace("%", "%%")
 
 
 def _print_completion(shell: str) -> NoReturn:

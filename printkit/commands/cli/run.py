@@ -1,4 +1,4 @@
-"""Runs a declared command: its arguments are read, and its result is printed.
+"""Runs a declared command: its arguments are read, and its progress and result are printed.
 
 A file that a command writes contains the command, without paths and names of people: what is not a
 shipped name is `@` and its kind, such as `@board`. Where the file itself goes is left out.
@@ -8,83 +8,132 @@ import argparse
 import re
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, TextIO
 
 from printkit.base.answer import Answer, Answers, Signs, Verbatim, Warned, Written
 from printkit.base.provenance import making
-from printkit.commands.cli.arguments import values_of
-from printkit.commands.cli.console import (
-    Listing,
-    show,
-    show_data,
-    show_json,
-    show_signs,
-    tell,
-    tell_written,
-)
-from printkit.commands.cli.progress_bar import Progress
+from printkit.commands.cli.console import Listing, show, show_data, show_json, show_signs, tell
 from printkit.commands.cli.signals import signals_raised
 from printkit.commands.declare import Command
 from printkit.rules.lookup import is_path
 
-_WAYS = frozenset(
-    ("output", "help", "json", "html", "jobs", "scheduler", "by_path", "no_paths", "address")
-)  # nothing in a file
-_OTHER_OUTPUTS = frozenset(("preview", "records", "table"))  # which may be what a file is
-_FILES = frozenset(("record", "file"))
-_INPUTS = frozenset(("board", "game", "ruleset", "style", "preset"))
+WIDTH = 40  # of the bar
+PAUSE = 60  # seconds between two lines where there is no terminal
+_WAYS = ("output", "help", "json", "jobs", "scheduler", "no_paths", "address")  # nothing in a file
+_FILES = ("preview", "records", "table", "record", "file")
+_INPUTS = ("board", "game", "ruleset", "style", "preset")
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
+
+
+class Progress:
+    """A bar below the lines that are printed; a line a minute if the stream is not a terminal.
+
+    Leaving the context clears the bar, for an error on a line of its own. Spaces overwrite it: a
+    Windows console need not know escape codes.
+    """
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = stream or sys.stderr
+        self._width = 0  # of the bar that is shown
+        self._shown = self._stream.isatty()
+        self._next_line = time.monotonic() + PAUSE
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.make_room()
+
+    def reach(self, done: int, total: int) -> None:
+        """Show that `done` of `total` items, at least one, are done."""
+        filled = WIDTH * done // total
+        self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total}")
+        if not self._shown and time.monotonic() >= self._next_line:
+            self._next_line = time.monotonic() + PAUSE
+            tell(f"{done} of {total} so far")
+
+    def make_room(self) -> None:
+        """Clear the bar before a line is printed."""
+        if self._width:
+            self._write("")
+
+    def _write(self, text: str) -> None:
+        if self._shown:
+            self._stream.write(f"\r{' ' * self._width}\r{text}")
+            self._stream.flush()
+            self._width = len(text)
 
 
 def run_command(command: Command, options: argparse.Namespace) -> int:
     """Run `command` and print its result; return the exit status."""
     values = values_of(command, options)
-    for one in command.declared:
-        if callable(one.option.typed) and getattr(options, one.parameter) is None:
-            note(options, one.parameter, str(values[one.parameter]))
     json = getattr(options, "json", False)
     signals = signals_raised() if command.interruptible else nullcontext()
+    listing = Listing()
     with making(command_of(options)), Progress() as progress, signals:
         if "progress" in command.parameters:
             values["progress"] = progress.reach
         if "written" in command.parameters:
-            values["written"] = Listing().add
+            values["written"] = listing.add
         result = command.function(**values)
+        if isinstance(result, Answers):
+            for item in result.data() if json else result.lines():
+                progress.make_room()
+                _print_item(item, flush=result.is_flushed)
+            return result.exit_status
+        progress.make_room()
+        if isinstance(result, Answer):
+            return _print_answer(result, listing, json=json)
         if isinstance(result, Written):
-            progress.make_room()
-            tell_written([] if "written" in values else result)
+            if "written" not in values:
+                listing.add_all(result)
             for sentence in result.warnings:
                 tell(sentence)
-            return 0
-        return _printed(result, progress, json=json)
-
-
-def _printed(result: Any, progress: Progress, *, json: bool) -> int:
-    if isinstance(result, Answer):
-        progress.make_room()
-        _print_item(result.as_dict() if json else result.describe(), end="")
-        if not json:
-            tell_written(result.written())
-        for path in result.saved:
-            show(path, file=sys.stderr if json else None)
-        for sentence in result.warnings():
-            tell(sentence)
-        return result.exit_status
-    if isinstance(result, Answers):
-        for item in result.data() if json else result.lines():
-            progress.make_room()
-            _print_item(item, flush=result.is_flushed)
-        return result.exit_status
-    if isinstance(result, str):
-        show_data(result if result.endswith("\n") else f"{result}\n")
-    elif isinstance(result, Path):
-        show(result)
-    elif isinstance(result, Iterable):
-        tell_written(result)
+        elif isinstance(result, Path):
+            show(result)
+        else:
+            show_data(result if result.endswith("\n") else f"{result}\n")
     return 0
+
+
+def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
+    """The arguments of the function of `command` for parsed `options`. Raises InputError.
+
+    Records what is drawn at random as if it were typed.
+    """
+    found = vars(options)
+    given = {
+        one.parameter: found[one.parameter]
+        for one in command.declared
+        if found[one.parameter] is not None
+    }
+    asked = {*given, *(["json"] if command.json and options.json else ())}
+    command.check_together(asked, lambda one: f"--{one.name}")
+    for one in command.declared:
+        name, typed = one.parameter, one.option.typed
+        if name not in given and callable(typed):
+            typed = given[name] = typed()
+            parser = options.parser
+            action = next(action for action in parser._actions if action.dest == name)  # noqa: SLF001
+            parser.given.append((action, [str(typed)]))
+        elif name not in given and typed is not None:
+            given[name] = typed
+    return command.values(given)
+
+
+def _print_answer(answer: Answer, listing: Listing, *, json: bool) -> int:
+    _print_item(answer.as_dict() if json else answer.describe(), end="")
+    if not json:
+        listing.add_all(answer.written())
+    for path in answer.saved:
+        show(path, file=sys.stderr if json else None)
+    for sentence in answer.warnings():
+        tell(sentence)
+    return answer.exit_status
 
 
 def _print_item(item: Any, *, end: str = "\n", flush: bool = False) -> None:
@@ -109,28 +158,17 @@ def command_of(options: argparse.Namespace) -> str:
     return " ".join([parser.prog.split()[-1], *words])
 
 
-def note(options: argparse.Namespace, dest: str, text: str) -> None:
-    """Record `text`, which was drawn at random, as if it were typed as the argument `dest`."""
-    parser = options.parser
-    action = next(action for action in parser._actions if action.dest == dest)  # noqa: SLF001
-    parser.given.append((action, [text]))
-
-
 def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
     if action.dest in _WAYS or (not action.option_strings and not texts):
         return
     if action.option_strings:
         yield action.option_strings[-1]
-    dest, told = action.dest, []
-    name = dest.removeprefix("print-")
+    name, shown = action.dest, []
     for text in texts:
-        word = text
-        if dest.endswith("language") and text.endswith(".po"):
-            word = "@language"
-        elif name in {*_OTHER_OUTPUTS, *_FILES} or (name in _INPUTS and is_path(text)):
-            word = f"@{name}"
-        told.append(_quoted(word))
-    yield from told if action.option_strings else dict.fromkeys(told)  # records are one folder
+        is_file = name in _FILES or (name in _INPUTS and is_path(text))
+        is_file = is_file or (name == "language" and text.endswith(".po"))
+        shown.append(f"@{name}" if is_file else _quoted(text))
+    yield from shown if action.option_strings else dict.fromkeys(shown)  # records are one folder
 
 
 def _quoted(text: str) -> str:
