@@ -24,9 +24,8 @@ from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.story import Story, Turn
 from printkit.records.hand import hand_for
-from printkit.rules.catalogue import OpenedGame, open_setting
+from printkit.rules.catalogue import OpenedGame, check_provable, open_setting
 from printkit.rules.game import AnyGame, Role
-from printkit.rules.setting import check_provable
 from printkit.rules.sources import board_reference, reference
 from printkit.study.game_tree import GameTree
 from printkit.study.players import Players, Seat, players_of, turn_by_turn
