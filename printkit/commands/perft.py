@@ -90,7 +90,7 @@ def perft(
         game=name,
         board=Scalar(place, _BOARD),
         ruleset=Scalar(rules, _RULESET) if rules else None,
-        setup={key: tuple(_sites(sites)) for key, sites in setup.items()},
+        setup={key: _sites(sites) for key, sites in setup.items()},
         spans={
             "board": _BOARD,
             "ruleset": _RULESET,
@@ -110,19 +110,16 @@ def perft(
     return PerftCounts(game, depth)
 
 
-def _sites(sites: str | Sequence[str]) -> list[str]:
-    listed: Any = sites.split(",") if isinstance(sites, str) else sites
-    return [site.strip() for site in listed]
+def _sites(sites: str | Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(str.strip, sites.split(",") if isinstance(sites, str) else sites))
 
 
 def count_sequences(game: AnyGame, position: Any, depth: int) -> int:
     """The number of distinct sequences of `depth` complete turns from `position`.
 
     A finished game counts 1 at every further depth. The game must list its moves, and its
-    positions must be hashable. Raises ValueError for a negative `depth`.
+    positions must be hashable.
     """
-    if depth < 0:
-        raise ValueError(f"the depth of perft is at least 0, not {depth}")
     finished = 0
     ways: dict[Any, int] = {position: 1}
     for remaining in range(depth, 0, -1):

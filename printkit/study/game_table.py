@@ -17,8 +17,9 @@ from printkit.base.language import _, role_name
 from printkit.base.output import check_target, known_suffix, rename
 from printkit.base.provenance import MADE_BY, made_by
 from printkit.records.verdict import Report, fault_sentence
+from printkit.rules.game import AnyGame, Outcome, Role
 from printkit.study.insight import insight_of
-from printkit.study.tally import GameRow, over
+from printkit.study.tally import GameRow
 from printkit.version import __version__
 
 SUFFIXES = (".csv", ".parquet")
@@ -42,11 +43,8 @@ def result_row(report: Report) -> GameRow:
     trial, status = report.trial, report.status
     row = GameRow("")
     if trial and trial.outcome and status == "finished":
-        insight = insight_of(type(trial.game))
-        row = over(trial.game, trial.outcome, insight.figures(trial.game, trial.position))._replace(
-            first=trial.steps[0].role if trial.steps else trial.game.roles[0],
-            details=insight.details(trial.game, trial.position),
-        )
+        first = trial.steps[0].role if trial.steps else trial.game.roles[0]
+        row = finished_row(trial.game, trial.position, trial.outcome, first)
     elif trial:
         row = row._replace(scores=dict(trial.scores))
         if status == "unfinished":
@@ -63,6 +61,26 @@ def result_row(report: Report) -> GameRow:
         date=report.date,
         fault=fault_sentence(report) or "",
         run=RUN,
+    )
+
+
+def finished_row(
+    game: AnyGame, position: Any, outcome: Outcome, first: Role, *, details: bool = True
+) -> GameRow:
+    """The row of `game`, which `first` began and `outcome` ended; names and turns are left out."""
+    insight = insight_of(type(game))
+    return GameRow(
+        "",
+        winner=outcome.winner or "",
+        drawn=outcome.winner is None,
+        termination=outcome.termination,
+        scores=dict(outcome.scores),
+        first=first,
+        cells=len(game.board.cells),
+        ending=outcome.reason,
+        lead=game.lead(outcome.scores, game.roles[0]),
+        figures=insight.figures(game, position),
+        details=insight.details(game, position) if details else {},
     )
 
 

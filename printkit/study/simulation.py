@@ -23,12 +23,12 @@ from printkit.records.record_file import write_record
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Role
 from printkit.rules.record import Claim, Record, TurnText
-from printkit.study.game_table import REMEDY, RUN, ResultsFile
+from printkit.study.game_table import REMEDY, RUN, ResultsFile, finished_row
 from printkit.study.insight import insight_of
 from printkit.study.players import Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
 from printkit.study.simulation_result import Simulation, fair_threshold, seat_text
-from printkit.study.tally import DRAW, GameRow, Tally, over
+from printkit.study.tally import DRAW, GameRow, Tally
 from printkit.version import __version__
 
 _COMMON = ("game", "ruleset", "board", "players", "run")  # to the rows of a run
@@ -69,15 +69,13 @@ class Simulator:
     """Plays the games of a plan."""
 
     def __init__(self, plan: Plan) -> None:
-        self._plan, kind = plan, type(plan.game)
-        self._players, self._insight = players_of(kind), insight_of(kind)
+        self._plan, self._players = plan, players_of(type(plan.game))
         self._play_out = self._players.playout(plan.game, plan.seats)
         self._seated = self._players.seated(plan.game, plan.seats)
 
     def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
         """Play game `number`; unless its `turns` are asked for in the quickest way there is."""
-        insight, dice = self._insight, Dice(f"{self._plan.seed}/{number}")
-        follower = self._plan.follower
+        dice, follower = Dice(f"{self._plan.seed}/{number}"), self._plan.follower
         game = self._players.dealt(self._plan.game, dice)
         position: Any = game.start()
         first, texts = game.to_move(position), []
@@ -94,11 +92,9 @@ class Simulator:
             position, length = self._play_out(game, position, dice)
         outcome = game.outcome(position)
         assert outcome
-        result = over(game, outcome, insight.figures(game, position))._replace(
-            first=first, turns=length, details=insight.details(game, position) if details else {}
-        )
+        result = finished_row(game, position, outcome, first, details=details)
         setup = {key: tuple(sites) for key, sites in game.setting.setup.items()}
-        return PlayedGame(number, result, setup, tuple(texts))
+        return PlayedGame(number, result._replace(turns=length), setup, tuple(texts))
 
 
 def simulate(

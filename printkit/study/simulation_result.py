@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from printkit.base.answer import Answer
 from printkit.base.errors import PrintkitError
-from printkit.base.language import _, ngettext, role_name
+from printkit.base.language import _, ngettext, plural, role_name
 from printkit.rules.game import Role
 from printkit.study.players import SEARCH, Seat
 from printkit.study.tables import Section, Table, as_text, score_of, spread, spread_columns
@@ -273,27 +273,21 @@ class Simulation(Answer):
 
 def seat_text(seat: Seat) -> str:
     """How `seat` is played, for a person."""
-    policy = seat.policy
+    pair = plural("{policy} of {count} playout", "{policy} of {count} playouts")
     if seat.policy == SEARCH == seat.giver:
-        said = ngettext(
+        pair = plural(
             "places and gives by {policy} of {count} playout",
             "places and gives by {policy} of {count} playouts",
-            seat.playouts,
         )
-        return said.format(policy=SEARCH, count=seat.playouts)
-    if policy == SEARCH:
-        said = ngettext(
-            "{policy} of {count} playout", "{policy} of {count} playouts", seat.playouts
-        )
-        policy = said.format(policy=SEARCH, count=seat.playouts)
-    if not seat.giver:
-        return policy
-    if seat.giver == SEARCH:
-        said = ngettext(
+    elif seat.giver == SEARCH:
+        pair = plural(
             "{policy}, gives by {giver} of {count} playout",
             "{policy}, gives by {giver} of {count} playouts",
-            seat.playouts,
         )
-        return said.format(policy=policy, giver=SEARCH, count=seat.playouts)
-    said = _("{policy}, gives {giver} of at most {legs} legs")
-    return said.format(policy=policy, giver=seat.giver, legs=seat.max_legs)
+    said, terms = seat.policy, {"giver": seat.giver, "count": seat.playouts}
+    if SEARCH in seat:
+        said = ngettext(*pair, seat.playouts).format(policy=said, **terms)
+    if seat.giver in ("", SEARCH):
+        return said
+    given = _("{policy}, gives {giver} of at most {legs} legs")
+    return given.format(policy=said, giver=seat.giver, legs=seat.max_legs)

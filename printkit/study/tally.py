@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from printkit.rules.game import AnyGame, Outcome, Role
+from printkit.rules.game import Role
 
 
 class GameRow(NamedTuple):
@@ -42,21 +42,6 @@ class GameRow(NamedTuple):
     figures: Mapping[str, int] = {}
     details: Mapping[str, Any] = {}
     run: str = ""
-
-
-def over(game: AnyGame, outcome: Outcome, figures: Mapping[str, int]) -> GameRow:
-    """The row of `game`, which ended with `outcome`; names, turns and details are left out."""
-    return GameRow(
-        "",
-        winner=outcome.winner or "",
-        drawn=outcome.winner is None,
-        termination=outcome.termination,
-        scores=dict(outcome.scores),
-        cells=len(game.board.cells),
-        ending=outcome.reason,
-        lead=game.lead(outcome.scores, game.roles[0]),
-        figures=figures,
-    )
 
 
 DRAW = "draw"

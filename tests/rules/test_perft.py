@@ -69,9 +69,3 @@ def test_counts_deeper_than_any_game_do_not_change():
         12,
         12,
     ]
-
-
-def test_a_negative_depth_is_refused():
-    game, _ = read_file(FILES[0])
-    with pytest.raises(ValueError, match="at least 0"):
-        count_sequences(game, game.start(), -1)
