@@ -22,10 +22,10 @@ from printkit.base.language import N_, _, ngettext, plural, role_name
 from printkit.records.trial import PlayedTurn, Problem, Trial
 from printkit.rules.game import Role
 from printkit.study.game_tree import GameTree
-from printkit.study.outlook import Estimate, Outlook, outlook
+from printkit.study.outlook import LINE_TURNS, Estimate, Outlook, outlook
 from printkit.study.rng import Dice
 from printkit.study.search import Effort
-from printkit.study.solver import Proofs
+from printkit.study.solver import REVIEW_STATES, Solver
 from printkit.study.tally import Z
 
 MISTAKE, BLUNDER, MISSED_WIN = N_("mistake"), N_("blunder"), N_("missed win")
@@ -35,6 +35,7 @@ _COUNTED = {
     MISSED_WIN: plural("{count} missed win", "{count} missed wins"),
 }
 _LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # of shares, from which on they are called so
+_IN_VAIN = 4  # unsolved states in a row, after which earlier ones are solved only when needed
 _FAR = 0.5  # of shares, between a result that is proven and a share that contradicts it
 
 
@@ -209,8 +210,20 @@ class _Reviewer:
         self._asked = asked
         self._effort = effort._replace(seconds=effort.seconds / 2)  # for two searches
         self._states = [*(state for _, state, _ in asked), search.state(trial.position)]
-        self._proofs = Proofs(search, self._states, lambda: told(0, len(asked)))
+        self._solver = Solver(search, REVIEW_STATES)
+        self._proven: dict[int, float | None] = {}  # by place; None if it is too much to solve
         self._found: dict[int, Outlook] = {}
+        vain = 0
+        for place in reversed(range(len(self._states))):
+            told(0, len(asked))
+            vain = vain + 1 if self._exact(place) is None else 0
+            if vain == _IN_VAIN:
+                break
+
+    def _exact(self, place: int) -> float | None:
+        if place not in self._proven:
+            self._proven[place] = self._solver.proven(self._states[place])
+        return self._proven[place]
 
     def _outlook(self, place: int) -> Outlook:
         if place not in self._found:
@@ -220,7 +233,7 @@ class _Reviewer:
 
     def value(self, place: int) -> Estimate:
         """The value of a state for the first role: the exact one, or what a search finds."""
-        exact = self._proofs.known.get(place)
+        exact = self._proven.get(place)
         if exact is None:
             return _for_first(self._search, self._outlook(place))
         return _certain(exact)
@@ -229,21 +242,21 @@ class _Reviewer:
         """What was decided; where it looks like a fault, it is solved if that is possible."""
         (step, state, made), search = self._asked[place], self._search
         role = search.game.roles[search.role(state)]
-        if self._proofs.known.get(place) is not None:
+        if self._proven.get(place) is not None:
             return self._solved(place, role)
         best, value = self._outlook(place).best, self._value_of(role, place + 1)
         decision = Decision(step.number, role, made, value, value, step.before)
         if best.turn == made or value.share == value.low == 1:
             return decision
         suspect = bool(_verdict(best.value, value))
-        if suspect and self._proofs.value(place) is not None:
+        if suspect and self._exact(place) is not None:
             return self._solved(place, role)
         if suspect:
-            self._proofs.value(place + 1)
+            self._exact(place + 1)
             value = self._value_of(role, place + 1)
         estimate = best.value
         if not estimate.proven:  # look again, as at the state after the choice that was made
-            exact = Proofs(search, [best.state]).value(0) if suspect else None
+            exact = self._solver.proven(best.state) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
                 again = _for_first(search, found)
@@ -258,13 +271,15 @@ class _Reviewer:
 
     def _solved(self, place: int, role: Role) -> Decision:
         step, _state, made = self._asked[place]
-        self._proofs.value(place + 1)
+        self._exact(place + 1)
         best, value = self._value_of(role, place), self._value_of(role, place + 1)
         if best.share <= value.low or best.share == 0:
             value = best  # what was made cannot be better than the best
         decision = Decision(step.number, role, made, value, best, step.before)
         if verdict := _verdict(best, value):
-            choices, better, line = self._proofs.best_turn(place)
+            turns = self._solver.best_line(self._states[place], 1 + LINE_TURNS)
+            (choices, better), *following = turns
+            line = tuple(written for _, written in following)
             decision = decision._replace(verdict=verdict, better=better, line=line)
             return self._with_turn(decision, place, choices)
         return decision

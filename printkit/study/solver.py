@@ -1,6 +1,6 @@
 """Exact values of states: all that can follow is tried, and states met again are remembered.
 
-`Solver` and `Proofs` find who wins, for reviews and puzzles. `SmallSolver` finds by how much, from
+`Solver` finds who wins, for reviews and puzzles. `SmallSolver` finds by how much, from
 the start of a game on a small board.
 
 Terminology
@@ -13,15 +13,12 @@ test
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 from printkit.study.game_tree import GameTree, Step
-from printkit.study.outlook import LINE_TURNS
 from printkit.study.rng import Dice
 
 REVIEW_STATES = 20_000  # that are tried for one value: half a second to a second
-_IN_VAIN = 4  # states in a row, after which those before them are left unsolved until asked for
 _DEEPEST = 200  # choices in a row: a game that goes to and fro has no end
 
 
@@ -43,6 +40,15 @@ class Solver:
         self._known.clear()
         self.tried = 0
         return self._value(state, 0)
+
+    def proven(self, state: Any) -> float | None:
+        """The value of `state`; None if it is too much to solve."""
+        if not self._game.provable:
+            return self._game.value(state)
+        try:
+            return self.solved(state)
+        except TooMuchToSolve:
+            return None
 
     def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
         """Up to `most` turns of best play: their choices, and in words. Raises TooMuchToSolve."""
@@ -87,44 +93,6 @@ class Solver:
                 raise TooMuchToSolve
         self._known[state] = best
         return best
-
-
-class Proofs:
-    """The exact values of `states`, which followed each other in a game of `search`.
-
-    They are solved from the last one backwards, as far as that is possible; those before are
-    solved when asked for. `told` hears of each.
-    """
-
-    def __init__(
-        self, search: GameTree, states: Sequence[Any], told: Callable[[], None] = lambda: None
-    ) -> None:
-        self._search = search
-        self._states = states
-        self._solver = Solver(search, REVIEW_STATES)
-        self.known: dict[int, float | None] = {}  # by place; None if it is too much to solve
-        vain = 0
-        for place in reversed(range(len(states))):
-            told()
-            vain = vain + 1 if self.value(place) is None else 0
-            if vain == _IN_VAIN:
-                break
-
-    def value(self, place: int) -> float | None:
-        """The value of the state number `place`; None where it is too much to solve."""
-        if place not in self.known:
-            state = self._states[place]
-            self.known[place] = None if self._search.provable else self._search.value(state)
-            if self._search.provable:
-                with suppress(TooMuchToSolve):
-                    self.known[place] = self._solver.solved(state)
-        return self.known[place]
-
-    def best_turn(self, place: int) -> tuple[tuple[Any, ...], str, tuple[str, ...]]:
-        """A best turn in the solved state number `place`: its choices, its text, what follows."""
-        line = self._solver.best_line(self._states[place], 1 + LINE_TURNS)
-        (choices, best), *following = line
-        return choices, best, tuple(written for _, written in following)
 
 
 _BREATH = 256  # positions between two looks at the clock
