@@ -8,10 +8,11 @@ from printkit.base.errors import InputError
 from printkit.base.print_options import CELL_FIELDS, PrintOptions
 from printkit.base.yaml.kinds import Length
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import AnyPath, Board, number, output, printing
+from printkit.commands.parameters import Board, Output, number, output, printing
 from printkit.rules.sources import board_reference
 
 MOST_DIAGRAMS = 12  # on a page
+_DIAGRAMS = f"print a page of 1 to {MOST_DIAGRAMS} empty diagrams instead, to note positions"
 _OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),
     *("dpi", "no-marks", "frame", "preset", "kerf", "joint", "sheet"),
@@ -22,7 +23,6 @@ _CELLS = CELL_FIELDS.fields
 @command(
     "printkit board xong-standard -o board.pdf",
     "printkit board xodd-9x9 --pitch 16mm --style grey",
-    "printkit board my-board.yaml --paper a3 -o board.svg",
     "printkit board hong-9x7 --diagrams 4 -o positions.pdf",
     "printkit board gosix --preset lightburn -o gosix.dxf",
 )
@@ -30,21 +30,14 @@ def print_board(
     board: Board,
     *,
     output: Annotated[
-        AnyPath | None,
+        Output,
         output("a .pdf, .svg or .png file, with --preset .svg or .dxf (default: output/BOARD.pdf)"),
     ] = None,
     pitch: Annotated[float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")] = None,
     side: Annotated[
         float | None, Option(Length(5, 100), _CELLS["side"].doc, "LENGTH", excludes="pitch")
     ] = None,
-    diagrams: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_DIAGRAMS,
-            f"print a page of 1 to {MOST_DIAGRAMS} empty diagrams instead, to note positions",
-        ),
-    ] = None,
+    diagrams: Annotated[int | None, number(1, MOST_DIAGRAMS, _DIAGRAMS)] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write a board at true size, in the format that `output` names; return the paths.

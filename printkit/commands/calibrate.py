@@ -6,12 +6,13 @@ from typing import Annotated
 from printkit.base.answer import Written
 from printkit.base.print_options import PrintOptions
 from printkit.commands.declare import command
-from printkit.commands.parameters import AnyPath, output, printing
+from printkit.commands.parameters import Output, output, printing
+
+_OPTIONS = ("paper", "language", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
 
 
 @command(
     "printkit calibrate",
-    "printkit calibrate --paper letter -o calibration.pdf",
     "printkit calibrate --back-offset -0.5mm,1mm -o once-more.pdf",
     "printkit calibrate --preset glowforge -o kerf.svg",
     "printkit calibrate -o strip.3mf",
@@ -19,18 +20,13 @@ from printkit.commands.parameters import AnyPath, output, printing
 def print_calibration(
     *,
     output: Annotated[
-        AnyPath | None,
+        Output,
         output(
             "a .pdf, .svg or .png file; with --preset .svg or .dxf, the strip for a kerf; .stl or "
             ".3mf, the strip for the clearance of a 3D printer (default: output/calibration.pdf)"
         ),
     ] = None,
-    printing: Annotated[
-        PrintOptions,
-        printing(
-            *("paper", "language", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
-        ),
-    ] = PrintOptions(),
+    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write the calibration page, or the strip of a cutter or a 3D printer; return the paths.
 

@@ -1,7 +1,6 @@
 """Write a recorded game as one line, for other programs, or on a record sheet."""
 
 import json
-import os
 from pathlib import Path
 from typing import Annotated, Any, overload
 
@@ -13,7 +12,7 @@ from printkit.base.provenance import commented
 from printkit.base.yaml.kinds import OneOf
 from printkit.base.yaml.writer import value_of
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import PathKind, SourceKind, printing
+from printkit.commands.parameters import AnyPath, Output, SourceKind, output, printing
 from printkit.records.line import write_line
 from printkit.records.opening import read_source, whole_record
 from printkit.records.record_file import record_node, write_record
@@ -36,25 +35,20 @@ def convert(record: Source, *, to: str | None = None) -> str: ...
 def convert(
     record: Source,
     *,
-    output: str | os.PathLike[str],
+    output: AnyPath,
     to: str | None = None,
     printing: PrintOptions = PrintOptions(),
 ) -> Path: ...
 @command(
-    "printkit convert game.yaml",
     "printkit convert game.yaml -o game.txt",
-    "printkit convert game.txt -o again.yaml",
     "printkit convert game.yaml --paper letter -o sheet.pdf",
-    "printkit convert spring.yaml -o game.sgf",
     "printkit convert spring.yaml --to abstract-play -o theirs.json",
     "printkit convert theirs.json -o mine.yaml",
 )
 def convert(
     record: Annotated[Source, Option(SourceKind(), _RECORD, "RECORD")],
     *,
-    output: Annotated[
-        str | os.PathLike[str] | None, Option(PathKind(), _OUTPUT, "FILE", short="-o")
-    ] = None,
+    output: Annotated[Output, output(_OUTPUT)] = None,
     to: Annotated[
         str | None, Option(OneOf(*FORMS), "form of the record (default: that of the file's suffix)")
     ] = None,

@@ -14,7 +14,7 @@ from printkit.base.progress import nobody
 from printkit.base.yaml.kinds import Integer
 from printkit.commands.api.boards import Board
 from printkit.commands.declare import Option, checked, command
-from printkit.commands.parameters import AnyPath, PathKind, Progress, number, output
+from printkit.commands.parameters import Output, PathKind, Progress, number, output
 from printkit.commands.parameters import printing as printing_of
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
 from printkit.generate.document import board_definition, board_text, board_words
@@ -24,6 +24,9 @@ from printkit.study.board_measures import expected_turns
 MOST_BOARDS = 10_000
 _SUFFIXES = (".yaml", ".yml")
 _FRESH_SEEDS = 1_000_000
+_SEED = "seed of the first board; the next boards have the next seeds (default: random)"
+_COUNT = "number of boards to draw, all different however they are turned"
+_PREVIEW = "a .pdf, .svg or .png file for a sheet of all boards and their figures"
 
 
 @dataclass(frozen=True)
@@ -121,33 +124,10 @@ def generate_boards(
     legs_per_hex: LegsPerHex = None,
     holes: Holes = False,
     neck: Neck = None,
-    seed: Annotated[
-        int | None,
-        number(
-            0,
-            MOST_SEED,
-            "seed of the first board; the next boards have the next seeds (default: random)",
-            "S",
-            typed=_fresh_seed,
-        ),
-    ] = None,
-    count: Annotated[
-        int,
-        number(
-            1, MOST_BOARDS, "number of boards to draw, all different however they are turned", "M"
-        ),
-    ] = 1,
-    output: Annotated[
-        AnyPath | None, output("a .yaml file or a folder (default: output)", "PATH")
-    ] = None,
-    preview: Annotated[
-        AnyPath | None,
-        Option(
-            PathKind(),
-            "a .pdf, .svg or .png file for a sheet of all boards and their figures",
-            "FILE",
-        ),
-    ] = None,
+    seed: Annotated[int | None, number(0, MOST_SEED, _SEED, "S", typed=_fresh_seed)] = None,
+    count: Annotated[int, number(1, MOST_BOARDS, _COUNT, "M")] = 1,
+    output: Annotated[Output, output("a .yaml file or a folder (default: output)", "PATH")] = None,
+    preview: Annotated[Output, Option(PathKind(), _PREVIEW, "FILE")] = None,
     printing: Annotated[PrintOptions, printing_of(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,
 ) -> Boards:

@@ -10,9 +10,9 @@ from printkit.base.print_options import PRINT_FIELDS, PrintOptions
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import (
     GAME,
-    AnyPath,
     NameKind,
     OtherBoard,
+    Output,
     Pitch,
     Side,
     Size,
@@ -31,10 +31,8 @@ def unheard(path: Path) -> None:
 
 @command(
     "printkit kit xong",
-    "printkit kit xodd --size 9x9 --paper letter",
     "printkit kit yodd --pitch 16mm --style low-ink -o yodd",
-    "printkit kit hong --for tonight",
-    "printkit kit xong --max-legs 5",
+    "printkit kit hong --size 7x7 --for tonight",
     "printkit kit all",
 )
 def print_kit(
@@ -44,9 +42,7 @@ def print_kit(
     size: Size = None,
     pitch: Pitch = None,
     side: Side = None,
-    output: Annotated[
-        AnyPath | None, output("folder to write (default: output/GAME)", "DIR")
-    ] = None,
+    output: Annotated[Output, output("folder to write (default: output/GAME)", "DIR")] = None,
     printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
     written: Callable[[Path], None] = unheard,
 ) -> Written:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from printkit.base.errors import NOWHERE, InputError
 from printkit.base.language import speaking
-from printkit.base.print_kinds import Reference
+from printkit.base.print_kinds import NameOrPath, Reference
 from printkit.base.print_options import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FIELDS, attribute
 from printkit.base.progress import Told
 from printkit.base.yaml.kinds import Flag, Integer, Kind, ListOf, String, text_of
@@ -31,6 +31,7 @@ from printkit.rules.lookup import (
 from printkit.rules.sources import BoardSource, Source, TypedPath, is_text, reference
 
 AnyPath = str | os.PathLike[str]
+Output = AnyPath | None  # a file or a folder to write
 MOST_JOBS = 1024
 _WORDS = ("all", "xoids")  # that stand where a game does
 
@@ -133,10 +134,10 @@ class LanguageKind(SourceKind):
 
 
 class PairsKind(Kind[tuple[str, str]]):
-    """KEY=VALUE on the command line, given several times; a mapping in a program."""
+    """KEY=VALUE on the command line, given several times; in a program a mapping to `values`."""
 
-    def __init__(self, expected: str = "KEY=VALUE") -> None:
-        self.wording = expected
+    def __init__(self, expected: str = "KEY=VALUE", values: type = str) -> None:
+        self.wording, self.values = expected, values
 
     def read(self, node: Node) -> tuple[str, str]:
         text = text_of(node, self.wording)
@@ -146,46 +147,56 @@ class PairsKind(Kind[tuple[str, str]]):
         return key.strip(), value.strip()
 
     def check(self, value: Any) -> Any:
-        if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        pairs = value.items() if isinstance(value, Mapping) else [(None, None)]
+        if not all(isinstance(key, str) and isinstance(one, self.values) for key, one in pairs):
             raise TypeError(f"expected a dictionary of texts, found {value!r:.60}")
         return value
 
 
-class TextsKind(PairsKind):
-    """Pairs whose values are texts in a program as well."""
-
-    def check(self, value: Any) -> Any:
-        if any(not isinstance(text, str) for text in super().check(value).values()):
-            raise TypeError(f"expected a dictionary of texts, found {value!r:.60}")
-        return value
-
-
-class ShippedKind(Kind[Reference]):
+class ShippedKind(NameOrPath):
     """A style or a preset: a path, or a shipped name, which may be typed in any case."""
 
-    def __init__(self, kind: Kind[Reference], names: Callable[[], Collection[str]]) -> None:
-        self.kind, self.names, self.wording = kind, names, kind.wording
+    def __init__(self, names: Callable[[], Collection[str]]) -> None:
+        self.names = names
 
     def read(self, node: Node) -> Reference:
-        text = text_of(node, self.wording)
-        shipped = text.lower() in self.names()
-        return self.kind.read(Scalar(text.lower(), node.span) if shipped else node)
+        name = text_of(node, self.wording).lower()
+        return super().read(Scalar(name, node.span) if name in self.names() else node)
 
 
 def printing(*names: str) -> Mapping[str, Option]:
     """The annotation of a parameter that holds the print options of these `names`."""
     fields = PRINT_FIELDS.fields
-    typed: Mapping[str, Kind[Any]] = {
+    kinds: Mapping[str, Kind[Any]] = {
+        **{name: field.kind for name, field in fields.items()},
         "language": LanguageKind(),
-        "style": ShippedKind(fields["style"].kind, style_names),
-        "preset": ShippedKind(fields["preset"].kind, preset_names),
+        "style": ShippedKind(style_names),
+        "preset": ShippedKind(preset_names),
     }
     return {
-        attribute(name): Option(
-            typed.get(name, fields[name].kind), fields[name].doc, group="print", name=name
-        )
+        attribute(name): Option(kinds[name], fields[name].doc, group="print", name=name)
         for name in names
     }
+
+
+def output(doc: str, metavar: str = "FILE", **more: Any) -> Option:
+    """The option `-o`, a path, which `doc` explains."""
+    return Option(PathKind(), doc, metavar, short="-o", **more)
+
+
+def turn_of(doc: str, needs: str = "", **more: Any) -> Option:
+    """The option `--turn`, the number of a record's turn, 0 for its start."""
+    return Option(Integer(0, MOST_TURNS), doc, "K", needs=needs, **more)
+
+
+def flag(doc: str, **more: Any) -> Option:
+    """An option without a value, which `doc` explains."""
+    return Option(Flag(), doc, **more)
+
+
+def number(least: int, most: int, doc: str, metavar: str = "N", **more: Any) -> Option:
+    """An option for a whole number from `least` to `most`, which `doc` explains."""
+    return Option(Integer(least, most), doc, metavar, **more)
 
 
 # Arguments
@@ -194,14 +205,8 @@ GAME = "a game, or a ruleset by name or path"
 Game = Annotated[Source, Option(NameKind(), GAME, "GAME")]
 Board = Annotated[BoardSource, Option(BoardKind(), "a shipped board or a YAML file", "BOARD")]
 Record = Annotated[Source, Option(SourceKind(), "a record file", "RECORD")]
-Ruleset = Annotated[
-    Source | None,
-    Option(
-        NameKind(),
-        "a game, or a ruleset by name or path (default: the first that lists the board)",
-        "RULESET",
-    ),
-]
+_RULESET = f"{GAME} (default: the first that lists the board)"
+Ruleset = Annotated[Source | None, Option(NameKind(), _RULESET, "RULESET")]
 
 # Options
 
@@ -213,51 +218,18 @@ Size = Annotated[
     str | None,
     Option(String(), "size of a shipped board, such as 9x9 or 7", "SIZE", excludes="board"),
 ]
-Pitch = Annotated[
-    float | None,
-    Option(CELL_FIELDS.fields["pitch"].kind, CELL_FIELDS.fields["pitch"].doc, "LENGTH"),
-]
-Side = Annotated[
-    float | None,
-    Option(
-        CELL_FIELDS.fields["side"].kind, CELL_FIELDS.fields["side"].doc, "LENGTH", excludes="pitch"
-    ),
-]
-MaxLegs = Annotated[
-    int | None,
-    Option(
-        Integer(1, MOST_PRINTED_LEGS),
-        f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)",
-        "N",
-    ),
-]
+_PITCH, _SIDE = CELL_FIELDS.fields["pitch"], CELL_FIELDS.fields["side"]
+Pitch = Annotated[float | None, Option(_PITCH.kind, _PITCH.doc, "LENGTH")]
+Side = Annotated[float | None, Option(_SIDE.kind, _SIDE.doc, "LENGTH", excludes="pitch")]
+_MAX_LEGS = f"legs of the longest Xoids, 1 to {MOST_PRINTED_LEGS}; only for xoids (default: 6)"
+MaxLegs = Annotated[int | None, number(1, MOST_PRINTED_LEGS, _MAX_LEGS)]
 NO_OPTIONS: Mapping[str, str] = {}
-Options = Annotated[
-    Mapping[str, str],
-    Option(
-        TextsKind(),
-        "option that overrides the ruleset's, such as touch=corner",
-        "KEY=VALUE",
-        name="option",
-    ),
-]
-Language = Annotated[
-    Source | None,
-    Option(
-        LanguageKind(),
-        "language of the output, such as es (default: en); printkit list shows all",
-        "LANGUAGE",
-    ),
-]
-RecordJobs = Annotated[
-    int,
-    Option(
-        Integer(1, MOST_JOBS),
-        "number of processes (default of the command: all cores for many records)",
-        "J",
-        typed=0,
-    ),
-]  # 0 for that default; a program has one process unless it wants more
+_OPTION = "option that overrides the ruleset's, such as touch=corner"
+Options = Annotated[Mapping[str, str], Option(PairsKind(), _OPTION, "KEY=VALUE", name="option")]
+_LANGUAGE = "language of the output, such as es (default: en); printkit list shows all"
+Language = Annotated[Source | None, Option(LanguageKind(), _LANGUAGE, "LANGUAGE")]
+_JOBS = "number of processes (default of the command: all cores for many records)"
+RecordJobs = Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)]
 Scheduler = Annotated[
     str | None,
     Option(
@@ -265,26 +237,8 @@ Scheduler = Annotated[
     ),
 ]
 NoPaths = Annotated[
-    bool,
-    Option(
-        Flag(), "refuse records that name a board or a ruleset by path: for records from strangers"
-    ),
+    bool, flag("refuse records that name a board or a ruleset by path: for records from strangers")
 ]
 RECORDS = "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"
 Records = Annotated[Source | Sequence[Source], Option(SourcesKind(), RECORDS, "RECORD")]
 Progress = Told
-
-
-def output(doc: str, metavar: str = "FILE") -> Option:
-    """The option `-o`, a path, which `doc` explains."""
-    return Option(PathKind(), doc, metavar, short="-o")
-
-
-def turn_of(doc: str, needs: str = "") -> Option:
-    """The option `--turn`, the number of a record's turn, 0 for its start."""
-    return Option(Integer(0, MOST_TURNS), doc, "K", needs=needs)
-
-
-def number(least: int, most: int, doc: str, metavar: str = "N", **more: Any) -> Option:
-    """An option for a whole number from `least` to `most`, which `doc` explains."""
-    return Option(Integer(least, most), doc, metavar, **more)

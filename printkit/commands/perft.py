@@ -68,7 +68,7 @@ def perft(
     setup: Annotated[
         Mapping[str, str | Sequence[str]],
         Option(
-            PairsKind("KEY=SITE,SITE,…"),
+            PairsKind("KEY=SITE,SITE,…", object),
             "sites of pieces before play, such as stones=c3,e6,h1",
             "KEY=SITES",
         ),

@@ -11,10 +11,10 @@ from printkit.base.yaml.kinds import ListOf, String
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import (
     GAME,
-    AnyPath,
     MaxLegs,
     NameKind,
     OtherBoard,
+    Output,
     Pitch,
     Progress,
     Side,
@@ -24,6 +24,11 @@ from printkit.commands.parameters import (
 )
 from printkit.rules.sources import Source, chosen_setting, reference
 
+_ONLY = (
+    "name of the only sheets to print, as in the file names of a kit: stones, xoids-red, "
+    "chart; may be given several times (default: all)"
+)
+_OUTPUT = "a .pdf, .svg or .png file, with --preset .svg or .dxf (default: output/GAME-pieces.pdf)"
 _NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
 _OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]
 
@@ -42,22 +47,8 @@ def print_pieces(
     pitch: Pitch = None,
     side: Side = None,
     max_legs: MaxLegs = None,
-    only: Annotated[
-        Sequence[str],
-        Option(
-            ListOf(String()),
-            "name of the only sheets to print, as in the file names of a kit: stones, xoids-red, "
-            "chart; may be given several times (default: all)",
-            "NAME",
-        ),
-    ] = (),
-    output: Annotated[
-        AnyPath | None,
-        output(
-            "a .pdf, .svg or .png file, with --preset .svg or .dxf "
-            "(default: output/GAME-pieces.pdf)"
-        ),
-    ] = None,
+    only: Annotated[Sequence[str], Option(ListOf(String()), _ONLY, "NAME")] = (),
+    output: Annotated[Output, output(_OUTPUT)] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,
 ) -> Written:

@@ -14,8 +14,15 @@ from printkit.base.print_section import Settings
 from printkit.base.progress import Told, nobody
 from printkit.boards.definition import BoardDefinition
 from printkit.commands.declare import command
-from printkit.commands.parameters import AnyPath, Game, OtherBoard, Progress, number, printing
-from printkit.commands.parameters import output as output_of
+from printkit.commands.parameters import (
+    Game,
+    OtherBoard,
+    Output,
+    Progress,
+    number,
+    output,
+    printing,
+)
 from printkit.draw.display import Document
 from printkit.draw.frame import Layout
 from printkit.draw.view import Moment, view_of
@@ -56,9 +63,7 @@ def puzzles(
         int,
         number(0, MOST_SEED, "seed of the random games; the same seed makes the same book", "S"),
     ] = 0,
-    output: Annotated[
-        AnyPath | None, output_of("a .pdf file (default: output/GAME-puzzles.pdf)")
-    ] = None,
+    output: Annotated[Output, output("a .pdf file (default: output/GAME-puzzles.pdf)")] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,
 ) -> Path:

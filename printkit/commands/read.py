@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from printkit.base.answer import Answers, Warned
 from printkit.base.language import _, chosen, clauses, ngettext, speaking
 from printkit.base.output import check_target, known_suffix, write_file
-from printkit.base.yaml.kinds import Flag, Length, ListOf
+from printkit.base.yaml.kinds import Length, ListOf
 from printkit.base.yaml.writer import value_of
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import AnyPath, Language, NameKind, PathKind, output
+from printkit.commands.parameters import AnyPath, Language, NameKind, Output, PathKind, flag, output
 from printkit.records.opening import SUFFIXES
 from printkit.records.record_file import position_node, read_position, read_record, record_node
 from printkit.rules.sources import Source, reference
@@ -24,6 +24,8 @@ _LONGEST = 800  # letters of names on a line
 _FORMAT = "printkit-reading/1"
 _SERIES_FORMAT = "printkit-series/1"
 _UNREAD = "where the code on the board cannot be read"
+_PHOTOS = "a .jpg or .png file that shows all four marks; several show a game turn by turn"
+_PITCH = "distance between the centres of its cells"
 
 
 class PositionRead(Answers):
@@ -112,6 +114,10 @@ class RecordRead(Answers):
         yield {"format": _SERIES_FORMAT, "record": record, "photos": photos}
 
 
+def _name(doc: str, metavar: str) -> Option:
+    return Option(NameKind(), doc, metavar, group=_UNREAD)
+
+
 @command(
     "printkit read photo.jpg -o position.yaml",
     "printkit read photo.jpg --board xodd-9x9 --style grey",
@@ -119,33 +125,18 @@ class RecordRead(Answers):
     json="print one JSON object: what was seen, and how sure it is",
 )
 def read(
-    photos: Annotated[
-        Sequence[AnyPath],
-        Option(
-            ListOf(PathKind(), least=1),
-            "a .jpg or .png file that shows all four marks; several show a game turn by turn",
-            "PHOTO",
-        ),
-    ],
+    photos: Annotated[Sequence[AnyPath], Option(ListOf(PathKind(), least=1), _PHOTOS, "PHOTO")],
     *,
     output: Annotated[
-        AnyPath | None, output("a .yaml or .yml file, to correct and score (default: print it)")
+        Output, output("a .yaml or .yml file, to correct and score (default: print it)")
     ] = None,
     language: Language = None,
-    game: Annotated[Source | None, Option(NameKind(), "the game", "GAME", group=_UNREAD)] = None,
-    board: Annotated[
-        Source | None, Option(NameKind(), "the board, by name or path", "BOARD", group=_UNREAD)
-    ] = None,
-    pitch: Annotated[
-        float | None,
-        Option(
-            Length(10, 200), "distance between the centres of its cells", "LENGTH", group=_UNREAD
-        ),
-    ] = None,
-    pad: Annotated[bool, Option(Flag(), "the board is a pad for pencils", group=_UNREAD)] = False,
+    game: Annotated[Source | None, _name("the game", "GAME")] = None,
+    board: Annotated[Source | None, _name("the board, by name or path", "BOARD")] = None,
+    pitch: Annotated[float | None, Option(Length(10, 200), _PITCH, "LENGTH", group=_UNREAD)] = None,
+    pad: Annotated[bool, flag("the board is a pad for pencils", group=_UNREAD)] = False,
     style: Annotated[
-        Source | None,
-        Option(NameKind(), "style of the printed board (default: colour)", "STYLE", group=_UNREAD),
+        Source | None, _name("style of the printed board (default: colour)", "STYLE")
     ] = None,
 ) -> PositionRead | RecordRead:
     """Read a position from one photograph, or a record from several.

@@ -1,6 +1,5 @@
 """Show a recorded game turn by turn: on paper, as pictures or as an interactive page."""
 
-from os import PathLike
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +7,7 @@ from printkit.base.answer import Written
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
 from printkit.base.yaml.kinds import Number
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import Record, number, output, printing, turn_of
+from printkit.commands.parameters import Output, Record, number, output, printing, turn_of
 from printkit.rules.sources import called
 
 _MOST_A_PAGE = 48
@@ -18,6 +17,7 @@ _OUTPUT = (
     "(default: output/RECORD.html)"
 )
 _TURN = ".svg and .png: the position after turn K (default: the last legal one)"
+_SECONDS = "seconds for each turn of an animation (default: 1)"
 _PER_PAGE = "diagrams on a page of .pdf (default: as many as can be read)"
 
 
@@ -30,17 +30,10 @@ _PER_PAGE = "diagrams on a page of .pdf (default: as many as can be read)"
 def print_replay(
     record: Record,
     *,
-    output: Annotated[str | PathLike[str] | None, output(_OUTPUT)] = None,
+    output: Annotated[Output, output(_OUTPUT)] = None,
     turn: Annotated[int | None, turn_of(_TURN)] = None,
     per_page: Annotated[int | None, number(1, _MOST_A_PAGE, _PER_PAGE)] = None,
-    seconds: Annotated[
-        float | None,
-        Option(
-            Number(0.1, _MOST_SECONDS),
-            "seconds for each turn of an animation (default: 1)",
-            metavar="S",
-        ),
-    ] = None,
+    seconds: Annotated[float | None, Option(Number(0.1, _MOST_SECONDS), _SECONDS, "S")] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write a recorded game to the file `output`; its `warnings` say what is not legal.

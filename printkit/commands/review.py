@@ -16,8 +16,8 @@ from printkit.base.print_section import Settings
 from printkit.base.progress import nobody
 from printkit.base.provenance import generated
 from printkit.base.text import aligned
-from printkit.commands.declare import Option, command
-from printkit.commands.parameters import AnyPath, PathKind, Progress, Record, number, printing
+from printkit.commands.declare import command
+from printkit.commands.parameters import Output, Progress, Record, number, output, printing
 from printkit.draw.display import Document
 from printkit.draw.view import Moment
 from printkit.paper.page_setup import finished, layout_for, typeface_of
@@ -150,12 +150,7 @@ class ReviewedGame(Answer):
 def review(
     record: Record,
     *,
-    output: Annotated[
-        AnyPath | None,
-        Option(
-            PathKind(), "a .html or .pdf file", "FILE", short="-o", typed=_TYPED, excludes="json"
-        ),
-    ] = None,
+    output: Annotated[Output, output("a .html or .pdf file", typed=_TYPED, excludes="json")] = None,
     playouts: Annotated[
         int, number(1, MOST_PLAYOUTS, "playouts for each decision: more are surer and take longer")
     ] = PLAYOUTS,

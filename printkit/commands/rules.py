@@ -5,15 +5,15 @@ from typing import Annotated
 
 from printkit.base.answer import Written
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
-from printkit.base.yaml.kinds import Flag
-from printkit.commands.declare import Option, command
+from printkit.commands.declare import command
 from printkit.commands.parameters import (
-    AnyPath,
     Game,
     OtherBoard,
+    Output,
     Pitch,
     Side,
     Size,
+    flag,
     output,
     printing,
 )
@@ -34,13 +34,10 @@ def print_rules(
     side: Side = None,
     booklet: Annotated[
         bool,
-        Option(
-            Flag(),
-            "half pages for a booklet: print on both sides, turn about the short edge, and fold",
-        ),
+        flag("half pages for a booklet: print on both sides, turn about the short edge, and fold"),
     ] = False,
     output: Annotated[
-        AnyPath | None, output("a .pdf, .svg or .png file (default: output/GAME-rules.pdf)")
+        Output, output("a .pdf, .svg or .png file (default: output/GAME-rules.pdf)")
     ] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:

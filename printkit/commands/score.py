@@ -9,9 +9,8 @@ from typing import Annotated, Any
 from printkit.base.answer import Answers, Warned
 from printkit.base.language import _, chosen, pgettext, speaking
 from printkit.base.text import GrowingTable
-from printkit.base.yaml.kinds import Flag
 from printkit.commands.declare import Option, checked, command
-from printkit.commands.parameters import Language, SourceKind, SourcesKind
+from printkit.commands.parameters import Language, SourceKind, SourcesKind, flag
 from printkit.records.opening import record_sources
 from printkit.records.position_report import PositionReport
 from printkit.records.scoring import score_source
@@ -74,10 +73,7 @@ def score_positions(
     *,
     no_paths: Annotated[
         bool,
-        Option(
-            Flag(),
-            "refuse positions that name a board or a ruleset by a path: for those of strangers",
-        ),
+        flag("refuse positions that name a board or a ruleset by a path: for those of strangers"),
     ] = False,
     language: Language = None,
 ) -> PositionReports:

@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 from printkit.base.answer import Answers, Signs, Warned
 from printkit.base.errors import missing
-from printkit.base.yaml.kinds import Flag, String
+from printkit.base.yaml.kinds import String
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import number
+from printkit.commands.parameters import flag, number
 
 if TYPE_CHECKING:
     from socket import socket
 
 HOST = "127.0.0.1"
 PORT = 8321
+_PORT = "port of the server; 0 takes any free one"
+_HOST = (
+    "address of the server; 0.0.0.0 lets phones and all others of the network in "
+    f"(default: {HOST}, this machine alone)"
+)
+_WORD = "word that other machines of the network must enter before they may use the page"
 
 
 class Serving(Answers):
@@ -50,27 +56,10 @@ class Serving(Answers):
 @command("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080")
 def serve(
     *,
-    port: Annotated[
-        int, number(0, 65535, "port of the server; 0 takes any free one", "PORT")
-    ] = PORT,
-    host: Annotated[
-        str,
-        Option(
-            String(),
-            f"address of the server; 0.0.0.0 lets phones and all others of the network in "
-            f"(default: {HOST}, this machine alone)",
-            "ADDRESS",
-        ),
-    ] = HOST,
-    password: Annotated[
-        str | None,
-        Option(
-            String(),
-            "word that other machines of the network must enter before they may use the page",
-            "WORD",
-        ),
-    ] = None,
-    open_: Annotated[bool, Option(Flag(), "open the page in the browser")] = False,
+    port: Annotated[int, number(0, 65535, _PORT, "PORT")] = PORT,
+    host: Annotated[str, Option(String(), _HOST, "ADDRESS")] = HOST,
+    password: Annotated[str | None, Option(String(), _WORD, "WORD")] = None,
+    open_: Annotated[bool, flag("open the page in the browser")] = False,
 ) -> Serving:
     """Return a server that listens on `host` and `port`; it runs when its lines are asked for.
 

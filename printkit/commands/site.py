@@ -5,9 +5,15 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.base.answer import Answers, Warned
-from printkit.base.yaml.kinds import Flag, String
+from printkit.base.yaml.kinds import String
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import AnyPath, PathKind
+from printkit.commands.parameters import AnyPath, PathKind, flag
+
+_FOLDER = "a new or empty folder, or one with an older site"
+_PYODIDE = (
+    "place of a distribution of Pyodide, Python for browsers (default: the runtime from "
+    "npm, and the libraries that printing needs from Pyodide's own address)"
+)
 
 
 class Site(Answers):
@@ -26,22 +32,10 @@ class Site(Answers):
 
 @command("printkit site public", "printkit site public --scores-only")
 def site(
-    folder: Annotated[
-        AnyPath, Option(PathKind(), "a new or empty folder, or one with an older site", "DIR")
-    ],
+    folder: Annotated[AnyPath, Option(PathKind(), _FOLDER, "DIR")],
     *,
-    pyodide: Annotated[
-        str | None,
-        Option(
-            String(1000),
-            "place of a distribution of Pyodide, Python for browsers (default: the runtime from "
-            "npm, and the libraries that printing needs from Pyodide's own address)",
-            "FOLDER|URL",
-        ),
-    ] = None,
-    scores_only: Annotated[
-        bool, Option(Flag(), "leave out the files that only printing needs")
-    ] = False,
+    pyodide: Annotated[str | None, Option(String(1000), _PYODIDE, "FOLDER|URL")] = None,
+    scores_only: Annotated[bool, flag("leave out the files that only printing needs")] = False,
 ) -> Site:
     """Write the site into `folder`. Raises InputError if the folder is not empty, nor a site."""
     from printkit.web.site.build import site_files, write_site

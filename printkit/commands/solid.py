@@ -9,18 +9,19 @@ from printkit.base.errors import InputError
 from printkit.base.print_kinds import SheetSize
 from printkit.base.print_options import PrintOptions
 from printkit.base.units import parse_size
-from printkit.base.yaml.kinds import Flag, Length, ListOf, OneOf, String, at_span, text_of
+from printkit.base.yaml.kinds import Length, ListOf, OneOf, String, at_span, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.commands.check import check
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import (
-    AnyPath,
     MaxLegs,
     NameKind,
     OtherBoard,
+    Output,
     Pitch,
     Side,
     Size,
+    flag,
     output,
     printing,
 )
@@ -29,6 +30,22 @@ from printkit.rules.lookup import board_names, ruleset_names
 from printkit.rules.sources import Source, chosen_setting, reference
 
 FORM, PLATE = "form", "plate"  # headings of help
+_MAKE = "pieces or board of a game (default: board if a board is named, else pieces)"
+_PIECE = (
+    "name of the only piece to make, such as 5-07-red; may be given several times (default: all)"
+)
+_HEIGHT = "height of pieces or of the board (default: 3mm; for a board 4mm)"
+_BEVEL = "bevel of pieces' upper edge, at 45° (default: 0.4mm)"
+_FOOT = "bevel of pieces' lower edge, at 45° (default: 0mm)"
+_DEPTH = "depth or height of names and drawings (default: 0.4mm)"
+_RECESS = "depth of the recesses for pieces in a board (default: 1.6mm)"
+_SPACING = "gap between pieces on the bed (default: 3mm)"
+_NOZZLE = "width of printed lines, and least clearance by default (default: 0.4mm)"
+_BED_MARGIN = "border of the bed that stays free (default: 8mm)"
+_OUTPUT = (
+    "a .stl or .3mf file; with several plates, each file name contains its plate's name "
+    "(default: output/GAME.3mf)"
+)
 
 
 class _BedKind(SheetSize):
@@ -50,7 +67,6 @@ def _length(least: float, most: float, doc: str, group: str) -> Option:
 
 @command(
     "printkit solid xoids --max-legs 4 -o xoids.3mf",
-    "printkit solid gosix --relief raised --bed 180x180mm",
     "printkit solid xoids --piece 5-07-red --each -o piece.stl",
     "printkit solid xong-standard -o board.3mf",
     "printkit solid gosix --make board --bed 250x210mm",
@@ -70,73 +86,27 @@ def solid(
     pitch: Pitch = None,
     side: Side = None,
     max_legs: MaxLegs = None,
-    make: Annotated[
-        str | None,
-        Option(
-            OneOf("pieces", "board"),
-            "pieces or board of a game (default: board if a board is named, else pieces)",
-        ),
-    ] = None,
-    piece: Annotated[
-        Sequence[str],
-        Option(
-            ListOf(String()),
-            "name of the only piece to make, such as 5-07-red; may be given several times "
-            "(default: all)",
-            "NAME",
-        ),
-    ] = (),
-    each: Annotated[
-        bool, Option(Flag(), "make each piece once, not as often as the game needs it")
-    ] = False,
-    height: Annotated[
-        float | None,
-        _length(0.1, 50, "height of pieces or of the board (default: 3mm; for a board 4mm)", FORM),
-    ] = None,
-    bevel: Annotated[
-        float | None, _length(0, 10, "bevel of pieces' upper edge, at 45° (default: 0.4mm)", FORM)
-    ] = None,
-    foot: Annotated[
-        float | None, _length(0, 10, "bevel of pieces' lower edge, at 45° (default: 0mm)", FORM)
-    ] = None,
-    depth: Annotated[
-        float | None,
-        _length(0.1, 10, "depth or height of names and drawings (default: 0.4mm)", FORM),
-    ] = None,
-    recess: Annotated[
-        float | None,
-        _length(0.1, 10, "depth of the recesses for pieces in a board (default: 1.6mm)", FORM),
-    ] = None,
+    make: Annotated[str | None, Option(OneOf("pieces", "board"), _MAKE)] = None,
+    piece: Annotated[Sequence[str], Option(ListOf(String()), _PIECE, "NAME")] = (),
+    each: Annotated[bool, flag("make each piece once, not as often as the game needs it")] = False,
+    height: Annotated[float | None, _length(0.1, 50, _HEIGHT, FORM)] = None,
+    bevel: Annotated[float | None, _length(0, 10, _BEVEL, FORM)] = None,
+    foot: Annotated[float | None, _length(0, 10, _FOOT, FORM)] = None,
+    depth: Annotated[float | None, _length(0.1, 10, _DEPTH, FORM)] = None,
+    recess: Annotated[float | None, _length(0.1, 10, _RECESS, FORM)] = None,
     relief: Annotated[
         str, Option(OneOf("sunk", "raised", "none"), "relief of names and drawings", group=FORM)
     ] = "sunk",
-    backs: Annotated[bool, Option(Flag(), "add sunk reliefs to the backs", group=FORM)] = False,
+    backs: Annotated[bool, flag("add sunk reliefs to the backs", group=FORM)] = False,
     bed: Annotated[
         tuple[float, float],
         Option(_BedKind(), "size of the printer's bed", "WIDTHxDEPTH", group=PLATE),
     ] = (220.0, 220.0),
-    spacing: Annotated[
-        float | None, _length(0.1, 100, "gap between pieces on the bed (default: 3mm)", PLATE)
-    ] = None,
-    nozzle: Annotated[
-        float | None,
-        _length(
-            0.1, 2, "width of printed lines, and least clearance by default (default: 0.4mm)", PLATE
-        ),
-    ] = None,
-    bed_margin: Annotated[
-        float | None, _length(0, 100, "border of the bed that stays free (default: 8mm)", PLATE)
-    ] = None,
-    mixed: Annotated[
-        bool, Option(Flag(), "put all colours on the same plates", group=PLATE)
-    ] = False,
-    output: Annotated[
-        AnyPath | None,
-        output(
-            "a .stl or .3mf file; with several plates, each file name contains its plate's name "
-            "(default: output/GAME.3mf)"
-        ),
-    ] = None,
+    spacing: Annotated[float | None, _length(0.1, 100, _SPACING, PLATE)] = None,
+    nozzle: Annotated[float | None, _length(0.1, 2, _NOZZLE, PLATE)] = None,
+    bed_margin: Annotated[float | None, _length(0, 100, _BED_MARGIN, PLATE)] = None,
+    mixed: Annotated[bool, flag("put all colours on the same plates", group=PLATE)] = False,
+    output: Annotated[Output, output(_OUTPUT)] = None,
     printing: Annotated[
         PrintOptions, printing("width", "clearance", "hands", "style", "scale")
     ] = PrintOptions(),

@@ -11,9 +11,9 @@ from printkit.base.print_options import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.base.yaml.kinds import OneOf, String
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import (
-    AnyPath,
     Game,
     OtherBoard,
+    Output,
     Pitch,
     Side,
     Size,
@@ -26,7 +26,17 @@ from printkit.commands.parameters import (
 from printkit.rules.sources import Source, chosen_setting, reference
 
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # by program
-_FINENESS = f"default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi"
+_PIXELS = (
+    "dots from the centre of a cell to that of the next (default: "
+    f"{TABLE_PITCH}, or more for {TABLE_DPI} dpi)"
+)
+_PROGRAM = (
+    "program to export for: tts, a save of Tabletop Simulator; pcio, a room of "
+    "playingcards.io, a .pcio file (default: pictures and an index for any)"
+)
+_RECORD = "record of the position to put on the board"
+_TURN = "position after turn K, 0 for the start (default: the last)"
+_ADDRESS = "address of the files of tts (default: their folder on this machine)"
 
 
 @command(
@@ -42,10 +52,7 @@ def table(
     size: Size = None,
     pitch: Pitch = None,
     side: Side = None,
-    pixels: Annotated[
-        int | None,
-        number(16, 2000, f"dots from the centre of a cell to that of the next ({_FINENESS})"),
-    ] = None,
+    pixels: Annotated[int | None, number(16, 2000, _PIXELS)] = None,
     dpi: Annotated[
         int | None, number(20, 2400, "dots per inch of the pictures", excludes="pixels")
     ] = None,
@@ -53,36 +60,14 @@ def table(
         str,
         Option(OneOf("paper", "transparent"), "background of the board; pieces are always cut out"),
     ] = "paper",
-    program: Annotated[
-        str | None,
-        Option(
-            OneOf(*SUFFIXES),
-            "program to export for: tts, a save of Tabletop Simulator; pcio, a room of "
-            "playingcards.io, a .pcio file (default: pictures and an index for any)",
-            name="for",
-        ),
-    ] = None,
+    program: Annotated[str | None, Option(OneOf(*SUFFIXES), _PROGRAM, name="for")] = None,
     record: Annotated[
-        Source | None,
-        Option(
-            SourceKind(), "record of the position to put on the board", "RECORD", needs="program"
-        ),
+        Source | None, Option(SourceKind(), _RECORD, "RECORD", needs="program")
     ] = None,
-    turn: Annotated[
-        int | None, turn_of("position after turn K, 0 for the start (default: the last)", "record")
-    ] = None,
-    address: Annotated[
-        str | None,
-        Option(
-            String(2000),
-            "address of the files of tts (default: their folder on this machine)",
-            "URL",
-            needs="program",
-        ),
-    ] = None,
+    turn: Annotated[int | None, turn_of(_TURN, "record")] = None,
+    address: Annotated[str | None, Option(String(2000), _ADDRESS, "URL", needs="program")] = None,
     output: Annotated[
-        AnyPath | None,
-        output("folder to write, for pcio a file (default: output/GAME-table)", "PATH"),
+        Output, output("folder to write, for pcio a file (default: output/GAME-table)", "PATH")
     ] = None,
     printing: Annotated[PrintOptions, printing("style", "language")] = PrintOptions(),
 ) -> Written:

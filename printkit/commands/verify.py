@@ -5,7 +5,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,17 +14,18 @@ from printkit.base.jobs import Where
 from printkit.base.language import _, chosen, speaking
 from printkit.base.progress import nobody
 from printkit.base.text import GrowingTable
-from printkit.base.yaml.kinds import Flag
 from printkit.commands.declare import Option, checked, command
 from printkit.commands.parameters import (
     Language,
     NoPaths,
+    Output,
     PathKind,
     Progress,
     Record,
     RecordJobs,
     Records,
     Scheduler,
+    flag,
     output,
     turn_of,
 )
@@ -37,6 +37,11 @@ from printkit.rules.sources import Source, called
 if TYPE_CHECKING:
     from printkit.study.tally import GameRow
 
+_PLAIN = "print the record itself, its turns in the plain notation; comments are lost"
+_POSITION_OF = "write the position that the record leads to, as a file for printkit score"
+_TABLE = "write a row for each record, as .csv or .parquet; an interrupted run is resumed"
+_TURN = "turn of the position, 0 for the start (default: the last)"
+_OUTPUT = "file to write (default: standard output)"
 _STATUSES = {"illegal": 1, "unreadable": 2}
 
 
@@ -187,11 +192,8 @@ class RecordText(Reports):
 
 @command(
     "printkit verify game.yaml",
-    "printkit verify club",
     "printkit verify --json club > reports.jsonl",
-    "printkit verify --no-paths club",
     "printkit verify club --table results.csv",
-    "printkit verify --plain game.yaml > plain.yaml",
     "printkit verify --position-of game.yaml --turn 2 -o position.yaml",
     json="print one JSON object a record",
     interruptible=True,
@@ -203,43 +205,13 @@ def verify_records(
     jobs: RecordJobs = 1,
     scheduler: Scheduler = None,
     language: Language = None,
-    plain: Annotated[
-        bool,
-        Option(
-            Flag(),
-            "print the record itself, its turns in the plain notation; comments are lost",
-            excludes="json",
-        ),
-    ] = False,
-    position_of: Annotated[
-        bool,
-        Option(
-            Flag(),
-            "write the position that the record leads to, as a file for printkit score",
-            excludes="json plain",
-        ),
-    ] = False,
+    plain: Annotated[bool, flag(_PLAIN, excludes="json")] = False,
+    position_of: Annotated[bool, flag(_POSITION_OF, excludes="json plain")] = False,
     table: Annotated[
-        str | PathLike[str] | None,
-        Option(
-            PathKind(),
-            "write a row for each record, as .csv or .parquet; an interrupted run is resumed",
-            "FILE",
-            excludes="json plain position_of",
-        ),
+        Output, Option(PathKind(), _TABLE, "FILE", excludes="json plain position_of")
     ] = None,
-    turn: Annotated[
-        int | None,
-        turn_of("turn of the position, 0 for the start (default: the last)")._replace(
-            group="position", needs="position_of"
-        ),
-    ] = None,
-    output: Annotated[
-        str | PathLike[str] | None,
-        output("file to write (default: standard output)")._replace(
-            group="position", needs="position_of"
-        ),
-    ] = None,
+    turn: Annotated[int | None, turn_of(_TURN, "position_of", group="position")] = None,
+    output: Annotated[Output, output(_OUTPUT, needs="position_of", group="position")] = None,
     progress: Progress = nobody,
 ) -> Reports:
     r"""Return the reports on `records`, which are made while they are iterated.

@@ -15,6 +15,7 @@ from printkit.commands.parameters import BoardKind, number
 from printkit.rules.sources import BoardSource, Source, expect, loaded_board, reference
 from printkit.study.board_measures import MOST_LISTED_LEGS, legs_of
 
+_BOARD = "board whose places to count too, by name or path"
 _WORDS = {True: "yes", False: "no"}
 
 
@@ -129,10 +130,7 @@ class Xoids(Answer, Sequence[Xoid]):
 def xoids(
     *,
     max_legs: Annotated[int, number(1, MOST_LISTED_LEGS, "legs of the largest Xoids")] = 6,
-    board: Annotated[
-        BoardSource | None,
-        Option(BoardKind(), "board whose places to count too, by name or path", "BOARD"),
-    ] = None,
+    board: Annotated[BoardSource | None, Option(BoardKind(), _BOARD, "BOARD")] = None,
 ) -> Xoids:
     """List the Xoids of 1 to `max_legs` legs in the canonical order.
 
