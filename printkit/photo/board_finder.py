@@ -148,7 +148,9 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
     """
     wanted = request.game or ""
     if is_path(wanted):  # its name may be that of a shipped one
-        ruleset: Scalar | None = relative_name(wanted, folder or Path())
+        if folder is None:
+            raise InputError("a ruleset cannot be named by a path here")
+        ruleset: Scalar | None = relative_name(wanted, folder)
     else:
         name, default = opened.ruleset.name, None
         with suppress(InputError):  # no ruleset lists the board

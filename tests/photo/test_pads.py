@@ -8,7 +8,7 @@ from photo.pencils import Pad
 from photo.photographs import EASY, HARD, NORMAL, Photograph, photograph
 
 from printkit.base.errors import InputError
-from printkit.photo import camera
+from printkit.photo import board_finder
 from printkit.photo.board_finder import PhotoRequest
 from printkit.photo.photographs import read_picture
 
@@ -69,7 +69,7 @@ def test_a_pad_with_pieces_on_it_is_refused():
 
 
 def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(monkeypatch):
-    monkeypatch.setattr(camera, "code_text", lambda *_: None)
+    monkeypatch.setattr(board_finder, "code_text", lambda *_: None)
     pad, rng = Pad("xodd", "xodd-9x9", pitch=20.0), np.random.default_rng(8)
     shot = photograph(pad, pad.random_truth(rng, full=0.5), NORMAL, rng, SMALL)
     for told in (PhotoRequest(), PhotoRequest("xodd", style="grey")):  # it is not read as a board

@@ -22,7 +22,7 @@ from printkit.draw.frame import Corners
 from printkit.paper.board_pages import board_drawing, cornered_board
 from printkit.paper.fiducials import MODULES, PATTERNS, SIDE, code_text
 from printkit.paper.page_setup import overlay_of
-from printkit.photo import camera, photographs, picture
+from printkit.photo import board_finder, camera, photographs, picture
 from printkit.photo.board_finder import PhotoRequest, terms_of
 from printkit.photo.eye import is_grey
 from printkit.photo.photographs import open_reader, read_photo, read_picture
@@ -289,7 +289,7 @@ def test_a_picture_of_too_many_pixels_is_not_decoded(tmp_path, made, monkeypatch
 def test_the_marks_of_another_board(tmp_path, made, monkeypatch):
     told = refusal(tmp_path, made.data, PhotoRequest("xodd", "xodd-14x14"))
     assert told == "this is the board gosix by its code, not xodd-14x14"
-    monkeypatch.setattr(camera, "code_text", lambda *_: None)
+    monkeypatch.setattr(board_finder, "code_text", lambda *_: None)
     told = refusal(tmp_path, made.data, PhotoRequest("xodd", "xodd-14x14"))
     assert told == (
         "the marks do not lie as on this board: is it another board or size, or a damaged file?"
@@ -298,7 +298,7 @@ def test_the_marks_of_another_board(tmp_path, made, monkeypatch):
 
 def test_a_code_names_no_file(tmp_path, made, own, monkeypatch):
     for board in ("MYBOARD", str(own).upper(), str(own)):
-        monkeypatch.setattr(camera, "code_text", lambda *_, b=board: f"PRINTKIT GOSIX {b} 30")
+        monkeypatch.setattr(board_finder, "code_text", lambda *_, b=board: f"PRINTKIT GOSIX {b} 30")
         told = refusal(tmp_path, made.data)
         assert told == f"its code names the board {board.lower()[:80]}: give its file with --board"
         with pytest.raises(InputError, match="which is not shipped"):
@@ -349,7 +349,7 @@ def test_a_detector_that_stumbles_over_a_code_is_passed_over(made, monkeypatch, 
 
 
 def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made, monkeypatch):
-    monkeypatch.setattr(camera, "code_text", lambda *_: None)
+    monkeypatch.setattr(board_finder, "code_text", lambda *_: None)
     text = read(tmp_path, made.data).position
     assert text.startswith("game: gosix\nboard: gosix\n")
     laid = Table("xodd", "xodd-9x9", "low-ink", pitch=17.0)
@@ -373,7 +373,7 @@ def test_a_guessed_board_of_which_most_sites_are_unsure_is_not_taken(tmp_path, m
 
     monkeypatch.setattr(Reader, "_looked", half_unsure)
     assert len(read(tmp_path, made.data).unsure) >= 16  # its code tells the board
-    monkeypatch.setattr(camera, "code_text", lambda *_: None)
+    monkeypatch.setattr(board_finder, "code_text", lambda *_: None)
     assert refusal(tmp_path, made.data, PhotoRequest()) == (
         "the code of the board cannot be read: name it with --board"
     )
