@@ -84,29 +84,28 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.study.tally import GameRow as GameRow
 
 if not TYPE_CHECKING:
-    _homes = {}  # the modules of the names above
 
-    def _find_homes() -> dict[str, str]:
-        """Read the imports above, which only type checkers run: no name is listed twice."""
+    def _homes() -> dict[str, str]:
+        """The modules of the names above; only type checkers run these imports."""
         import re
         from pkgutil import get_data
 
         source = get_data(__name__, "__init__.py").decode()
         found = re.findall(r"^    from (\S+) import (\w+) as", source, re.MULTILINE)
-        _homes.update((name, home) for home, name in found)
-        return _homes
+        return {name: home for home, name in found}
 
     def __getattr__(name: str) -> object:
-        """A name of the interface, from the module that defines it."""
-        homes = _homes or _find_homes()
+        """A name of the interface, from the module that defines it; it is kept."""
+        homes = _homes()
         if name == "__all__":
             return ["__version__", *homes]
         if name not in homes:
             raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
         from importlib import import_module
 
-        return getattr(import_module(homes[name]), name)
+        value = globals()[name] = getattr(import_module(homes[name]), name)
+        return value
 
     def __dir__() -> list[str]:
         """What there is, loaded or not."""
-        return sorted({*globals(), *(_homes or _find_homes())})
+        return sorted({*globals(), *_homes()})

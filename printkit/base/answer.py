@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar, overload
 
 from printkit.base.language import ENGLISH, chosen, speaking
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +62,22 @@ class Answer:
     def replaced(self, **changes: Any) -> Self:
         """Return a copy with other values of some fields."""
         return replace(self, **changes)
+
+
+class Several(Sequence[T]):
+    """A sequence of its `items`."""
+
+    items: tuple[T, ...]
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        return self.items[index]
 
 
 class Warned(str):

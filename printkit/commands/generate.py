@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, overload
+from typing import Annotated, Any
 
-from printkit.base.answer import Answer
+from printkit.base.answer import Answer, Several
 from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.base.output import numbered, write_files
@@ -30,21 +30,11 @@ _PREVIEW = "a .pdf, .svg or .png file for a sheet of all boards and their figure
 
 
 @dataclass(frozen=True)
-class Boards(Answer, Sequence[Board]):
-    """The `drawn` boards and the `files` written; `boards[0]` is the first board."""
+class Boards(Answer, Several[Board]):
+    """The boards and the `files` written; `boards[0]` is the first board."""
 
-    drawn: tuple[Board, ...]
+    items: tuple[Board, ...]
     files: tuple[Path, ...]
-
-    def __len__(self) -> int:
-        return len(self.drawn)
-
-    @overload
-    def __getitem__(self, index: int) -> Board: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Board, ...]: ...
-    def __getitem__(self, index: int | slice) -> Board | tuple[Board, ...]:
-        return self.drawn[index]
 
     def data(self) -> dict[str, Any]:
         """Return the names of the boards and the paths of the files."""

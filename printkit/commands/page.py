@@ -87,7 +87,7 @@ def forms(__: Mapping[str, Any]) -> dict[str, Any]:
                 "name": name,
                 "label": pgettext(OPTION, label_of(name)),
                 "doc": _(field.doc),
-                **_choices(name, words_of(field.kind)),
+                **_choices(name, field.kind),
             }
             for name, field in shown_fields(known)
         ]
@@ -109,24 +109,20 @@ def words_of(kind: Kind[Any]) -> tuple[str, ...]:
     return kind.words if isinstance(kind, OneOf) else ()
 
 
-def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
-    if words:
-        return {
-            "choices": [(one, pgettext(f"{OPTION} {name}", one)) for one in words],
-            "free": False,
-        }
+def _choices(name: str, kind: Kind[Any]) -> dict[str, Any]:
+    words = words_of(kind)
     match name:
+        case _ if words:
+            pairs = [(one, pgettext(f"{OPTION} {name}", one)) for one in words]
         case "style":
             pairs = [(one, pgettext("style", load_style(one).title)) for one in style_names()]
         case "preset":
             pairs = [(one, pgettext("preset", load_preset(one).title)) for one in preset_names()]
         case "language":
             pairs = [(code, language_name(code)) for code in language_codes()]
-        case "paper":
-            return {"choices": [(one, one) for one in PAPERS], "free": True}
         case _:
-            return {"choices": [], "free": True}
-    return {"choices": pairs, "free": False}
+            pairs = [(one, one) for one in PAPERS] if name == "paper" else []
+    return {"choices": pairs, "free": not pairs or name == "paper"}
 
 
 def xoids(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,10 +1,9 @@
 """List the Xoids (free polytwigs) up to a number of legs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, overload
+from typing import Annotated, Any
 
-from printkit.base.answer import Answer
+from printkit.base.answer import Answer, Several
 from printkit.base.errors import InputError
 from printkit.base.text import aligned
 from printkit.boards import polytwig
@@ -19,20 +18,14 @@ _BOARD = "board whose places to count too, by name or path"
 _WORDS = {True: "yes", False: "no"}
 
 
+@dataclass(frozen=True)
 class Xoid:
     """A connected set of legs up to turning and flipping over. A notebook shows it drawn."""
 
-    def __init__(self, twig: Polytwig) -> None:
-        self._twig = twig
+    _twig: Polytwig
 
     def __repr__(self) -> str:
         return f"<Xoid {self.name}: {self.legs} legs>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Xoid) and self._twig == other._twig
-
-    def __hash__(self) -> int:
-        return hash(self._twig)
 
     @property
     def name(self) -> str:
@@ -82,30 +75,20 @@ class Xoid:
 
 
 @dataclass(frozen=True)
-class Xoids(Answer, Sequence[Xoid]):
-    """The `listed` Xoids of 1 to `max_legs` legs, and the number of `placements` of each, if any.
+class Xoids(Answer, Several[Xoid]):
+    """The Xoids of 1 to `max_legs` legs, and the number of `placements` of each, if any.
 
     `xoids[0]` is the first Xoid.
     """
 
     max_legs: int
-    listed: tuple[Xoid, ...]
+    items: tuple[Xoid, ...]
     placements: tuple[int, ...] | None = None
-
-    def __len__(self) -> int:
-        return len(self.listed)
-
-    @overload
-    def __getitem__(self, index: int) -> Xoid: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Xoid, ...]: ...
-    def __getitem__(self, index: int | slice) -> Xoid | tuple[Xoid, ...]:
-        return self.listed[index]
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the name, the number of legs and the symmetry of each Xoid, and its placements."""
         names = ("name", "legs", "chiral", "symmetries")
-        rows = [{name: getattr(xoid, name) for name in names} for xoid in self.listed]
+        rows = [{name: getattr(xoid, name) for name in names} for xoid in self]
         for row, count in zip(rows, self.placements or (), strict=False):
             row["placements"] = count
         return rows

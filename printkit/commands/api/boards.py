@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -24,18 +25,17 @@ from printkit.rules.sources import Source, board_in, expect, opened, reference
 if TYPE_CHECKING:
     from printkit.draw.geometry.areas import Polygonal
 
-__all__ = ["Board", "load_board"]
 
-
+@dataclass(frozen=True)
 class Board:
     """A board; `load_board`, `generate_board` and `from_cells` make one. A notebook shows it drawn.
 
-    `yaml` is its file, `definition` what printkit makes of that.
+    `yaml` is its file, `definition` what printkit makes of that. Boards are equal that have the
+    same `definition`, however their files are laid out.
     """
 
-    def __init__(self, definition: BoardDefinition, yaml: str) -> None:
-        self.definition = definition
-        self.yaml = yaml
+    definition: BoardDefinition
+    yaml: str = field(compare=False)
 
     def __repr__(self) -> str:
         board = self.definition.board
@@ -43,13 +43,6 @@ class Board:
             f"<Board {self.name}: {len(board.cells)} cells, {len(board.edges)} edges, "
             f"{len(board.vertices)} vertices, play on its {self.play_on}>"
         )
-
-    def __eq__(self, other: object) -> bool:
-        """Whether `other` is the same board, however its file is laid out."""
-        return isinstance(other, Board) and self.definition == other.definition
-
-    def __hash__(self) -> int:
-        return hash(self.definition)
 
     @classmethod
     def from_cells(

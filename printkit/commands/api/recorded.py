@@ -2,11 +2,10 @@
 
 import os
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from types import NoneType
-from typing import overload
 
+from printkit.base.answer import Several
 from printkit.base.errors import InputError
 from printkit.base.language import speaking
 from printkit.commands.api.position import Last, Position
@@ -19,7 +18,7 @@ from printkit.rules.record import RESIGN, Record
 from printkit.rules.sources import Source, check_shipped, expect, opened, reference
 
 
-class Replay(Sequence[Position]):
+class Replay(Several[Position]):
     """The positions of a recorded game: that before the first turn, then one after each legal turn.
 
     A notebook shows the last one.
@@ -38,21 +37,11 @@ class Replay(Sequence[Position]):
             last = Last(step.number, step.role, text, step.before, step.move)
             outcome = trial.outcome if step is trial.steps[-1] else None
             positions.append(Position(game, step.after, last, outcome, positions[-1]))
-        self._positions = tuple(positions)
+        self.items = tuple(positions)
 
     def __repr__(self) -> str:
         state = self.problem or self[-1]
         return f"<Replay of {len(self) - 1} turns: {state!r}>"
-
-    def __len__(self) -> int:
-        return len(self._positions)
-
-    @overload
-    def __getitem__(self, index: int) -> Position: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Position, ...]: ...
-    def __getitem__(self, index: int | slice) -> Position | tuple[Position, ...]:
-        return self._positions[index]
 
     @property
     def problem(self) -> str | None:
