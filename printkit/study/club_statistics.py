@@ -86,17 +86,12 @@ class Player:
     """The results of one person."""
 
     def __init__(self) -> None:
-        self.games = 0
-        self.won = 0
-        self.lost = 0
-        self.score = Distribution()
-        self.lead = Distribution()
+        self.results: Counter[float] = Counter()  # 1, 0 or 0.5 for each game
+        self.score, self.lead = Distribution(), Distribution()
 
     def add(self, row: GameRow, role: Role, lead: int) -> None:
         """Count the game of `row`, which this person played as `role` and ended with a `lead`."""
-        self.games += 1
-        self.won += row.winner == role
-        self.lost += row.winner not in (role, "")
+        self.results[float(row.winner == role) if row.winner else 0.5] += 1
         if row.termination != Termination.RESIGNED:
             if role in row.scores:
                 self.score.counts[row.scores[role]] += 1
@@ -104,9 +99,9 @@ class Player:
 
     def row(self, name: str) -> tuple[Cell, ...]:
         """The row of this person, called `name`, in the table of players."""
-        drawn, shares = self.games - self.won - self.lost, percents(self.won, self.games)
+        games, counts = self.results.total(), [self.results[score] for score in (1, 0, 0.5)]
         means = (its.mean if its.number else None for its in (self.score, self.lead))
-        return name, self.games, self.won, self.lost, drawn, *shares, *means
+        return name, games, *counts, *percents(counts[0], games), *means
 
 
 class Group:
@@ -172,7 +167,7 @@ class Group:
         found = ratings(self.results)
 
         def strength(one: tuple[str, Player]) -> tuple[float, int, str]:
-            return -found.get(one[0], Rating()).rating, -one[1].won, one[0]
+            return -found.get(one[0], Rating()).rating, -one[1].results[1], one[0]
 
         for name, player in sorted(self.players.items(), key=strength):
             own: Sequence[float | None] = found.get(name, (None, None))[:2] if found else ()

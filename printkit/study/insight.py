@@ -35,11 +35,6 @@ class TurnHint(NamedTuple):
     changes: Mapping[str, str]
 
     @property
-    def says(self) -> str:
-        """What the turn would do, in a few words."""
-        return " ".join(filter(None, (self.by, self.result)))
-
-    @property
     def by(self) -> str:
         """By how much the turn changes the lead; empty where the game has no score."""
         return "" if self.swing is None else f"{self.swing:+d}"
@@ -246,7 +241,8 @@ class Insight:
     def suggestions(self, game: Any, position: Any) -> Suggestions:
         """Return what to answer when a player asks what is possible; the game is not over."""
         hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
-        turns = [(hint.move, hint.says) for hint in hints.best]
+        effects = (" ".join(filter(None, (hint.by, hint.result))) for hint in hints.best)
+        turns = [(hint.move, effect) for hint, effect in zip(hints.best, effects, strict=True)]
         return hints.paragraphs()[0], turns
 
     def turns(self, game: Any, position: Any) -> Iterable[Any]:

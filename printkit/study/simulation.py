@@ -258,9 +258,14 @@ def _play(batch: Batch, tally: Tally, kept: Kept, told: Told) -> None:
         if batch.table:
             table = stack.enter_context(ResultsFile(batch.table, own.run))
             _count_earlier(batch, table, tally)
-        parts = _parts(batch, tally.games, stack)
+        numbers = range(batch.first + tally.games, batch.first + batch.games)
+        jobs, workers = min(batch.jobs or processors(), len(numbers)), None
+        if batch.scheduler or jobs > 1:
+            them = cluster(batch.scheduler) if batch.scheduler else processes(jobs)
+            workers = stack.enter_context(them)
+        turns, details = bool(batch.records or batch.inline), bool(batch.table or batch.keep)
         told(tally.games, batch.games)
-        for games in parts:
+        for games in simulate(batch.plan, numbers, workers, turns=turns, details=details):
             if batch.records and batch.beside:
                 texts = (
                     (batch.name(game.number), batch.record(batch.beside, game)) for game in games
@@ -277,18 +282,6 @@ def _play(batch: Batch, tally: Tally, kept: Kept, told: Told) -> None:
             told(tally.games, batch.games)
         if table:
             table.finish()
-
-
-def _parts(batch: Batch, played: int, stack: ExitStack) -> Iterator[Sequence[PlayedGame]]:
-    """Play all games but those `played` earlier, by workers if they pay, which `stack` ends."""
-    numbers = range(batch.first + played, batch.first + batch.games)
-    jobs, workers = min(batch.jobs or processors(), len(numbers)), None
-    if batch.scheduler:
-        workers = stack.enter_context(cluster(batch.scheduler))
-    elif jobs > 1:
-        workers = stack.enter_context(processes(jobs))
-    turns, details = bool(batch.records or batch.inline), bool(batch.table or batch.keep)
-    return simulate(batch.plan, numbers, workers, turns=turns, details=details)
 
 
 def _count_earlier(batch: Batch, table: ResultsFile, tally: Tally) -> None:
