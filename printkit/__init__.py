@@ -16,14 +16,14 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.base.print_options import PrintOptions as PrintOptions
     from printkit.commands.api.boards import Board as Board
     from printkit.commands.api.boards import load_board as load_board
+    from printkit.commands.api.games import Replay as Replay
+    from printkit.commands.api.games import Ruleset as Ruleset
+    from printkit.commands.api.games import load_ruleset as load_ruleset
+    from printkit.commands.api.games import new_game as new_game
+    from printkit.commands.api.games import replay_record as replay_record
     from printkit.commands.api.position import IllegalTurnError as IllegalTurnError
     from printkit.commands.api.position import Placement as Placement
     from printkit.commands.api.position import Position as Position
-    from printkit.commands.api.recorded import Replay as Replay
-    from printkit.commands.api.recorded import replay_record as replay_record
-    from printkit.commands.api.start import Ruleset as Ruleset
-    from printkit.commands.api.start import load_ruleset as load_ruleset
-    from printkit.commands.api.start import new_game as new_game
     from printkit.commands.board import print_board as print_board
     from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.check import CheckedFile as CheckedFile

@@ -33,7 +33,7 @@ from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
 
 if TYPE_CHECKING:
-    from printkit.commands.api.policy import OwnPlayers, Policy
+    from printkit.commands.api.games import OwnPlayers, Policy
     from printkit.study.simulation_result import Simulation
 
 MOST_GAMES = 10_000_000
@@ -246,7 +246,7 @@ def _seats(
     find_threshold: bool,
 ) -> "tuple[dict[Role, Seat], OwnPlayers | None]":
     """Return who plays in which seat, and the players of the program's own if there are any."""
-    from printkit.commands.api.policy import OwnPlayers, policy_name
+    from printkit.commands.api.games import OwnPlayers, policy_name
 
     roles, players = opened.game.roles, players_of(type(opened.game))
     known, finding = players.policy_names(), players.balanced if find_threshold else None
