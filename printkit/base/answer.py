@@ -101,20 +101,17 @@ class Verbatim(str):
 class Answers:
     """Results that are made one after the other, when they are asked for.
 
-    Each line `is_flushed` where a person waits for it. Sentences are in the `language`.
+    Each line `is_flushed` where a person waits for it. Sentences are in the `language`. The command
+    exits with `exit_status`, once all results are made.
     """
 
     is_flushed = False
+    exit_status = 0
     language = ENGLISH
 
     def __str__(self) -> str:
         with speaking(self.language):
             return "\n".join(line for line in self.lines() if not isinstance(line, Warned))
-
-    @property
-    def exit_status(self) -> int:
-        """The status with which the command exits, once all results are made."""
-        return 0
 
     def lines(self) -> Iterator[str]:
         """Yield the results for a person, in the current language."""

@@ -104,7 +104,7 @@ class Command:
     def declared(self) -> Iterator[Declared]:
         """All parameters of the command line, in their order."""
         for name, one in self.parameters.items():
-            for mark in marks_of(one.annotation):
+            for mark in getattr(one.annotation, "__metadata__", ()):  # of Annotated
                 if isinstance(mark, Option):
                     shown = mark.name or dashed(name)
                     positional = one.kind is Parameter.POSITIONAL_OR_KEYWORD
@@ -211,11 +211,6 @@ def _completed(answer: Any) -> Any:
     elif isinstance(answer, Answers):
         answer.write()
     return answer
-
-
-def marks_of(annotation: Any) -> tuple[Any, ...]:
-    """What is in an annotation besides the type; nothing unless it is `Annotated`."""
-    return getattr(annotation, "__metadata__", ())
 
 
 def dashed(parameter: str) -> str:

@@ -28,36 +28,70 @@ _PHOTOS = "a .jpg or .png file that shows all four marks; several show a game tu
 _PITCH = "distance between the centres of its cells"
 
 
-class PositionRead(Answers):
-    """A position read from a photograph; `path` is its file, if it was written.
+class _FromPhotos(Answers):
+    """A `text` that was read from photographs; `path` is its file, if it was written."""
 
-    `reading` has what was seen on each site.
-    """
-
-    def __init__(self, reading: "Reading", path: Path | None) -> None:
-        self.reading = reading
+    def __init__(self, text: str, path: Path | None) -> None:
+        self._text = text
         self.path = path
         self.language = chosen()
 
-    @property
-    def position(self) -> str:
-        """The position as YAML, for `score_position`."""
-        return self.reading.position
-
     def lines(self) -> Iterator[str]:
-        """Yield the path or the position, each doubt, and how many sites are sure."""
+        """Yield the path or the text, each doubt, and how much is sure."""
         with speaking(self.language):
-            yield str(self.path) if self.path else self.position.rstrip("\n")
-            yield from map(Warned, _doubts(self.reading))
+            yield str(self.path) if self.path else self._text.rstrip("\n")
+            yield from map(Warned, self._doubts())
             if self.path:
-                reading = self.reading
-                sure = reading.sites - len(reading.unsure) - len(reading.covering)
-                message = ngettext(
-                    "{sure} of {count} site is sure",
-                    "{sure} of {count} sites are sure",
-                    reading.sites,
-                )
-                yield message.format(sure=sure, count=reading.sites)
+                yield self._sure()
+
+    def _doubts(self) -> Iterator[str]:
+        raise NotImplementedError
+
+    def _sure(self) -> str:
+        raise NotImplementedError
+
+
+class PositionRead(_FromPhotos):
+    """A position read from a photograph; `path` is its file, if it was written.
+
+    `position` is its YAML, for `score_position`; `reading` has what was seen on each site.
+    """
+
+    def __init__(self, reading: "Reading", path: Path | None) -> None:
+        super().__init__(reading.position, path)
+        self.position, self.reading = reading.position, reading
+
+    def _doubts(self) -> Iterator[str]:
+        for one in self.reading.unsure[:_MOST_LISTED]:
+            message = _("not sure of {site}: {seen}, perhaps {other}")
+            yield message.format(site=one.site, seen=one.piece, other=one.other)
+        for sites in _on_lines(one.site for one in self.reading.unsure[_MOST_LISTED:]):
+            message = ngettext(
+                "not sure of {count} more site: {sites}",
+                "not sure of {count} more sites: {sites}",
+                len(sites),
+            )
+            yield message.format(count=len(sites), sites=", ".join(sites))
+        for sites in _on_lines(one.site for one in self.reading.covering):
+            message = ngettext(
+                "{count} stack may hide pieces below the top one: {sites}",
+                "{count} stacks may hide pieces below the top one: {sites}",
+                len(sites),
+            )
+            yield message.format(count=len(sites), sites=", ".join(sites))
+        for key in self.reading.unseen:
+            message = _(
+                "fill in '{key}': a photograph does not show it, and it counts for the score"
+            )
+            yield message.format(key=key)
+
+    def _sure(self) -> str:
+        reading = self.reading
+        sure = reading.sites - len(reading.unsure) - len(reading.covering)
+        message = ngettext(
+            "{sure} of {count} site is sure", "{sure} of {count} sites are sure", reading.sites
+        )
+        return message.format(sure=sure, count=reading.sites)
 
     def data(self) -> Iterator[dict[str, Any] | Warned]:
         """Yield what was seen as JSON."""
@@ -67,43 +101,34 @@ class PositionRead(Answers):
         yield {"format": _FORMAT, **data, "sites": sites}
 
 
-class RecordRead(Answers):
+class RecordRead(_FromPhotos):
     """A record read from a series of photographs; `path` is its file, if it was written.
 
-    `reading` has what each photograph shows.
+    `record` is its YAML, for `verify_record`; `reading` has what each photograph shows.
     """
 
     def __init__(self, reading: "SeriesReading", path: Path | None) -> None:
-        self.reading = reading
-        self.path = path
-        self.language = chosen()
+        super().__init__(reading.record, path)
+        self.record, self.reading = reading.record, reading
 
-    @property
-    def record(self) -> str:
-        """The record as YAML, for `verify_record`."""
-        return self.reading.record
+    def _doubts(self) -> Iterator[str]:
+        unsure = self.reading.unsure
+        for one in unsure[:_MOST_LISTED]:
+            yield clauses((_doubt(one), *one.unlike))
+        for names in _on_lines(one.photo for one in unsure[_MOST_LISTED:]):
+            message = ngettext(
+                "not sure of {count} more photograph: {photos}",
+                "not sure of {count} more photographs: {photos}",
+                len(names),
+            )
+            yield message.format(count=len(names), photos=", ".join(names))
 
-    def lines(self) -> Iterator[str]:
-        """Yield the path or the record, each doubt, and how many turns are sure."""
+    def _sure(self) -> str:
         reading = self.reading
-        with speaking(self.language):
-            yield str(self.path) if self.path else self.record.rstrip("\n")
-            for one in reading.unsure[:_MOST_LISTED]:
-                yield Warned(clauses((_doubt(one), *one.unlike)))
-            for names in _on_lines(one.photo for one in reading.unsure[_MOST_LISTED:]):
-                message = ngettext(
-                    "not sure of {count} more photograph: {photos}",
-                    "not sure of {count} more photographs: {photos}",
-                    len(names),
-                )
-                yield Warned(message.format(count=len(names), photos=", ".join(names)))
-            if self.path:
-                message = ngettext(
-                    "{sure} of {count} turn is sure",
-                    "{sure} of {count} turns are sure",
-                    reading.turns,
-                )
-                yield message.format(sure=reading.sure, count=reading.turns)
+        message = ngettext(
+            "{sure} of {count} turn is sure", "{sure} of {count} turns are sure", reading.turns
+        )
+        return message.format(sure=reading.sure, count=reading.turns)
 
     def data(self) -> Iterator[dict[str, Any] | Warned]:
         """Yield the record and what each photograph shows as JSON."""
@@ -159,29 +184,6 @@ def read(
         return RecordRead(series, write_file(path, series.record.encode()) if path else None)
     reading = read_photo(files[0], request, folder)
     return PositionRead(reading, write_file(path, reading.position.encode()) if path else None)
-
-
-def _doubts(reading: "Reading") -> Iterator[str]:
-    for one in reading.unsure[:_MOST_LISTED]:
-        message = _("not sure of {site}: {seen}, perhaps {other}")
-        yield message.format(site=one.site, seen=one.piece, other=one.other)
-    for sites in _on_lines(one.site for one in reading.unsure[_MOST_LISTED:]):
-        message = ngettext(
-            "not sure of {count} more site: {sites}",
-            "not sure of {count} more sites: {sites}",
-            len(sites),
-        )
-        yield message.format(count=len(sites), sites=", ".join(sites))
-    for sites in _on_lines(one.site for one in reading.covering):
-        message = ngettext(
-            "{count} stack may hide pieces below the top one: {sites}",
-            "{count} stacks may hide pieces below the top one: {sites}",
-            len(sites),
-        )
-        yield message.format(count=len(sites), sites=", ".join(sites))
-    for key in reading.unseen:
-        message = _("fill in '{key}': a photograph does not show it, and it counts for the score")
-        yield message.format(key=key)
 
 
 def _on_lines(names: Iterable[str]) -> list[list[str]]:

@@ -21,6 +21,7 @@ from printkit.rules.lookup import board_names, ruleset_names
 from printkit.rules.ruleset_file import RULESET_FIELDS
 
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")
+_FIELDS = {"ruleset": RULESET_FIELDS, "preset": PRESET_FIELDS, "style": STYLE_FIELDS}
 KINDS_BY_GAME = ("ruleset", "record", "position")
 _PLAYED = ("record", "position")  # on a board that it names or holds
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -74,18 +75,14 @@ def general_schema(kind: str) -> dict[str, Any]:
     match kind:
         case "board":
             body = board_schema()
-        case "ruleset":
-            body = RULESET_FIELDS.json_schema()
         case "record":
             body = _with_board(RECORD_FIELDS)
             body["properties"]["moves"]["anyOf"] = [{"type": ["string", "null"]}, _WORDS]
         case "position":
             body = _with_board(POSITION_FIELDS)
             body["properties"]["final"]["enum"] = [True, False]
-        case "preset":
-            body = PRESET_FIELDS.json_schema()
         case _:
-            body = STYLE_FIELDS.json_schema()
+            body = _FIELDS[kind].json_schema()
     return {"$schema": _DIALECT, "title": f"printkit {kind}", **body}
 
 

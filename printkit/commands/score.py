@@ -25,20 +25,14 @@ class PositionReports(Answers):
 
     def __init__(self, positions: Source | Sequence[Source], *, by_path: bool) -> None:
         self._positions, self._by_path = positions, by_path
-        self._status = 0
         self.language = chosen()
 
     def __iter__(self) -> Iterator[PositionReport]:
         for position in record_sources(self._positions):
             with speaking(self.language):
                 report = score_source(position, by_path=self._by_path)
-            self._status = max(self._status, report.exit_status)
+            self.exit_status = max(self.exit_status, report.exit_status)
             yield report
-
-    @property
-    def exit_status(self) -> int:
-        """The worst status of the reports that have been made."""
-        return self._status
 
     def data(self) -> Iterator[dict[str, Any] | Warned]:
         """Yield each report as JSON."""

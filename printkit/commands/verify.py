@@ -62,18 +62,12 @@ class Reports(Answers):
     ) -> None:
         self._records, self._where, self._progress = records, where, progress
         self._table, self._by_path = table, by_path
-        self._status = 0
         self.language = chosen()
 
     def __iter__(self) -> Iterator[Report]:
         with speaking(self.language):
             made = self.made(_whole)
         return (one.shown for one in made)
-
-    @property
-    def exit_status(self) -> int:
-        """The worst status of the reports that have been made."""
-        return self._status
 
     def made(
         self, shown: Callable[[Report], Shown], records: Iterable[Source] | None = None
@@ -88,7 +82,7 @@ class Reports(Answers):
         return map(self._counted, found)
 
     def _counted(self, made: ShownReport[Shown]) -> ShownReport[Shown]:
-        self._status = max(self._status, made.exit_status)
+        self.exit_status = max(self.exit_status, made.exit_status)
         return made
 
     def data(self) -> Iterator[dict[str, Any] | Warned]:
@@ -131,7 +125,7 @@ class Reports(Answers):
             for row in table.rows():
                 found.add(row.record)
                 totals.add(_cells(row))
-                self._status = max(self._status, _STATUSES.get(row.status, 0))
+                self.exit_status = max(self.exit_status, _STATUSES.get(row.status, 0))
             if found:
                 resumed = f"{table.part} has {len(found)} records already; going on after them"
                 yield Warned(resumed)
@@ -182,7 +176,7 @@ class RecordText(Reports):
     def lines(self) -> Iterator[str]:
         """Yield the text, or the path of its file; of an illegal record its problem."""
         if self.problem:
-            self._status = 1
+            self.exit_status = 1
             yield Warned(self.problem)
         elif self.output is None:
             yield Verbatim(self.text)

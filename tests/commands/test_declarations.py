@@ -14,7 +14,7 @@ import printkit
 from printkit.base.print_options import PrintOptions
 from printkit.commands.cli.main import COMMANDS
 from printkit.commands.cli.parser import parser_of
-from printkit.commands.declare import Option, command_called, dashed, marks_of
+from printkit.commands.declare import Option, command_called, dashed
 from printkit.commands.page import _OF_COMMANDS, known_forms
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +54,7 @@ def called(name):
     """What a function takes, the options that a parameter bundles among them."""
     found = {}
     for parameter in inspect.signature(function_of(name)).parameters.values():
-        for mark in marks_of(parameter.annotation):
+        for mark in getattr(parameter.annotation, "__metadata__", ()):
             if isinstance(mark, Mapping):
                 assert mark.keys() <= inspect.signature(PrintOptions).parameters.keys()
                 found |= {field: f"--{dashed(field)}" for field in mark}

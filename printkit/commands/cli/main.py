@@ -33,7 +33,10 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command that `arguments` (by default the process's) name; return its exit status."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        return _flushed(words)
+        try:
+            return _run(words)
+        finally:
+            sys.stdout.flush()  # now, as Python's own flush at the end would only complain
     except BrokenPipeError:
         discard(sys.stdout)  # nobody reads on
         return 0
@@ -76,15 +79,6 @@ def _nameless() -> str:
     return "output"
 
 
-def _flushed(words: list[str]) -> int:
-    try:
-        if words == ["--version"]:
-            return _version()
-        return _versions() if sorted(words) == ["--verbose", "--version"] else _run(words)
-    finally:
-        sys.stdout.flush()  # now, as Python's own flush at the end would only complain
-
-
 def _version() -> int:
     """Runs before anything else is imported."""
     from printkit.version import __version__
@@ -119,6 +113,10 @@ def _versions() -> int:
 
 
 def _run(words: list[str]) -> int:
+    if words == ["--version"]:
+        return _version()
+    if sorted(words) == ["--verbose", "--version"]:
+        return _versions()
     from printkit.base.errors import PrintkitError
     from printkit.commands.cli.parser import parse
 
