@@ -53,17 +53,14 @@ class Option(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A parameter of a command: its name in Python and on the command line, and its `option`.
-
-    `home` is the parameter that holds it, as a field of PrintOptions, or "".
-    """
+    """A parameter of a command: its name in Python and on the command line, and its `option`."""
 
     parameter: str
     name: str
     option: Option
     default: Any
     is_argument: bool = False
-    home: str = ""
+    is_printing: bool = False  # a field of PrintOptions
 
     @property
     def is_mapping(self) -> bool:
@@ -111,19 +108,17 @@ class Command:
                     yield Declared(name, shown, mark, one.default, positional)
                 elif isinstance(mark, Mapping):
                     for field, option in mark.items():
-                        yield Declared(field, option.name or dashed(field), option, None, home=name)
+                        yield Declared(field, option.name, option, None, is_printing=True)
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments of the function for the values `given`, by parameter and field."""
-        values: dict[str, Any] = {}
+        values, printed = dict[str, Any](), dict[str, Any]()
         for one in self.declared:
             if one.parameter in given:
-                value, into = given[one.parameter], values
-                if one.home:
-                    into = values.setdefault(one.home, {})
+                value, into = given[one.parameter], printed if one.is_printing else values
                 into[one.parameter] = dict(value) if one.is_mapping else value
         if _PRINTING in self.parameters:
-            values[_PRINTING] = PrintOptions(**values.get(_PRINTING, {}))
+            values[_PRINTING] = PrintOptions(**printed)
         return values
 
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
@@ -165,9 +160,9 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
 
 def _checking(declared: Command) -> Callable[..., Any]:
     function, bind = declared.function, signature(declared.function).bind
-    options = {one.parameter: one for one in declared.declared if not one.home}
+    options = {one.parameter: one for one in declared.declared if not one.is_printing}
     names = {one.name: one.parameter for one in declared.declared}
-    printed = tuple(one.parameter for one in declared.declared if one.home)
+    printed = tuple(one.parameter for one in declared.declared if one.is_printing)
 
     def named(option: re.Match[str]) -> str:
         return names.get(option[1], attribute(option[1]))

@@ -42,24 +42,22 @@ _ELSEWHERE = frozenset(("turn", "language", "output", "board"))  # on the page, 
 
 @cache
 def known_forms() -> Mapping[str, Fields]:
-    """The fields of each form by its name."""
+    """The fields of each form by its name; of commands, their options on the command line."""
+    of_commands = {
+        name: {
+            one.name: Field(one.option.kind, one.doc)
+            for one in command_called(name).declared
+            if not one.is_argument and one.name not in _ELSEWHERE
+        }
+        for name in _OF_COMMANDS
+    }
     return {
         "cells": CELL_FIELDS,
         "options": PRINT_FIELDS,
         "draw": DRAWN_FIELDS,
         "board": BOARD_FIELDS,
-        **{name: fields_of_command(name) for name in _OF_COMMANDS},
+        **{name: Fields(name, **fields) for name, fields in of_commands.items()},
     }
-
-
-def fields_of_command(name: str) -> Fields:
-    """The options of the command `name`, by their names on the command line."""
-    shown = {
-        one.name: Field(one.option.kind, one.doc)
-        for one in command_called(name).declared
-        if not one.is_argument and one.name not in _ELSEWHERE
-    }
-    return Fields(name, **shown)
 
 
 def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
