@@ -33,7 +33,7 @@ from printkit.draw.palette import ACCENT, BOLD, FAINT, FINE, INK, SMALL
 from printkit.draw.view import Moment
 from printkit.paper.game_text import Figure, game_words, source_text
 from printkit.paper.kit import Request
-from printkit.rules.game import AnyGame, Setting
+from printkit.rules.game import AnyGame
 
 _NAME_ROOM = 0.7  # of the pitch, for names in all cells of a figure
 _WORD = re.compile(r"\w+")
@@ -100,30 +100,27 @@ G = TypeVar("G", bound=AnyGame)
 
 
 class Example(Generic[G]):
-    """A game on a small board after some turns, by the options of the kit's own ruleset.
+    """A game on a small board after the turns of a scene, by the options of the kit's ruleset.
 
-    `facts` has what names in braces stand for in titles and captions.
+    `facts` has what names in braces stand for in titles and captions. `options` replace those of
+    the ruleset. The board is `height` mm high.
     """
 
     facts: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+    options: ClassVar[Mapping[str, Any]] = {}
+    height = 38.0
 
-    def __init__(
-        self,
-        request: Request,
-        game: G,
-        board: BoardDefinition,
-        turns: Sequence[str],
-        setup: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        setting = Setting(
-            board.board, board.labels, game.setting.options, game.setting.first, setup or {}
-        )
+    def __init__(self, request: Request, scene: Scene) -> None:
+        setting, self.board = request.game.setting, scene.board
+        self.scene, self.entries = scene, scene.entries
         self.view = request.view
         self.typeface = request.typeface
-        self.board = board
-        self.game = type(game)(setting)
+        setting = setting._replace(board=self.board.board, labels=self.board.labels)
+        options: Any = {**setting.options, **self.options}
+        game: Any = type(request.game)
+        self.game: G = game(setting._replace(options=options, setup=scene.setup))
         self.position = self.game.start()
-        for text in turns:
+        for text in scene.turns:
             move = self.game.parse_move(text, self.position)
             self.position = self.game.play(self.position, move)
 
@@ -177,19 +174,18 @@ class Example(Generic[G]):
             *self.view.pieces(drawn, self.game.placements(self.position)),
         ]
 
-    def as_figure(self, height: float, caption: str, title: str = "") -> Figure:
-        """The position as a figure `height` mm high with `caption`, its sites named at the rim."""
+    def figure(self) -> Figure:
+        """The position with the title and the caption of its scene."""
+        return Figure(self.marks, self.told(self.scene.caption), self.told(self.scene.title))
 
-        def marks(middle: Point) -> list[Mark]:
-            drawn = self.within(middle, height)
-            moment = Moment(self.game, self.position)
-            return [
-                *self.view.board(drawn, self.view.tints(moment)),
-                *rim_labels(drawn),
-                *self.view.pieces(drawn, self.view.placements(moment)),
-            ]
-
-        return Figure(marks, caption, title)
+    def marks(self, middle: Point) -> list[Mark]:
+        """The position about the point `middle`, its sites named at the rim."""
+        drawn, moment = self.within(middle, self.height), Moment(self.game, self.position)
+        return [
+            *self.view.board(drawn, self.view.tints(moment)),
+            *rim_labels(drawn),
+            *self.view.pieces(drawn, self.view.placements(moment)),
+        ]
 
 
 def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:

@@ -1,6 +1,6 @@
 """What one game adds to its kit, and what a kit is made for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import ClassVar, NamedTuple
@@ -17,7 +17,7 @@ from printkit.paper.box_face import BoxFacts
 from printkit.paper.game_text import Figure, RulesText, game_text, game_words, source_text
 from printkit.paper.hand_cutting import Cutting
 from printkit.paper.piece import PieceSet, left_square
-from printkit.paper.record_sheet import USUAL_FORM, RecordForm
+from printkit.paper.record_sheet import USUAL_FORM, RecordForm, worked_line
 from printkit.paper.rules_page import rules_pages
 from printkit.rules.game import AnyGame, LaidPiece
 from printkit.rules.hooks import hook_class
@@ -149,8 +149,14 @@ class Kit:
 
     def record(self, request: Request) -> RecordForm:
         """Return `record_form` for the board; its guide is `record` in `words.txt`, if any."""
-        guide = self._words("record", request) or _(self.record_form.guide)
-        return self.record_form._replace(guide=guide)
+        form = self.record_form.on(request.board)
+        guide = self._words("record", request) or _(form.guide)
+        worked = worked_line(request.game, self.first_turns(request), form.changes)
+        return form._replace(guide=guide, worked=worked)
+
+    def first_turns(self, request: Request) -> Sequence[str]:
+        """Return turns, of which the first legal one is the example on the record sheet."""
+        return ()
 
     def loose_legs(self, request: Request) -> int:
         """Return how many loose legs of each colour are enough for any set of Xoids."""

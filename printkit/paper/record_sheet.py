@@ -45,15 +45,17 @@ class RecordForm(NamedTuple):
     """What a game's record sheet asks for.
 
     `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
-    few words, `turns` how many lines there are, in at most `abreast` columns. `terms` are further
-    blanks for what is settled before play. `named` lines name the player to move. `changes` are
-    the names in `Game.changes` for the columns after the turn; `worked` is an example of a line, a
-    text for each of `columns`. A `compass` shows the names of a cell's sides.
+    few words, `turns` how many lines there are, and `turns_a_site` how many more for each site of
+    the board, in at most `abreast` columns. `terms` are further blanks for what is settled before
+    play. `named` lines name the player to move. `changes` are the names in `Game.changes` for the
+    columns after the turn; `worked` is an example of a line, a text for each of `columns`. A
+    `compass` shows the names of a cell's sides.
     """
 
     columns: tuple[tuple[str, float], ...]
-    guide: str
-    turns: int
+    guide: str = ""
+    turns: int = 0
+    turns_a_site: float = 0.0
     abreast: int = 1
     terms: tuple[str, ...] = ()
     named: bool = True
@@ -61,6 +63,12 @@ class RecordForm(NamedTuple):
     worked: tuple[str, ...] = ()
     compass: bool = False
     filled: Filled | None = None
+
+    def on(self, board: BoardDefinition) -> "RecordForm":
+        """The form with all its lines for a game on `board`, one at least."""
+        sites = len(getattr(board.board, board.play_on))
+        turns = max(1, self.turns + math.ceil(self.turns_a_site * sites))
+        return self._replace(turns=turns, turns_a_site=0.0)
 
     def filled_in(self, filled: Filled) -> "RecordForm":
         """The form of a game that is over."""

@@ -55,7 +55,7 @@ INNER_THRESHOLD = 11  # hongs, in the inner area, by the designer and ruleset ho
 _LOOKED_AT = 6  # cells that a player of `play_on` considers
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
 _LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
-_WIDE, _HIGH = 80.0, 37.0  # mm, of a figure unless its scene has another width
+_WIDE = 80.0  # mm, of a figure unless its scene has another width
 _WHOLE = 44.0  # mm high, after a whole game
 
 _WORDS = game_words(__package__)
@@ -72,8 +72,8 @@ class HongKit(Kit):
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
-        "",
-        0,  # lines: a tile each
+        turns=-STONES,
+        turns_a_site=1.0,
         abreast=3,
         terms=(N_("stones"),),
         changes=("hongs",),
@@ -112,18 +112,17 @@ class HongKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """A line for each tile on the board of `request`; all of them are laid."""
-        assert isinstance(request.game, Hong)
+        """The form with an example of each kind of tile, on the board with stones."""
         example = HongExample.scattered(request, request.board)
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
         level, upright = (*free, *stones, *stones)[:2]
-        threshold = _("threshold, {number} if blank").format(number=request.game.threshold)
-        return self.record_form._replace(
+        threshold = _("threshold, {number} if blank").format(number=example.game.threshold)
+        form = self.record_form.on(request.board)
+        return form._replace(
             guide=_WORDS["record"].format(level=level, upright=upright, stones=", ".join(stones)),
-            turns=max(1, _turns(request.board)),
-            worked=worked_line(example.game, (f"{level}h",), self.record_form.changes),
-            terms=(*self.record_form.terms, threshold),
+            worked=worked_line(example.game, (f"{level}h",), form.changes),
+            terms=(*form.terms, threshold),
         )
 
     @override
@@ -160,46 +159,44 @@ class HongKit(Kit):
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        ways = partial(_two_ways, request.board.pitch)
-        found = {"ways": Figure(ways, _WORDS["ways"], _("h and v"))}
-        for name, scene in scenes(__package__).items():
-            found[name] = HongExample(request, scene).figure(scene.caption, scene.title)
-        last, over = played(request, left=1), played(request)
-        found["last"] = last.figure(_WORDS["last tile"], _("Before the last tile"), _WHOLE)
-        found["over"] = over.figure(_WORDS["result"], _("The end of a game"), _WHOLE)
-        return found
+        ways, shown = partial(_two_ways, request.board.pitch), scenes(__package__)
+        last = {"title": N_("Before the last tile"), "words": "last tile"}
+        over = {"title": N_("The end of a game"), "words": "result"}
+        return {
+            "ways": Figure(ways, _WORDS["ways"], _("h and v")),
+            **{name: HongExample(request, scene).figure() for name, scene in shown.items()},
+            "last": played(request, 1, last).figure(),
+            "over": played(request, 0, over).figure(),
+        }
 
 
 # The figures of the rules: short games, in which the hongs stand out
 
 
 class HongExample(Example[Hong]):
-    """A game with its stones after some turns; `entries` are those of its scene."""
+    """A game with its stones after some turns."""
 
+    height = 37.0
     facts = {
         "number": lambda self: len(self.named()),
         "names": lambda self: self.names(self.named()),
         "hongs": lambda self: self.position.hongs,
-        "turn": lambda self: self.turns[-1],
+        "turn": lambda self: self.scene.turns[-1],
         "cell": lambda self: self.entries.get("framed") or self.free(),
         "player": lambda self: role_name(self.game.to_move(self.position)).upper(),
         "threshold": lambda self: self.game.threshold,
         "winner": lambda self: role_name(self.game.outcome(self.position).winner).upper(),
     }
 
-    def __init__(self, request: Request, scene: Scene) -> None:
-        assert isinstance(request.game, Hong)
-        super().__init__(request, request.game, scene.board, scene.turns, scene.setup)
-        self.turns = scene.turns
-        self.entries = scene.entries
-
     @classmethod
-    def scattered(cls, request: Request, board: BoardDefinition) -> "HongExample":
+    def scattered(
+        cls, request: Request, board: BoardDefinition, entries: Mapping[str, str] = {}
+    ) -> "HongExample":
         """A game on `board` before its first turn, its stones on cells that follow no pattern."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         stones = [board.labels.names[cell] for cell in cells[:STONES]]
-        return cls(request, Scene(board, setup={"stones": stones}))
+        return cls(request, Scene(board, (), {"stones": stones}, entries, __package__))
 
     def play_on(self, turns: int) -> None:
         """Play `turns` turns of two players who look no further than the next tile."""
@@ -223,7 +220,7 @@ class HongExample(Example[Hong]):
         """The heads of the hongs that the caption names: of those of the framed tile, if any."""
         if "framed" not in self.entries:
             return self.hongs()
-        move = self.game.parse_move(self.turns[-1], self.position)
+        move = self.game.parse_move(self.scene.turns[-1], self.position)
         return sorted(self.game.completed(self.position, move))
 
     def names(self, hongs: Iterable[Heads]) -> str:
@@ -238,16 +235,14 @@ class HongExample(Example[Hong]):
 
     # On paper
 
-    def figure(self, words: str, title: str, height: float = _HIGH) -> Figure:
-        """The position with its hongs bright."""
-        return Figure(partial(self._drawing, height), self.told(words), title)
-
-    def _drawing(self, height: float, middle: Point) -> list[Mark]:
-        (x, y), width = middle, float(self.entries.get("width", _WIDE))
+    @override
+    def marks(self, middle: Point) -> list[Mark]:
+        (x, y), height = middle, self.height
+        width = float(self.entries.get("width", _WIDE))
         # In the middle stands the board with the names along its border
         box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
         drawn = diagram.fitted(self.board, box, self.typeface)
-        marks = self.marks(drawn)
+        marks = self.picture(drawn)
         for number, name in self.entries.get("notes", {}).items():
             left, level = drawn.plane.point(self._site(name))
             at = (left + drawn.pitch / 2, level)
@@ -259,7 +254,7 @@ class HongExample(Example[Hong]):
             marks.append(Path((cell,), Ink(stroke=ACCENT, width=0.8), tag="chosen"))
         return marks
 
-    def marks(self, drawn: DrawnBoard) -> list[Mark]:
+    def picture(self, drawn: DrawnBoard) -> list[Mark]:
         """The position on the board `drawn`, all pale except the hongs."""
         moment = Moment(self.game, self.position)
         return [
@@ -283,14 +278,15 @@ def _noise(cell: int) -> int:
     return zlib.crc32(b"hong %d" % cell)
 
 
-def played(request: Request, left: int = 0) -> HongExample:
+def played(request: Request, left: int, entries: Mapping[str, str] = {}) -> HongExample:
     """A game on the board of `request`, or on the inner area where that is too large.
 
-    It is played to its end but for `left` tiles.
+    It is played to its end but for `left` tiles; `entries` are those of its scene.
     """
     small = len(request.board.board.cells) <= _LARGEST
     board = request.board if small else small_board(_INNER_BOARD)
-    example = HongExample.scattered(request, board)
+    example = HongExample.scattered(request, board, entries)
+    example.height = _WHOLE
     example.play_on(max(0, example.game.free.bit_count() - left))
     return example
 

@@ -19,20 +19,16 @@ from printkit.paper.example import Example, Scene, scenes
 from printkit.paper.game_text import Figure, game_words, source_text
 from printkit.paper.kit import Kit, Request
 from printkit.paper.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet, counter_pieces
-from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
+from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 _GO_STONE = 22.0  # mm
 SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
-# Lines on a record sheet, for each point. On 144 points 95 % of 200 random games had at most 76
-# turns, of two stones nearly all; of 44 of the search player, which drops single ones, at most 151.
-_LINES = 1.05
 
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")  # words that a lattice has
 
-_FIGURE = 36.0  # mm high, with the labels at its rim
 _ROWS, _ROW_RIM = 34.0, 4.4  # mm, with labels at both ends of rows: so two stand side by side
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of the ring about it, of the pitch
 _NAME_ROOM = 0.6  # of the pitch, for names in cells: wider ones would stand out more than stones
@@ -54,8 +50,9 @@ class OddGroupsKit(Kit):
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
-        "",
-        0,  # lines: as many as the board has room for
+        # On 144 points 95 % of 200 random games had at most 76 turns, of two stones nearly all; of
+        # 44 of the search player, which drops single ones, at most 151.
+        turns_a_site=1.05,
         abreast=3,
         changes=OddGroups.roles,
     )
@@ -81,14 +78,9 @@ class OddGroupsKit(Kit):
         return tens(len(request.board.board.cells) // 5)
 
     @override
-    def record(self, request: Request) -> RecordForm:
-        """A line for each point of the board of `request`, and a few more."""
-        facts, form = self.facts(request), super().record(request)
-        turns = (f"b:{facts['one']} b:{facts['other']}", f"b:{facts['one']}")
-        return form._replace(
-            turns=math.ceil(_LINES * len(request.board.board.cells)),
-            worked=worked_line(request.game, turns, self.record_form.changes),
-        )
+    def first_turns(self, request: Request) -> list[str]:
+        facts = self.facts(request)
+        return [f"b:{facts['one']} b:{facts['other']}", f"b:{facts['one']}"]
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -119,7 +111,7 @@ class OddGroupsKit(Kit):
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         shown = scenes(__package__, f"scenes-{request.board.lattice.name}.yaml")
-        return {name: _Example(request, scene).figure(scene) for name, scene in shown.items()}
+        return {name: _Example(request, scene).figure() for name, scene in shown.items()}
 
     @override
     def cover(self, request: Request) -> str:
@@ -133,6 +125,7 @@ class OddGroupsKit(Kit):
 class _Example(Example[OddGroups]):
     """A position and the stones that are tried next, legal or not."""
 
+    height = 36.0  # mm, with the labels at its rim
     facts = {
         "count": lambda self: sum(self.steps[-1].counts),
         "black": lambda self: self.steps[-1].counts[0],
@@ -147,8 +140,7 @@ class _Example(Example[OddGroups]):
     }
 
     def __init__(self, request: Request, scene: Scene) -> None:
-        assert isinstance(request.game, OddGroups)
-        super().__init__(request, request.game, scene.board, scene.turns)
+        super().__init__(request, scene)
         self.tried: str = scene.entries.get("tried", "")
         self.next: str = scene.entries.get("next", "")
         self.drops = [self.game.parse_move(text, self.position) for text in self.tried.split()]
@@ -163,10 +155,11 @@ class _Example(Example[OddGroups]):
         assert outcome is not None
         return outcome
 
-    def figure(self, scene: Scene) -> Figure:
-        """The figure of `scene`: it shows a turn unless it has a title."""
-        if scene.title:
-            return Figure(self.marks, self.told(scene.caption), self.told(scene.title))
+    @override
+    def figure(self) -> Figure:
+        """The figure of the scene: it shows a turn unless it has a title."""
+        if self.scene.title:
+            return super().figure()
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
         title = _("{turn}: legal") if violation is None else _("{turn}: not legal")
         words = [_("The stone {effect}.").format(effect=self._effect(0))]
@@ -178,22 +171,23 @@ class _Example(Example[OddGroups]):
         if violation is not None:
             assert violation.code == "even-groups", violation
             words.append(self.told(_WORDS["even"]))
-        words.append(scene.caption)
+        words.append(self.scene.caption)
         return Figure(self.marks, " ".join(words).strip(), title.format(turn=self.tried))
 
     def _effect(self, step: int) -> str:
         before, after = (sum(position.counts) for position in self.steps[step : step + 2])
         return labelled(_(_EFFECTS[1 + before - after]), f"{before}\u00a0→\u00a0{after}")
 
+    @override
     def marks(self, middle: Point) -> list[Mark]:
         """The position about the point `middle`, and the stones tried, smaller and in rings."""
-        drawn, rim = self.drawn(middle, _FIGURE), RIM
+        drawn, rim = self.drawn(middle, self.height), RIM
         widest = widest_name(self.board, self.typeface)
         named = self.board.style == "cells" and widest < _NAME_ROOM * drawn.pitch
         if not named and self.board.label_scheme == "rows":
             drawn, rim = self.drawn(middle, _ROWS), _ROW_RIM
         elif not named:
-            drawn = self.within(middle, _FIGURE)
+            drawn = self.within(middle, self.height)
         labels = site_labels(drawn, SMALL) if named else rim_labels(drawn, rim=rim)
         marks = [*self.view.board(drawn), *labels]
         new = {self.board.board.cells[drop >> 1] for (drop,) in self.drops}

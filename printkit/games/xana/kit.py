@@ -35,7 +35,7 @@ from printkit.paper.piece import (
     seen_from_behind,
     square_outline,
 )
-from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
+from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
@@ -43,13 +43,9 @@ MOST_CHITS = 500  # for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # for each cell of the board
-# Lines on a record sheet: 95 % of 20 games of the search player, at 200 playouts, had at most 178
-# turns on 169 cells and 101 on 61; of 400 random ones at most 139, of 200 at most 68.
-_LINES, _LINES_A_CELL = 57, 0.72
 _NAMED = (0, 14, 8, 11)  # cells of the notation's examples, counted from the middle of the board
 
 _AS_STEPS = 6  # up to so many straight distances give the same circles as steps
-_FIGURE = 38.0  # mm high
 _MIDDLE = "g4"  # of the board of the figures
 _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}  # of the cells that this many stones reach
 
@@ -77,8 +73,10 @@ class XanaKit(Kit):
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         ((N_("action + walls"), 0.82), (":n", 0.18)),
-        "",
-        0,  # lines: as many as the board needs
+        # 95 % of 20 games of the search player, at 200 playouts, had at most 178 turns on 169 cells
+        # and 101 on 61; of 400 random ones at most 139, of 200 at most 68.
+        turns=57,
+        turns_a_site=0.72,
         abreast=2,
         terms=(N_("who began"),),
         named=False,
@@ -122,15 +120,15 @@ class XanaKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """As many lines as most games need, with examples about the middle of the board."""
-        forms = ("3{cell} + {wall} {other}", "1{cell} + {wall}", "1{cell}", "- + {wall}")
-        turns = [turn.format(**self.facts(request)) for turn in forms]
+        """The form, in whose guide no line ends with the dash."""
         form = super().record(request)
-        return form._replace(
-            guide=form.guide.replace(" - ", " -\u00a0"),  # no line ends with the dash
-            turns=_LINES + math.ceil(_LINES_A_CELL * len(request.board.board.cells)),
-            worked=worked_line(request.game, turns, self.record_form.changes),
-        )
+        return form._replace(guide=form.guide.replace(" - ", " -\u00a0"))
+
+    @override
+    def first_turns(self, request: Request) -> list[str]:
+        """Examples about the middle of the board."""
+        forms = ("3{cell} + {wall} {other}", "1{cell} + {wall}", "1{cell}", "- + {wall}")
+        return [turn.format(**self.facts(request)) for turn in forms]
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -186,7 +184,7 @@ class XanaKit(Kit):
             "chits": _stack_of_chits(request.view.look(WHITE)),
             "distances": _distances(request, shown["whole"].board),
             "tints": tint_key(tints, request.typeface),
-            **{name: XanaExample(request, scene).figure(scene) for name, scene in used},
+            **{name: XanaExample(request, scene).figure() for name, scene in used},
         }
 
 
@@ -224,6 +222,7 @@ def _chits(request: Request) -> PieceSet:
 class XanaExample(Example[Xana]):
     """The position of a scene, with the default number of stones for the board."""
 
+    options = {"stones": None}
     facts = {
         "cells": lambda self: len(self.circle),
         "near": lambda self: self.refusal(self.entries["near"]),
@@ -241,13 +240,6 @@ class XanaExample(Example[Xana]):
         "winner": lambda self: role_name(self.game.outcome(self.position).winner),
     }
 
-    def __init__(self, request: Request, scene: Scene) -> None:
-        assert isinstance(request.game, Xana)
-        options = {**request.game.setting.options, "stones": None}
-        game = Xana(request.game.setting._replace(options=options))
-        super().__init__(request, game, scene.board, scene.turns)
-        self.entries = scene.entries
-
     @property
     def circle(self) -> list[Site]:
         """The cells that the stones of the scene's `circle` may move to, if it has one."""
@@ -260,17 +252,12 @@ class XanaExample(Example[Xana]):
         legal = (not self.game.check(self.position, XanaMove(move)) for move in moves)
         return list(compress(self.board.board.cells, legal))
 
-    def figure(self, scene: Scene) -> Figure:
-        """The position with the title and the caption of `scene`."""
-        caption = self.told(scene.caption)
+    @override
+    def marks(self, middle: Point) -> list[Mark]:
         tints: Mapping[Site, str] = dict.fromkeys(self.circle, GREENED)
         if "tints" in self.entries:
             tints = self.view.tints(Moment(self.game, self.position, over=True))
-        return Figure(
-            lambda middle: self.draw(self.drawn(middle, _FIGURE), tints, caption),
-            caption,
-            scene.title,
-        )
+        return self.draw(self.drawn(middle, self.height), tints, self.told(self.scene.caption))
 
 
 def _distances(request: Request, board: BoardDefinition) -> Figure:
@@ -286,7 +273,7 @@ def _distances(request: Request, board: BoardDefinition) -> Figure:
         sizes.append(said.format(height=height, cells=len(example.circle)))
 
     def draw(middle: Point) -> list[Mark]:
-        drawn = example.drawn(middle, _FIGURE)
+        drawn = example.drawn(middle, example.height)
         marks = request.view.board(drawn, {cell: _RINGS[height] for cell, height in least.items()})
         for cell, height in least.items():
             number = Text(str(height), drawn.plane.point(cell), SMALL, INK, tag="reach")

@@ -19,11 +19,11 @@ from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
 from printkit.paper.aids import tens
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.example import Example, Scene, scenes, tint_key
+from printkit.paper.example import Example, scenes, tint_key
 from printkit.paper.game_text import Figure, game_text, game_words
 from printkit.paper.kit import Kit, Part, PiecePlacement, Request
 from printkit.paper.piece import PieceSet
-from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
+from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
@@ -36,7 +36,6 @@ _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
 _QUICK_SET = 5
 _SPARE = 6  # loose legs of a colour beyond half of the board's; see docs/studies/xong-kits.md
 
-_FIGURE = 38.0  # mm high
 _SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # of the Xoids that are drawn: up to how many, and mm of a leg
 _ABREAST = 5  # of them in a row
 _COLUMN, _ROW = 16.4, 11.0  # mm, of small Xoids
@@ -50,8 +49,6 @@ class XongKit(Kit):
     box = BoxFacts(minutes="30–60", age=10, difficulty=2, needs=(N_("a pencil"),))
     record_form = RecordForm(
         ((N_("legs placed"), 0.62), (N_("Xoid"), 0.14), ("red", 0.12), ("blue", 0.12)),
-        "",
-        0,  # lines: as many as a game on the board may need
         terms=(N_("first Xoid"), N_("handicap")),
         compass=True,
         changes=("xoid", *Xong.roles),
@@ -102,9 +99,12 @@ class XongKit(Kit):
     @override
     def record(self, request: Request) -> RecordForm:
         """As many lines as a game on the board of `request` can have."""
-        form = super().record(request)
-        worked = worked_line(request.game, [_named_legs(request.board)], form.changes)
-        return form._replace(turns=most_turns(len(request.board.board.edges)), worked=worked)
+        turns = most_turns(len(request.board.board.edges))
+        return super().record(request)._replace(turns=turns)
+
+    @override
+    def first_turns(self, request: Request) -> list[str]:
+        return [_named_legs(request.board)]
 
     @override
     def loose_legs(self, request: Request) -> int:
@@ -130,13 +130,12 @@ class XongKit(Kit):
         )
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in Xong.roles]
         tints.append((GREENED, _WORDS["tint of both"]))
-        found = {
+        used = scenes(__package__).items()
+        return {
             "xoids": Figure(partial(_small_xoids, request, shown), small),
             "tints": tint_key(tints, request.typeface),
+            **{name: XongExample(request, scene).figure() for name, scene in used},
         }
-        for name, scene in scenes(__package__).items():
-            found[name] = XongExample(request, scene).figure(scene)
-        return found
 
 
 def _named_legs(board: BoardDefinition) -> str:
@@ -191,25 +190,22 @@ class XongExample(Example[Xong]):
 
     facts = {
         "number": lambda self: len(self.position.turns),
-        "refusal": lambda self: self.refusal(self.tried),
+        "refusal": lambda self: self.refusal(self.entries["tried"]),
     }
 
-    def __init__(self, request: Request, scene: Scene) -> None:
-        assert isinstance(request.game, Xong)
-        super().__init__(request, request.game, scene.board, scene.turns)
-        self.tried: str = scene.entries.get("tried", "")
+    @override
+    def figure(self) -> Figure:
+        """The figure of the scene; without a caption, one counts the hexagons."""
+        figure = super().figure()
+        return figure if figure.caption else figure._replace(caption=self.counted())
 
-    def figure(self, scene: Scene) -> Figure:
-        """The position with the title of `scene`, and its caption or one that counts hexagons."""
-        caption = self.told(scene.caption) or self.counted()
-        return Figure(self.marks, caption, self.told(scene.title))
-
+    @override
     def marks(self, middle: Point) -> list[Mark]:
         """The position about the point `middle`, with a dashed Xoid that the rules refuse."""
-        drawn = self.drawn(middle, _FIGURE)
+        drawn = self.drawn(middle, self.height)
         marks = self.draw(drawn, self.view.tints(Moment(self.game, self.position)))
-        if self.tried:
-            move = self.game.parse_move(self.tried, self.position)
+        if "tried" in self.entries:
+            move = self.game.parse_move(self.entries["tried"], self.position)
             legs = [self.board.board.edges[leg] for leg in move.legs]
             marks += diagram.outlined_xoid(legs, drawn.plane, PieceSize.for_leg(drawn.plane.side))
         return marks

@@ -258,7 +258,7 @@ def test_the_captions_say_what_the_examples_show():
     free, before, last = re.search(
         r"One cell is free, (\w+). There are (\d+) hongs, drawn in full; (\w+) lays", text
     ).groups()
-    example = played(request(), left=1)
+    example = played(request(), 1)
     (move,) = {m.cell for m in example.game.moves(example.position)}
     assert example.board.labels.names[move] == free
     assert len(example.hongs()) == int(before) <= int(count)

@@ -213,7 +213,7 @@ def test_bright_are_the_parts_of_the_hongs_and_no_others():
     drawn = diagram.fitted(board, Box(0, 0, 50 + RIM, 40 + RIM), BUNDLED)
     bright = [
         (mark.tag, board.labels.names[cell])
-        for mark in example.marks(drawn)
+        for mark in example.picture(drawn)
         if isinstance(mark, Path) and mark.tag in {"segment", "head"} and mark.ink.fill == JADE
         for cell, site in enumerate(board.board.cells)
         if shapely.Polygon(drawn.plane.cell(site)).contains(shapely.Polygon(mark.rings[0]).centroid)

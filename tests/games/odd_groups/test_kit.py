@@ -240,7 +240,7 @@ def test_a_diagonal_is_safe_from_one_group_beside_it():
     shown = scenes("printkit.games.odd_groups", "scenes-square.yaml")
     for name, beside, legal in (("cut", 0, True), ("safe", 1, False)):
         request, scene = request_for("xodd-9x9"), shown[name]
-        example = Example(request, request.game, scene.board, scene.turns)
+        example = Example(request, scene)
         move = example.game.parse_move(scene.entries["tried"], example.position)
         cells = [drop >> 1 for drop in move]
         near = {

@@ -1,7 +1,7 @@
 """What Slither adds to its kit: the stones and the rules."""
 
 from printkit.games.slither.rules import Slither
-from printkit.paper.example import Example, small_board
+from printkit.paper.example import Example, Scene, small_board
 from printkit.paper.game_text import Figure, RulesText
 from printkit.paper.kit import Kit, Request
 from printkit.paper.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
@@ -9,7 +9,6 @@ from printkit.paper.record_sheet import RecordForm
 from printkit.rules.hooks import override
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch
-_FIGURE = 42.0  # mm high
 _BOARD = (
     "{name: example, lattice: square, shape: {rectangle: [5, 5]}, labels: algebraic, "
     "style: intersections}"
@@ -80,9 +79,15 @@ class SlitherKit(Kit):
         return RulesText(text, _figures(request))
 
 
+class _Example(Example[Slither]):
+    """A position on a small board."""
+
+    height = 42.0
+
+
 def _figures(request: Request) -> dict[str, Figure]:
     before = ("c2", "d2", "c5", "b4")
-    bare = _example(request, *before).refusal("d3")
+    bare = _example(request, before).refusal("d3")
     slid = (*before, "c2-c3 d3")
     return {
         "before": _figure(
@@ -96,11 +101,9 @@ def _figures(request: Request) -> dict[str, Figure]:
 _WON = ("c2", "b3", "d2", "a3", "c1", "c3", "d1", "d3", "b2", "e3")
 
 
-def _example(request: Request, *turns: str) -> Example[Slither]:
-    assert isinstance(request.game, Slither)
-    return Example(request, request.game, small_board(_BOARD), turns)
+def _example(request: Request, turns: tuple[str, ...], caption: str = "") -> _Example:
+    return _Example(request, Scene(small_board(_BOARD), turns, entries={"caption": caption}))
 
 
 def _figure(request: Request, turns: tuple[str, ...], caption: str) -> Figure:
-    """A position on a small board."""
-    return _example(request, *turns).as_figure(_FIGURE, caption)
+    return _example(request, turns, caption).figure()
