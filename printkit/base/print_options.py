@@ -10,7 +10,6 @@ from functools import wraps
 from keyword import iskeyword
 from typing import Annotated, Any, TypeVar
 
-from printkit.base.errors import NOWHERE, InputError
 from printkit.base.print_kinds import NameOrPath, Offset, PaperSize, Scale, SheetLanguage, SheetSize
 from printkit.base.print_section import Settings
 from printkit.base.units import Size
@@ -24,7 +23,6 @@ from printkit.base.yaml.kinds import (
     check_named,
     with_default,
 )
-from printkit.base.yaml.nodes import Scalar
 
 MOST_PRINTED_LEGS = 8  # of the longest printed Xoids
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")  # of pages of any kind
@@ -229,11 +227,3 @@ def print_options(*choices: Settings) -> PrintOptions:
     """The default options, changed by `choices`, of which the last one to name an option counts."""
     chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})
-
-
-def read_print_option(name: str, text: str) -> Any:
-    """The value `text` of the command line's option `name`. Raises InputError, without a place."""
-    try:
-        return PRINT_FIELDS.fields[name].kind.read(Scalar(text, NOWHERE))
-    except InputError as error:
-        raise InputError(error.message) from None

@@ -19,6 +19,7 @@ from printkit.boards.polytwig import (
     orientations,
     place,
 )
+from printkit.boards.shapes import around, region
 from printkit.boards.topology import BoardGraph
 
 
@@ -148,17 +149,7 @@ class EdgeSpace:
 
     def component(self, seed: int, within: int) -> int:
         """All edges of `within` connected to the mask `seed` through `within`, seed included."""
-        neighbours = self.neighbours
-        reached = frontier = seed
-        while frontier:
-            near = 0
-            while frontier:  # as `bits` goes, without a generator: floods spend their time here
-                low = frontier & -frontier
-                near |= neighbours[low.bit_length() - 1]
-                frontier ^= low
-            frontier = near & within & ~reached
-            reached |= frontier
-        return reached
+        return region(seed, within, self.neighbours)
 
     def connected_part(self, mask: int, edges: int, seed: int = 0) -> int:
         """As many `edges` of `mask` as hang together with `seed`, or all that do if fewer.
@@ -177,10 +168,7 @@ class EdgeSpace:
 
     def near(self, mask: int) -> int:
         """The edges that share an end with an edge of `mask` and are not in it."""
-        near = 0
-        for edge in bits(mask):
-            near |= self.neighbours[edge]
-        return near & ~mask
+        return around(mask, self.neighbours) & ~mask
 
     def grown(self, sets: Iterable[int], within: int) -> set[int]:
         """The connected sets with one edge of `within` more than one of the connected `sets`."""

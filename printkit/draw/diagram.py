@@ -121,7 +121,6 @@ def star_points(board: BoardGraph) -> list[Site]:
 DOT = 0.17  # radius of a dot, of a cell's side
 VERTEX_STONE = 22 / 30  # diameter of a stone to be cut out for a vertex, of a cell's side
 SEAT = 0.37  # radius of a hexagon's place for the capture stone, of a cell's side
-_STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on straight lines
 
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:

@@ -138,10 +138,6 @@ class View:
         """Draw those pieces that look otherwise by what is around them."""
         return ()
 
-    def played(self, game: Any, move: Any) -> Sequence[Site] | None:
-        """Return the sites that `move` names; None where only the position determines them."""
-        return None
-
     # What is the same for all games
 
     def look(self, role: Role | None) -> Look:
@@ -206,13 +202,17 @@ class View:
         game = moment.game
         placements = game.placements(moment.position)
         lying = {site: piece for piece in placements for site in piece.sites}
+        places: Sequence[Site] = getattr(game.board, game.play_on)
 
         def outlines(sites: Iterable[Site]) -> list[Shape]:
             return [self.outline(drawn, site, lying.get(site)) for site in sites]
 
+        def named(move: Any) -> list[Site]:
+            return [places[number] for number in game.named_sites(move) or ()]
+
         if moment.move is not None:
-            sites = self.played(game, moment.move)
-            if sites is None:
+            sites = named(moment.move)
+            if game.named_sites(moment.move) is None:
                 before = set(game.placements(moment.before))
                 now = (piece for piece in placements if piece not in before)
                 sites = [site for piece in now for site in piece.sites]
@@ -223,7 +223,7 @@ class View:
                 shapes = outlines(sites)
             yield tuple(highlight(drawn, shapes))
         if moment.refused is not None:
-            yield tuple(refused(drawn, outlines(self.played(game, moment.refused) or ())))
+            yield tuple(refused(drawn, outlines(named(moment.refused))))
 
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:

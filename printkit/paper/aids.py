@@ -158,15 +158,15 @@ def _words(
     return marks, y
 
 
-def tens(number: int) -> int:
+def last_field(number: int) -> int:
     """The last number of the row that holds `number`, of at most ten rows."""
     return min(_MOST, (number // _ROW + 1) * _ROW) - 1
 
 
 def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
-    top = request.kit.track(request)
-    if not top:
+    if not (score := request.kit.track(request)):
         return ()
+    top = last_field(score)
     looks = [request.view.look(role) for role in request.game.scored_roles()]
     width = request.layout.area.width - 2 * EDGE
     field = _TRACK_FIELD if width >= _WIDE else min(_SMALL_TRACK_FIELD, width / _ROW)

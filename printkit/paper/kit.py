@@ -92,13 +92,15 @@ class Kit:
 
     `of_xoids` is whether the pieces are Xoids, which come in both hands, in a width and with a
     clearance, and up to a size that may be requested. `on_pad` is whether the pieces for tonight
-    lie on the pad, where pencils do the rest. Pieces are `thickness` mm thick, for the box.
+    lie on the pad, where pencils do the rest; with `only_pencils` there are no such pieces, since
+    nothing ever leaves the board. Pieces are `thickness` mm thick, for the box.
     """
 
     box: ClassVar[BoxFacts] = BoxFacts()
     record_form: ClassVar[RecordForm] = USUAL_FORM
     of_xoids: ClassVar[bool] = False
     on_pad: ClassVar[bool] = False
+    only_pencils: ClassVar[bool] = False
     thickness: ClassVar[float] = 0.3
 
     def assembly(self) -> str:
@@ -130,7 +132,8 @@ class Kit:
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces for tonight, for straight cuts: the usual ones, discs left square."""
-        return [left_square(pieces) for pieces in self.piece_sets(request)]
+        sets = [] if self.only_pencils else self.piece_sets(request)
+        return [left_square(pieces) for pieces in sets]
 
     def aid(self, request: Request) -> str:
         """Return the words of a player's card: `aid.txt` of the game's folder, or the notation."""
@@ -140,7 +143,7 @@ class Kit:
         return f"# {heading}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
-        """Return the last number of the score track; 0 for a game that has none."""
+        """Return a score for which the track has room; 0 for a game that has no track."""
         return 0
 
     def lots(self, request: Request) -> Lots | None:

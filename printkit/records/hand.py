@@ -57,6 +57,7 @@ class Hand(Generic[G]):
 
     titles: Mapping[str, str] = {}  # of words that need explaining
     question = N_("Show what is possible")  # on the button that shows turns
+    neutral = False  # whether pieces are nobody's
     setup_tool: str | None = None  # puts what lies on the board before play
 
     def __init__(self, game: G, position: Any) -> None:
@@ -156,15 +157,20 @@ class Hand(Generic[G]):
 
     def pointed(self, draft: str) -> Sequence[Pointed]:
         """The sites that `draft` names."""
-        number = {name: site for site, name in enumerate(self.names())}
-        return [Pointed(number[word], self.role) for word in draft.split() if word in number]
+        move, sites = self.parsed(draft), []
+        if type(self).click is Hand.click:  # which strings names together
+            number = {name: site for site, name in enumerate(self.names())}
+            sites = [number[word] for word in draft.split() if word in number]
+        elif move is not None:
+            sites = [*(self.game.named_sites(move) or ())]
+        return [Pointed(site, None if self.neutral else self.role) for site in sites]
 
     def says(self, move: Any, violation: Violation | None) -> str:
         """What to say of `move`, legal or with a `violation`; empty if nothing."""
         return ""
 
     def allows(self) -> str:
-        """What the game still allows in this position, in a sentence; empty if it is over."""
+        """What the game, which is not over, still allows in this position, in a sentence."""
         return ""
 
 

@@ -201,6 +201,10 @@ class Game(ABC, Generic[Position, Move]):
             raise ValueError(violation.message)
         return self.apply(position, move)
 
+    def named_sites(self, move: Move) -> Sequence[int] | None:
+        """The numbers of the sites that `move` names; None where the position determines them."""
+        return None
+
     def setup_violation(self) -> Violation | None:
         """What is wrong with the record's setup, or None."""
         return None

@@ -97,12 +97,16 @@ class Players:
     """Who plays one game. A game's own class overrides what it knows better.
 
     `policies` are ways to play besides `search`, the default first, `givers` ways to choose what
-    the opponent has to play. `balanced` is an option whose fair value a simulation can find,
-    `puzzle_cells` a smaller board for puzzles, on which more ends can be solved.
+    the opponent has to play. `tree` is the class of the trees for the search, reviews and puzzles,
+    `solver` of those for the solver of small boards, if other ones. `balanced` is an option whose
+    fair value a simulation can find, `puzzle_cells` a smaller board for puzzles, on which more ends
+    can be solved.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
     givers: ClassVar[Sequence[str]] = ()
+    tree: ClassVar[type[GameTree]] = GameTree
+    solver: ClassVar[type[GameTree] | None] = None
     balanced: ClassVar[Balanced | None] = None
     puzzle_cells: ClassVar[Shape | None] = None
 
@@ -127,13 +131,15 @@ class Players:
 
     def game_tree(self, game: Any) -> GameTree:
         """Return the tree of `game`, for the search, reviews and puzzles."""
-        return GameTree(game)
+        return self.tree(game)
 
     def solver_tree(self, game: Any) -> GameTree:
-        """Return the tree of `game` for the solver of small boards; by default the same.
+        """Return the tree of `game` for the solver of small boards.
 
         Raises InputError if the game or its board cannot be solved.
         """
+        if self.solver:
+            return self.solver(game)
         if not game.lists_moves():
             raise InputError(f"{game.names[0]} cannot list its moves, so it cannot be solved")
         return self.game_tree(game)

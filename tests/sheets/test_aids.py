@@ -10,7 +10,7 @@ from printed import has_text, request_for
 from printkit.draw.display import Text, moved
 from printkit.draw.extent import ink_box, meets
 from printkit.draw.fonts import BUNDLED
-from printkit.paper.aids import FACES, HEIGHT, WIDTH, aid_sets, all_aids, dice_set, tens
+from printkit.paper.aids import FACES, HEIGHT, WIDTH, aid_sets, all_aids, dice_set, last_field
 from printkit.paper.kit import Lots
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.shared_sheets import packed, piece_item
@@ -140,4 +140,4 @@ def test_stones_may_come_to_lie_on_any_cell_but_the_middle(board, cells):
 
 
 def test_a_track_ends_with_a_full_row():
-    assert [tens(number) for number in (0, 9, 10, 61, 500)] == [9, 9, 19, 69, 99]
+    assert [last_field(number) for number in (0, 9, 10, 61, 500)] == [9, 9, 19, 69, 99]

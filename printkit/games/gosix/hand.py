@@ -1,10 +1,8 @@
 """Gosix by hand: one dot."""
 
-from collections.abc import Sequence
-
 from printkit.base.language import _, ngettext, role_name
 from printkit.games.gosix.rules import Gosix, GosixMove
-from printkit.records.hand import Hand, Pointed
+from printkit.records.hand import Hand
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 
@@ -18,11 +16,6 @@ class GosixHand(Hand[Gosix]):
         return "" if name == draft.strip().lower() else name
 
     @override
-    def pointed(self, draft: str) -> Sequence[Pointed]:
-        move: GosixMove | None = self.parsed(draft)
-        return [Pointed(move.dot, self.role)] if move else []
-
-    @override
     def says(self, move: GosixMove, violation: Violation | None) -> str:
         if violation is not None:
             return ""
@@ -32,8 +25,6 @@ class GosixHand(Hand[Gosix]):
 
     @override
     def allows(self) -> str:
-        if self.game.outcome(self.position) is not None:
-            return ""
         free = (self.game.all_dots & ~self.position.occupied).bit_count()
         needs = ", ".join(
             f"{role_name(role)} {self.game.needed - score}"

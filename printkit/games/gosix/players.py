@@ -122,6 +122,4 @@ class GosixTree(GameTree):
 class GosixPlayers(Players):
     """Players of both sides."""
 
-    @override
-    def game_tree(self, game: Gosix) -> GosixTree:
-        return GosixTree(game)
+    tree = GosixTree

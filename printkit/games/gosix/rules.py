@@ -235,6 +235,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
     # For people
 
     @override
+    def named_sites(self, move: GosixMove) -> list[int]:
+        return [move.dot]
+
+    @override
     def placements(self, position: GosixPosition) -> tuple[LaidPiece, ...]:
         stones = ("stone", self.board.vertices, position.stones)
         captures = ("capture", self.board.cells, position.hexagons)

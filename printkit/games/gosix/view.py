@@ -9,7 +9,7 @@ from printkit.draw.diagram import SEAT, DrawnBoard, disc
 from printkit.draw.display import Ink, Mark, Path
 from printkit.draw.palette import GREENED
 from printkit.draw.view import Moment, View
-from printkit.games.gosix.rules import Gosix, GosixMove
+from printkit.games.gosix.rules import Gosix
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
@@ -52,7 +52,3 @@ class GosixView(View):
         for tint, hexagons in zip(owned, position.hexagons, strict=True):
             colours |= {cells[hexagon]: tint for hexagon in bits(hexagons)}
         return colours
-
-    @override
-    def played(self, game: Gosix, move: GosixMove) -> list[Site]:
-        return [game.board.vertices[move.dot]]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from printkit.base.language import _, ngettext, role_name
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove
-from printkit.records.hand import Choice, Hand, Pointed, Setup
+from printkit.records.hand import Choice, Hand, Setup
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 
@@ -14,6 +14,7 @@ _STONES = "stones"
 class HongHand(Hand[Hong]):
     """A click puts a tile on a cell, another one turns it."""
 
+    neutral = True
     setup_tool = _STONES
 
     @override
@@ -61,11 +62,6 @@ class HongHand(Hand[Hong]):
         return self.game.format_move(HongMove(site, level))
 
     @override
-    def pointed(self, draft: str) -> Sequence[Pointed]:
-        move: HongMove | None = self.parsed(draft)
-        return [Pointed(move.cell, None)] if move else []
-
-    @override
     def says(self, move: HongMove, violation: Violation | None) -> str:
         if violation is not None:
             return ""
@@ -75,8 +71,6 @@ class HongHand(Hand[Hong]):
 
     @override
     def allows(self) -> str:
-        if self.game.outcome(self.position) is not None:
-            return ""
         empty = (self.game.free & ~self.position.tiles).bit_count()
         cells = ngettext("{count} cell is empty.", "{count} cells are empty.", empty)
         missing = self.game.threshold - self.position.hongs

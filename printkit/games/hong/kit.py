@@ -31,7 +31,6 @@ from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
 from printkit.games.hong.view import INNER_REACH, block, hongs
-from printkit.paper.aids import tens
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.example import Example, Scene, scenes, small_board
 from printkit.paper.game_text import Figure, game_words
@@ -69,6 +68,7 @@ class HongKit(Kit):
     """Tiles, stones and the rules."""
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
+    only_pencils = True
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
@@ -100,7 +100,7 @@ class HongKit(Kit):
     @override
     def track(self, request: Request) -> int:
         assert isinstance(request.game, Hong)
-        return tens(2 * request.game.threshold - 1)
+        return 2 * request.game.threshold - 1
 
     @override
     def lots(self, request: Request) -> Lots:
@@ -151,11 +151,6 @@ class HongKit(Kit):
         """Tiles, turned so that their segments lie as they do, and stones."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
-
-    @override
-    def quick_sets(self, request: Request) -> list[PieceSet]:
-        """No pieces at all: nothing leaves the board."""
-        return []
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:

@@ -263,16 +263,13 @@ class HongPlayers(Players):
     """Players of both sides."""
 
     policies = {"random": at_random, "greedy": greedy, "expected": expected, "lookahead": lookahead}
+    tree = HongTree
     balanced = Balanced("threshold", MORE, "lookahead")
-
-    @override
-    def game_tree(self, game: Hong) -> HongTree:
-        return HongTree(game)
 
     @override
     def solver_tree(self, game: Hong) -> HongTree:
         """Raises InputError for a board with long lines, which can be filled in too many ways."""
-        tree = self.game_tree(game)
+        tree = HongTree(game)
         if (longest := max(map(len, tree.start().lines))) > LONGEST_LINE:
             raise InputError(
                 f"a board is solved whose lines have at most {LONGEST_LINE} cells, "

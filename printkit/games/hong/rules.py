@@ -218,6 +218,10 @@ class Hong(Game[HongPosition, HongMove]):
     # For people
 
     @override
+    def named_sites(self, move: HongMove) -> list[int]:
+        return [move.cell]
+
+    @override
     def placements(self, position: HongPosition) -> tuple[LaidPiece, ...]:
         return tuple(
             LaidPiece(piece, (self.board.cells[cell],), None)

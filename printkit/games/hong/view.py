@@ -69,10 +69,6 @@ class HongView(View):
             if piece.piece in _TILES:
                 yield from tile_layers(_tile(drawn, piece), parts.get(piece.sites[0], ()))
 
-    @override
-    def played(self, game: Hong, move: HongMove) -> list[Site]:
-        return [game.board.cells[move.cell]]
-
 
 def block(board: BoardGraph, reach: int) -> list[Site]:
     """The square of cells about the middle cell of `board`, `reach` to each side of it.

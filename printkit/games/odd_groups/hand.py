@@ -58,8 +58,6 @@ class OddGroupsHand(Hand[OddGroups]):
     @override
     def allows(self) -> str:
         empty = self.position.vacant
-        if self.game.outcome(self.position) is not None:
-            return ""
         if empty == len(self.game.board.cells):
             return _("The first turn is one stone, of either colour.")
         words = ngettext(

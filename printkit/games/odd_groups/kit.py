@@ -13,7 +13,6 @@ from printkit.draw.geometry.plane import Point
 from printkit.draw.palette import FINE, INK, LAST, SMALL
 from printkit.draw.view import Moment
 from printkit.games.odd_groups.rules import PASS, OddGroups
-from printkit.paper.aids import tens
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.example import Example, Scene, scenes
 from printkit.paper.game_text import Figure, game_words, source_text
@@ -47,6 +46,7 @@ class OddGroupsKit(Kit):
     """Stones and the rules."""
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
+    only_pencils = True
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
@@ -75,7 +75,7 @@ class OddGroupsKit(Kit):
     @override
     def track(self, request: Request) -> int:
         """A fifth of the points: no player had as many groups in the simulated games."""
-        return tens(len(request.board.board.cells) // 5)
+        return len(request.board.board.cells) // 5
 
     @override
     def first_turns(self, request: Request) -> list[str]:
@@ -102,11 +102,6 @@ class OddGroupsKit(Kit):
             note = _("Print on card and cut apart; or take Go stones.")
         stones = PieceSet("stones", _("Stones"), note, words, pieces, COUNTER_ROOM)
         return [stones._replace(finish=_("then cut the stones round"), gap=pitch - diameter)]
-
-    @override
-    def quick_sets(self, request: Request) -> list[PieceSet]:
-        """No pieces at all: nothing leaves the board."""
-        return []
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:

@@ -294,11 +294,5 @@ class OddGroupsPlayers(Players):
     """Players who guess turns."""
 
     policies = {"random": at_random, "greedy": greedy}
-
-    @override
-    def game_tree(self, game: OddGroups) -> OddGroupsTree:
-        return OddGroupsTree(game)
-
-    @override
-    def solver_tree(self, game: OddGroups) -> OddGroupsSolverTree:
-        return OddGroupsSolverTree(game)
+    tree = OddGroupsTree
+    solver = OddGroupsSolverTree

@@ -290,6 +290,10 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     # For people
 
     @override
+    def named_sites(self, move: Drops) -> list[int]:
+        return [drop >> 1 for drop in move]
+
+    @override
     def placements(self, position: OddGroupsPosition) -> tuple[LaidPiece, ...]:
         return tuple(
             LaidPiece("stone", (cell,), self.roles[_colour(name)])

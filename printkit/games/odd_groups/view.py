@@ -1,9 +1,7 @@
 """How Xodd and Yodd look: the groups, counted."""
 
 from printkit.base.language import N_
-from printkit.boards.lattice import Site
 from printkit.draw.view import Moment, View
-from printkit.games.odd_groups.rules import Drops, OddGroups
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
@@ -23,8 +21,3 @@ class OddGroupsView(View):
             number = numbers.setdefault(group, str(len(numbers) + 1))
             stones.append(stone._replace(text=number))
         return stones
-
-    @override
-    def played(self, game: OddGroups, move: Drops) -> list[Site]:
-        """The points of the stones of `move`."""
-        return [game.board.cells[drop >> 1] for drop in move]

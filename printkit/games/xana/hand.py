@@ -130,15 +130,9 @@ class XanaHand(Hand[Xana]):
     @override
     def pointed(self, draft: str) -> Sequence[Pointed]:
         move = self._turn(draft)
-        match move.action:
-            case Insertion(_stones, target):
-                sites = [target]
-            case Movement(_stones, source, target):
-                sites = [source] if target == _NOWHERE else [source, target]
-            case None:
-                sites = []
+        acted = self.game.named_sites(move._replace(walls=()))
         walls = [Pointed(wall, None) for wall in move.walls]
-        return [*(Pointed(site, self.role) for site in sites), *walls]
+        return [*(Pointed(site, self.role) for site in acted if site != _NOWHERE), *walls]
 
     @override
     def says(self, move: XanaMove, violation: Violation | None) -> str:
@@ -150,8 +144,6 @@ class XanaHand(Hand[Xana]):
 
     @override
     def allows(self) -> str:
-        if self.game.outcome(self.position) is not None:
-            return ""
         supply = dict(zip(self.game.roles, self.position.supply, strict=True))
         words = [_("Stones off the board: {stones}.").format(stones=score_list(supply))]
         if self.position.passes:

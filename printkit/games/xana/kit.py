@@ -18,7 +18,6 @@ from printkit.draw.view import Moment
 from printkit.games.xana.judge import CHITS
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
-from printkit.paper.aids import tens
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.example import Example, Scene, scenes, tint_key
 from printkit.paper.game_text import Figure, RulesText, game_heading, game_text, game_words
@@ -116,7 +115,7 @@ class XanaKit(Kit):
     @override
     def track(self, request: Request) -> int:
         """A third of the cells."""
-        return tens(len(request.board.board.cells) // 3)
+        return len(request.board.board.cells) // 3
 
     @override
     def record(self, request: Request) -> RecordForm:

@@ -130,7 +130,4 @@ class XanaPlayers(Players):
     """Players who guess turns."""
 
     policies = {"random": at_random, "greedy": greedy}
-
-    @override
-    def game_tree(self, game: Xana) -> XanaTree:
-        return XanaTree(game)
+    tree = XanaTree

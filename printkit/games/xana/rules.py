@@ -219,6 +219,17 @@ class Xana(Game[XanaPosition, XanaMove]):
     # For people
 
     @override
+    def named_sites(self, move: XanaMove) -> list[int]:
+        """Where the stones of `move` come from and where they go, and its walls."""
+        match move.action:
+            case Insertion(_stones, target):
+                return [target, *move.walls]
+            case Movement(_stones, source, target):
+                return [source, target, *move.walls]
+            case None:
+                return [*move.walls]
+
+    @override
     def placements(self, position: XanaPosition) -> tuple[LaidPiece, ...]:
         cells = self.board.cells
         pieces = [LaidPiece("wall", (cells[wall],), None) for wall in bits(position.walls)]

@@ -6,7 +6,7 @@ from printkit.boards.masks import bits
 from printkit.draw.diagram import WALL, DrawnBoard, disc, stone_radius, wall
 from printkit.draw.display import Ink, Mark, rectangle
 from printkit.draw.view import Moment, Shape, View
-from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.games.xana.rules import Xana, XanaPosition
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
@@ -44,18 +44,6 @@ class XanaView(View):
         tints = [self.look(role).tint for role in game.roles]
         black, white = territories(game, moment.position)
         return {**dict.fromkeys(black, tints[0]), **dict.fromkeys(white, tints[1])}
-
-    @override
-    def played(self, game: Xana, move: XanaMove) -> list[Site]:
-        """Where the stones of `move` come from and where they go, and its walls."""
-        match move.action:
-            case Insertion(_, target):
-                acted = [target]
-            case Movement(_, source, target):
-                acted = [source, target]
-            case None:
-                acted = []
-        return [game.board.cells[cell] for cell in (*acted, *move.walls)]
 
 
 def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:

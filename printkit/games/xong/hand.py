@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from printkit.base.language import N_, _
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
-from printkit.records.hand import Hand, Pointed
+from printkit.records.hand import Hand
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 
@@ -21,16 +21,8 @@ class XongHand(Hand[Xong]):
 
     @override
     def click(self, draft: str, site: int, tool: str) -> str:
-        legs = {*self._legs(draft)} ^ {site}
+        legs = {one.site for one in self.pointed(draft)} ^ {site}
         return self.game.format_move(XongMove(tuple(sorted(legs))))
-
-    def _legs(self, draft: str) -> tuple[int, ...]:
-        move: XongMove | None = self.parsed(draft)
-        return move.legs if move else ()
-
-    @override
-    def pointed(self, draft: str) -> Sequence[Pointed]:
-        return [Pointed(leg, self.role) for leg in self._legs(draft)]
 
     @override
     def mendable(self, move: XongMove, violation: Violation) -> bool:
@@ -51,4 +43,4 @@ class XongHand(Hand[Xong]):
     def allows(self) -> str:
         if not self.position.turns:
             return _("Any Xoid is new on an empty board.")
-        return _("A new Xoid still fits.") if self.position.witness else ""
+        return _("A new Xoid still fits.")

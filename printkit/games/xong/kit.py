@@ -17,7 +17,6 @@ from printkit.draw.palette import GREENED
 from printkit.draw.view import Moment
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
-from printkit.paper.aids import tens
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.example import Example, scenes, tint_key
 from printkit.paper.game_text import Figure, game_text, game_words
@@ -93,8 +92,8 @@ class XongKit(Kit):
     @override
     def track(self, request: Request) -> int:
         """Half of the points on the board; both rarely have more together."""
-        options = request.game.setting.options
-        return tens(len(request.board.board.cells) * options["hexagon_points"] // 2)
+        points: int = request.game.setting.options["hexagon_points"]
+        return len(request.board.board.cells) * points // 2
 
     @override
     def record(self, request: Request) -> RecordForm:

@@ -159,6 +159,8 @@ class XongPlayers(Players):
 
     policies = POLICIES
     givers = (*GIVERS, SEARCH)
+    tree = XongTree
+    solver = XongSolverTree
     puzzle_cells = hexagon(3)
 
     @override
@@ -166,20 +168,12 @@ class XongPlayers(Players):
         return SEARCH if policy == SEARCH else super().giver_for(policy)
 
     @override
-    def game_tree(self, game: Xong) -> XongTree:
-        return XongTree(game)
-
-    @override
-    def solver_tree(self, game: Xong) -> XongSolverTree:
-        return XongSolverTree(game)
-
-    @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         room = Room(game)
         if any(seat.policy not in ("random", SEARCH) for seat in seats.values()):
             room.check(form for legs in range(1, WEIGHED + 1) for form in free_polytwigs(legs))
         searching = any(SEARCH in seat for seat in seats.values())
-        tree = self.game_tree(game) if searching else None
+        tree = XongTree(game) if searching else None
         seated = {role: _Seated(seat, room, tree) for role, seat in seats.items()}
 
         def player(role: Role) -> Player:

@@ -277,6 +277,10 @@ class Xong(Game[XongPosition, XongMove]):
     # For people
 
     @override
+    def named_sites(self, move: XongMove) -> tuple[int, ...]:
+        return move.legs
+
+    @override
     def placements(self, position: XongPosition) -> tuple[LaidPiece, ...]:
         return tuple(
             LaidPiece(

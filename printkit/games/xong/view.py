@@ -12,7 +12,7 @@ from printkit.draw.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, ce
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import BOLD, FINE, GREENED, SMALL
 from printkit.draw.view import Moment, View
-from printkit.games.xong.rules import Xong, XongMove
+from printkit.games.xong.rules import Xong
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
@@ -69,7 +69,3 @@ class XongView(View):
             for cell in bits(owned & cashed):
                 at = drawn.plane.point(game.board.cells[cell])
                 yield (Circle(at, drawn.plane.side * _RING, ink, tag="cashed"),)
-
-    @override
-    def played(self, game: Xong, move: XongMove) -> list[Site]:
-        return [game.board.edges[leg] for leg in move.legs]

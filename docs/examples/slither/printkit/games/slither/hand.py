@@ -57,8 +57,6 @@ class SlitherHand(Hand[Slither]):
 
     @override
     def allows(self) -> str:
-        if self.game.outcome(self.position) is not None:
-            return ""
         if next(self.game.moves(self.position)) == PASS:
             return "There is no legal turn but a pass."
         return "One new stone; before it, a stone of yours may slide."

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printkit.base.errors import NotationError
-from printkit.boards.lattice import FINENESS, Site
+from printkit.boards.lattice import FINENESS
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.shapes import neighbour_masks, region
 from printkit.rules.game import (
@@ -297,7 +297,7 @@ class Slither(Game[SlitherPosition, SlitherMove]):
         slides = f"{self.labels.names[slide[0]]} to {self.labels.names[slide[1]]}" if slide else ""
         return {"turn": self.format_move(move), "slides": slides}
 
-    def sites(self, move: SlitherMove) -> list[Site]:
-        """The points of the board that a turn names."""
+    @override
+    def named_sites(self, move: SlitherMove) -> list[int]:
         points = (*(move.slide or ()), *(() if move.stone is None else (move.stone,)))
-        return [self.board.cells[point] for point in dict.fromkeys(points)]
+        return list(dict.fromkeys(points))

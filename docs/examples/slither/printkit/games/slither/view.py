@@ -6,7 +6,7 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Ink, Mark, rectangle
 from printkit.draw.palette import LOOKS
 from printkit.draw.view import Moment, View
-from printkit.games.slither.rules import AZURE, CRIMSON, Slither, SlitherMove
+from printkit.games.slither.rules import AZURE, CRIMSON, Slither
 from printkit.rules.hooks import override
 
 _BAR = 0.06  # thickness of a side's mark, of the pitch, at the outer edge of the cells
@@ -51,7 +51,3 @@ class SlitherView(View):
             for place, role in enumerate(game.roles)
             for point in bits(game.chain(moment.position, place))
         }
-
-    @override
-    def played(self, game: Slither, move: SlitherMove) -> list[Site]:
-        return game.sites(move)
