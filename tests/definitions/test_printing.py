@@ -3,18 +3,18 @@ import dataclasses
 import pytest
 
 from printkit.base.errors import InputError
-from printkit.base.print_options import (
-    PRINT_FIELDS,
-    PrintOptions,
-    attribute,
-    print_options,
-    read_print_option,
-)
+from printkit.base.print_kinds import NOWHERE
+from printkit.base.print_options import PRINT_FIELDS, PrintOptions, attribute, print_options
+from printkit.base.yaml.nodes import Scalar
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.rules.ruleset_file import read_ruleset
 
 BOARD = "name: b\nlattice: hex\nshape: {hexagon: 2}\n"
+
+
+def read_option(name, text):
+    return PRINT_FIELDS.fields[name].kind.read(Scalar(text, NOWHERE))
 
 
 def board(section):
@@ -35,7 +35,7 @@ def board(section):
     ],
 )
 def test_options_read_their_values(name, text, value):
-    assert read_print_option(name, text) == pytest.approx(value)
+    assert read_option(name, text) == pytest.approx(value)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_options_read_their_values(name, text, value):
 )
 def test_options_refuse_other_values(name, text, words):
     with pytest.raises(InputError, match=words):
-        read_print_option(name, text)
+        read_option(name, text)
 
 
 def test_every_option_has_its_attribute_and_its_usual_value():

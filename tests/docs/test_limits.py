@@ -8,9 +8,9 @@ import pytest
 
 from printkit.base import language, paper_sizes, print_kinds, print_options, units
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.print_options import read_print_option
 from printkit.base.print_section import NAME
 from printkit.base.yaml import reader
+from printkit.base.yaml.nodes import Scalar
 from printkit.boards import definition, polytwig, shape_reader
 from printkit.commands import generate, hints, perft, simulate, solve
 from printkit.commands import replay as replay_command
@@ -41,6 +41,10 @@ RECORD = "game: xong\n{}"
 
 def kind(fields, name):
     return fields.fields[name].kind
+
+
+def read_option(name, text):
+    return kind(print_options.PRINT_FIELDS, name).read(Scalar(text, print_kinds.NOWHERE))
 
 
 def lengths(name):
@@ -243,11 +247,11 @@ READ = {
         xana_rules.MOST_STONES,
         lambda n: xana_rules.Xana.option_kinds["stones"].read(str(n)),
     ),
-    "dpi": (1200, lambda n: read_print_option("dpi", str(n))),
-    "scale": (400, lambda n: read_print_option("scale", f"{n}%")),
-    "paper": (2000, lambda n: read_print_option("paper", f"100x{n}mm")),
-    "sheet": (5000, lambda n: read_print_option("sheet", f"100x{n}mm")),
-    "offset": (10, lambda n: read_print_option("back-offset", f"-{n}mm,{n}mm")),
+    "dpi": (1200, lambda n: read_option("dpi", str(n))),
+    "scale": (400, lambda n: read_option("scale", f"{n}%")),
+    "paper": (2000, lambda n: read_option("paper", f"100x{n}mm")),
+    "sheet": (5000, lambda n: read_option("sheet", f"100x{n}mm")),
+    "offset": (10, lambda n: read_option("back-offset", f"-{n}mm,{n}mm")),
     "pixels": (
         bitmaps.MOST_PIXELS // 10**4,
         lambda n: bitmaps.check_size(Page(n, 10**4, ()), units.MM_PER_INCH),
