@@ -2,8 +2,7 @@ import dataclasses
 
 import pytest
 
-from printkit.base.errors import InputError
-from printkit.base.print_kinds import NOWHERE
+from printkit.base.errors import NOWHERE, InputError
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions, attribute, print_options
 from printkit.base.yaml.nodes import Scalar
 from printkit.base.yaml.reader import read_node

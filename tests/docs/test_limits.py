@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base import language, paper_sizes, print_kinds, print_options, units
-from printkit.base.errors import InputError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.print_section import NAME
 from printkit.base.yaml import reader
 from printkit.base.yaml.nodes import Scalar
@@ -44,7 +44,7 @@ def kind(fields, name):
 
 
 def read_option(name, text):
-    return kind(print_options.PRINT_FIELDS, name).read(Scalar(text, print_kinds.NOWHERE))
+    return kind(print_options.PRINT_FIELDS, name).read(Scalar(text, NOWHERE))
 
 
 def lengths(name):
