@@ -12,7 +12,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
 
-QUICK := topology rules documents definitions records verify plugins conformance games \
+QUICK := base boards rules records conformance games \
   hardening/test_paths.py
 
 quick: $(VENV)/made-test ## A minute of tests: places, rules, verdicts, kits, names of files

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from hardening.sandbox import Zygote
 from hypothesis import settings
-from pages import ROOT, script
+from support.pages import ROOT, script
 
 # For as long as it needs, on however busy a machine, and with the same examples each time;
 # others are tried by --hypothesis-profile=exploring and by `make fuzz`.

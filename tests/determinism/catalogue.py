@@ -13,7 +13,7 @@ from printkit.rules.catalogue import game_names
 from printkit.rules.lookup import board_names, preset_names, style_names
 
 TESTS = Path(__file__).parent.parent
-RECORDS = (TESTS / "conformance/playthroughs", TESTS / "verify/golden")
+RECORDS = (TESTS / "conformance/playthroughs", TESTS / "records/golden")
 BOARDS = {
     "large.yaml": "{name: large, lattice: hex, play_on: edges, side: 12mm, shape: {hexagon: 9}}",
     "islands.yaml": "{name: islands, lattice: hex, play_on: edges, side: 9mm, shape: {union: "

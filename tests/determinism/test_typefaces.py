@@ -5,7 +5,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from typefaces import square_font
+from support.typefaces import square_font
 
 from printkit.commands.cli.main import main
 from printkit.draw.fonts import BUNDLED, Typeface

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pages import ROOT
+from support.pages import ROOT
 
 SECONDS = 60
 _NEEDS_A_SHELL = re.compile(r"[|;&<>*?$~`]|\\\n")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from docs.shell import Shell
 from hardening.sandbox import Zygote
-from pages import PAGES, ROOT, matches, read_page
+from support.pages import PAGES, ROOT, matches, read_page
 
 READ = [read_page(path) for path in PAGES]
 BY_HAND = {"printkit", "make", "pip", "python"}  # what a reader types

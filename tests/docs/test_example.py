@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from docs.shell import Shell
-from pages import ROOT
+from support.pages import ROOT
 
 EXAMPLE = ROOT / "docs" / "examples" / "slither"
 GAME = EXAMPLE.name

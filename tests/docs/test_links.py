@@ -4,7 +4,7 @@ import re
 from itertools import chain
 
 import pytest
-from pages import PAGES, ROOT, read_page
+from support.pages import PAGES, ROOT, read_page
 
 from printkit.commands.cli.main import COMMANDS
 from printkit.commands.cli.parser import parser_of

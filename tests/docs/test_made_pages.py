@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conformance.arena import CODES
-from pages import ROOT, read_page, script
+from support.pages import ROOT, read_page, script
 
 from printkit.base.yaml.kinds import Field, Fields, Length, ListOf
 from printkit.commands.schema import KINDS

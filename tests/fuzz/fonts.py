@@ -8,7 +8,7 @@ from io import BytesIO
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fuzz.seeds import check_sentence
-from typefaces import characters_of, square_font, with_table
+from support.typefaces import characters_of, square_font, with_table
 
 from printkit.base.errors import InputError
 from printkit.draw.display import Document, Page, Text

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cutfiles import read_cut_svg, read_dxf
 from fuzz.seeds import as_json, check_sentence
 from fuzz.titles import TITLES
+from support.cutfiles import read_cut_svg, read_dxf
 
 from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node

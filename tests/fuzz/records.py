@@ -11,7 +11,7 @@ from printkit.records.opening import read_any_record
 from printkit.records.record_file import read_record, write_record
 from printkit.records.verification import in_plain_notation, verify_bytes
 
-BESIDE = ROOT / "tests/verify/golden"  # lie the boards that its records name
+BESIDE = ROOT / "tests/records/golden"  # lie the boards that its records name
 STATUS = {"finished": 0, "unfinished": 0, "illegal": 1, "unreadable": 2}
 
 
@@ -20,7 +20,7 @@ def seeds() -> Iterator[bytes]:
     for data in files("docs/examples/club/*.yaml"):
         yield write_line(read_record(data, "f.yaml")).encode()
     yield from as_json(GOOD["record"])
-    yield from files("tests/app/exchange/xana.json")
+    yield from files("tests/records/exchange/xana.json")
 
 
 def check(data: bytes) -> None:

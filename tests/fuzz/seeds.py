@@ -9,7 +9,7 @@ from printkit.base.text import LONGEST
 ROOT = Path(__file__).parents[2]
 DEFINITIONS = ("boards/*.yaml", "rulesets/*.yaml", "styles/*.yaml", "presets/*.yaml")
 RECORDS = (
-    *("tests/conformance/playthroughs/*.yaml", "tests/verify/golden/*.yaml"),
+    *("tests/conformance/playthroughs/*.yaml", "tests/records/golden/*.yaml"),
     "docs/examples/club/*.yaml",
 )
 

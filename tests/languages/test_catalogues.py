@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from pages import ROOT, script
+from support.pages import ROOT, script
 
 from printkit.base.language import (
     COMPILED,

@@ -4,9 +4,9 @@ import re
 
 import pytest
 from languages.fit import MARGIN, OTHERS, colliding, misfits, parts_of, texts, texts_of
-from printed import has_text, request_for
-from pseudo import leftward, long, pseudo
-from sampled import sampled
+from support.printed import has_text, request_for
+from support.pseudo import leftward, long, pseudo
+from support.sampled import sampled
 
 from printkit.base.language import ENGLISH, language_codes, speaking
 from printkit.base.paper_sizes import find_paper

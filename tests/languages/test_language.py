@@ -5,7 +5,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from pages import script
+from support.pages import script
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.jobs import Where, shared

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pseudo import long, pseudo
+from support.pseudo import long, pseudo
 
 from printkit.base.language import speaking
 from printkit.commands.simulate import simulate

@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 import pytest
-from pseudo import long, pseudo
+from support.pseudo import long, pseudo
 
 from printkit.base.language import speaking
 from printkit.paper.game_text import game_text, game_words, messages, source_text

@@ -9,8 +9,8 @@ import pytest
 from conformance.arena import beside
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from recorded import GAMES
 from records.test_writer import BOARD, meaning, records
+from support.recorded import GAMES
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.reader import MAX_BYTES

@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from pathlib import Path
 
-from plugins.person import Click, Number, Typed, Word
+from support.person import Click, Number, Typed, Word
 from web.coverage import Counted
 
 TIMEOUT = 30_000  # ms

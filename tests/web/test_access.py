@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from recorded import golden, replay_html
+from support.recorded import golden, replay_html
 from web.conftest import PHONE
 from web.javascript import STATIC, tools
 

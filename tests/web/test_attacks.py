@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 from hardening.memory import most_used
-from sampled import sampled
+from support.sampled import sampled
 from web.attacks import REQUESTS, enormous, spoilt
 
 from printkit.web.tasks import TASKS, perform

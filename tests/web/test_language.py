@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from pages import script
-from pseudo import leftward, long, pseudo
+from support.pages import script
+from support.pseudo import leftward, long, pseudo
 from web.spoken import Reader
 
 from printkit.base.language import language_codes

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from sampled import sampled
+from support.sampled import sampled
 from web.conftest import SMALL
 from web.test_playing import GAMES, PLAYTHROUGHS
 from web.waiting import wait_until

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from conformance.arena import HERE
-from plugins.person import gestures
-from sampled import sampled
+from support.person import gestures
+from support.sampled import sampled
 
 from printkit.base.yaml.nodes import Scalar
 from printkit.base.yaml.writer import write_node

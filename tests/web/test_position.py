@@ -9,7 +9,7 @@ import pytest
 import yaml
 from photo.photographs import NORMAL, Table, photograph
 from PIL import Image
-from sampled import sampled
+from support.sampled import sampled
 from web.conftest import PHONE
 from web.waiting import wait_until
 

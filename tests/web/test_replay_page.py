@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from recorded import GAMES, STANDARD, golden, opened, playthrough, replay_html, told
+from support.recorded import GAMES, STANDARD, golden, opened, playthrough, replay_html, told
 from web.conftest import PHONE
 from web.waiting import wait_until
 

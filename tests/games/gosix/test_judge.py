@@ -1,7 +1,7 @@
 """Positions of Gosix without a record."""
 
 import pytest
-from verify.scored import error, problem, verdict
+from support.scored import error, problem, verdict
 
 FOUR = "captured: {black: [1, 2, 3, 4], white: [7]}"
 

@@ -2,10 +2,10 @@ import itertools
 import math
 import re
 
-import printed
 import pytest
-from measure import read_pdf, read_svg
-from printed import assert_prints_well, game_part, words
+from support import printed
+from support.measure import read_pdf, read_svg
+from support.printed import assert_prints_well, game_part, words
 
 from printkit.draw import diagram
 from printkit.draw.display import Path, Text

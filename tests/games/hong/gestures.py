@@ -1,6 +1,6 @@
 """A tile, turned by a second click."""
 
-from plugins.person import Click
+from support.person import Click
 
 
 def gestures(_game, move):

@@ -1,7 +1,7 @@
 """Positions of Hong without a record."""
 
 import pytest
-from verify.scored import error, problem, verdict
+from support.scored import error, problem, verdict
 
 HEAD = "game: hong\nboard: hong-7x7\n"
 STONES = "stones: [a1, c5, g7]"

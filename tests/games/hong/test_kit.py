@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 import shapely
-from measure import read_pdf, read_svg
-from printed import assert_prints_well, edges, game_parts, request_for, write_pdf, write_svg
+from support.measure import read_pdf, read_svg
+from support.printed import assert_prints_well, edges, game_parts, request_for, write_pdf, write_svg
 
 from printkit.base.paper_sizes import find_paper
 from printkit.base.units import type_size

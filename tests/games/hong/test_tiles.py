@@ -6,7 +6,7 @@ from collections import defaultdict
 import pytest
 import shapely
 from games.hong.player import random_turn
-from printed import edges, request_for
+from support.printed import edges, request_for
 
 from printkit.draw import diagram
 from printkit.draw.board_labels import RIM

@@ -1,6 +1,6 @@
 """Stones of a chosen colour."""
 
-from plugins.person import Click, Word
+from support.person import Click, Word
 
 
 def gestures(_game, move):

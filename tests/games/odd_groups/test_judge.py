@@ -1,7 +1,7 @@
 """Positions of Xodd and Yodd without a record."""
 
 import pytest
-from verify.scored import error, problem, verdict
+from support.scored import error, problem, verdict
 
 HEAD = "game: xodd\nboard: xodd-9x9\n"
 TWO = "{name: two, lattice: square, shape: {rectangle: [2, 1]}}"

@@ -2,10 +2,10 @@ import itertools
 import math
 import re
 
-import printed
 import pytest
-from measure import read_pdf
-from printed import assert_prints_well, game_part, read_back, words
+from support import printed
+from support.measure import read_pdf
+from support.printed import assert_prints_well, game_part, read_back, words
 
 from printkit.base.paper_sizes import find_paper
 from printkit.commands.cli.main import main

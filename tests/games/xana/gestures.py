@@ -1,6 +1,6 @@
 """An action with its number of stones, then walls."""
 
-from plugins.person import Click, Number, Word
+from support.person import Click, Number, Word
 
 from printkit.games.xana.rules import Insertion, Movement
 

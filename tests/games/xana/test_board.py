@@ -4,7 +4,7 @@ import re
 
 import pytest
 import shapely
-from printed import read_back, request_for
+from support.printed import read_back, request_for
 
 from printkit.draw.display import CAP_HEIGHT, Page, Path, Text, moved
 from printkit.draw.fonts import BUNDLED

@@ -1,7 +1,7 @@
 """Positions of Xana without a record."""
 
 import pytest
-from verify.scored import error, problem, verdict
+from support.scored import error, problem, verdict
 
 from printkit.records.scoring import position_of_record
 from printkit.records.verification import report_on

@@ -5,11 +5,11 @@ import random
 import re
 from collections import Counter
 
-import printed
 import pytest
 import shapely
-from measure import read_pdf, read_svg
-from printed import game_part, game_parts, words
+from support import printed
+from support.measure import read_pdf, read_svg
+from support.printed import game_part, game_parts, words
 
 from printkit.base.errors import InputError
 from printkit.boards.shapes import steps, within_radius

@@ -1,6 +1,6 @@
 """Legs, one by one."""
 
-from plugins.person import Click
+from support.person import Click
 
 
 def gestures(_game, move):

@@ -2,7 +2,7 @@
 
 import pytest
 from games.xong.positions import GAME
-from verify.scored import error, problem, scored, verdict
+from support.scored import error, problem, scored, verdict
 
 from printkit.records.scoring import score_bytes
 

@@ -1,7 +1,7 @@
 """The examples of the rules: a whole game on seven hexagons."""
 
 import pytest
-from printed import game_part, request_for, words
+from support.printed import game_part, request_for, words
 
 from printkit.games.xong.kit import XongExample
 from printkit.paper.example import scenes

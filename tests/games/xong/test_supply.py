@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from printed import read_back, request_for
+from support.printed import read_back, request_for
 
 from printkit.boards.polytwig import polytwigs
 from printkit.games.xong.kit import loose_legs

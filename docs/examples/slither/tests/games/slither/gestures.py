@@ -1,6 +1,6 @@
 """The stone that slides, where it goes, the new stone; or the word."""
 
-from plugins.person import Click, Word
+from support.person import Click, Word
 
 
 def gestures(_game, move):

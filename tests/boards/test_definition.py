@@ -1,0 +1,382 @@
+"""Board files: the format as people write it, and what is said of a wrong one."""
+
+import json
+import math
+import time
+
+import pytest
+from support.reading import board, read, refusal, wrong
+
+from printkit.boards.definition import BOARD_FIELDS
+from printkit.boards.lattice import HEX, SQUARE
+from printkit.boards.shape_reader import MAX_CELLS
+from printkit.boards.shapes import hexagon, moved, rectangle
+
+STANDARD = """\
+name: xong-standard            # what records and the command line call it
+title: Xong, the standard board
+lattice: hex                   # hex (pointy-top) | square
+play_on: edges                 # cells | edges | vertices
+shape: {hexagon: 5}
+labels: rows
+side: 12mm
+style: cells
+"""
+
+
+def settled(cells) -> frozenset:
+    """The cells moved so that the first in reading order is (0, 0)."""
+    r, q = min((r, q) for q, r in cells)
+    return moved(frozenset(cells), (-q, -r))
+
+
+# the keys
+
+
+def test_every_key():
+    definition = read(STANDARD)
+    assert definition.name == "xong-standard"
+    assert definition.title == "Xong, the standard board"
+    assert definition.lattice is HEX
+    assert definition.play_on == "edges"
+    assert definition.cells == hexagon(5)
+    assert definition.label_scheme == definition.labels.scheme == "rows"
+    assert definition.side == 12
+    assert definition.style == "cells"
+    assert len(definition.board.edges) == 210
+    assert definition.labels.find("e9") is not None
+    assert definition.labels.find("e10") is None
+
+
+def test_what_is_left_out():
+    definition = board("{hexagon: 1}")
+    assert definition.title == "b"
+    assert definition.play_on == "cells"
+    assert definition.label_scheme == "rows"
+    assert definition.side == 12
+    assert definition.style == "cells"
+    square = board("{rectangle: [2, 2]}", "square")
+    assert square.label_scheme == "algebraic"
+    assert square.lattice is SQUARE
+    dots = board("{hexagon: 2}", play_on="vertices", labels="dots")
+    assert dots.style == "dots"
+    assert len(dots.labels.names) == 24
+
+
+def test_side_and_pitch_are_two_ways_to_say_one_thing():
+    assert math.isclose(board("{hexagon: 1}", side="10mm").pitch, 10 * math.sqrt(3))
+    assert math.isclose(board("{hexagon: 1}", pitch="1in").side, 25.4 / math.sqrt(3))
+    assert math.isclose(board("{hexagon: 1}", pitch="18mm").pitch, 18)
+    assert math.isclose(board("{hexagon: 1}", pitch="90cm").pitch, 900)
+    assert wrong("{hexagon: 1}", pitch="901mm").startswith("b.yaml:4:8: expected a length from 1mm")
+    square = board("{rectangle: [2, 2]}", "square", pitch="2.2cm")
+    assert math.isclose(square.side, 22)
+    assert math.isclose(square.pitch, 22)
+    assert wrong("{hexagon: 1}", side="10mm", pitch="10mm") == (
+        "b.yaml:5:1: give 'side' or 'pitch', not both"
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["no", "12-3", "010", "1e5", "null", "xong-standard", "a.b_C", "a" * 80]
+)
+def test_names_stay_as_they_were_typed(name):
+    assert read(STANDARD.replace("xong-standard", name)).name == name
+
+
+def test_a_title_stays_as_it_was_typed():
+    for title in ("no", "12:3", "010", "1e5", "Ünïcode × 2"):
+        assert read(STANDARD.replace("Xong, the standard board", title)).title == title
+
+
+@pytest.mark.parametrize(
+    "name", ["a b", "a/b", "..", "-x", ".x", "é", "'a\\b'", "[a]", "{a: b}", "a" * 81, "12:3"]
+)
+def test_a_name_that_cannot_be_one(name):
+    message = refusal(f"name: {name}\nlattice: hex\nshape: {{hexagon: 1}}")
+    assert message.startswith("b.yaml:1:7: expected a name of letters, digits and hyphens, found ")
+
+
+@pytest.mark.parametrize("name", ["con", "NUL", "Aux.2", "lpt1", "com0.x.y"])
+def test_the_devices_of_windows_are_no_names(name):
+    board = f"name: {name}\nlattice: hex\nshape: {{hexagon: 1}}"
+    assert refusal(board) == (
+        f"b.yaml:1:7: no file can be called '{name}' on Windows; choose another name"
+    )
+    for other in (f"{name[0]}-{name}", "console", "com", "lpt1-"):
+        assert read(board.replace(name, other)).name == other
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("lattice: hex\nshape: {hexagon: 1}", "b.yaml:1:1: a board has no 'name': "),
+        ("name: b\nshape: {hexagon: 1}", "b.yaml:1:1: a board has no 'lattice': "),
+        ("name: b\nlattice: hex", "b.yaml:1:1: a board has no 'shape': "),
+        ("name: b\nlattice: hex\nshape:", "b.yaml:1:1: a board has no 'shape': "),
+        (STANDARD + "colour: red", "b.yaml:9:1: unknown key 'colour' in a board; known: name, "),
+        (STANDARD + "shpe: x", "b.yaml:9:1: unknown key 'shpe' in a board; did you mean 'shape'?"),
+        (STANDARD + "playon: x", "unknown key 'playon' in a board; did you mean 'play_on'?"),
+        (STANDARD + "side: 1mm", "b.yaml:9:1: 'side' is given twice, first on line 7"),
+        (STANDARD.replace("12mm", "12"), "b.yaml:7:7: '12' is not a length; write one such as"),
+        (STANDARD.replace("12mm", "0.5mm"), "b.yaml:7:7: expected a length from 1mm to 500mm"),
+        (STANDARD.replace("12mm", "9999in"), "b.yaml:7:7: expected a length from 1mm to 500mm"),
+        (STANDARD.replace(": hex ", ": hexx "), "b.yaml:3:10: expected one of hex, square, found "),
+        (STANDARD.replace(": hex ", ": hexx "), "(did you mean 'hex'?)"),
+        (STANDARD.replace("edges  ", "edge  "), "(did you mean 'edges'?)"),
+        (STANDARD.replace("rows", "row"), "b.yaml:6:9: expected one of rows, algebraic, doubled"),
+        (STANDARD.replace("style: cells", "style: cell"), "b.yaml:8:8: expected one of cells, "),
+        (STANDARD.replace("{hexagon: 5}", "hexagon"), "b.yaml:5:8: expected the keys of a shape"),
+        ("- name: b", "b.yaml:1:1: expected the keys of a board"),
+        ("just words", "b.yaml:1:1: expected the keys of a board"),
+    ],
+)
+def test_a_wrong_key_or_value_is_named_with_its_place(text, message):
+    assert message in refusal(text)
+
+
+@pytest.mark.parametrize(
+    ("lattice", "shape", "keys", "message"),
+    [
+        ("square", "{rectangle: [2, 2]}", {"labels": "rows"},
+         "b.yaml:4:1: the label scheme 'rows' is for hex boards, this board is square"),
+        ("hex", "{hexagon: 2}", {"labels": "algebraic"},
+         "b.yaml:4:1: the label scheme 'algebraic' is for square boards, this board is hex"),
+        ("hex", "{rectangle: [27, 1]}", {"labels": "doubled"},
+         "b.yaml:4:1: the label scheme 'doubled' has 52 columns, the board needs 53"),
+        ("hex", "{hexagon: 2}", {"labels": "dots"},
+         "b.yaml:4:1: the label scheme 'dots' names vertices, this board is played on cells"),
+        ("hex", "{hexagon: 2}", {"labels": "dots", "play_on": "edges"},
+         "b.yaml:4:1: the label scheme 'dots' names vertices, this board is played on edges"),
+    ],
+)  # fmt: skip
+def test_labels_that_do_not_fit_the_board(lattice, shape, keys, message):
+    assert wrong(shape, lattice, **keys) == message
+
+
+# shapes
+
+
+def test_a_hexagon():
+    assert board("{hexagon: 5}").cells == hexagon(5)
+    assert board("{hexagon: 010}").cells == hexagon(10)
+    assert board("{hexagon: 2, at: [3, -1]}").cells == moved(hexagon(2), (3, -1))
+
+
+@pytest.mark.parametrize(("lattice", "known"), [("hex", HEX), ("square", SQUARE)])
+def test_a_rectangle_and_a_list_of_cells_on_both_lattices(lattice, known):
+    assert board("{rectangle: [4, 3]}", lattice).cells == rectangle(known, 4, 3)
+    assert board("{rectangle: [4, 3], at: [-2, 5]}", lattice).cells == moved(
+        rectangle(known, 4, 3), (-2, 5)
+    )
+    assert board("{cells: [[0, 0], [-3, 7]]}", lattice).cells == {(0, 0), (-3, 7)}
+    assert board("{cells: [[0, 0], [1, 0]], at: [1, 1]}", lattice).cells == {(1, 1), (2, 1)}
+
+
+def test_the_picture_of_the_2_hexagon():
+    text = "name: b\nlattice: hex\nshape:\n  map: |\n     o o\n    o o o\n     o o\n"
+    for cells in (
+        read(text).cells,
+        read(text + "title: x\n").cells,
+        read(text.replace("\n", "\r\n")).cells,
+        read(text.rstrip()).cells,
+        read("\ufeff" + text).cells,
+    ):
+        assert settled(cells) == settled(hexagon(2))
+
+
+def test_a_picture_on_square_and_what_is_no_cell():
+    text = "name: b\nlattice: square\nshape:\n  map: |\n    o.o\n    xO0\n\n    o\n"
+    assert read(text).cells == {(0, 0), (2, 0), (0, 3)}
+
+
+def test_a_picture_in_a_union_and_moved():
+    cells = read(
+        "name: b\nlattice: hex\nshape:\n  union:\n"
+        "    - map: |\n         o o\n        o o o\n         o o\n"
+        "    - at: [10, 0]\n      map: |\n          o\n         o\n"
+    ).cells
+    right = {(q, r) for q, r in cells if q > 5}
+    assert right == {(10, 0), (9, 1)}
+    assert settled(cells - right) == settled(hexagon(2))
+
+
+def test_a_picture_out_of_step_is_told_with_its_line():
+    text = "name: b\nlattice: hex\nshape:\n  map: |\n     o o\n    o o o\n     o  o\n"
+    assert refusal(text).startswith(
+        "b.yaml:7: row 3 of the picture has an 'o' out of step, its character 5: on hex, "
+    )
+
+
+@pytest.mark.parametrize("character", "\t\u200b\u202e\u0301\xad")
+def test_a_picture_has_one_column_for_each_character(character):
+    text = "name: b\nlattice: square\nshape:\n  map: |\n    o # {0}\n    o{0}o\n"
+    assert refusal(text.format(character)) == (
+        f"b.yaml:6: row 2 of the picture has U+{ord(character):04X} as its character 2, "
+        "which is not one column wide; write spaces or dots"
+    )
+    assert read(text.format(".")).cells == {(0, 0), (0, 1), (2, 1)}
+
+
+@pytest.mark.parametrize("value", ["o o", "'o o'", ">\n    o o\n     o\n", "[o]", "{o: o}", "''"])
+def test_a_picture_needs_a_block_of_lines(value):
+    message = refusal(f"name: b\nlattice: hex\nshape:\n  map: {value}")
+    assert message.startswith("b.yaml:4:8: expected a picture after 'map: |', a line a row, found ")
+
+
+def test_a_union_of_islands():
+    definition = board("{union: [{hexagon: 2}, {hexagon: 2, at: [6, 0]}, {cells: [[0, 5]]}]}")
+    assert definition.cells == hexagon(2) | moved(hexagon(2), (6, 0)) | {(0, 5)}
+    assert len(definition.board.edges) == 30 + 30 + 6
+    assert definition.labels.names[:2] == ("g1", "g2")
+    assert definition.labels.find("c3") is None
+    assert definition.labels.names[-1] == "a1"
+    assert not any(name[0] in "bcd" for name in definition.labels.names)
+
+
+def test_parts_of_a_union_may_overlap():
+    assert board("{union: [{hexagon: 3}, {hexagon: 2}, {hexagon: 3}]}").cells == hexagon(3)
+
+
+def test_a_difference():
+    ring = board("{difference: [{hexagon: 3}, {hexagon: 2}]}").cells
+    assert ring == hexagon(3) - hexagon(2)
+    shape = "{difference: [{hexagon: 3, at: [1, 0]}, {hexagon: 3}], at: [5, 5]}"
+    assert board(shape).cells == moved(moved(hexagon(3), (1, 0)) - hexagon(3), (5, 5))
+    assert board("{difference: [{rectangle: [3, 3]}, {cells: [[1, 1]]}]}", "square").cells == (
+        rectangle(SQUARE, 3, 3) - {(1, 1)}
+    )
+
+
+def test_shapes_nest_and_moves_add_up():
+    shape = "{union: [{union: [{hexagon: 1, at: [1, 0]}], at: [0, 2]}, {hexagon: 1}], at: [-5, 0]}"
+    assert board(shape).cells == {(-4, 2), (-5, 0)}
+
+
+@pytest.mark.parametrize(
+    ("shape", "message"),
+    [
+        ("{}", "b.yaml:3:8: a shape is exactly one of hexagon, rectangle, cells, map, union, "),
+        ("{at: [1, 1]}", "b.yaml:3:8: a shape is exactly one of "),
+        ("{hexagon: 2, rectangle: [1, 1]}", "difference; found 2"),
+        ("{hexgon: 2}", "b.yaml:3:9: unknown shape 'hexgon'; did you mean 'hexagon'?"),
+        ("{hexagon: 2, att: [1, 1]}", "b.yaml:3:21: unknown shape 'att'; did you mean 'at'?"),
+        ("{hexagon: 2, at: [1]}", "b.yaml:3:25: expected 2 items, found 1"),
+        ("{hexagon: 2, at: [1, x]}", "b.yaml:3:29: expected a whole number from -10000 to 10000"),
+        ("{hexagon: 2, at: }", "b.yaml:3:25: expected a list, found nothing"),
+        ("{hexagon: 0}", "b.yaml:3:18: expected a whole number from 1 to 10000, found '0'"),
+        ("{hexagon: five}", "b.yaml:3:18: expected a whole number from 1 to 10000, found 'five'"),
+        ("{hexagon: 12:3}", "b.yaml:3:18: expected a whole number from 1 to 10000, found '12:3'"),
+        ("{hexagon: 1e5}", "b.yaml:3:18: expected a whole number from 1 to 10000, found '1e5'"),
+        ("{hexagon: no}", "b.yaml:3:18: expected a whole number from 1 to 10000, found 'no'"),
+        ("{hexagon: [5]}", "b.yaml:3:18: expected a whole number from 1 to 10000, found a list"),
+        ("{rectangle: [2]}", "b.yaml:3:20: expected 2 items, found 1"),
+        ("{rectangle: [0, 2]}", "b.yaml:3:21: expected a whole number from 1 to 10000, found '0'"),
+        ("{rectangle: 2x2}", "b.yaml:3:20: expected a list, found '2x2'"),
+        ("{cells: [[1, -2],\n  [1, 0], [1, -2]]}",
+         "b.yaml:4:11: the cell [1, -2] is given twice, first on line 3"),
+        ("{cells: [[0, 0, 0]]}", "b.yaml:3:17: expected 2 items, found 3"),
+        ("{cells: [[0, 0.5]]}", "b.yaml:3:21: expected a whole number from"),
+        ("{cells: [[0, 99999]]}", "b.yaml:3:21: expected a whole number from -10000 to 10000"),
+        ("{cells: 3}", "b.yaml:3:16: expected a list of cells such as [[0, 0], [1, 0]], found '3'"),
+        ("{union: {hexagon: 1}}", "b.yaml:3:16: expected a list, found a table of keys"),
+        ("{union: []}", "b.yaml:3:16: expected 1 to 1000 items, found 0"),
+        ("{union: [{hexagon: x}]}", "b.yaml:3:27: expected a whole number"),
+        ("{difference: [{hexagon: 1}]}", "b.yaml:3:21: expected 2 items, found 1"),
+        ("[{hexagon: 1}]", "b.yaml:3:8: expected the keys of a shape"),
+        ("{cells: []}", "b.yaml:3:1: the shape has no cell"),
+        ("{difference: [{hexagon: 2}, {hexagon: 3}]}", "b.yaml:3:1: the shape has no cell"),
+        ("\n  map: |\n    . . .\n", "b.yaml:3:1: the shape has no cell"),
+    ],
+)  # fmt: skip
+def test_a_wrong_shape_is_told_with_its_place(shape, message):
+    assert message in wrong(shape)
+
+
+def test_a_hexagon_needs_hexagons():
+    assert wrong("{hexagon: 2}", "square") == "b.yaml:3:18: 'hexagon' needs 'lattice: hex'"
+
+
+# size
+
+
+def listed(count: int) -> str:
+    return "{cells: [" + ", ".join(f"[{i % 100}, {i // 100}]" for i in range(count)) + "]}"
+
+
+def pictured(count: int) -> str:
+    rows = [min(100, count - start) for start in range(0, count, 100)]
+    return "\n  map: |\n" + "".join(
+        f"    {' ' * (i % 2)}{'o ' * row}\n" for i, row in enumerate(rows)
+    )
+
+
+TWO = "{{union: [{{rectangle: [100, 50]}}, {{rectangle: [1, {}], at: [1000, 0]}}]}}"
+
+
+@pytest.mark.parametrize(
+    "shape",
+    ["{rectangle: [100, 100]}", listed(10_000), pictured(10_000), TWO.format(5000)],
+    ids=["rectangle", "cells", "map", "union"],
+)
+def test_a_board_of_10_000_cells_is_read_in_little_time(shape):
+    start = time.process_time()
+    definition = board(shape)
+    assert len(definition.board.cells) == len(definition.labels.names) == MAX_CELLS == 10_000
+    assert time.process_time() - start < 2
+
+
+def test_all_tables_of_a_board_of_10_000_cells_are_made_in_little_time():
+    start = time.process_time()
+    places = board("{rectangle: [100, 100]}", play_on="edges").board
+    assert len(places.edges) == len(places.edge_neighbours) == 30_399
+    assert len(places.vertices) == len(places.vertex_neighbours) == 20_400
+    assert len(places.cell_neighbours) == 10_000
+    assert time.process_time() - start < 3
+
+
+@pytest.mark.parametrize(
+    ("shape", "message"),
+    [
+        ("{rectangle: [73, 137]}", "b.yaml:3:20: the board has 10001 cells; 10000 is the most"),
+        ("{rectangle: [10000, 10000]}", "the board has 100000000 cells; 10000 is the most"),
+        ("{hexagon: 59}", "b.yaml:3:18: the board has 10267 cells; 10000 is the most"),
+        ("{hexagon: 10000}", "the board has 299970001 cells; 10000 is the most"),
+        (
+            "{hexagon: 999999}",
+            "b.yaml:3:18: expected a whole number from 1 to 10000, found '999999'",
+        ),
+        ("{hexagon: 9999999999999999999999}", "expected a whole number from 1 to 10000"),
+        (listed(10_001), "b.yaml:3:16: the board has 10001 cells; 10000 is the most"),
+        (pictured(10_001), "b.yaml:4:8: the board has 10001 cells; 10000 is the most"),
+        (TWO.format(5001), "b.yaml:3:16: the board has 10001 cells; 10000 is the most"),
+        ("{union: [" + "{hexagon: 58}, " * 1000 + "]}", "shape have more than 100000 cells"),
+        ("{union: [" * 9 + "{hexagon: 58}, {hexagon: 58}" + "]}" * 9, "more than 100000 cells"),
+    ],
+    ids=lambda value: value[:20] if value.startswith("{") else None,
+)
+def test_a_larger_board_is_refused_at_once(shape, message):
+    start = time.process_time()
+    assert message in wrong(shape)
+    assert time.process_time() - start < 1
+
+
+def test_the_most_that_each_shape_can_be():
+    assert len(board("{hexagon: 58}").cells) == 9919
+    assert len(board("{rectangle: [1, 10000]}").cells) == 10_000
+    assert len(board("{union: [" + "{hexagon: 50}, " * 10 + "]}").cells) == 7351
+
+
+# JSON Schema
+
+
+def test_the_json_schema_has_every_key():
+    schema = BOARD_FIELDS.json_schema()
+    assert json.loads(json.dumps(schema)) == schema
+    assert schema["required"] == ["name", "lattice", "shape"]
+    assert set(schema["properties"]) == {
+        *("name", "title", "lattice", "play_on", "shape", "labels", "side", "pitch", "style"),
+        *("least_pitch", "print"),
+    }
+    assert schema["properties"]["play_on"]["enum"] == ["cells", "edges", "vertices"]
+    assert schema["additionalProperties"] is False

@@ -1,0 +1,123 @@
+import io
+
+import pypdfium2
+import pytest
+from support.measure import fonts, read_svg
+from support.typefaces import square_font
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.draw.display import Document, Page, Text
+from printkit.draw.face import read_face
+from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.frame import TextColumn
+from printkit.draw.paragraphs import as_typed, set_runs
+from printkit.draw.pdf import write_pdf
+from printkit.draw.svg import write_svg
+
+LETTERS = "Aa éא"
+
+
+def own(**terms):
+    face = read_face(square_font(LETTERS, **terms), "own.ttf")
+    return Typeface(face.family, face, face, face)
+
+
+def page(*texts, typeface=BUNDLED):
+    return Document("A", (Page(100, 50, texts),), typeface=typeface)
+
+
+def test_widths_are_those_of_each_weight():
+    typeface = Typeface("own", own(advance=500).regular, *[own(advance=700).bold] * 2)
+    assert typeface.width("Aa", 10) == pytest.approx(10)
+    assert typeface.width("Aa", 10, bold=True) == pytest.approx(14)
+    assert typeface.fitted("Aa", 7, 10, bold=True) == pytest.approx(5)
+
+
+def test_lines_break_by_the_widths_of_the_typeface():
+    assert own(advance=500).wrap("aaa a aaaaaaa", 10, 25) == ["aaa a", "aaaaa", "aa"]
+    assert own(advance=1000).wrap("aaa a aaa", 10, 25) == ["aa", "a", "a", "aa", "a"]
+
+
+def test_no_short_word_ends_a_paragraph_alone_where_another_can_join_it():
+    face = own(advance=500)
+    assert face.wrap("aa aa aa aa", 10, 40) == ["aa aa", "aa aa"]
+    assert face.wrap("aa aa aa aaaaaaa", 10, 40) == ["aa aa aa", "aaaaaaa"]
+    assert face.wrap("aaa aaaa aa", 10, 40) == ["aaa aaaa", "aa"]
+    column = TextColumn(40.0, face)
+    lines = {mark.at[1]: mark.text for mark in set_runs("aa aa aa aa", column, 10).marks}
+    assert list(lines.values()) == ["aa aa", "aa aa"]
+
+
+def test_a_command_wider_than_its_column_is_broken_at_its_spaces():
+    column = TextColumn(45.0, own(advance=500))
+    words = f"aa {as_typed('aaa aaaa a')}a aa"
+    lines = {}
+    for mark in set_runs(words, column, 10).marks:
+        lines[mark.at[1]] = lines.get(mark.at[1], "") + mark.text
+    assert list(lines.values()) == ["aaaaa", "aaaa aa", "aa"]
+
+
+def test_a_letter_with_its_accent_is_as_wide_as_the_one_character():
+    assert BUNDLED.width("e\u0301", 10) == BUNDLED.width("é", 10)
+
+
+def test_a_missing_glyph_is_named_with_its_text_and_typeface():
+    with pytest.raises(InputError) as error:
+        BUNDLED.width("a 漢字 title", 3)
+    assert str(error.value) == (
+        "the typeface Source Sans 3 has no glyph for '漢' (U+6F22) in 'a 漢字 title'"
+    )
+
+
+def test_the_place_of_a_text_that_cannot_be_set_is_told():
+    BUNDLED.check("Ελλ Кир שלום é", SourceSpan("b.yaml", 2, 8))
+    with pytest.raises(InputError, match=r"^b\.yaml:2:8: the typeface .* no glyph for '漢'"):
+        BUNDLED.check("漢", SourceSpan("b.yaml", 2, 8))
+
+
+def test_pdf_embeds_only_the_letters_that_are_used():
+    texts = Text("Aa", (10, 10), 5), Text("a", (10, 20), 5, bold=True)
+    data = write_pdf(page(*texts, typeface=own()))
+    assert {(name.partition("+")[2], embedded) for name, embedded in fonts(data)} == {
+        ("Squares", True)
+    }
+    assert len(data) < 8000
+
+
+def test_svg_carries_the_letters_of_the_faces_that_it_uses():
+    document = page(Text("Aa", (10, 10), 5))
+    (data,) = write_svg(document._replace(typeface=own()))
+    assert b"@font-face{font-family:'Squares';font-weight:normal;" in data
+    assert b"font-weight:bold" not in data
+    (data,) = write_svg(page(Text("Aa★", (10, 10), 5), Text("Xong", (10, 20), 5, display=True)))
+    assert data.count(b"@font-face") == 3
+    assert b"unicode-range:U+2605}" in data  # the star is the fallback's
+    assert b"@font-face{font-family:'Source Sans 3 display'" in data
+
+
+def test_a_letter_that_a_face_lacks_is_set_in_its_fallback():
+    (regular, words), (fallback, star), (_, rest) = BUNDLED.regular.runs("a \N{BLACK STAR} b")
+    assert (words, star, rest) == ("a ", "\N{BLACK STAR}", " b")
+    assert fallback.data != regular.data
+    data = write_pdf(page(Text("a \N{BLACK STAR} b", (10, 10), 5)))
+    assert {name.partition("+")[2] for name, _ in fonts(data)} == {
+        "SourceSans3-Regular",
+        "DejaVuSansCondensed",
+    }
+    (drawn,) = pypdfium2.PdfDocument(io.BytesIO(data))
+    assert drawn.get_textpage().get_text_range() == "a \N{BLACK STAR} b"
+
+
+def test_a_title_from_right_to_left_reads_alike_in_pdf_and_svg():
+    title = Text("שלום Xong", (90, 20), 5, anchor="end")
+    (data,) = write_svg(page(title))
+    (line,) = read_svg(data).texts()
+    assert (line.text, line.get("direction"), line.get("text-anchor")) == (
+        "שלום Xong",
+        "rtl",
+        "start",
+    )
+    (drawn,) = pypdfium2.PdfDocument(io.BytesIO(write_pdf(page(title))))
+    text = drawn.get_textpage()
+    places = {text.get_text_range(i, 1): text.get_charbox(i)[0] for i in range(9)}
+    assert places["X"] < places["ם"] < places["ש"]

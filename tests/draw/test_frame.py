@@ -1,0 +1,110 @@
+"""The frame of sheets: measures stay true and tell the scale of the rest."""
+
+import itertools
+
+import pytest
+from support.measure import read_svg, svg_lines
+from support.printed import piece_pages, request_for, write_svg
+
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import CAP_HEIGHT, GUIDES, Document, Text
+from printkit.draw.extent import extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout, ruler
+from printkit.draw.palette import SMALL
+from printkit.paper.board_pages import board_pages
+from printkit.paper.instructions import check_square
+from printkit.paper.kit_parts import piece_sets
+from printkit.rules.lookup import load_board
+
+
+def drawn(scale, name="xong-standard"):
+    layout = Layout(PrintOptions(paper="letter", scale=scale), "printkit")
+    board = load_board(name)
+    pages = tuple(board_pages(board.resized(board.pitch * scale), layout))
+    return [read_svg(data) for data in write_svg(Document("t", pages))]
+
+
+@pytest.mark.parametrize(
+    ("scale", "said"), [(0.5, "at 50 % of full size"), (1 / 3, "at 33.3 % of full size")]
+)
+def test_what_is_not_at_full_size_says_so_at_its_ruler_and_its_foot(scale, said):
+    (page,) = drawn(scale)
+    texts = [element.text for element in page.texts()]
+    assert texts.count(said) == 1
+    assert f"printkit · {said}" in texts
+    ticks = sorted(start[0] for start, _ in svg_lines(page, "ruler-mm"))
+    assert ticks[-1] - ticks[0] == pytest.approx(100, abs=0.01)
+
+
+def test_tiled_sheets_say_it_too():
+    pages = drawn(1.5)
+    assert len(pages) > 2
+    for page in pages:
+        assert any("at 150 % of full size" in element.text for element in page.texts())
+
+
+def test_at_full_size_nothing_is_said():
+    (page,) = drawn(1.0)
+    assert not any("%" in element.text for element in page.texts())
+
+
+@pytest.mark.parametrize("scale", [0.05, 0.5, 1.414, 4.0])
+def test_the_words_at_the_ruler_lie_on_no_others(scale):
+    words = [extent(mark, BUNDLED) for mark in ruler((0, 0), scale) if isinstance(mark, Text)]
+    for one, other in itertools.combinations(words, 2):
+        assert not meets(one, other)
+
+
+def test_rulers_and_squares_are_guides():
+    assert {mark.tag for mark in (*ruler((0, 0), 0.5), *check_square((0, 0)))} <= GUIDES
+
+
+@pytest.mark.parametrize("words", [12, 30, 60])
+@pytest.mark.parametrize("paper", ["a6", "a4"])
+def test_a_long_title_is_set_in_rows_that_can_be_read(paper, words):
+    layout = Layout(PrintOptions(paper=paper), "test")
+    title = " ".join(["n" * 81, *(f"word{number}" for number in range(words))])
+    page = layout.sheet(title, [])
+    rows = [mark for mark in page.marks if isinstance(mark, Text) and mark.tag == "title"]
+    assert min(row.size for row in rows) >= SMALL
+    assert all(BUNDLED.width(row.text, row.size, bold=True) <= layout.area.width for row in rows)
+    assert all(row.at[1] - CAP_HEIGHT * row.size >= 10 for row in rows)
+    assert max(row.at[1] for row in rows) + 0.25 * SMALL < 18.8  # where the line is
+    told = "".join(row.text for row in rows).replace(" ", "")
+    whole = title.replace(" ", "")
+    assert told == whole if len(rows) < 3 else whole.startswith(told.removesuffix("…"))
+
+
+@pytest.mark.parametrize("scale", [1, 0.7])
+@pytest.mark.parametrize("paper", ["a6", "a5", "a4", "a3"])
+def test_words_at_the_foot_keep_apart_however_long(paper, scale):
+    layout = Layout(PrintOptions(paper=paper, scale=scale), "printkit · " + "name-" * 40)
+    page = layout.sheet("Title", [], "sheet " * 40)
+    low = layout.paper.height - 13
+    foot = [mark for mark in page.marks if isinstance(mark, Text) and mark.at[1] > low]
+    boxes = sorted(extent(mark, BUNDLED) for mark in foot)
+    assert boxes[0].left >= 10 - 0.01
+    assert boxes[-1].right <= layout.paper.width - 10 + 0.01
+    for one, other in itertools.pairwise(boxes):
+        assert other.left - one.right > 1
+    assert any("at 70 %" in mark.text for mark in foot) == (scale != 1)
+
+
+@pytest.mark.parametrize(("paper", "length"), [("a6", 20), ("a5", 30), ("a4", 50)])
+def test_every_sheet_of_pieces_has_a_scale_that_fits(paper, length):
+    request = request_for("gosix", paper=paper)
+    (stones,) = piece_sets(request)
+    pages = piece_pages(stones, request.layout)
+    for page, data in zip(pages, write_svg(Document("t", tuple(pages))), strict=True):
+        svg = read_svg(data)
+        level = [(ax, bx) for (ax, ay), (bx, by) in svg_lines(svg, "scale") if ay == by]
+        ((left, right),) = level
+        assert right - left == pytest.approx(length, abs=0.01)
+        assert left >= 10
+        assert right <= page.width - 10
+        assert f"{length} mm" in [text.text for text in svg.texts()]
+        words = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
+        foot = [box for box in words if box.top > page.height - 15]
+        for one, other in itertools.combinations(foot, 2):
+            assert not meets(one, other)

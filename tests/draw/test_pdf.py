@@ -1,0 +1,312 @@
+"""What a PDF file says besides its ink, read back with pikepdf and seen with pypdfium2."""
+
+import io
+import math
+
+import pikepdf
+import pypdfium2
+import pytest
+from support.measure import PT, read_pdf
+
+from printkit.draw.display import (
+    GUIDES,
+    LAYER_OF,
+    LAYERS,
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Page,
+    Path,
+    Text,
+    line,
+    rectangle,
+)
+from printkit.draw.pdf import write_pdf
+
+BLACK = Ink(fill="#000000")
+MM = 1e-3
+
+
+def opened(document):
+    return pikepdf.open(io.BytesIO(write_pdf(document)))
+
+
+def page(*marks, **more):
+    return Page(100, 150, marks, **more)
+
+
+def boxes(*pages):
+    """The boxes of each page by their names, in mm."""
+    with opened(Document("t", pages)) as pdf:
+        return [
+            {
+                name: [float(number) * PT for number in drawn[f"/{name}Box"]]
+                for name in ("Media", "Trim", "Bleed")
+            }
+            for drawn in pdf.pages
+        ]
+
+
+# Boxes
+
+
+def test_without_a_trim_all_boxes_are_the_paper():
+    (drawn,) = boxes(page())
+    for box in drawn.values():
+        assert box == pytest.approx([0, 0, 100, 150], abs=MM)
+
+
+def test_the_trim_box_is_the_trim_and_the_bleed_box_grown_by_the_bleed():
+    (drawn,) = boxes(page(trim=(10, 20, 80, 120), bleed=3))
+    assert drawn["Trim"] == pytest.approx([10, 30, 80, 130], abs=MM)
+    assert drawn["Bleed"] == pytest.approx([7, 27, 83, 133], abs=MM)
+    assert drawn["Media"] == pytest.approx([0, 0, 100, 150], abs=MM)
+
+
+def test_bleed_ends_at_the_paper():
+    (drawn,) = boxes(page(trim=(1, 2, 98, 149), bleed=3))
+    assert drawn["Bleed"] == pytest.approx([0, 0, 100, 150], abs=MM)
+
+
+def test_each_page_has_its_own_boxes():
+    first, second = boxes(page(trim=(10, 10, 90, 140), bleed=2), Page(50, 60, ()))
+    assert first["Bleed"] == pytest.approx([8, 8, 92, 142], abs=MM)
+    assert second["Bleed"] == pytest.approx([0, 0, 50, 60], abs=MM)
+    assert second["Trim"] == pytest.approx([0, 0, 50, 60], abs=MM)
+
+
+# Viewers and printers
+
+
+def test_it_prints_at_true_size_from_its_own_tray():
+    with opened(Document("A title", (page(),), "A subject")) as pdf:
+        wishes = pdf.Root.ViewerPreferences
+        assert wishes.PrintScaling == "/None"
+        assert wishes.PickTrayByPDFSize is True
+        assert wishes.DisplayDocTitle is True
+        assert "/Duplex" not in wishes
+        assert pdf.docinfo.Title == "A title"
+        assert pdf.docinfo.Subject == "A subject"
+        assert pdf.pdf_version == "1.7"
+
+
+@pytest.mark.parametrize(
+    ("flip", "said"), [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")]
+)
+def test_backs_ask_for_both_sides(flip, said):
+    with opened(Document("t", (page(), page()), flip=flip)) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == said
+
+
+def test_pages_are_counted_but_for_those_with_labels():
+    labels = ("", "", "A1", "B1", "", "")
+    with opened(Document("t", tuple(page(label=label) for label in labels))) as pdf:
+        assert [each.label for each in pdf.pages] == ["1", "2", "A1", "B1", "5", "6"]
+
+
+def test_a_first_page_with_a_label():
+    with opened(Document("t", (page(label="A1"), page()))) as pdf:
+        assert [each.label for each in pdf.pages] == ["A1", "2"]
+
+
+def test_bookmarks_lead_to_their_pages_even_of_one_name():
+    pages = (page(name="One"), page(), page(name="Two"), page(name="One"))
+    pdf = pypdfium2.PdfDocument(write_pdf(Document("t", pages)))
+    marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in pdf.get_toc()]
+    assert marks == [("One", 0), ("Two", 2), ("One", 3)]
+
+
+# Layers
+
+
+def test_every_tag_has_one_layer_at_most():
+    for name, tags in LAYERS.items():
+        for tag in tags:
+            assert LAYER_OF[tag] == name
+    assert "leg" not in LAYER_OF
+    assert {"cut", "tick", "joint", "crop", "fold", "ruler-mm", "check-square"} <= GUIDES
+
+
+LAYERED = page(
+    rectangle((10, 10), 20, 20, Ink(fill="#ff0000")),
+    rectangle((40, 10), 20, 20, Ink(fill="#00ff00"), tag="cut"),
+    Text("M", (70, 30), 20, "#0000ff", tag="label"),
+    Clipped(
+        (10, 50, 90, 90),
+        (
+            Circle((20, 60), 8, Ink(fill="#00ffff"), tag="glue"),
+            Circle((50, 60), 8, Ink(fill="#00ffff")),
+            Text("M", (70, 70), 20, "#00ffff", angle=90, tag="label"),
+        ),
+    ),
+    rectangle((10, 100), 20, 20, Ink(fill="#00ffff"), tag="tick"),
+    rectangle((40, 100), 20, 20, Ink(fill="#00ffff")),
+)
+
+
+def shown(without=()):
+    """The picture of the page when some layers are switched off."""
+    with opened(Document("t", (LAYERED,))) as pdf:
+        config = pdf.Root.OCProperties.D
+        off = [group for group in pdf.Root.OCProperties.OCGs if str(group.Name) in without]
+        config.OFF = pikepdf.Array(off)
+        config.ON = pikepdf.Array(
+            [group for group in pdf.Root.OCProperties.OCGs if str(group.Name) not in without]
+        )
+        data = io.BytesIO()
+        pdf.save(data)
+    picture = pypdfium2.PdfDocument(data.getvalue())[0].render(scale=72 / 25.4).to_pil()
+    return lambda x, y: picture.getpixel((int(2.8346 * x * 2.8346), int(2.8346 * y * 2.8346)))
+
+
+def seen(without=()):
+    """Which of the marks are there, each by a pixel in its middle."""
+    picture = shown(without)
+    places = {
+        "red": (20, 20),
+        "cut": (50, 20),
+        "glue": (20, 60),
+        "disc": (50, 60),
+        "tick": (20, 110),
+        "last": (50, 110),
+    }
+    return {name for name, place in places.items() if picture(*place) != (255, 255, 255)}
+
+
+def test_layers_are_on_at_first_and_hide_their_marks_when_off():
+    assert seen() == {"red", "cut", "glue", "disc", "tick", "last"}
+    assert seen({"Labels"}) == seen()
+    assert seen({"Guides"}) == {"red", "disc", "last"}
+
+
+def test_colours_stay_right_after_what_is_hidden():
+    picture = shown({"Guides"})
+    assert picture(50, 60) == (0, 255, 255)
+    assert picture(50, 110) == (0, 255, 255)
+
+
+def test_words_on_a_layer_are_hidden_too():
+    def blue(without):
+        picture = shown(without)
+        return sum(
+            picture(x / 2, y / 2)[2] > picture(x / 2, y / 2)[0] + 50
+            for x in range(140, 180)
+            for y in range(24, 62)
+        )
+
+    assert blue(()) > 50
+    assert blue({"Labels"}) == 0
+
+
+def test_only_pages_with_marks_on_a_layer_name_it():
+    plain = page(rectangle((1, 1), 2, 2, BLACK))
+    with opened(Document("t", (plain, LAYERED))) as pdf:
+        first, second = pdf.pages
+        assert "/Properties" not in first.Resources
+        assert set(second.Resources.Properties.keys()) == {"/Guides", "/Labels"}
+        assert "/Font" in second.Resources
+        assert [str(group.Name) for group in pdf.Root.OCProperties.OCGs] == ["Guides", "Labels"]
+    with opened(Document("t", (plain,))) as pdf:
+        assert "/OCProperties" not in pdf.Root
+
+
+def test_marked_content_is_balanced_and_never_crosses_a_window():
+    with opened(Document("t", (LAYERED,))) as pdf:
+        stack = []
+        for _, operator in pikepdf.parse_content_stream(pdf.pages[0]):
+            match str(operator):
+                case "BDC" | "q" as opens:
+                    stack.append(opens)
+                case "EMC":
+                    assert stack.pop() == "BDC"
+                case "Q":
+                    assert stack.pop() == "q"
+        assert not stack
+
+
+# Shapes that come again
+
+
+def star(x, y, **ink):
+    """Eight points about a place."""
+    ring = [(x + 5 * math.cos(a), y + 5 * math.sin(a)) for a in (k * math.pi / 4 for k in range(8))]
+    return Path((tuple(ring),), Ink(**ink))
+
+
+def test_a_shape_is_written_twice_at_most_and_drawn_each_time():
+    places = [(20 + 7.123 * k, 30 + 11.7 * k) for k in range(8)]
+    stars = [star(*place, fill="#ff0000") for place in places]
+    pages = (page(*stars[:4]), page(*stars[4:]))
+    with opened(Document("t", pages)) as pdf:
+        forms = [each for each in pdf.objects if _is_form(each)]
+        assert len(forms) == 1
+        assert b"#" not in forms[0].read_bytes()
+        assert pdf.check_pdf_syntax() == []
+    drawn = [ring for each in read_pdf(write_pdf(Document("t", pages))) for ring in each.rings]
+    for ring, path in zip(drawn, stars, strict=True):
+        for point, expected in zip(ring, path.rings[0], strict=True):
+            assert math.dist(point, expected) < 1e-4
+
+
+def _is_form(item):
+    return isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"
+
+
+def test_a_shape_that_comes_again_has_its_own_colours_and_its_whole_edge():
+    marks = (
+        star(20, 20, fill="#ff0000"),
+        star(40, 20, fill="#00ff00"),
+        star(60, 20, fill="#0000ff"),
+        star(20, 50, stroke="#ff0000", width=4),
+        star(50, 50, stroke="#00ff00", width=4),
+        star(20, 80, stroke="#00ff00", width=1),
+        star(50, 80, stroke="#ff0000", width=1),
+    )
+    picture = pypdfium2.PdfDocument(write_pdf(Document("t", (page(*marks),))))[0]
+    seen = picture.render(scale=72 / 25.4).to_pil()
+
+    def at(x, y):
+        return seen.getpixel((int(x * 72 / 25.4 * 72 / 25.4), int(y * 72 / 25.4 * 72 / 25.4)))
+
+    assert [at(x, 20) for x in (20, 40, 60)] == [(255, 0, 0), (0, 255, 0), (0, 0, 255)]
+    assert at(26.5, 50) == (255, 0, 0)
+    assert at(56.5, 50) == (0, 255, 0)
+    assert at(26.5, 80) == at(56.5, 80) == (255, 255, 255)
+    assert at(24.9, 80)[:2] != (255, 255)
+
+
+def test_shapes_on_a_layer_come_again_on_it():
+    stars = [star(20 + 20 * k, 50, fill="#ff0000")._replace(tag="cut") for k in range(3)]
+    with opened(Document("t", (page(*stars),))) as pdf:
+        resources = pdf.pages[0].Resources
+        assert set(resources.keys()) >= {"/XObject", "/Properties", "/Font"}
+        operators = [str(op) for _, op in pikepdf.parse_content_stream(pdf.pages[0])]
+        assert operators.count("Do") == 2
+        assert operators.index("BDC") < operators.index("Do") < operators.index("EMC")
+
+
+# The file
+
+
+def test_it_is_sound():
+    with opened(Document("Ü “t” 漢", (LAYERED, page(name="ö", label="A1")))) as pdf:
+        assert pdf.check_pdf_syntax() == []
+
+
+def test_it_is_the_same_every_time():
+    document = Document("t", (LAYERED, page(name="a", label="A1")), "s", "long")
+    assert write_pdf(document) == write_pdf(document)
+
+
+def test_paths_are_where_they_should_be():
+    ring = ((1.23456, 2.0), (50.0, 100.0), (3.0, 149.99999))
+    (drawn,) = read_pdf(write_pdf(Document("t", (page(Path((ring,), BLACK)),))))
+    for point, place in zip(drawn.rings[0], ring, strict=True):
+        assert math.dist(point, place) < 1e-4
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
+def test_what_is_no_place_is_refused(value):
+    with pytest.raises(ValueError, match="no places on a page"):
+        write_pdf(Document("t", (page(line((0, 0), (value, 1), BLACK)),)))

@@ -1,0 +1,116 @@
+import pytest
+from support.typefaces import square_font
+
+from printkit.base.errors import InputError
+from printkit.commands.check import check
+from printkit.draw.colours import TOKENS
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.styles import load_style
+from printkit.rules.lookup import style_names
+
+
+@pytest.fixture
+def folder(tmp_path):
+    def write(**files):
+        for name, content in files.items():
+            data = content if isinstance(content, bytes) else content.encode()
+            (tmp_path / name.replace("__", ".")).write_bytes(data)
+        return tmp_path
+
+    return write
+
+
+def test_the_shipped_styles():
+    known = {"club", "colour", "folk", "grey", "high-contrast", "low-ink"}
+    assert known <= set(style_names())
+    for name in style_names():
+        style = load_style(name)
+        assert style.name == name
+        assert style.title != name
+        assert style.colours.keys() == TOKENS.keys()
+        assert style.typeface.regular is BUNDLED.regular
+        assert style.lines.least >= 0.2
+
+
+def test_a_style_is_based_on_the_usual_one(folder):
+    at = folder(mine__yaml="{name: mine, colours: {red: '#aa0000'}}")
+    style, usual = load_style(str(at / "mine.yaml")), load_style("colour")
+    assert style.colours == {**usual.colours, "red": "#aa0000"}
+    assert style.patterns == usual.patterns
+
+
+def test_a_style_may_be_based_on_another_beside_it(folder):
+    at = folder(
+        mine__yaml="{name: mine, base: ./other.yaml, paper: fff4e0}",
+        other__yaml="{name: other, base: low-ink, colours: {red: '#aa0000'}}",
+    )
+    style = load_style("mine.yaml", at)
+    assert style.colours["red"] == "#aa0000"
+    assert style.patterns == load_style("low-ink").patterns
+    assert style.paper == "#fff4e0"
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({}, "mine.yaml: there is no such file"),
+        ({"mine__yaml": "{name: mine, base: gray}"}, "did you mean 'grey'?"),
+        ({"mine__yaml": "{name: mine, base: ./no.yaml}"}, "no.yaml: there is no such file"),
+        ({"mine__yaml": "{name: mine, base: ./mine.yaml}"}, "goes round in a circle"),
+        (
+            {"mine__yaml": "{name: m, base: ./b.yaml}", "b__yaml": "{name: b, base: ./mine.yaml}"},
+            "goes round in a circle",
+        ),
+        ({"mine__yaml": "{name: mine, font: {regular: no.ttf}}"}, "no.ttf: there is no such file"),
+        (
+            {"mine__yaml": "{name: mine, font: {regular: a.ttf}}", "a__ttf": b"no font"},
+            "a.ttf: the font cannot be used: it is no TrueType font, or it is damaged",
+        ),
+        (
+            {"mine__yaml": "{name: mine, font: {regular: .}}"},
+            "this is a folder, expected a TrueType",
+        ),
+    ],
+)
+def test_what_cannot_be_loaded_is_told_with_its_place(folder, files, message):
+    at = folder(**files)
+    with pytest.raises(InputError) as error:
+        load_style("mine.yaml", at)
+    assert message in str(error.value)
+    if files:
+        assert "yaml:1:" in str(error.value)
+
+
+def test_an_unknown_style_leads_to_the_nearest():
+    with pytest.raises(InputError, match="no style is called 'high-contrst'; did you mean 'high-c"):
+        load_style("high-contrst")
+    with pytest.raises(InputError, match="cannot be named by a path here"):
+        load_style("../mine.yaml", None)
+
+
+def test_a_style_may_bring_its_typeface(folder):
+    at = folder(
+        mine__yaml="{name: mine, font: {regular: a.ttf, bold: b.ttf}}",
+        single__yaml="{name: mine, font: {regular: a.ttf}}",
+        a__ttf=square_font(family="Own"),
+        b__ttf=square_font(family="Own", advance=900),
+    )
+    face = load_style("mine.yaml", at).typeface
+    assert face.family == "Own"
+    assert (face.regular.widths[65], face.bold.widths[65]) == (600, 900)
+    single = load_style("single.yaml", at).typeface
+    assert single.bold is single.regular
+
+
+def test_check_understands_a_style(folder):
+    at = folder(
+        mine__yaml="{name: mine, base: low-ink, font: {regular: a.ttf}}",
+        wrong__yaml="{name: mine, colours: {redd: '#000000'}}",
+        a__ttf=square_font(family="Own"),
+    )
+    assert check(at / "mine.yaml").sentence.endswith(
+        "the style 'mine'; patterns on green-tint, red, neutral, red-tint, blue-tint, "
+        "white-tint; typeface: Own"
+    )
+    with pytest.raises(InputError, match="did you mean 'red'"):
+        check(at / "wrong.yaml")

@@ -1,0 +1,212 @@
+import io
+import itertools
+
+import pytest
+import shapely
+from PIL import Image
+from support.cutfiles import SVG, read_cut_svg, read_dxf
+from support.measure import read_pdf
+
+from printkit.base.errors import InputError
+from printkit.base.output import write_files
+from printkit.boards.polytwig import polytwigs
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import LOOKS
+from printkit.machines.cutting import board_files, cut_options, kerf_files, piece_files
+from printkit.paper.piece import Counter, PieceSet, counter_pieces, flat_piece, square_outline
+from printkit.paper.xoid_pieces import TURNS, xoid_pieces
+from printkit.rules.lookup import load_board, preset_names
+
+SIZE = PieceSize(14, 6, 0.4)
+STONES = PieceSet(
+    "stones", "Stones", "", "", counter_pieces([Counter(LOOKS["white"], "7", 12)], 20, BUNDLED), 0.5
+)
+XOIDS = PieceSet(
+    "xoids-red",
+    "Xoids, red",
+    "",
+    "",
+    xoid_pieces(polytwigs(4), SIZE, LOOKS["red"], BUNDLED),
+    1.25,
+    TURNS,
+)
+SQUARES = PieceSet(
+    "squares", "Squares", "", "", (flat_piece("a", square_outline(20), ((), ()), "red"),) * 9, 0.0
+)
+
+
+def cut_pieces(*chosen):
+    return list(write_files(piece_files(*chosen)))
+
+
+def cutter(preset, **options):
+    return cut_options({"preset": preset, **options})
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_preset_writes_the_first_format_that_its_machine_reads(preset, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    first, *prints = cut_pieces([STONES], cutter(preset, kerf=0.1))
+    assert first.parent.name == "output"
+    assert first.stem == "pieces"
+    assert all("print" in path.name for path in prints)
+    if first.suffix == ".svg":
+        circles = read_cut_svg(first.read_bytes()).circles
+        radii = [radius for _, _, radius in circles("C02 CUT" if preset == "lightburn" else "CUT")]
+        assert radii == pytest.approx([10.05] * 12, abs=1e-3)
+    else:
+        space = read_dxf(first.read_bytes()).modelspace()
+        assert len(space.query('CIRCLE[layer=="cut"]')) == 12
+
+
+def test_the_same_sheet_as_svg_and_as_dxf(tmp_path):
+    options = cutter("lightburn", kerf=0.1)
+    (svg,) = cut_pieces([XOIDS], options, tmp_path / "a.svg")
+    (dxf,) = cut_pieces([XOIDS], options, tmp_path / "a.dxf")
+    cut = read_cut_svg(svg.read_bytes())
+    assert list(cut.layers) == ["C00 ENGRAVE", "C02 CUT", "T1 NOTES"]
+    assert {drawn.stroke for drawn in cut.layers["C02 CUT"]} == {"#ff0000"}
+    assert all(drawn.closed for drawn in cut.layers["C02 CUT"])
+    rings = read_dxf(dxf.read_bytes()).modelspace().query('LWPOLYLINE[layer=="C02 CUT"]')
+    assert all(ring.closed for ring in rings)
+    for ring, other in zip(rings, cut.rings("C02 CUT"), strict=True):
+        for (x, y, *_), point in zip(ring, other, strict=True):
+            assert (x, 400 - y) == pytest.approx(point, abs=1e-3)
+
+
+def test_sets_have_files_with_their_slugs_and_sheets_have_numbers(tmp_path):
+    options = cutter("generic", sheet=(80, 80))
+    paths = cut_pieces([STONES, XOIDS], options, tmp_path / "all.svg")
+    names = [path.name for path in paths]
+    assert names[:2] == ["all-stones-1.svg", "all-stones-2.svg"]
+    assert names[2].startswith("all-xoids-red-1")
+    assert all(path.is_file() for path in paths)
+    stones = sum(len(read_cut_svg(path.read_bytes()).layers["CUT"]) for path in paths[:2])
+    assert stones == 12
+
+
+def test_pieces_of_two_colours_are_cut_from_two_materials_unless_they_are_printed(tmp_path):
+    both = (*counter_pieces([Counter(LOOKS["black"], "", 3)], 20, BUNDLED), *STONES.pieces)
+    mixed = STONES._replace(pieces=both)
+    paths = cut_pieces([mixed], cutter("generic"), tmp_path / "s.svg")
+    assert [path.name for path in paths] == ["stones-black.svg", "stones-white.svg"]
+    cuts = [read_cut_svg(path.read_bytes()) for path in paths]
+    assert [len(cut.circles("CUT")) for cut in cuts] == [3, 12]
+    assert [cut.root.find(f"{SVG}title").text for cut in cuts] == ["Stones, black", "Stones, white"]
+    svg, _ = cut_pieces([mixed], cutter("silhouette", kerf=0), tmp_path / "p.svg")
+    assert len(read_cut_svg(svg.read_bytes()).circles("CUT")) == 15
+
+
+def test_print_and_cut_comes_with_the_print_in_register(tmp_path):
+    svg, pdf = cut_pieces([XOIDS], cutter("silhouette"), tmp_path / "x.svg")
+    assert pdf.name == "x-print.pdf"
+    cut = read_cut_svg(svg.read_bytes())
+    assert (cut.width, cut.height) == (210, 297)
+    (page,) = read_pdf(pdf.read_bytes())
+    assert page.media[2:] == pytest.approx([210, 297], abs=0.01)
+    printed = {tuple(round(x, 1) for x in point) for ring in page.rings for point in ring}
+    for ring in cut.rings("CUT"):
+        for x, y in ring:
+            assert any(abs(x - u) < 0.06 and abs(y - v) < 0.06 for u, v in printed)
+
+
+def _cuts(path):
+    return read_cut_svg(path.read_bytes()).rings("CUT")
+
+
+def test_a_print_bleeds_as_it_is_told_clear_of_the_next_piece_and_the_marks(tmp_path):
+    options = cut_options({"preset": "silhouette", "spacing": 1.0}, {"bleed": 3.0})
+    svg, pdf = cut_pieces([SQUARES], options, tmp_path / "x.svg")
+    boxes = [shapely.box(*shapely.LinearRing(ring).bounds) for ring in _cuts(svg)]
+    apart = [one.distance(other) for one, other in itertools.combinations(boxes, 2)]
+    assert min(apart) == pytest.approx(6.0, abs=0.01)
+    (page,) = read_pdf(pdf.read_bytes())
+    rings = [shapely.LinearRing(ring).bounds for ring in page.rings if len(ring) == 4]
+    bled = {tuple(round(at, 1) for at in bounds) for bounds in rings}
+    for box in boxes:
+        assert tuple(round(at, 1) for at in box.buffer(3, join_style="mitre").bounds) in bled
+    assert min(min(box.bounds[:2]) for box in boxes) >= 10 + 10 + 3
+
+
+def test_a_picture_that_is_cut_along_its_edge_does_not_bleed(tmp_path):
+    as_told, usual = (
+        cut_pieces([STONES], cutter("cricut", bleed=bleed), tmp_path / "x.svg")[1].read_bytes()
+        for bleed in (3.0, None)
+    )
+    assert as_told == usual
+
+
+def test_a_picture_for_print_then_cut_has_the_dots_that_are_asked_for(tmp_path):
+    _, png = cut_pieces([STONES], cut_options({"preset": "cricut", "dpi": 150}), tmp_path / "x.svg")
+    width = float(png.stem.removeprefix("x-print-").split("x")[0])
+    assert Image.open(io.BytesIO(png.read_bytes())).width == pytest.approx(
+        width / 25.4 * 150, abs=1
+    )
+
+
+def test_a_picture_for_print_then_cut_is_clear_between_the_pieces(tmp_path):
+    _, png = cut_pieces([STONES], cutter("cricut"), tmp_path / "x.svg")
+    width, height = png.stem.removeprefix("x-print-").removesuffix("mm").split("x")
+    picture = Image.open(io.BytesIO(png.read_bytes()))
+    assert picture.mode == "RGBA"
+    assert picture.width / 300 * 25.4 == pytest.approx(float(width), abs=0.1)
+    assert picture.height / 300 * 25.4 == pytest.approx(float(height), abs=0.1)
+    assert picture.getpixel((0, 0))[3] == 0
+    radius = 10 / 25.4 * 300
+    assert picture.getpixel((round(radius), round(radius * 0.4)))[3] == 255
+
+
+def test_a_board_has_its_edge_cut_and_its_cells_and_names_engraved(tmp_path):
+    board = load_board("xong-standard")
+    (path,) = write_files(board_files(board, cutter("generic", kerf=0.2), tmp_path / "board.svg"))
+    cut = read_cut_svg(path.read_bytes())
+    assert list(cut.layers) == ["ENGRAVE", "ENGRAVE LINES", "CUT", "NOTES"]
+    (edge,) = cut.rings("CUT")
+    xs = [x for x, _ in edge]
+    width = 9 * 12 * 3**0.5 + 2 * 8 + 0.2
+    assert max(xs) - min(xs) == pytest.approx(width, abs=0.01)
+    assert {drawn.fill for drawn in cut.layers["ENGRAVE"]} == {"#000000"}
+
+
+def test_the_kerf_strip(tmp_path):
+    (path,) = write_files(kerf_files(cutter("ponoko"), tmp_path / "strip.dxf"))
+    found = read_dxf(path.read_bytes()).modelspace().query('*[layer=="CUT"]')
+    kinds = [each.dxftype() for each in found]
+    assert kinds == ["LINE"] * 9 + ["LWPOLYLINE"] * (2 + 9)
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("options", "target", "told"),
+    [
+        (cutter("lightbrun"), "a.svg", "no preset is .* did you mean 'lightburn'"),
+        (cutter("mine.yaml"), "a.svg", "mine.yaml: there is no such file"),
+        (cutter("glowforge"), "a.dxf", r"'a.dxf': Glowforge reads .svg, found .dxf"),
+        (cutter("generic"), "a", r"'a': .* reads .svg and .dxf, found none; add .svg"),
+        (cutter("generic"), "a.pdf", "found .pdf; "),
+        (cutter("snijlab", sheet=(1300, 600)), "a.dxf", "takes sheets of 1200 × 600 mm"),
+        (cutter("generic", sheet=(60, 15)), "a.svg", "does not fit"),
+        (cutter("generic", style="gray"), "a.svg", "did you mean 'grey'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_in_a_sentence(options, target, told, tmp_path):
+    with pytest.raises(InputError, match=told):
+        cut_pieces([STONES], options, tmp_path / target)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_preset_of_ones_own_is_named_by_its_path(tmp_path):
+    mine = tmp_path / "mine.yaml"
+    mine.write_text('name: mine\nlayers: [{layer: cut, name: Through, colour: "#123456"}]\n')
+    (path,) = cut_pieces([STONES], cutter(str(mine)), tmp_path / "a.svg")
+    layers = read_cut_svg(path.read_bytes()).layers
+    assert list(layers) == ["Through"]
+    assert {drawn.stroke for drawn in layers["Through"]} == {"#123456"}
+
+
+def test_a_sheet_may_lie_on_its_side(tmp_path):
+    (path,) = cut_pieces([STONES], cutter("snijlab", sheet=(600, 1200)), tmp_path / "a.dxf")
+    assert read_dxf(path.read_bytes()).header["$EXTMAX"][1] == 1200

@@ -1,0 +1,58 @@
+"""Plates as PrusaSlicer takes them: without a warning, without a repair, on the bed, in colour."""
+
+import pytest
+from support.sampled import sampled
+from support.slicer import sliced, told
+
+from printkit.commands.cli.main import main
+from printkit.rules.catalogue import game_names
+
+PIECES = {
+    "xong": ["xoids", "--max-legs", "2", "--piece", "2-01-red", "--piece", "2-01-blue"],
+    "xana": ["xana", "--piece", "white-1", "--piece", "wall"],
+}
+SOUND = {"size", "min", "max", "number", "manifold", "volume"}  # repairs are told in other words
+
+
+def plate(tmp_path, words, name="plate.3mf"):
+    target = tmp_path / name
+    assert main(["solid", *words, "-o", str(target)]) == 0
+    return target
+
+
+@pytest.mark.parametrize("game", sampled(game_names(), "xong"))
+def test_a_plate_of_each_game_is_sliced_in_its_colours_without_a_word(game, tmp_path):
+    made = plate(tmp_path, [*PIECES.get(game, [game]), "--each", "--mixed"])
+    facts = told(made)
+    assert "manifold = yes" in facts
+    assert {fact.split("_")[0].split(" ")[0] for fact in facts if fact[0] != "["} == SOUND
+    done = sliced(made, (220, 220), "--nozzle-diameter=0.4,0.4")
+    assert done.said == []
+    assert set(done.tools) == {0, 1}
+
+
+def test_a_board_is_sliced_without_a_word(tmp_path):
+    board = tmp_path / "b.yaml"
+    shape = "lattice: hex\nplay_on: edges\nshape: {hexagon: 2}\nside: 12mm"
+    board.write_text(f"name: b\ntitle: B\n{shape}\n")
+    made = plate(tmp_path, [str(board)], "b.3mf")
+    assert {fact.split("_")[0].split(" ")[0] for fact in told(made) if fact[0] != "["} == SOUND
+    assert sliced(made).said == []
+
+
+def test_the_skirt_about_a_full_plate_stays_on_the_bed(tmp_path):
+    words = ["gosix", "--bed", "120x100mm", "--relief", "none", "--bevel", "0mm"]
+    plate(tmp_path, words, "p.stl")
+    xs, ys = zip(*sliced(tmp_path / "p-black-1.stl", (120, 100)).places, strict=True)
+    assert 0 < min(xs) < 9
+    assert 111 < max(xs) < 120
+    assert 0 < min(ys) < max(ys) < 100
+
+
+def test_a_solid_with_a_gap_would_be_noticed(tmp_path):
+    made = plate(tmp_path, ["hong", "--piece", "tile", "--each", "--relief", "none"], "p.stl")
+    data = made.read_bytes()
+    made.write_bytes(
+        data[:80] + (int.from_bytes(data[80:84], "little") - 1).to_bytes(4, "little") + data[84:-50]
+    )
+    assert "manifold = yes" not in told(made)

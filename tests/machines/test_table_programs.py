@@ -1,0 +1,249 @@
+"""`printkit table --for`: a save of Tabletop Simulator and a room of playingcards.io, read back."""
+
+import io
+import json
+import math
+import re
+import subprocess
+import zipfile
+from functools import cache
+from pathlib import Path
+from urllib.parse import unquote, urlparse
+
+import numpy as np
+import pytest
+from PIL import Image
+from support.recorded import ROOT
+from web.javascript import tools
+
+from printkit.boards.polytwig import polytwigs
+from printkit.commands.cli.main import main
+from printkit.records.record_file import read_record
+from printkit.records.trial import play
+from printkit.rules.catalogue import open_game
+
+CLUB = ROOT.parent / "docs/examples/club"
+TYPES = "node_modules/@typed-tabletop-simulator/declaration/src"
+INCH = 25.4
+
+
+def local(address):
+    return Path(unquote(urlparse(address).path))
+
+
+def table(folder, *words):
+    """A table as files for a program, and the same as pictures with an index."""
+    game, *options = words
+    assert main(["table", game, *options, "--for", "tts", "-o", str(folder / "tts")]) == 0
+    plain = [word for word in options if not word.startswith("--record") and word[0] != "/"]
+    assert main(["table", game, *plain, "-o", str(folder / "plain")]) == 0
+    (save,) = (folder / "tts").glob("*.json")
+    index = json.loads((folder / "plain/table.json").read_text("utf-8"))
+    return json.loads(save.read_text("utf-8")), index
+
+
+def objects(states):
+    """All objects on a table, those in bags and behind others too, each without these."""
+    for one in states:
+        inner = ("ContainedObjects", "States")
+        yield {key: value for key, value in one.items() if key not in inner}
+        yield from objects([*one.get(inner[0], ()), *one.get(inner[1], {}).values()])
+
+
+def mistyped(save, folder):
+    """What tsc finds wrong with a save, by the types of those who write scripts for the program."""
+    there = tools()
+    rest = {key: value for key, value in save.items() if key not in ("ObjectStates", "SnapPoints")}
+    kinds = "ObjectData | ModelData | BagData | BookData"
+    (folder / "save.ts").write_text(
+        f"const save: Pick<TTSSave, {' | '.join(map(json.dumps, rest))}> = {json.dumps(rest)};\n"
+        f"const snaps: SnapPointData[] = {json.dumps(save['SnapPoints'])};\n"
+        f"const laid: ({kinds})[] = {json.dumps([*objects(save['ObjectStates'])])};\n"
+        "export {};\n"
+    )
+    files = [
+        "save.ts",
+        *(str(there / TYPES / f"{name}.d.ts") for name in ("saveFile", "objectData")),
+    ]
+    options = {
+        "noEmit": True,
+        "strict": True,
+        "target": "es2023",
+        "types": [],
+        "skipLibCheck": True,
+    }
+    (folder / "tsconfig.json").write_text(json.dumps({"compilerOptions": options, "files": files}))
+    command = [there / "node_modules/.bin/tsc", "-p", folder]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def corners(path):
+    lines = [line.split() for line in path.read_text().splitlines()]
+    return np.array([list(map(float, words[1:])) for words in lines if words[0] == "v"])
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    """The tables of games, each made once."""
+
+    @cache
+    def made(game, *words):
+        return table(tmp_path_factory.mktemp(game), game, "--pixels", "40", *words)
+
+    return made
+
+
+@pytest.mark.thinned(2)
+@pytest.mark.parametrize("game", ["gosix", "xong"])
+def test_a_save_is_as_its_types_say_and_snaps_where_the_sites_are(game, tables, tmp_path):
+    save, index = tables(game)
+    assert mistyped(save, tmp_path) == ""
+    board, dot = index["board"], index["mm_per_px"]
+    assert len(save["SnapPoints"]) == len(board["sites"])
+    width, height = board["size_px"]
+    for point, site in zip(save["SnapPoints"], board["sites"], strict=True):
+        x = point["Position"]["x"] * INCH / dot + width / 2
+        y = height / 2 - point["Position"]["z"] * INCH / dot
+        assert math.dist((x, y), site["px"]) < 1
+        if site["kind"] == "edge":
+            assert (point["Rotation"]["y"] - 180 + 90 - site["turn"]) % 180 == 0
+    plate = corners(local(save["ObjectStates"][0]["CustomMesh"]["MeshURL"]))
+    size = (plate.max(axis=0) - plate.min(axis=0)) * INCH
+    assert (size[0], size[2]) == pytest.approx(board["size_mm"], abs=0.01)
+
+
+@pytest.mark.thorough
+def test_every_piece_is_there_and_chiral_ones_have_two_states(tables):
+    save, index = tables("xong")
+    bags = [item for item in save["ObjectStates"] if item["Name"] == "Bag"]
+    inside = [piece for bag in bags for piece in bag["ContainedObjects"]]
+    assert len(inside) == sum(piece["count"] for piece in index["pieces"])
+    turned = {piece["Nickname"] for piece in inside if "States" in piece}
+    names = {xoid.name for xoid in polytwigs(6) if xoid.chiral}
+    assert turned == {f"{name}-{role}" for name in names for role in ("red", "blue")}
+    chiral = next(piece for piece in inside if "States" in piece)
+    one, other = (
+        corners(local(each["CustomMesh"]["MeshURL"])) for each in (chiral, chiral["States"]["2"])
+    )
+    assert sorted(map(tuple, one * (-1, 1, 1) + 0.0)) == sorted(map(tuple, other + 0.0))
+    leg = next(piece for piece in inside if piece["Nickname"] == "leg-red")
+    shape = corners(local(leg["CustomMesh"]["MeshURL"]))
+    assert (shape.min(axis=0) + shape.max(axis=0))[[0, 2]] == pytest.approx([0, 0], abs=1e-4)
+    guids = [item["GUID"] for item in (*save["ObjectStates"], *inside)]
+    assert len(set(guids)) > 0.99 * len(guids)
+    for address in {piece["CustomMesh"]["DiffuseURL"] for piece in inside}:
+        with Image.open(local(address)) as picture:
+            assert picture.mode == "RGBA"
+
+
+def test_a_texture_shows_the_face_above_and_the_back_below(tables):
+    save, index = tables("hong", "--size", "7x7")
+    tile = next(piece for piece in index["pieces"] if piece["name"] == "tile")
+    model = local(save["ObjectStates"][0]["CustomMesh"]["MeshURL"]).parent / "pieces/tile.obj"
+    lines = [line.split() for line in model.read_text().splitlines()]
+    vertices = [tuple(map(float, words[1:])) for words in lines if words[0] == "v"]
+    places = [tuple(map(float, words[1:])) for words in lines if words[0] == "vt"]
+    wide = tile["size_px"][0]
+    for words in lines:
+        if words[0] != "f":
+            continue
+        for corner in words[1:]:
+            at, place = (int(number) - 1 for number in corner.split("/"))
+            (x, up, _), (u, _) = vertices[at], places[place]
+            dots = x * INCH / index["mm_per_px"]
+            across = {u * 2 * wide, (u * 2 - 1) * wide}
+            expected = {wide / 2 + dots, wide / 2 - dots} if up == 0 else {wide / 2 + dots}
+            assert min(abs(a - b) for a in across for b in expected) < 0.01
+
+
+@pytest.mark.parametrize(("game", "date"), [("gosix", "20"), ("hong", "06"), ("xana", "20")])
+def test_a_position_lies_on_the_board(game, date, tmp_path):
+    record = CLUB / f"2026-11-{date}-{game}.yaml"
+    words = ("--record", str(record), "--turn", "20", "--pixels", "24")
+    place = tmp_path / "tts"
+    assert main(["table", game, *words, "--for", "tts", "-o", str(place)]) == 0
+    (file,) = place.glob("*.json")
+    save = json.loads(file.read_text("utf-8"))
+    lying = [each for each in save["ObjectStates"][1:] if each["Name"] == "Custom_Model"]
+    points = [(point["Position"]["x"], point["Position"]["z"]) for point in save["SnapPoints"]]
+    for each in lying:
+        at = each["Transform"]
+        assert min(math.dist((at["posX"], at["posZ"]), point) for point in points) < 0.001
+    assert save["Note"].startswith("After turn 20 of")
+    read = read_record(record.read_bytes(), "")
+    trial = play(open_game(read, record.parent).game, read)
+    placed = trial.game.placements(trial.steps[20].before)
+    assert len(lying) == len(placed) or (game == "xana" and len(lying) > len(placed))
+    room = tmp_path / "room.pcio"
+    assert main(["table", game, *words, "--for", "pcio", "-o", str(room)]) == 0
+    found = {widget["id"]: widget for widget in widgets(room)}
+    cards = [w for w in found.values() if w["type"] == "card" and "parent" not in w]
+    assert len(cards) == len(lying)
+    assert not any("rotation" in card for card in cards)  # which virtualtabletop.io drops
+    turned = [each for each in lying if each["Transform"]["rotY"] % 360 != 180]
+    decks = [card["deck"] for card in cards if re.search("-(60|90|270|300)-deck$", card["deck"])]
+    assert len(decks) == len(turned)
+    assert {found[deck]["faceTemplate"]["objects"][0]["w"] for deck in decks} <= {
+        found[deck]["cardWidth"] for deck in decks
+    }
+
+
+def widgets(room):
+    with zipfile.ZipFile(room) as archive:
+        return json.loads(archive.read("widgets.json"))
+
+
+def test_a_room_is_as_its_importer_wants_it(tmp_path):
+    room = tmp_path / "xodd.pcio"
+    assert main(["table", "xodd", "--size", "9x9", "--for", "pcio", "-o", str(room)]) == 0
+    found = widgets(room)
+    by_id = {widget["id"]: widget for widget in found}
+    assert len(by_id) == len(found)
+    with zipfile.ZipFile(room) as archive:
+        files = set(archive.namelist())
+        for widget in found:
+            assert {"id", "type", "x", "y", "z"} <= widget.keys()
+            assert widget.get("parent", "board") in by_id
+            room_for_label = 20 if widget.get("label") else 0
+            assert 0 <= widget["x"] <= 1600 - widget.get("width", 0)
+            assert room_for_label <= widget["y"] <= 1000 - widget.get("height", 0)
+        images = [by_id["board"]["boardImage"]]
+        for deck in (widget for widget in found if widget["type"] == "cardDeck"):
+            for side in ("faceTemplate", "backTemplate"):
+                (image,) = deck[side]["objects"]
+                assert (image["w"], image["h"]) == (deck["cardWidth"], deck["cardHeight"])
+                images.append(image["value"])
+        assert {image.removeprefix("package://") for image in images} == files - {"widgets.json"}
+        for name in files - {"widgets.json"}:
+            assert archive.getinfo(name).file_size < 2 << 20
+            with Image.open(io.BytesIO(archive.read(name))) as picture:
+                assert picture.info["dpi"][0] >= 199.9
+    cards = [widget for widget in found if widget["type"] == "card"]
+    assert all(by_id[card["deck"]]["cardTypes"][card["cardType"]] == {} for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["xodd", "--turn", "1"], "--turn needs --record"),
+        (["xodd", "--for", "tts", "--turn", "1"], "--turn needs --record"),
+        (["xodd", "--for", "pcio", "-o", "a.json"], "expected one of .pcio, .zip, found .json"),
+        (["xodd", "--for", "pcio", "--address", "x"], "--address works only with --for tts"),
+        (["xodd", "--for", "tts", "--record", "g.yaml"], "is a game of gosix, not of 'xodd'"),
+        (["gosix", "--for", "tts", "--record", "g.yaml", "--turn", "99"], "there is no turn 99"),
+        (["xodd", "--for", "tts", "--record", "none.yaml"], "there is no such file"),
+        (["xodd", "--for", "tts", "--pixels", "400"], "Tabletop Simulator takes 4096 well: choose"),
+    ],
+)
+def test_what_makes_no_sense(words, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "g.yaml").write_bytes((CLUB / "2026-11-20-gosix.yaml").read_bytes())
+    assert main(["table", *words]) == 2
+    assert message in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["g.yaml"]
+
+
+def test_a_save_with_a_key_that_nobody_knows_is_found(tables, tmp_path):
+    save = tables("gosix")[0]
+    wrong = {**save, "ObjectStates": [{**save["ObjectStates"][0], "Nicknam": "board"}]}
+    assert "'\"Nicknam\"' does not exist" in mistyped(wrong, tmp_path)

@@ -1,0 +1,211 @@
+"""Files for online printers: pages of trim and bleed, measured in the written files."""
+
+import io
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+from support.measure import PT
+from support.sampled import sampled
+
+from printkit.base.language import language_codes
+from printkit.base.print_options import PRESS, TONIGHT, UPLOAD
+from printkit.commands.cli.main import main
+from printkit.draw.styles import load_style
+from printkit.machines.kit_files import kit_files
+from printkit.rules.catalogue import game_names, open_setting
+from printkit.rules.sources import chosen_setting
+
+BLEED = 3.0  # mm, which nobody asked for
+TILE = 21.27  # mm, the side of a tile of Hong
+FOR = (PRESS, UPLOAD, TONIGHT)
+PAPERS = ("a4", "letter")
+DPI = 120  # of a kit's pictures, to draw them soon
+
+
+def run(*words):
+    return main([str(word) for word in words])
+
+
+def sizes(pdf):
+    """The width and the height of each page and of its trim in mm; the trim is in its middle."""
+    for page in pikepdf.open(io.BytesIO(pdf)).pages:
+        media, bleed, trim = (
+            [float(number) * PT for number in box]
+            for box in (page.MediaBox, page.BleedBox, page.TrimBox)
+        )
+        assert media == pytest.approx(bleed, abs=0.01)
+        width, height = media[2:]
+        left, low, right, top = trim
+        assert (left, low) == pytest.approx((width - right, height - top), abs=0.01)
+        assert left == pytest.approx(low, abs=0.01)
+        yield (round(width, 2), round(height, 2)), (round(right - left, 2), round(top - low, 2))
+
+
+def words_of(path):
+    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path)]
+
+
+def colours(picture, box):
+    """The colours of a picture outside a box in mm, a dot at its edges left out."""
+    dots = np.asarray(picture.convert("RGB"))
+    left, top, right, bottom = (round(at / 25.4 * DPI) for at in box)
+    outside = np.ones(dots.shape[:2], dtype=bool)
+    outside[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1] = False
+    return {tuple(colour) for colour in np.unique(dots[outside], axis=0).tolist()}
+
+
+def rgb(token):
+    colour = load_style("colour").colours[token]
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+
+
+@pytest.fixture(scope="module")
+def gosix(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("upload") / "gosix"
+    assert run("kit", "gosix", "--for", "upload", "--dpi", DPI, "-o", folder) == 0
+    return folder
+
+
+@pytest.mark.thorough
+def test_a_kit_has_a_file_a_component_and_says_what_to_order(gosix):
+    pdfs = sorted(path.name for path in gosix.glob("*.pdf"))
+    parts = ("aids", "board", "positions", "record", "rules", "stones")
+    assert pdfs == [f"gosix-{part}.pdf" for part in parts]
+    order = (gosix / "gosix-order.txt").read_text().splitlines()
+    rows = {tuple(line.split()[:2]): line.split()[2:] for line in order if ".pdf" in line}
+    assert rows["gosix-stones.pdf", "black"] == ["1-2", "24", "22.00", "×", "22.00"]
+    assert rows["gosix-stones.pdf", "white-★"] == ["7-8", "7", "22.00", "×", "22.00"]
+    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 2 + 1 + 2 + 1
+
+
+def test_pages_are_trim_and_bleed_and_of_one_size_a_file(gosix):
+    for path in gosix.glob("*.pdf"):
+        ((page, trim),) = set(sizes(path.read_bytes()))
+        assert page == pytest.approx([side + 2 * BLEED for side in trim], abs=0.02)
+
+
+@pytest.mark.thorough
+def test_nothing_but_the_component_is_on_its_pages(gosix):
+    (board,) = words_of(gosix / "gosix-board.pdf")
+    dots = "abcdefghijklmnopqrstuvwx"
+    assert sorted("".join(board.split())) == sorted(f"{dots}1234567")
+    assert {text.strip() for text in words_of(gosix / "gosix-stones.pdf")} == {"", "★"}
+    for part in ("rules", "record", "positions"):
+        for text in words_of(gosix / f"gosix-{part}.pdf"):
+            assert "50 mm" not in text
+            assert "printkit ·" not in text
+
+
+def test_pictures_have_the_pages_size(gosix):
+    for path in gosix.glob("*.png"):
+        stem = path.stem.split("-")[1]
+        ((page, _),) = set(sizes((gosix / f"gosix-{stem}.pdf").read_bytes()))
+        with Image.open(path) as picture:
+            assert picture.info["dpi"] == pytest.approx((DPI, DPI), abs=0.1)
+            wanted = [side / 25.4 * DPI for side in page]
+            assert picture.size == pytest.approx(wanted, abs=1.1)
+
+
+def test_the_ground_reaches_the_edges_of_every_page(gosix):
+    with Image.open(gosix / "gosix-board.png") as board:
+        width, height = (dots / DPI * 25.4 for dots in board.size)
+        around = (5.6, 5.6, width - 5.6, height - 5.6)  # bleed and safe zone
+        assert colours(board, around) == {rgb("ground")}
+    for colour, side in itertools.product(("black", "white"), ("face", "back")):
+        with Image.open(gosix / f"gosix-stones-{colour}-{side}.png") as stone:
+            assert colours(stone, (2.8, 2.8, 25.2, 25.2)) == {rgb(colour)}
+
+
+def test_faces_and_backs_alternate_and_mirror_each_other(tmp_path):
+    target = tmp_path / "red.pdf"
+    words = ("--max-legs", 4, "--only", "xoids-red", "--for", "upload", "-o", target)
+    assert run("pieces", "xoids", *words) == 0
+    assert len(set(sizes(target.read_bytes()))) == 1
+    pages = pypdfium2.PdfDocument(target)
+    assert len(pages) == 2 * (1 + 1 + 3 + 4)  # each Xoid once: it can be turned over
+    titles = [mark.get_title() for mark in pages.get_toc()]
+    assert titles[:4] == ["1-01-red, face", "1-01-red, back", "2-01-red, face", "2-01-red, back"]
+    face, back = (
+        np.asarray(pages[number].render(scale=2, may_draw_forms=False).to_pil().convert("L"))
+        for number in (8, 9)
+    )
+    assert titles[8].removesuffix("face") == titles[9].removesuffix("back")
+    differing = np.abs(face.astype(int) - back[:, ::-1].astype(int)) > 100
+    assert differing.mean() < 0.05  # names alone are not mirrored
+
+
+def test_pictures_have_300_dpi(tmp_path):
+    assert run("pieces", "hong", "--for", "upload", "-o", tmp_path / "t.png") == 0
+    assert len(list(tmp_path.glob("*.png"))) == 4
+    with Image.open(tmp_path / "t-tile-face.png") as picture:
+        assert picture.size == pytest.approx(((TILE + 6) / 25.4 * 300,) * 2, abs=1.1)
+        assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+
+
+def test_without_backs_there_are_faces_alone(tmp_path):
+    words = ("--for", "upload", "--backs", "none", "--bleed", "4mm", "-o", tmp_path / "t.pdf")
+    assert run("pieces", "hong", *words) == 0
+    found = list(sizes((tmp_path / "t.pdf").read_bytes()))
+    assert found == [((TILE + 8, TILE + 8), (TILE, TILE))] * 2
+
+
+def test_boards_larger_than_the_paper_stay_whole(tmp_path):
+    assert run("board", "xana-8", "--for", "upload", "-o", tmp_path / "b.pdf") == 0
+    ((page, trim),) = sizes((tmp_path / "b.pdf").read_bytes())
+    assert trim[0] > 281
+    assert page[0] - trim[0] == pytest.approx(2 * BLEED, abs=0.02)
+
+
+@pytest.mark.parametrize("option", ["marks=full", "layout=nest", "overlap=5mm", "spacing=1mm"])
+def test_what_is_for_sheets_is_refused(option, capsys):
+    name, value = option.split("=")
+    assert run("kit", "gosix", "--for", "upload", f"--{name}", value) == 2
+    assert f"--{name} is for sheets: what is for upload" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["hong", "xana", "xong", "yodd"])
+def test_a_printer_takes_the_board_and_the_pieces_of_every_game(game, tmp_path):
+    legs = ("--max-legs", 4) if game == "xong" else ()
+    words = ("pieces", "xoids" if legs else game, *legs, "--for", "upload")
+    assert run(*words, "-o", tmp_path / "pieces.pdf") == 0
+    board = open_setting(game, None).board.name
+    assert run("board", board, "--for", "upload", "-o", tmp_path / "board.pdf") == 0
+    for path in tmp_path.glob("*.pdf"):
+        assert len(set(sizes(path.read_bytes()))) == 1
+
+
+KITS = ["-".join(case) for case in itertools.product(FOR, game_names(), PAPERS, language_codes())]
+
+
+@pytest.mark.parametrize("kit", sampled(KITS, f"{UPLOAD}-xong-a4-en"))
+def test_every_kit_is_made_on_usual_paper_in_every_language(kit):
+    """Else preflight, or the paper, refuses it; nothing is written to the disk."""
+    for_, game, paper, language = kit.split("-", 3)
+    settings = {"for": for_, "paper": paper, "language": language}
+    opened = chosen_setting(game)
+    assert list(kit_files(opened, settings, Path(), with_png=False))
+
+
+def test_pieces_ordered_in_copies_have_a_list_of_how_many(tmp_path):
+    assert run("pieces", "hong", "--for", "upload", "-o", tmp_path / "p.pdf") == 0
+    order = (tmp_path / "p-order.txt").read_text("utf-8")
+    assert order.startswith("Tiles and stones: what to order\n")
+    (tile,) = [line for line in order.splitlines() if "tile" in line.lower() and "21.27" in line]
+    assert " 64 " in tile
+
+
+def test_pictures_say_that_their_colours_are_srgb(tmp_path):
+    assert run("board", "hong-7x7", "--for", "upload", "-o", tmp_path / "b.png") == 0
+    with Image.open(tmp_path / "b.png") as picture:
+        assert picture.info["srgb"] == 0
+
+
+def test_a_press_takes_no_dpi(tmp_path, capsys):
+    assert run("board", "xana-5", "--for", "press", "--dpi", 300, "-o", tmp_path / "b.pdf") == 2
+    assert "--dpi is for pictures" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,220 @@
+import itertools
+import math
+
+import pytest
+from support.measure import read_pdf, read_svg
+from support.printed import write_pdf, write_svg
+
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
+from printkit.draw.display import Document, Path, Text
+from printkit.draw.extent import block_of, extent, meets
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout, ruler
+from printkit.paper.framed_board import board_document
+from printkit.rules.lookup import load_board
+
+MM = 0.01
+LAYOUT = Layout(PrintOptions(paper="a4"), "test")
+
+
+@pytest.fixture(scope="module")
+def document():
+    return board_document(load_board("xong-standard"), LAYOUT)
+
+
+@pytest.fixture(scope="module")
+def svg(document):
+    (data,) = write_svg(document)
+    return read_svg(data)
+
+
+@pytest.fixture(scope="module")
+def pdf(document):
+    (page,) = read_pdf(write_pdf(document))
+    return page
+
+
+def sides(ring):
+    return [math.dist(a, b) for a, b in itertools.pairwise([*ring, ring[0]])]
+
+
+def test_the_svg_page_is_a4_and_one_unit_is_one_mm(svg):
+    assert (svg.width, svg.height) == ("297mm", "210mm")
+    assert svg.view_box == [0, 0, 297, 210]
+    transforms = [e for e in svg.root.iter() if e.get("transform") and not e.tag.endswith("text")]
+    assert not transforms
+
+
+def test_the_pdf_page_is_a4(pdf):
+    assert pdf.media == pytest.approx([0, 0, 297, 210], abs=MM)
+    assert pdf.trim == pytest.approx([0, 0, 297, 210], abs=MM)
+
+
+def test_sixty_one_hexagons_with_legs_of_12_mm(svg):
+    cells = [rings[0] for rings in svg.paths("cell")]
+    assert len(cells) == 61
+    for ring in cells:
+        assert sides(ring) == pytest.approx([12] * 6, abs=MM)
+
+
+def test_two_hundred_and_ten_legs_tip_to_tip_12_mm(svg):
+    legs = [rings[0] for rings in svg.paths("leg")]
+    assert len(legs) == 210
+    for ring in legs:
+        assert math.dist(ring[0], ring[3]) == pytest.approx(12, abs=MM)
+    middles = {tuple(round(sum(c) / 6, 2) for c in zip(*ring, strict=True)) for ring in legs}
+    assert len(middles) == 210
+
+
+def test_the_pdf_shows_the_same_hexagons(svg, pdf):
+    cells = [ring for ring in pdf.rings if len(ring) == 6]
+    drawn = [rings[0] for rings in svg.paths("cell")]
+    for ring, expected in zip(cells, drawn, strict=False):
+        for point, place in zip(ring, expected, strict=True):
+            assert point == pytest.approx(place, abs=MM)
+
+
+@pytest.mark.parametrize(("name", "along"), [("hong-7x7", 0), ("xong-standard", 1)])
+def test_the_ruler_measures_100_mm_and_4_inches_beside_the_trim_or_below_it(name, along):
+    document = board_document(load_board(name), LAYOUT)
+    ((data,), (pdf,)) = write_svg(document), read_pdf(write_pdf(document))
+    svg = read_svg(data)
+    ticks = sorted(rings[0][0][along] for rings in svg.paths("ruler-mm"))
+    assert len(ticks) == 101
+    assert [b - a for a, b in itertools.pairwise(ticks)] == pytest.approx([1] * 100, abs=MM)
+    inches = sorted(rings[0][0][along] for rings in svg.paths("ruler-in"))
+    assert inches[-1] - inches[0] == pytest.approx(101.6, abs=MM)
+    drawn = [ring[0] for ring in pdf.rings if len(ring) == 2]
+    for tick in ticks:
+        assert min(abs(tick - point[along]) for point in drawn) < MM
+    trim = block_of(extent(m, BUNDLED) for m in document.pages[0].marks if is_cut(m))
+    ruler = block_of(extent(m, BUNDLED) for m in document.pages[0].marks if is_ruler(m))
+    assert not meets(trim.grown(2), ruler)
+    assert len([mark for mark in document.pages[0].marks if is_cut(mark)]) == 4
+
+
+def is_cut(mark):
+    return getattr(mark, "tag", "") == "cut"
+
+
+def is_ruler(mark):
+    return getattr(mark, "tag", "").startswith("ruler")
+
+
+def test_every_cell_has_its_label_inside(svg):
+    cells = {label.text: label for label in svg.of_class("label")}
+    names = load_board("xong-standard").labels.names
+    assert set(cells) >= set(names)
+    rings = [r[0] for r in svg.paths("cell")]
+    for name, ring in zip(names, rings, strict=True):
+        x = float(cells[name].get("x"))
+        assert min(p[0] for p in ring) < x < max(p[0] for p in ring)
+
+
+def test_all_is_inside_the_margins(pdf):
+    for ring in pdf.rings:
+        for x, y in ring:
+            assert 10 - MM <= x <= 287 + MM
+            assert 10 - MM <= y <= 200 + MM
+
+
+def test_lines_and_type_are_large_enough_to_print(pdf):
+    assert min(pdf.widths) >= 0.2 - 1e-6
+    assert min(pdf.sizes) >= 8 - 1e-6
+
+
+def test_the_sides_are_named_once_in_the_key(svg):
+    texts = [e.text for e in svg.texts()]
+    for side in ("ne", "e", "se", "sw", "w", "nw"):
+        assert texts.count(side) == 1
+
+
+def test_a_wide_board_is_put_on_the_paper_sideways():
+    text = b"{name: wide, lattice: square, shape: {rectangle: [20, 8]}, side: 12mm}"
+    board = read_board(read_node(text, "wide.yaml"))
+    (page,) = board_document(board, LAYOUT).pages
+    assert (page.width, page.height) == (297, 210)
+
+
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
+def test_key_ruler_and_title_have_room_on_any_paper(paper):
+    text = b"{name: s, title: A title of many words, lattice: hex, play_on: edges, side: 12mm, "
+    board = read_board(read_node(text + b"shape: {hexagon: 2}}", "small.yaml"))
+    (page,) = board_document(board, Layout(PrintOptions(paper=paper), "test")).pages
+    boxes = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
+    for box in boxes:
+        assert box.left >= 10 - MM
+        assert box.right <= page.width - 10 + MM
+    slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in boxes]
+    for one, other in itertools.combinations(slim, 2):
+        assert not meets(one, other)
+    key = [extent(m, BUNDLED) for m in page.marks if getattr(m, "tag", "") == "key"]
+    ruler = [extent(m, BUNDLED) for m in page.marks if getattr(m, "tag", "").startswith("ruler")]
+    assert not any(meets(one, other) for one in key for other in ruler)
+    assert max(box.right for box in ruler) <= page.width - 10 + MM
+
+
+@pytest.mark.parametrize(("width", "tens", "inches"), [(200, 10, 4), (116, 10, 4), (85, 7, 2)])
+def test_a_ruler_is_as_long_as_its_room(width, tens, inches):
+    marks = ruler((10, 0), width=width)
+    places = {
+        tag: sorted(m.rings[0][0][0] for m in marks if isinstance(m, Path) and m.tag == tag)
+        for tag in ("ruler-mm", "ruler-in")
+    }
+    assert places["ruler-mm"][-1] - places["ruler-mm"][0] == pytest.approx(10 * tens)
+    assert places["ruler-in"][-1] - places["ruler-in"][0] == pytest.approx(25.4 * inches)
+    assert max(extent(mark, BUNDLED).right for mark in marks) <= 10 + width
+
+
+def test_the_map_of_a_large_board_has_the_key():
+    text = b"{name: l, lattice: hex, play_on: edges, shape: {hexagon: 8}, side: 12mm}"
+    board = read_board(read_node(text, "large.yaml"))
+    first = board_document(board, LAYOUT).pages[0]
+    (data,) = write_svg(Document("t", (first,)))
+    texts = [element.text for element in read_svg(data).texts()]
+    assert "nw" in texts
+    assert "Board, assembly" in texts
+
+
+@pytest.mark.parametrize("name", ["xong-standard", "gosix", "hong-9x7"])
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+@pytest.mark.parametrize("marks", ["short", "full"])
+def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, bleed, marks):
+    paper = find_paper("a3" if bleed else "a4")
+    layout = Layout(PrintOptions(bleed=bleed, marks=marks), "test", turned=paper)
+    document = board_document(load_board(name), layout)
+    (page,), (data,) = document.pages, write_svg(document)
+    left, top, right, bottom = page.trim
+    crops = [rings[0] for rings in read_svg(data).paths("crop")]
+    assert len(crops) == 8
+    for (ax, ay), (bx, by) in crops:
+        level = max(left - max(ax, bx), min(ax, bx) - right)
+        upright = max(top - max(ay, by), min(ay, by) - bottom)
+        assert max(level, upright) >= bleed + 0.4
+        assert min(level, upright) == pytest.approx(0, abs=MM)  # in line with a side
+        assert min(ax, bx) >= (10 if bleed else 3)
+        assert max(ax, bx) <= page.width - (10 if bleed else 3)
+    (pdf,) = read_pdf(write_pdf(document))
+    trimmed = [left, page.height - bottom, right, page.height - top]
+    assert pdf.trim == pytest.approx(trimmed, abs=MM)
+
+
+def test_a_board_on_its_sheet_is_trimmed_to_the_paper(pdf):
+    assert pdf.trim == pdf.media
+
+
+def test_a_board_has_no_frame_where_none_is_asked_for():
+    layout = Layout(PrintOptions(paper="a4", frame="none"), "test")
+    (page,) = board_document(load_board("gosix"), layout).pages
+    tags = {getattr(mark, "tag", "") for mark in page.marks}
+    assert "frame" not in tags
+    assert "ruler-mm" in tags
+
+
+def test_the_subject_says_at_what_scale_the_board_is(document):
+    half = Layout(PrintOptions(paper="a4", scale=0.5), "test")
+    assert document.subject == "A game board at true size"
+    assert board_document(load_board("gosix"), half).subject == "A game board at 50 % of full size"

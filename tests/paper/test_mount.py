@@ -1,0 +1,108 @@
+"""Boards that bleed, measured in written PDF: trim, ground, safe zone, room for stones."""
+
+import io
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+from support.measure import PT, read_svg
+from support.printed import request_for, write_pdf, write_svg
+
+from printkit.base.print_options import PrintOptions
+from printkit.draw.frame import Layout
+from printkit.draw.styles import load_style
+from printkit.paper.framed_board import board_document
+from printkit.paper.page_setup import overlay_of
+from printkit.rules.catalogue import load_board
+
+BLEED, SAFE = 3.0, 3.0  # mm
+FINE = 3  # dots a mm
+A_DOT = 1 / FINE
+BOARDS = ["gosix", "hong-9x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-7"]
+ON_PAPER = [
+    *[(name, "colour", "450x450mm") for name in BOARDS],
+    *[("hong-9x7", style, "450x450mm") for style in ("grey", "high-contrast", "low-ink")],
+    ("gosix", "colour", "a4"),
+    ("xana-8", "colour", "a4"),
+]
+
+
+def bleeding(name, paper):
+    definition = load_board(name)
+    layout = Layout(PrintOptions(paper=paper, bleed=BLEED, marks="full"), "test")
+    return board_document(definition, layout, overlay_of(definition))
+
+
+def boxes(pdf):
+    """The trim and the bleed box of each page in mm, y downwards, with the page's size."""
+    for page in pikepdf.open(io.BytesIO(pdf)).pages:
+        _, _, width, height = (float(number) * PT for number in page.MediaBox)
+        both = [[float(number) * PT for number in box] for box in (page.TrimBox, page.BleedBox)]
+        trim, bleed = [(left, height - top, right, height - low) for left, low, right, top in both]
+        yield trim, bleed, (width, height)
+
+
+def pictures(pdf):
+    return [
+        np.asarray(page.render(scale=FINE * PT).to_numpy()[..., 2::-1])
+        for page in pypdfium2.PdfDocument(pdf)
+    ]
+
+
+def band(picture, outer, inner):
+    """The colours within one box and without another, but for dots on the edges of these."""
+    left, top, right, bottom = (round(FINE * at) for at in smaller(outer, A_DOT))
+    inside = np.zeros(picture.shape[:2], dtype=bool)
+    inside[top:bottom, left:right] = True
+    left, top, right, bottom = (round(FINE * at) for at in smaller(inner, -A_DOT))
+    inside[max(0, top) : bottom, max(0, left) : right] = False
+    return {tuple(colour) for colour in np.unique(picture[inside], axis=0).tolist()}
+
+
+def smaller(box, by):
+    left, top, right, bottom = box
+    return left + by, top + by, right - by, bottom - by
+
+
+def ground(style):
+    colour = load_style(style).colours["ground"]
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+
+
+@pytest.mark.thinned(6)
+@pytest.mark.parametrize(("name", "style", "paper"), [each for each in ON_PAPER if "x" in each[2]])
+def test_the_ground_fills_bleed_and_safe_zone_and_nothing_else_does(name, style, paper):
+    pdf = write_pdf(bleeding(name, paper), style)
+    ((trim, bleed, _),) = boxes(pdf)
+    (picture,) = pictures(pdf)
+    assert bleed == pytest.approx(smaller(trim, -BLEED), abs=0.01)
+    assert band(picture, bleed, smaller(trim, SAFE - A_DOT)) == {ground(style)}
+    assert len(band(picture, smaller(trim, SAFE), trim[:2] * 2)) > 10  # the board is there
+
+
+@pytest.mark.parametrize(("name", "style", "paper"), [each for each in ON_PAPER if each[2] == "a4"])
+def test_the_bleed_keeps_out_of_the_margin(name, style, paper):
+    pdf = write_pdf(bleeding(name, paper), style)
+    for (_, bleed, size), picture in zip(boxes(pdf), pictures(pdf), strict=True):
+        width, height = size
+        area = (10, 10, width - 10, height - 10)
+        assert ground(style) not in band(picture, (0, 0, *size), area)
+        if bleed[0] > 0:  # all but the sheet that shows how the others go together
+            assert bleed[0] >= 10 - 0.01
+            assert bleed[1] >= 10 - 0.01
+            assert bleed[2] <= width - 10 + 0.01
+            assert bleed[3] <= height - 10 + 0.01
+
+
+def test_stones_on_the_rim_lie_on_the_trimmed_board():
+    document = bleeding("gosix", "450x450mm")
+    (data,) = write_svg(document)
+    left, top, right, bottom = document.pages[0].trim
+    (stones,) = request_for("gosix").kit.piece_sets(request_for("gosix"))
+    radius = stones.pieces[0].radius
+    assert radius == pytest.approx(11)
+    dots = [(float(e.get("cx")), float(e.get("cy"))) for e in read_svg(data).of_class("dot")]
+    assert len(dots) == 24
+    for x, y in dots:
+        assert min(x - left, right - x, y - top, bottom - y) >= radius + 0.9

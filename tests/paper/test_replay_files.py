@@ -1,0 +1,349 @@
+"""Recorded games in every format that replays have."""
+
+import base64
+import hashlib
+import html
+import io
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from html.parser import HTMLParser
+from xml.etree import ElementTree as ET
+
+import pikepdf
+import pytest
+from PIL import Image
+from support.measure import SVG, fonts, read_pdf, read_svg
+from support.recorded import (
+    GAMES,
+    STANDARD,
+    golden,
+    opened,
+    played_at_random,
+    playthrough,
+    replay_gif,
+    replay_html,
+    replay_pdf,
+    replay_png,
+    replay_svg,
+    told,
+)
+
+from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
+from printkit.paper.replay.replay_files import write_replay
+
+REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
+IDS = [*GAMES, "standard"]
+SHORT = playthrough("xong")
+SUFFIXES = ("pdf", "html", "svg")
+SCRIPT = "<script>alert(1)</script>"
+UGLY = f"game: xodd\nplayers: {{black: '{SCRIPT}', white: '\"&'' x'}}\nevent: '{SCRIPT}'\n"
+
+
+def svg_text(root):
+    return " ".join(text.text for text in root.iter(f"{SVG}text") if text.text)
+
+
+class Page(HTMLParser):
+    """What a browser finds in a page."""
+
+    def __init__(self, data):
+        super().__init__()
+        self.tags, self.attributes, self.texts = [], [], []
+        self.feed(data.decode())
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += [(tag, name, value or "") for name, value in attrs]
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+# Every format of every game
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+def test_one_position_as_svg(replay):
+    verdict = " ".join(replay.story.verdict).replace("'", "’")  # as it is set
+    for turn in (0, 1, replay.story.accepted, None):
+        page = read_svg(replay_svg(replay, turn=turn))
+        words = svg_text(page.root)
+        number = replay.story.accepted if turn is None else turn
+        if number:
+            told_turn = replay.story.turns[number - 1]
+            assert f"{told_turn.heading} {told_turn.text}" in words
+        else:
+            assert "Start" in words
+        assert (verdict in words) == (number == replay.story.accepted)
+        assert bool(page.of_class("last")) == bool(
+            number and replay.story.turns[number - 1].text not in ("pass", "swap")
+        )
+
+
+@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+def test_one_position_as_png(replay):
+    picture = Image.open(io.BytesIO(replay_png(replay)))
+    assert picture.width == pytest.approx(120 / 25.4 * 150, abs=2)
+    assert len(picture.convert("RGB").getcolors(1 << 20)) > 5
+
+
+@pytest.mark.parametrize("replay", REPLAYS[2:6], ids=IDS[2:6])
+def test_a_gif_has_a_frame_for_the_start_and_each_turn(replay):
+    picture = Image.open(io.BytesIO(replay_gif(replay, seconds=0.5, printing=PrintOptions(dpi=50))))
+    assert picture.n_frames == len(replay.story.turns) + 1
+    assert picture.info["duration"] == 500
+
+
+@pytest.mark.parametrize("replay", REPLAYS[2:6], ids=IDS[2:6])
+def test_pdf_files_are_sound(replay):
+    data = replay_pdf(replay)
+    assert all(embedded for _, embedded in fonts(data))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert not pdf.check_pdf_syntax()
+        assert replay.story.names in str(pdf.docinfo["/Title"])
+
+
+@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+def test_a_page_has_all_turns_and_the_verdict(replay):
+    page = Page(replay_html(replay))
+    texts = " ".join(page.texts)
+    for turn in replay.story.turns:
+        assert turn.text in page.texts
+        assert turn.heading in page.texts
+        assert not turn.details or turn.details in page.texts
+    for line in (*replay.story.verdict, replay.story.view.full_legend()):
+        assert line in texts
+    assert page.tags.count("li") == len(replay.story.turns) + 1
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+def test_a_page_draws_the_positions_of_all_turns(replay):
+    """The marks of a kind that are seen after a turn are as many as the drawn position has."""
+    drawing = re.search(r"<figure>(<svg.*?</svg>)<figcaption", replay_html(replay).decode())[1]
+    root = ET.fromstring(drawing)
+    patterns = {f"#{group.get('id')}": group for group in root.find("defs")}
+    for turn in {0, 1, replay.story.accepted // 2, replay.story.accepted}:
+        shown = Counter(kinds(root, patterns, turn))
+        alone = Counter(e.get("class") for e in read_svg(replay_svg(replay, turn=turn)).root.iter())
+        for kind in KINDS:
+            assert shown[kind] == alone[kind], (turn, kind)
+
+
+KINDS = "tint last cashed red blue capture head segment stone-black stone-white stone-neutral wall"
+KINDS = KINDS.split()
+
+
+def kinds(root, patterns, turn):
+    """The classes of all elements that are seen after a turn."""
+    for child in root:
+        if child.tag == "defs" or not spans_hold(child.get("data-seen"), turn):
+            continue
+        for element in child.iter():
+            found = patterns[element.get("href")].iter() if element.tag == "use" else [element]
+            yield from (each.get("class") for each in found)
+
+
+def spans_hold(spans, turn):
+    if spans is None:
+        return True
+    return any(int(a) <= turn <= int(b) for a, b in (s.split("-") for s in spans.split(",")))
+
+
+def test_without_a_script_the_last_position_is_seen():
+    page = replay_html(opened(STANDARD)).decode()
+    shots = re.findall(r'<g data-seen="([0-9,-]+)"( class="off")?>', page)
+    off = [bool(hidden) for _, hidden in shots]
+    assert off == [not spans_hold(spans, 32) for spans, _ in shots]
+    assert any(off)
+    assert not all(off)
+
+
+# What a page may do
+
+
+@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+def test_a_page_needs_nothing_else(replay):
+    data = replay_html(replay)
+    page = Page(data)
+    assert not {"link", "img", "iframe", "object", "embed", "base", "form", "a"} & set(page.tags)
+    for tag, name, value in page.attributes:
+        assert name not in ("src", "action", "style", "data", "srcset"), (tag, name)
+        assert not name.startswith("on"), (tag, name)
+        if name == "href":
+            assert re.fullmatch(r"#p\d+", value)
+    assert b"http" not in data.replace(b"http-equiv", b"").replace(b"no-referrer", b"")
+    assert b"url(" not in data
+    assert b"@import" not in data
+
+
+def test_only_its_own_script_and_style_may_run():
+    page = replay_html(opened(STANDARD)).decode()
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    for kind in ("script", "style"):
+        (text,) = re.findall(rf"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in html.unescape(policy)
+    assert policy.startswith("default-src 'none';")
+    assert "unsafe" not in policy
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize(
+    ("game", "board", "head"),
+    [
+        ("xong", "xong-standard", ""),
+        ("xodd", "xodd-13x13", ""),
+        ("yodd", "yodd-8", ""),
+        ("hong", "hong-9x7", "setup: {stones: [c3, e6, h1]}\n"),
+        ("xana", "xana-8", ""),
+        ("gosix", "gosix", ""),
+    ],
+)
+def test_the_page_of_a_whole_game_is_small(game, board, head):
+    replay = played_at_random(game, board, 100, head)
+    assert len(replay.trial.steps) >= 20
+    assert len(replay_html(replay)) < 350_000
+
+
+# Names are only names
+
+
+def test_a_script_for_a_name_is_a_name_in_html():
+    data = replay_html(told(f"{UGLY}moves: |\n  b:e5\n  {SCRIPT}\n"))
+    page = Page(data)
+    assert page.tags.count("script") == 1
+    assert page.texts.count(SCRIPT) >= 3  # a name, an event and a turn
+    assert "\"&' x" in page.texts
+    assert not any(SCRIPT in value for _, _, value in page.attributes)
+
+
+def test_a_script_for_a_name_is_a_name_in_svg():
+    replay = told(f"{UGLY}moves: |\n  b:e5\n")
+    root = ET.fromstring(replay_svg(replay))
+    assert not list(root.iter(f"{SVG}script"))
+    assert SCRIPT in svg_text(root)
+
+
+def test_a_script_for_a_name_is_a_name_in_pdf():
+    data = replay_pdf(told(f"{UGLY}moves: |\n  b:e5\n"))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert SCRIPT in str(pdf.docinfo["/Title"])
+        assert not any(
+            "/JS" in item for item in pdf.objects if isinstance(item, pikepdf.Dictionary)
+        )
+
+
+def test_html_takes_names_in_any_script_and_paper_says_what_it_lacks():
+    replay = told("game: xodd\nplayers: {black: 王小明, white: 🂡}\nmoves: |\n  b:e5\n")
+    assert {"王小明", "🂡"} <= set(Page(replay_html(replay)).texts)
+    for made in (replay_pdf, replay_svg, replay_png, replay_gif):
+        with pytest.raises(InputError, match="has no glyph for"):
+            made(replay)
+
+
+# Records that end otherwise
+
+
+def test_an_illegal_turn_is_red_and_says_why():
+    data = replay_html(golden("occupied"))
+    page = Page(data)
+    assert ("button", "class", "wrong") in page.attributes
+    assert ("section", "class", "wrong") in page.attributes
+    assert "The leg c2/sw was taken by red on turn 1" in page.texts
+    assert 'class="refused"' in data.decode()
+
+
+@pytest.mark.parametrize("name", ["occupied", "off-board", "wrong-number", "syntax"])
+def test_what_is_refused_is_no_position_of_its_own(name):
+    replay = golden(name)
+    accepted = len(replay.trial.steps)
+    assert replay.story.accepted == accepted
+    assert len(replay.story.turns) == accepted + 1
+    with pytest.raises(InputError, match=f"there is no turn {accepted + 1}; .* that are legal"):
+        replay_svg(replay, turn=accepted + 1)
+    root = ET.fromstring(replay_svg(replay))
+    assert replay.story.verdict[0] in svg_text(root)
+    assert not read_svg(replay_svg(replay)).of_class("refused")
+
+
+def test_a_turn_that_can_be_read_is_drawn_where_it_would_go():
+    assert b'class="refused"' in replay_html(golden("occupied"))
+    assert b'class="refused"' not in replay_html(golden("syntax"))
+
+
+def test_a_wrong_claim_is_told_but_no_turn_is_refused():
+    replay = golden("wrong-result")
+    assert replay.story.accepted == len(replay.story.turns) == 5
+    page = Page(replay_html(replay))
+    assert ("section", "class", "wrong") in page.attributes
+    assert ("button", "class", "wrong") not in page.attributes
+    assert any("result-mismatch" in text for text in page.texts)
+
+
+def test_a_claim_that_a_xoid_refutes_is_told():
+    replay = golden("early-none")
+    assert replay.story.accepted == len(replay.story.turns)
+    assert any("xoid-available" in line for line in replay.story.verdict)
+
+
+def test_a_game_of_no_turns_has_one_position():
+    replay = golden("no-turns")
+    assert Image.open(io.BytesIO(replay_gif(replay))).n_frames == 1
+    assert len(read_pdf(replay_pdf(replay))) == 1
+    assert Page(replay_html(replay)).tags.count("li") == 1
+
+
+def test_who_resigns_is_told():
+    replay = golden("resigned")
+    assert replay.story.turns[-1].text == "resign"
+    assert any("resigned" in line for line in replay.story.verdict)
+
+
+def test_the_last_turn_says_no_score_but_that_of_the_verdict():
+    """In Xong that is another: who did not place last has a point more."""
+    replay = opened(playthrough("xong"))
+    story = replay.story
+    assert story.turns[-2].standing
+    assert not story.turns[-1].standing
+    text = svg_text(read_svg(replay_svg(replay)).root)
+    assert story.turns[-1].notes in text
+    assert text.count("red ") == 3  # the player of the turn, the score, the winner
+
+
+def test_the_verdict_names_no_file():
+    for name in ("occupied", "wrong-result", "early-none"):
+        replay = golden(name)
+        assert not any(".yaml" in line for line in replay.story.verdict)
+        assert f"{name}.yaml" in replay.problem
+
+
+# Files
+
+
+def test_the_same_bytes_in_another_process(tmp_path):
+    here, there = ([tmp_path / f"{name}.{suffix}" for suffix in SUFFIXES] for name in "ab")
+    for path in here:
+        write_replay(opened(SHORT), path, {})
+    script = (
+        "import sys; from pathlib import Path; from printkit.paper.replay.replay_files import *\n"
+        "for path in sys.argv[2:]:"
+        " write_replay(open_replay(Path(sys.argv[1])), Path(path), {})"
+    )
+    other = {**os.environ, "PYTHONHASHSEED": "5"}
+    subprocess.run([sys.executable, "-c", script, SHORT, *there], check=True, env=other)
+    assert [path.read_bytes() for path in here] == [path.read_bytes() for path in there]
+
+
+@pytest.mark.parametrize("style", ["grey", "low-ink", "high-contrast"])
+def test_replays_have_styles(style):
+    printing = PrintOptions(style=style)
+    usual = replay_svg(opened(playthrough("xong")))
+    assert replay_svg(opened(playthrough("xong")), printing=printing) != usual
+    page = replay_html(opened(playthrough("hong")), printing=printing)
+    assert re.findall(rb"(fill|stroke)=\"(?!#|none)[a-z-]+\"", page) == []

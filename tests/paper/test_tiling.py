@@ -1,0 +1,147 @@
+"""Which sheets a large board needs, and where they join."""
+
+import itertools
+
+import pytest
+import shapely
+from support.measure import read_svg
+from support.printed import write_svg
+from support.tiled import LARGE, LAYOUT, Sheet, board, of_yaml
+
+from printkit.base.errors import InputError
+from printkit.base.paper_sizes import find_paper
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Circle, Document, Ink, Path, Text, line
+from printkit.draw.fonts import BUNDLED
+from printkit.draw.frame import Layout
+from printkit.draw.geometry.plane import Box
+from printkit.paper.board_pages import board_drawing, board_pages
+from printkit.paper.tiling import Drawing, tiled, tiling_for
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("name", [*LARGE, "large-xong"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_joints_cut_through_no_name(name, paper):
+    """On these boards there is always a way; measured from the words in the files."""
+    layout = Layout(PrintOptions(paper=paper), "test")
+    pages = Document("test", tuple(board_pages(board(name), layout)[1:]))
+    for data in write_svg(pages):
+        page = read_svg(data)
+        sheet = Sheet(page)
+        for element in page.texts():
+            if element.get("class") != "label":
+                continue
+            size = float(element.get("font-size"))
+            half = float(element.get("textLength") or 0.6 * size) / 2
+            x, y = float(element.get("x")), float(element.get("y"))
+            for joint in (*sheet.joints["left"], *sheet.joints["right"]):
+                assert not x - half < joint < x + half
+            for joint in (*sheet.joints["top"], *sheet.joints["bottom"]):
+                assert not y - 0.73 * size < joint < y
+
+
+@pytest.mark.parametrize("name", [*LARGE, "large-xong"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+def test_no_grid_of_the_paper_has_fewer_sheets(name, paper):
+    drawing = board_drawing(board(name), BUNDLED)
+    layout = Layout(PrintOptions(paper=paper), "test")
+    grids = []
+    for sheet in (layout.paper, layout.paper.landscape):
+        area = layout.on(sheet).area
+        counts = [
+            next(n for n in itertools.count(1) if n * (room - 6) - (n - 1) * 10 >= length - 1e-6)
+            for length, room in ((drawing.box.width, area.width), (drawing.box.height, area.height))
+        ]
+        grids.append(counts[0] * counts[1])
+    assert len(tiling_for(drawing, layout).sheets) <= min(grids)
+
+
+def _area(mark):
+    match mark:
+        case Path():
+            shape = (
+                shapely.Polygon(mark.rings[0]) if mark.closed else shapely.LineString(*mark.rings)
+            )
+            return shape.buffer(mark.ink.width / 2 if mark.ink.stroke else 0)
+        case Circle():
+            return shapely.Point(mark.centre).buffer(mark.radius)
+        case Text():
+            return shapely.Point(mark.at)
+
+
+ISLANDS = "{union: [{hexagon: 4}, {hexagon: 4, at: [24, 6]}, {hexagon: 2, at: [3, 18]}]}"
+
+
+@pytest.mark.parametrize(("shape", "saved"), [(ISLANDS, 5), ("{hexagon: 26}", 2)])
+def test_just_the_sheets_that_show_nothing_are_saved(shape, saved):
+    """By the areas that marks cover, whatever their boxes are."""
+    large = of_yaml(f"{{name: x, lattice: hex, side: 12mm, shape: {shape}}}")
+    drawing = board_drawing(large, BUNDLED)
+    tiling = tiling_for(drawing, LAYOUT.on(find_paper("letter")))
+    columns, rows = tiling.columns.shares(), tiling.rows.shares()
+    shown = {(sheet.column, sheet.row) for sheet in tiling.sheets}
+    assert len(columns) * len(rows) - len(shown) == saved
+    ink = shapely.STRtree([_area(mark) for mark in drawing.marks])
+    for (column, across), (row, down) in itertools.product(enumerate(columns), enumerate(rows)):
+        share = shapely.box(across.start, down.start, across.end, down.end)
+        assert ((column, row) in shown) == bool(len(ink.query(share, predicate="intersects")))
+
+
+def test_a_slanting_line_needs_only_the_sheets_that_it_crosses():
+    slanting = Drawing((line((0, 0), (500, 700), Ink(stroke="ink")),), Box(0, 0, 500, 700))
+    tiling = tiling_for(slanting, LAYOUT)
+    whole = shapely.LineString([(0, 0), (500, 700)])
+    lengths = [whole.intersection(shapely.box(*sheet.share)).length for sheet in tiling.sheets]
+    assert min(lengths) > 0
+    assert sum(lengths) == pytest.approx(whole.length)
+    assert len(tiling.sheets) < len(tiling.columns.shares()) * len(tiling.rows.shares())
+
+
+def test_a_sheet_without_a_neighbour_has_no_joint_there():
+    corner = Drawing(
+        (
+            *_rectangle(0, 0, 300, 30),
+            *_rectangle(0, 0, 30, 400),
+            Text("a", (200, 20), 3.0, tag="label"),
+        ),
+        Box(0, 0, 300, 400),
+    )
+    pages = tiled("test", corner, LAYOUT).sheets
+    assert [page.label for page in pages] == ["A1", "B1", "A2"]
+    joints = [sum(getattr(mark, "tag", "") == "joint" for mark in page.marks) for page in pages]
+    assert joints == [4, 2, 2]
+
+
+def _rectangle(left, top, right, bottom):
+    ring = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return (Path((ring,), Ink(fill="field", stroke="ink")),)
+
+
+def test_too_many_sheets_are_refused():
+    far = Drawing((line((0, 0), (5000, 5000), Ink(stroke="ink")),), Box(0, 0, 5000, 5000))
+    with pytest.raises(InputError, match="more than 200 sheets of a4; print it smaller"):
+        tiling_for(far, LAYOUT)
+
+
+def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
+    drawing = board_drawing(board("xodd-9x9"), BUNDLED)
+    layout, narrow, widest = (
+        Layout(PrintOptions(paper="400x100mm", overlap=overlap), "test") for overlap in (20, 40, 24)
+    )
+    assert tiling_for(drawing, layout).paper.height > 300
+    with pytest.raises(InputError, match=r"show 74\.0 mm; 24 mm are the most"):
+        tiling_for(drawing, narrow)
+    assert tiling_for(drawing, widest).sheets
+
+
+def test_margins_that_leave_too_little_are_refused():
+    drawing = board_drawing(board("xodd-9x9"), BUNDLED)
+    with pytest.raises(InputError, match="give larger paper or smaller margins"):
+        tiling_for(drawing, Layout(PrintOptions(paper="a6", margin=50, overlap=0), "test"))
+
+
+def test_an_overlap_that_leaves_too_little_is_refused():
+    drawing = board_drawing(board("xana-10"), BUNDLED)
+    with pytest.raises(InputError, match="an overlap of 50 mm is too much for sheets that show"):
+        tiling_for(drawing, Layout(PrintOptions(paper="a6", overlap=50), "test"))

@@ -1,0 +1,90 @@
+"""What is drawn on a large board's sheets and around them, and their map."""
+
+import pytest
+from support.measure import pdf_windows, read_pdf, read_svg, svg_lines, svg_window
+from support.printed import write_pdf, write_svg
+from support.tiled import LAYOUT, SMALLER, board, large_xong, place_of, sheets
+
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Clipped, Document
+from printkit.draw.frame import Layout
+from printkit.paper.board_pages import board_pages
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+def test_each_window_and_its_crosses_keep_the_margins(paper):
+    document = sheets("xana-10", paper)
+    for page in document.pages:
+        (clipped,) = [mark for mark in page.marks if isinstance(mark, Clipped)]
+        left, top, right, bottom = clipped.box
+        assert left >= 13 - SMALLER
+        assert right <= page.width - 13 + SMALLER
+        assert top >= 10 + 11 + 3 - SMALLER
+        assert bottom <= page.height - 10 - 5 - 3 + SMALLER
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_a_large_board_to_be_cut_out_has_marks_along_its_sides_only(bleed):
+    layout = LAYOUT._replace(options=PrintOptions(bleed=bleed, marks="short"))
+    document = Document("test", tuple(board_pages(board("xana-10"), layout)[1:]))
+    last = tuple(map(max, zip(*map(place_of, document.pages), strict=True)))
+    for page, data in zip(document.pages, write_svg(document), strict=True):
+        column, row = place_of(page)
+        svg = read_svg(data)
+        left, top, right, bottom = svg_window(svg).box
+        left, top = left + bleed * (column == 0), top + bleed * (row == 0)
+        right, bottom = right - bleed * (column == last[0]), bottom - bleed * (row == last[1])
+        lines = svg_lines(svg, "crop")
+        upright = sorted({ax for (ax, _), (bx, _) in lines if ax == bx})
+        level = sorted({ay for (_, ay), (_, by) in lines if ay == by})
+        sides = [x for x, at in ((left, 0), (right, last[0])) if column == at]
+        assert upright == pytest.approx(sides, abs=SMALLER)
+        ends = [y for y, at in ((top, 0), (bottom, last[1])) if row == at]
+        assert level == pytest.approx(ends, abs=SMALLER)
+        for (ax, ay), (bx, by) in lines:
+            apart = (
+                left - max(ax, bx),
+                min(ax, bx) - right,
+                top - max(ay, by),
+                min(ay, by) - bottom,
+            )
+            assert max(apart) >= bleed + 0.4
+        cut_right, cut_below = 5.0 * (column < last[0]), 5.0 * (row < last[1])
+        trim = (left, top, right - cut_right, bottom - cut_below)
+        assert page.trim == pytest.approx(trim, abs=SMALLER)
+        assert page.bleed == bleed
+
+
+def test_the_sheet_before_a_joint_is_cut_and_the_one_after_it_glued():
+    first, second, third, last = (read_svg(data) for data in write_svg(sheets("xana-10")))
+    for page, cuts, hatched in ((first, 2, 0), (second, 1, 1), (third, 1, 1), (last, 0, 2)):
+        assert len([e for e in page.of_class("cut") if e.get("stroke-dasharray")]) == cuts
+        words = [e.text for e in page.texts() if e.get("class") == "glue"]
+        assert len(words) == hatched
+    (cut, *_) = [e for e in first.of_class("cut") if e.get("stroke-dasharray")]
+    assert cut.get("d") is not None
+    said = [e.text for e in first.texts() if e.get("class") == "cut"]
+    assert said == ["cut off here: A1 is glued on B1", "cut off here: A1 is glued on A2"]
+
+
+def test_both_formats_clip_to_the_window():
+    data = write_pdf(sheets("xodd-12x12"))
+    assert [page.media[2] for page in read_pdf(data)] == pytest.approx([297, 297], abs=0.01)
+    assert all(pdf_windows(data))
+
+
+def test_the_map_shows_every_sheet_once():
+    page = board_pages(board("yodd-8"), LAYOUT)[0]
+    (data,) = write_svg(Document("test", (page,)))
+    texts = [e.text for e in read_svg(data).texts()]
+    for name in ("A1", "B1", "A2", "B2"):
+        assert texts.count(name) == 1
+    assert len(read_svg(data).paths("sheet")) == 4
+
+
+def test_the_same_board_gives_the_same_sheets_and_pdf():
+    layout = Layout(PrintOptions(paper="a4"), "test")
+    one, two = (
+        write_pdf(Document("t", tuple(board_pages(large_xong(), layout)))) for _ in range(2)
+    )
+    assert one == two

@@ -1,0 +1,208 @@
+"""Answers about records whose boards and rulesets are their own, and about unreadable ones."""
+
+from pathlib import Path
+
+import pytest
+from support.judged import GAME
+from support.reported import reported, strip, told, unreadable
+
+from printkit.records.verification import report_on
+from printkit.rules.sources import TypedPath
+
+# Boards and rulesets
+
+CORNER = "name: corner\ngame: xong\noptions: {touch: corner}\n"
+TIE = "name: tie\ngame: xong\nboards: [xong-standard]\noptions: {not_last_point: 2}\n"
+POINTS = "name: five\ngame: xong\noptions:\n  hexagon_points: 5\n  not_last_point: 0\n"
+BOARD = "name: my-strip\nlattice: hex\nplay_on: edges\nshape: {rectangle: [3, 1]}\n"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A folder of boards and rulesets beside which records lie."""
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "strip.yml").write_text(BOARD)
+    (tmp_path / "strip.yaml").write_text(BOARD)
+    for name, text in (("corner", CORNER), ("tie", TIE), ("five", POINTS)):
+        (tmp_path / f"{name}.yaml").write_text(text)
+    return tmp_path
+
+
+@pytest.mark.parametrize("path", ["strip.yaml", "./strip.yaml", "boards/strip.yml"])
+def test_a_board_by_path(club, path):
+    text = f"game: xong\nboard: {path}\nmoves: |\n" + "".join(f"  {turn}\n" for turn in GAME)
+    report = reported(text, club)
+    assert (report["board"], report["ruleset"], report["status"]) == (
+        "my-strip",
+        "xong",
+        "finished",
+    )
+    assert report["scores"] == {"red": 2, "blue": 1}
+
+
+def test_a_path_is_beside_the_record_and_not_beside_the_reader(club, monkeypatch):
+    (club / "round").mkdir()
+    record = club / "round" / "one.yaml"
+    record.write_text("game: xong\nboard: ../strip.yaml\nmoves: |\n  a1/se\n")
+    monkeypatch.chdir("/")
+    assert report_on(record).status == "unfinished"
+    monkeypatch.chdir(club)
+    assert report_on(Path("round/one.yaml")).as_dict()["board"] == "my-strip"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "standing", "final", "winner"),
+    [
+        ("xong", (3, 1), (2, 1), "red"),
+        ("corner.yaml", (3, 1), (0, 1), "blue"),
+        ("five.yaml", (6, 1), (5, 0), "red"),
+        ("tie.yaml", (3, 1), (2, 2), None),
+    ],
+)
+def test_a_ruleset_by_path(club, ruleset, standing, final, winner):
+    extra = f"ruleset: {ruleset}\n"
+    report = reported(strip(*GAME[:3], extra=extra), club)
+    assert report["ruleset"] == ruleset.removesuffix(".yaml")
+    assert tuple(report["scores"].values()) == standing
+    report = reported(strip(*GAME, extra=extra), club)
+    assert report["status"] == "finished"
+    assert tuple(report["scores"].values()) == final
+    assert (report["winner"], report["drawn"]) == (winner, winner is None)
+
+
+def test_a_draw_may_be_claimed(club):
+    extra = "ruleset: tie.yaml\nresult: {red: 2, blue: 2, winner: draw}\n"
+    assert reported(strip(*GAME, extra=extra), club)["status"] == "finished"
+    assert "red 2, blue 2: a draw." in told(strip(*GAME, extra=extra), club)
+
+
+def test_a_ruleset_names_the_board(club):
+    report = reported("game: xong\nruleset: tie.yaml\n", club)
+    assert (report["ruleset"], report["board"]) == ("tie", "xong-standard")
+
+
+# Unreadable records
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("game: xonk\n", 1, 1, "no game is called 'xonk'; did you mean 'xong'?"),
+        ("game: Xong\n", 1, 1, "no game is called 'Xong'; did you mean 'xong'?"),
+        ("game: chess\n", 1, 1, "no game is called 'chess'; known: "),
+        ("game: xong\nboard: xong-standart\n", 2, 8, "did you mean 'xong-standard'?"),
+        ("game: xong\nboard: qqq\n", 2, 8, "no board is called 'qqq'; known: "),
+        ("game: xong\nruleset: xongg\n", 2, 10, "no ruleset is called 'xongg'; did you mean"),
+        ("game: xong\nruleset: qqq\n", 2, 10, "no ruleset is called 'qqq'; known: "),
+        ("game: xong\nboard:\n  name: a\n", 3, 3, "a board has no 'lattice'"),
+        ("game: xong\nboard: []\n", 2, 8, "found a list"),
+        ("game: xong\nfirst: blue\n", 2, 1, "first: expected red in xong, found 'blue'"),
+        ("game: xong\nfirst: ana\n", 2, 1, "first: expected red in xong, found 'ana'"),
+        ("game: xong\nsetup: {stones: [c3]}\n", 2, 1, "xong has no setup"),
+        ("game: xong\nsetup: {}\n", 2, 1, "xong has no setup"),
+        (
+            "game: xong\nplayers:\n  red: Ana\n  green: Ben\n",
+            *(4, 3, "players.green: expected red or blue in xong, found 'green'"),
+        ),
+        ("game: xong\nplayers: {Red: Ana}\n", 2, 11, "found 'Red'"),
+        ("game: xong\nresult: {black: 3}\n", 2, 10, "result.black: expected red or blue in xong"),
+        (
+            "game: xong\nresult: {winner: black}\n",
+            *(2, 10, "result.winner: expected red or blue or draw in xong, found 'black'"),
+        ),
+        ("game: xong\nresult: {winner: }\n", 2, 10, "found ''"),
+        ("game: xong\nresult: {draw: 1}\n", 2, 10, "result.draw: expected red or blue"),
+    ],
+)
+def test_a_record_whose_terms_do_not_fit(text, line, column, message):
+    error = unreadable(text)
+    assert (error["line"], error["column"]) == (line, column)
+    assert message in error["message"]
+
+
+def test_who_moves_first_may_be_said():
+    assert reported("game: xong\nfirst: red\n")["to_move"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ("{name: a, lattice: hex, shape: {hexagon: 2}}", "'a' is for play on the cells of a hex"),
+        (
+            "{name: a, lattice: hex, play_on: vertices, shape: {hexagon: 2}}",
+            "'a' is for play on the vertices of a hex one",
+        ),
+        (
+            "{name: a, lattice: square, play_on: edges, shape: {rectangle: [2, 2]}}",
+            "'a' is for play on the edges of a square one",
+        ),
+    ],
+)
+def test_a_board_that_is_not_for_the_game(board, message):
+    error = unreadable(f"game: xong\nboard: {board}\n")
+    assert error["message"].startswith("xong is played on the edges of a hex board; ")
+    assert message in error["message"]
+    assert error["line"] == 2
+
+
+def test_an_error_in_a_board_written_inline_has_its_place():
+    text = "game: xong\nboard:\n  name: a\n  lattice: hex\n  shape: {hexagons: 2}\n"
+    error = unreadable(text)
+    assert (error["line"], error["column"]) == (5, 11)
+    assert "did you mean 'hexagon'?" in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("board: none.yaml", "none.yaml: there is no such file"),
+        ("board: boards/", "boards: this is a folder, expected a YAML file"),
+        ("ruleset: none.yaml", "none.yaml: there is no such file"),
+        ("board: bad.yaml", "bad.yaml:4:9: "),
+        ("ruleset: wrong.yaml", "wrong.yaml:4:18: option touch: expected one of side, corner"),
+        ("ruleset: odd.yaml", "xong has no option 'tuch'; did you mean 'touch'?"),
+    ],
+)
+def test_an_error_in_another_file_says_in_which(club, text, message):
+    head = "name: a\ngame: xong\nboards: [xong-standard]\n"
+    (club / "bad.yaml").write_text("name: a\nlattice: hex\nplay_on: edges\nshape: {hexagons: 2}\n")
+    (club / "wrong.yaml").write_text(f"{head}options: {{touch: side2}}\n")
+    (club / "odd.yaml").write_text(f"{head}options: {{tuch: side}}\n")
+    error = unreadable(f"game: xong\n{text}\n", club)
+    assert error["line"] == 2  # where the record names it
+    assert message in error["message"]
+    assert str(club) in error["message"]
+
+
+def test_a_ruleset_that_lists_no_board(club):
+    error = unreadable("game: xong\nruleset: five.yaml\n", club)
+    assert error["message"].endswith("five.yaml:2:1: the ruleset 'five' lists no board; name one")
+
+
+def test_a_ruleset_of_another_game(club):
+    (club / "other.yaml").write_text("name: other\ngame: hong\n")
+    error = unreadable("game: xong\nruleset: other.yaml\n", club)
+    assert (error["line"], error["column"]) == (2, 1)
+    assert error["message"] == "the ruleset 'other' is for hong, the record is of xong"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("none.yaml", "there is no such file"),
+        ("boards", "this is a folder, expected a YAML file"),
+        ("strip.yaml/x", "the file cannot be read: "),
+        ("a\0b", "the file cannot be read: "),
+        ("x" * 300, "the file cannot be read: "),
+    ],
+)
+def test_a_file_that_cannot_be_opened(club, monkeypatch, name, message):
+    monkeypatch.chdir(club)
+    for path in (name, f"./{name}", str(club / name)):
+        report = report_on(TypedPath(path))
+        assert report.exit_status == 2
+        data = report.as_dict()
+        assert data["record"] == path
+        assert data["error"]["line"] is data["error"]["column"] is None
+        assert data["error"]["message"].startswith(message)
+        assert report.describe() == str(report.failure).replace("\0", "\\x00")

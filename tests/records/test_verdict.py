@@ -1,0 +1,179 @@
+"""The answer about a record: the JSON object to the letter, the sentences for a person."""
+
+from pathlib import Path
+
+import pytest
+from support.judged import GAME
+from support.reported import as_json, reported, strip, told
+
+from printkit.records.verification import verify_bytes
+
+# JSON
+
+
+def test_a_finished_game():
+    assert as_json(strip(*GAME, "none"), "club/round1.yaml") == (
+        '{"format": "printkit-report/1", "record": "club/round1.yaml", "game": "xong", '
+        '"ruleset": "xong", "board": "strip", "status": "finished", "turns": 5, "to_move": null, '
+        '"illegal": null, "scores": {"red": 2, "blue": 1}, "winner": "red", "drawn": false, '
+        '"termination": "no-new-xoid", "detail": {}}'
+    )
+
+
+def test_an_unfinished_game():
+    assert as_json(strip(*GAME[:3])) == (
+        '{"format": "printkit-report/1", "record": "t.yaml", "game": "xong", '
+        '"ruleset": "xong", "board": "strip", "status": "unfinished", "turns": 3, '
+        '"to_move": "blue", "illegal": null, "scores": {"red": 3, "blue": 1}, "winner": null, '
+        '"drawn": false, "termination": null, "detail": {}}'
+    )
+
+
+def test_an_illegal_turn():
+    assert as_json(strip(*GAME[:3], "a1/se,sw", "a1/q")) == (
+        '{"format": "printkit-report/1", "record": "t.yaml", "game": "xong", '
+        '"ruleset": "xong", "board": "strip", "status": "illegal", "turns": 3, "to_move": null, '
+        '"illegal": {"turn": 4, "player": "blue", "code": "occupied", '
+        '"message": "the leg a1/se was taken by red on turn 1"}, '
+        '"scores": {"red": 3, "blue": 1}, "winner": null, "drawn": false, '
+        '"termination": null, "detail": {}}'
+    )
+
+
+def test_a_wrong_result():
+    text = strip(*GAME, extra="result: {winner: blue}\n")
+    assert as_json(text) == (
+        '{"format": "printkit-report/1", "record": "t.yaml", "game": "xong", '
+        '"ruleset": "xong", "board": "strip", "status": "illegal", "turns": 5, "to_move": null, '
+        '"illegal": {"turn": 5, "player": null, "code": "result-mismatch", '
+        '"message": "the result claims winner: blue, the result is red"}, '
+        '"scores": {"red": 2, "blue": 1}, "winner": null, "drawn": false, '
+        '"termination": null, "detail": {}}'
+    )
+
+
+def test_an_unreadable_record():
+    assert as_json("game: xong\nmove: |\n  a1/ne\n") == (
+        '{"format": "printkit-report/1", "record": "t.yaml", "game": null, "ruleset": null, '
+        '"board": null, "status": "unreadable", "turns": 0, "to_move": null, "illegal": null, '
+        '"scores": {}, "winner": null, "drawn": false, '
+        '"termination": null, "detail": {}, "error": {"line": 2, '
+        '"column": 1, "message": "unknown key \'move\' in a record; did you mean \'moves\'?"}}'
+    )
+
+
+def test_no_turns_at_all():
+    report = reported("game: xong\n")
+    assert report["board"] == "xong-standard"
+    assert (report["status"], report["turns"], report["to_move"]) == ("unfinished", 0, "red")
+    assert report["scores"] == {"red": 0, "blue": 0}
+
+
+@pytest.mark.parametrize(
+    ("turns", "extra", "status", "exit_status"),
+    [
+        (GAME, "", "finished", 0),
+        (GAME[:2], "", "unfinished", 0),
+        ((), "", "unfinished", 0),
+        (("resign",), "", "finished", 0),
+        (("a1/q",), "", "illegal", 1),
+        (("none",), "", "illegal", 1),
+        ((*GAME[:2], "none"), "", "illegal", 1),
+        (GAME, "result: {red: 3}\n", "illegal", 1),
+        (GAME, "result: {red: x}\n", "unreadable", 2),
+    ],
+)
+def test_status(turns, extra, status, exit_status):
+    report = verify_bytes(strip(*turns, extra=extra).encode(), "t.yaml", Path())
+    assert (report.status, report.exit_status) == (status, exit_status)
+
+
+def test_a_resignation():
+    report = reported(strip(*GAME[:4], "resign"))
+    assert (report["status"], report["turns"], report["to_move"]) == ("finished", 5, None)
+    assert (report["scores"], report["winner"]) == ({"red": 2, "blue": 1}, "blue")
+
+
+def test_a_turn_after_the_end_leaves_the_final_scores():
+    report = reported(strip(*GAME, "a1/w"))
+    assert (report["status"], report["turns"], report["winner"]) == ("illegal", 5, None)
+    assert report["scores"] == {"red": 2, "blue": 1}
+    assert report["illegal"]["code"] == "game-over"
+
+
+def test_a_wrong_claim_that_none_fits():
+    report = reported(strip(*GAME[:4], "none"))
+    assert (report["status"], report["turns"], report["to_move"]) == ("illegal", 4, None)
+    assert report["scores"] == {"red": 2, "blue": 1}
+    illegal = report["illegal"]
+    assert (illegal["turn"], illegal["player"], illegal["code"]) == (4, "blue", "xoid-available")
+
+
+# For a person
+
+
+def test_the_table_and_the_verdict_of_a_game():
+    text = told(strip(*GAME, extra="players: {blue: Ben, red: Ana}\n"))
+    assert text.endswith("\n")
+    head, table, *_, verdict = text.removesuffix("\n").split("\n\n")
+    assert head == "t.yaml: xong on strip, rules xong · blue: Ben · red: Ana"
+    assert table.splitlines() == [
+        "turn  player  xoid  legs                 hexagons  red  blue",
+        "   1  red     1-01  a1/se                       1    1     0",
+        "   2  blue    2-01  a3/ne,e                     1    1     1",
+        "   3  red     3-01  a1/ne,e,nw                  2    3     1",
+        "   4  blue    3-03  a2/ne,nw a3/nw              2    2     1",
+        "   5  red     5-07  a2/e,se,sw a3/se,sw         2    2     0",
+    ]
+    assert verdict == "Finished after 5 turns: no new Xoid fits. red 2, blue 1: red wins."
+
+
+@pytest.mark.parametrize(
+    ("turns", "verdict"),
+    [
+        ((), "Legal so far, 0 turns; red is to move. Standing: red 0, blue 0."),
+        (GAME[:1], "Legal so far, 1 turn; blue is to move. Standing: red 1, blue 0."),
+        (GAME[:4], "Legal so far, 4 turns; red is to move. Standing: red 2, blue 1."),
+        (("resign",), "Finished after 1 turn: red resigned. red 0, blue 0: blue wins."),
+        (
+            (*GAME[:3], "4. Resign"),
+            "Finished after 4 turns: blue resigned. red 3, blue 1: red wins.",
+        ),
+    ],
+)
+def test_verdicts(turns, verdict):
+    assert told(strip(*turns)).endswith(f"\n\n{verdict}\n")
+
+
+def test_a_wrong_turn_is_told_with_its_line_and_what_it_was():
+    assert told(strip(*GAME[:3], "a1/sw,w")).endswith(
+        "\n\nt.yaml:7:5: turn 4 (blue): this Xoid of 2 legs is not new: it was placed on turn 2 "
+        "[not-new].\nBefore that: red 3, blue 1.\n"
+    )
+    assert told(strip(*GAME, "resign")).endswith(
+        "\n\nt.yaml:9:5: turn 6 (blue): the game is over: no new Xoid fits [game-over].\n"
+        "Before that: red 2, blue 1.\n"
+    )
+
+
+def test_what_counts_is_not_told_as_before():
+    text = told(strip(*GAME[:2], "none"))
+    assert text.endswith(" [xoid-available].\nScores: red 1, blue 1.\n")
+    assert "t.yaml:6:5: turn 2 (blue): a new Xoid still fits, for one " in text
+    text = told(strip(*GAME, extra="result: {red: 5}\n"))
+    assert text.endswith(
+        "\n\nt.yaml:1:1: turn 5: the result claims 5 for red, the score is 2 [result-mismatch].\n"
+        "Scores: red 2, blue 1.\n"
+    )
+
+
+def test_a_resignation_has_a_row():
+    rows = told(strip(*GAME[:1], "2. RESIGN")).splitlines()
+    assert rows[4] == "   2  blue          resign"
+
+
+def test_a_record_without_turns_has_no_table():
+    head, *_, verdict = told(strip()).split("\n\n")
+    assert head == "t.yaml: xong on strip, rules xong"
+    assert verdict == "Legal so far, 0 turns; red is to move. Standing: red 0, blue 0.\n"
+    assert "player" not in told(strip())

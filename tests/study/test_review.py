@@ -1,0 +1,196 @@
+"""Reviews against an exact solver: no verdict contradicts what best play leads to."""
+
+from itertools import pairwise
+
+import pytest
+from study.test_search import best_value, game_on
+
+from printkit.base.errors import SourceSpan
+from printkit.games.hong.rules import Hong
+from printkit.records.trial import PlayedTurn, Trial
+from printkit.rules.catalogue import open_setting
+from printkit.rules.record import TurnText
+from printkit.study import game_review
+from printkit.study.game_review import MISSED_WIN, _for_first, _verdict, reviewed
+from printkit.study.outlook import Estimate, outlook
+from printkit.study.players import Seat, at_random, players_of, turn_by_turn
+from printkit.study.rng import Dice
+from printkit.study.search import Effort
+from printkit.study.solver import REVIEW_STATES, Solver, TooMuchToSolve
+
+LAST = 5  # turns that are solved
+WRITTEN = TurnText("", SourceSpan(""))
+
+
+def trial_of(game, seed):
+    """A game at random."""
+    position, dice, steps = game.start(), Dice(str(seed)), []
+    while game.outcome(position) is None:
+        move = at_random(game, position, dice)
+        after = game.play(position, move)
+        steps.append(
+            PlayedTurn(len(steps) + 1, game.to_move(position), WRITTEN, move, position, after)
+        )
+        position = after
+    return steps, position
+
+
+def test_what_is_proven_is_so_and_no_verdict_is_wrong():
+    game = game_on("hong")
+    game = Hong(game.setting._replace(options={"threshold": 1}))
+    search = players_of(type(game)).game_tree(game)
+    checked = faults = 0
+    for seed in range(10):
+        steps, position = trial_of(game, seed)
+        trial = Trial(game, tuple(steps), position, {}, game.outcome(position), None)
+        found = reviewed(search, trial, Effort(150), lambda *_: None)
+        for one, step in list(zip(found.decisions, steps, strict=True))[-LAST:]:
+            after, best = (best_value(search, search.state(at)) for at in (step.after, step.before))
+            if one.role != game.roles[0]:
+                after, best = 1 - after, 1 - best
+            if one.value.proven:
+                checked += 1
+                assert one.value.share == after
+            if one.verdict:
+                faults += 1
+                assert best > after
+                assert (one.verdict == MISSED_WIN) == (one.best.proven and one.value.proven)
+            if best == after:
+                assert not one.verdict
+    assert checked > 10
+    assert faults
+
+
+def ending_of(game, seed, last):
+    """The `last` turns of a game at random on a board that the dice may set up."""
+    players, dice, steps = players_of(type(game)), Dice(str(seed)), []
+    game = players.dealt(game, dice)
+    position = game.start()
+    seat = Seat("random", players.giver_for("random"))
+    seated = players.seated(game, dict.fromkeys(game.roles, seat))
+    for move, after in turn_by_turn(game, position, seated, dice):
+        steps.append(
+            PlayedTurn(len(steps) + 1, game.to_move(position), WRITTEN, move, position, after)
+        )
+        position = after
+    return Trial(game, tuple(steps[-last:]), position, {}, game.outcome(position), None)
+
+
+def test_the_place_of_a_better_gift_is_drawn():
+    """What a Xoid looks like is seen where the other player is expected to place it."""
+    game = game_on("xong")
+    search = players_of(type(game)).game_tree(game)
+    drawn = 0
+    for seed in (2, 5):
+        trial = ending_of(game, seed, 40)
+        for one in reviewed(search, trial, Effort(100), lambda *_: None).faults:
+            if one.better.startswith("gives"):
+                assert one.move is None
+                assert (one.drawn is None) == (not one.line)
+            if one.drawn is not None:
+                drawn += one.move is None
+                assert game.check(one.before, one.drawn) is None
+                told = one.line[0] if one.move is None else one.better
+                assert game.format_move(one.drawn) == told
+    assert drawn
+
+
+def exact(solver, state):
+    try:
+        return solver.solved(state)
+    except TooMuchToSolve:
+        return None
+
+
+def checked_verdicts(trial, playouts):
+    """How many verdicts of a review an exact solver, which has more states, finds right."""
+    search = players_of(type(trial.game)).game_tree(trial.game)
+    found = reviewed(search, trial, Effort(playouts), lambda *_: None)
+    states = [
+        state for step in trial.steps for state, _ in search.decisions(step.before, step.move)
+    ]
+    states.append(search.state(trial.position))
+    solver = Solver(search, 2 * REVIEW_STATES)
+    sure = 0
+    for one, (before, after) in zip(found.decisions, pairwise(states), strict=True):
+        if not one.verdict:
+            continue
+        best, made = exact(solver, before), exact(solver, after)
+        if best is None or made is None:
+            continue
+        if one.role != trial.game.roles[0]:
+            best, made = 1 - best, 1 - made
+        assert best > made, f"turn {one.turn}: {one.made} is no {one.verdict}"
+        if one.move is not None:
+            better = exact(solver, search.state(trial.game.play(one.before, one.move)))
+            if better is not None:
+                better = better if one.role == trial.game.roles[0] else 1 - better
+                assert better > made, f"turn {one.turn}: {one.better} is no better"
+        sure += 1
+    return sure
+
+
+ENDINGS = [("hong-7x7", "hong-7x7", 12, 10), ("gosix", "gosix", 8, 6), ("yodd", "yodd-5", 6, 4)]
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize(("ruleset", "board", "last", "games"), ENDINGS)
+def test_no_verdict_contradicts_an_exact_solver(ruleset, board, last, games):
+    game = open_setting(ruleset, board).game
+    assert sum(checked_verdicts(ending_of(game, seed, last), 60) for seed in range(games))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("playouts", [100, 500])
+@pytest.mark.parametrize(
+    ("ruleset", "board", "last", "games"), [*ENDINGS, ("xong", "xong-standard", 6, 6)]
+)
+def test_no_verdict_of_more_playouts_does(ruleset, board, last, games, playouts):
+    game = open_setting(ruleset, board).game
+    assert sum(checked_verdicts(ending_of(game, 100 + seed, last), playouts)
+               for seed in range(games))  # fmt: skip
+
+
+WIN, LOSS = Estimate(1, 1, 1, proven=True), Estimate(0, 0, 0, proven=True)
+
+
+@pytest.mark.parametrize(
+    ("best", "value", "verdict"),
+    [
+        (WIN, LOSS, "missed win"),
+        (WIN, WIN, ""),
+        (LOSS, LOSS, ""),
+        (WIN, Estimate(0.66, 0.59, 0.73, proven=False), ""),  # which may win as well
+        (WIN, Estimate(0.2, 0.15, 0.25, proven=False), "blunder"),
+        (Estimate(0.1, 0.07, 0.13, proven=False), LOSS, ""),  # which may lose as well
+        (Estimate(0.7, 0.6, 0.8, proven=False), LOSS, "blunder"),
+        (Estimate(0.7, 0.6, 0.8, proven=False), Estimate(0.5, 0.4, 0.59, proven=False), "mistake"),
+        (Estimate(0.7, 0.6, 0.8, proven=False), Estimate(0.5, 0.4, 0.61, proven=False), ""),
+    ],
+)
+def test_a_share_beside_a_proof_is_no_fault_unless_it_is_far_from_it(best, value, verdict):
+    assert _verdict(best, value) == verdict
+
+
+def test_a_proven_loss_is_none_of_the_position_while_other_turns_were_not_tried():
+    game = game_on("gosix")
+    search = players_of(type(game)).game_tree(game)
+    found = outlook(search, search.state(game.start()), Effort(20), Dice("0"))
+    lost = found.best._replace(value=LOSS)
+    assert _for_first(search, found._replace(judged=(lost,))) == (0, 0, 1, False)
+    assert _for_first(search, found._replace(judged=(lost,), proven=True)) == LOSS
+
+
+def test_the_seconds_of_a_decision_serve_for_both_searches(monkeypatch):
+    given = []
+
+    def searched(search, state, effort, dice):
+        given.append(effort)
+        return outlook(search, state, Effort(20), dice)
+
+    monkeypatch.setattr(game_review, "outlook", searched)
+    trial = ending_of(game_on("gosix"), 1, 12)
+    search = players_of(type(trial.game)).game_tree(trial.game)
+    found = reviewed(search, trial, Effort(500, 3), lambda *_: None)
+    assert set(given) == {Effort(500, 1.5)}
+    assert 0 < len(given) <= 2 * len(found.decisions)

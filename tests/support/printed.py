@@ -1,0 +1,88 @@
+"""Documents as they are printed: in a style, then by the backends; and what their pages keep to."""
+
+import itertools
+from importlib.resources import files
+
+from support.measure import read_svg
+
+from printkit.base.print_options import PrintOptions
+from printkit.draw import pdf, svg
+from printkit.draw.display import Document
+from printkit.draw.frame import Layout
+from printkit.draw.styles import load_style
+from printkit.draw.styling import styled
+from printkit.draw.view import view_of
+from printkit.paper.cut_parts import piece_part
+from printkit.paper.imposition import laid_out
+from printkit.paper.kit import Request, kit_of
+from printkit.paper.kit_parts import piece_sets, rules_parts
+from printkit.rules.catalogue import game_class, open_setting
+
+MM = 0.01  # what is rounded away
+
+
+def write_pdf(document, style="colour"):
+    return pdf.write_pdf(styled(document, load_style(style)))
+
+
+def write_svg(document, style="colour"):
+    return svg.write_svg(styled(document, load_style(style)))
+
+
+def read_back(pages):
+    """Pages as they stand in SVG files."""
+    return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
+
+
+def has_text(game, name):
+    """Whether a text such as `rules.txt` stands in the folder of a game."""
+    package = game_class(game).__module__.rpartition(".")[0]
+    return files(package).joinpath(name).is_file()
+
+
+def request_for(ruleset, board=None, pitch=None, paper="a4"):
+    """What a kit is asked for, with margins of 10 mm."""
+    opened = open_setting(ruleset, board, pitch)
+    layout = Layout(PrintOptions(paper=paper), "test")
+    kind = type(opened.game)
+    return Request(opened.game, opened.ruleset, opened.board, layout, kit_of(kind), view_of(kind))
+
+
+def piece_pages(pieces, layout):
+    """The sheets of a set of pieces that shares none with others."""
+    return laid_out(pieces, layout).pages() if pieces.pieces else []
+
+
+def game_parts(request):
+    """What a game adds to any kit: its pieces, each set on its own sheets, rules and more."""
+    sets = [piece_part(pieces, request.layout) for pieces in piece_sets(request)]
+    return [*sets, *request.kit.parts(request), *rules_parts(request)]
+
+
+def game_part(request, slug):
+    """The pages of a part that is the game's own, read back."""
+    parts = game_parts(request)
+    found = (part for part in parts if slug == part.slug or slug in part.slug.split("-"))
+    return read_back(next(found).pages)
+
+
+def words(pages):
+    """All that pages say, lines of paragraphs joined."""
+    return " ".join(text.text for page in pages for text in page.texts())
+
+
+def assert_prints_well(page, margin=10):
+    """Nothing of a page of PDF is in its margins, no line finer than 0.2 mm, no type below 8 pt."""
+    points = [point for ring in page.rings for point in ring]
+    _, _, width, height = page.media
+    assert min(itertools.chain(*points)) >= margin - MM
+    assert max(x for x, _ in points) <= width - margin + MM
+    assert max(y for _, y in points) <= height - margin + MM
+    assert min(page.widths) >= 0.2 - 1e-6
+    assert min(page.sizes) >= 8 - 1e-6
+
+
+def edges(ring):
+    """The left, top, right and bottom of a ring."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return min(xs), min(ys), max(xs), max(ys)

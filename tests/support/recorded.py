@@ -1,0 +1,52 @@
+"""Recorded games for the tests of replays, and random ones of any length."""
+
+import random
+from functools import cache, partial
+from pathlib import Path
+
+from conformance.arena import beside
+
+from printkit.paper.replay.replay_files import PlayedRecord, open_replay, replay_data, replay_of
+from printkit.records.opening import open_record
+from printkit.rules.catalogue import game_names
+
+ROOT = Path(__file__).parents[1]
+GAMES = game_names()
+STANDARD = ROOT / "records/golden/standard.yaml"
+
+replay_gif = partial(replay_data, suffix=".gif")
+replay_html = partial(replay_data, suffix=".html")
+replay_pdf = partial(replay_data, suffix=".pdf")
+replay_png = partial(replay_data, suffix=".png")
+replay_svg = partial(replay_data, suffix=".svg")
+
+
+def playthrough(game: str) -> Path:
+    return ROOT / f"conformance/playthroughs/{game}.yaml"
+
+
+@cache
+def opened(path: Path) -> PlayedRecord:
+    return open_replay(path)
+
+
+def golden(name: str) -> PlayedRecord:
+    return opened(ROOT / f"records/golden/{name}.yaml")
+
+
+def told(text: str) -> PlayedRecord:
+    """The replay of a record that may name only shipped boards."""
+    return replay_of(*open_record(text.encode(), "game.yaml", None))
+
+
+def played_at_random(game: str, board: str, most: int, head: str = "") -> PlayedRecord:
+    """A random game of so many turns at most."""
+    text = f"game: {game}\nboard: {board}\n{head}moves: |\n"
+    rules = told(text).trial.game
+    player = beside(type(rules), "player")
+    dice, position, turns = random.Random(1), rules.start(), []
+    while rules.outcome(position) is None and len(turns) < most:
+        move = player.random_turn(rules, position, dice)
+        turns.append(rules.format_move(move))
+        position = rules.play(position, move)
+    return told(text + "".join(f"  {turn}\n" for turn in turns))
