@@ -219,7 +219,19 @@ class Game(ABC, Generic[Position, Move]):
 
     def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
         """What `move` did, for the table of turns: a text for each of `columns`."""
-        return {column.name: self.format_move(move) for column in self.columns}
+        notes = self.notes(before, move, after)
+        others = {
+            ColumnKind.TURN: iter([self.format_move(move)]),
+            ColumnKind.SCORE: map(str, self.standing(after).values()),
+        }
+        return {
+            name: notes[name] if kind is ColumnKind.NOTE else next(others[kind])
+            for name, kind, _context in self.columns
+        }
+
+    def notes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
+        """What `move` did, besides changing the scores: a text for each column of notes."""
+        return {}
 
     def moves(self, position: Position) -> Iterator[Move]:
         """All legal moves in `position`, each once. Raises NotImplementedError by default."""

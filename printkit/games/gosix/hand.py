@@ -20,7 +20,7 @@ class GosixHand(Hand[Gosix]):
         if violation is not None:
             return ""
         after = self.game.apply(self.position, move)
-        captured = self.game.changes(self.position, move, after)["captured"]
+        captured = self.game.notes(self.position, move, after)["captured"]
         return _("captures hexagon {names}").format(names=captured) if captured else ""
 
     @override

@@ -250,15 +250,11 @@ class Gosix(Game[GosixPosition, GosixMove]):
         )
 
     @override
-    def changes(
+    def notes(
         self, before: GosixPosition, move: GosixMove, after: GosixPosition
     ) -> Mapping[str, str]:
         captured = [
             f"{hexagon + 1} {role_name(BLACK if after.hexagons[0] >> hexagon & 1 else WHITE)}"
             for hexagon in bits(after.captured & ~before.captured)
         ]
-        return {
-            "dot": self.format_move(move),
-            "captured": ", ".join(captured),
-            **{role: str(score) for role, score in self.standing(after).items()},
-        }
+        return {"captured": ", ".join(captured)}

@@ -66,7 +66,7 @@ class HongHand(Hand[Hong]):
         if violation is not None:
             return ""
         after = self.game.apply(self.position, move)
-        completed = self.game.changes(self.position, move, after)["completed"]
+        completed = self.game.notes(self.position, move, after)["completed"]
         return _("completes {hongs}").format(hongs=completed) if completed else ""
 
     @override

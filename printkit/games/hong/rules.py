@@ -234,16 +234,10 @@ class Hong(Game[HongPosition, HongMove]):
         )
 
     @override
-    def changes(
-        self, before: HongPosition, move: HongMove, after: HongPosition
-    ) -> Mapping[str, str]:
+    def notes(self, before: HongPosition, move: HongMove, after: HongPosition) -> Mapping[str, str]:
         names = self.labels.names
         hongs = [f"{names[first]}-{names[last]}" for first, last in self.completed(after, move)]
-        return {
-            "tile": self.format_move(move),
-            "completed": ", ".join(hongs),
-            "hongs": str(after.hongs),
-        }
+        return {"completed": ", ".join(hongs)}
 
 
 def _bad_setup(message: str) -> Violation:

@@ -301,13 +301,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             if name != _EMPTY
         )
 
-    @override
-    def changes(
-        self, before: OddGroupsPosition, move: Drops, after: OddGroupsPosition
-    ) -> Mapping[str, str]:
-        black, white = after.counts
-        return {"drops": self.format_move(move), BLACK: str(black), WHITE: str(white)}
-
 
 def _name(drop: int) -> str:
     """Names sort as their drops do."""

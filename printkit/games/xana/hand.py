@@ -139,7 +139,7 @@ class XanaHand(Hand[Xana]):
         if violation is not None:
             return ""
         after = self.game.apply(self.position, move)
-        captured = self.game.changes(self.position, move, after)["captured"]
+        captured = self.game.notes(self.position, move, after)["captured"]
         return "" if captured == "0" else _("captures {count}").format(count=captured)
 
     @override

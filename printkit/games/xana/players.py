@@ -6,13 +6,21 @@ them, the longer it searches. A game at random is a few turns long and then coun
 would soon fill the board.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from math import exp
 
 from printkit.boards.masks import bits
-from printkit.games.xana.playing import Playing, guess
-from printkit.games.xana.rules import MOST_WALLS, Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.boards.shapes import around, region
+from printkit.games.xana.rules import (
+    MOST_WALLS,
+    Action,
+    Insertion,
+    Movement,
+    Xana,
+    XanaMove,
+    XanaPosition,
+)
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.players import Players, best_of
@@ -28,6 +36,9 @@ ATTACKS = 40  # of a position that are tried
 SHORT = 8  # turns of a game at random
 LEAD = 3.0  # points that make a win likely
 LONG = 400  # turns, after half of which nobody who is behind plays on
+MOST_INSERTED = 4  # at once
+NO_ACTION = 0.15
+FAR = 6  # steps, the most from a stack to where stones are inserted
 
 
 def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
@@ -47,6 +58,165 @@ def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
         return PASS
     moves = [at_random(game, position, dice) for _ in range(CANDIDATES)]
     return best_of(moves, game, position, dice)
+
+
+# Turns at random
+
+
+def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
+    """A turn that is likely to be legal: walls are put near where the stacks will stand."""
+    role = game.roles.index(game.to_move(position))
+    heights = {cell: position.heights[cell] for cell in bits(position.stacks[role])}
+    action = None if dice.happens(NO_ACTION) else _action(game, position, heights, dice)
+    match action:
+        case Insertion(stones, target):
+            heights[target] = heights.get(target, 0) + stones
+        case Movement(stones, source, target):
+            moved = stones or heights[source]
+            heights[source] -= moved
+            heights[target] = heights.get(target, 0) + moved
+    stacks = [cell for cell, height in heights.items() if height]
+    walls = []
+    for _ in range(dice.below(3) if stacks else 0):
+        stack = dice.choice(stacks)
+        walls.append(_walk(game, position, stack, heights[stack], dice))
+    return XanaMove(action, tuple(walls))
+
+
+def _action(
+    game: Xana, position: XanaPosition, heights: Mapping[int, int], dice: Dice
+) -> Action | None:
+    supply = position.supply[game.turns.mover(position)]
+    if supply and (not heights or dice.happens(0.5)):
+        stones = 1 + dice.below(min(MOST_INSERTED, supply))
+        return Insertion(stones, dice.below(len(position.heights)))
+    if not heights:
+        return None
+    source = dice.choice(list(heights))
+    stones = 1 + dice.below(heights[source])
+    return Movement(stones, source, _walk(game, position, source, stones, dice))
+
+
+def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
+    """Where a walk over empty cells ends, or the stack that it meets."""
+    place = start
+    for _ in range(1 + dice.below(most)):
+        if not (near := game.board.cell_neighbours[place]):
+            break
+        place = dice.choice(near)
+        if position.heights[place] or position.walls >> place & 1:
+            break
+    return place
+
+
+class Playing:
+    """A random game from `position` on.
+
+    Turns are legal because stones and walls go where a random walk over empty cells ends.
+    """
+
+    def __init__(self, game: Xana, position: XanaPosition) -> None:
+        self._game = game
+        self._near = game.board.cell_neighbours
+        self._masks = game.reach.neighbours
+        self.heights = list(position.heights)
+        self.stacks = list(position.stacks)
+        self.supply = list(position.supply)
+        self.captured = list(position.captured)
+        self.empty = game.reach.empty(position)
+        self.mover = game.roles.index(game.to_move(position))
+
+    def turn(self, dice: Dice) -> XanaMove:
+        """Make a turn, and return it."""
+        action = None if dice.happens(NO_ACTION) else self._action(dice)
+        if action is not None and not self._carried_out(action):
+            action = None
+        walls = []
+        for _ in range(dice.below(MOST_WALLS + 1)):
+            own = self.stacks[self.mover]
+            if not own:
+                break
+            stack = dice.choice(list(bits(own)))
+            wall = self._walk(stack, self.heights[stack], dice)
+            if wall != stack:
+                walls.append(wall)
+                self.empty &= ~(1 << wall)
+                self._capture(1 - self.mover, wall)
+                self._capture(self.mover, wall)
+        self.mover = 1 - self.mover
+        return XanaMove(action, tuple(walls))
+
+    def _walk(self, start: int, most: int, dice: Dice) -> int:
+        place = start
+        for _ in range(1 + dice.below(most)):
+            step = dice.choice(self._near[place])
+            if not self.empty >> step & 1:
+                break
+            place = step
+        return place
+
+    def _action(self, dice: Dice) -> Action | None:
+        own, supply = self.stacks[self.mover], self.supply[self.mover]
+        stack = dice.choice(list(bits(own))) if own else None
+        if supply and (stack is None or dice.happens(0.5)):
+            stones = 1 + dice.below(min(MOST_INSERTED, supply))
+            if stack is not None:
+                return Insertion(stones, self._walk(stack, FAR, dice))
+            if supply == self._game.stones and self.empty:
+                return Insertion(stones, dice.choice(list(bits(self.empty))))
+            return None
+        if stack is None:
+            return None
+        stones = 1 + dice.below(self.heights[stack])
+        target = self._walk(stack, stones, dice)
+        return None if target == stack else Movement(stones, stack, target)
+
+    def _carried_out(self, action: Action) -> bool:
+        """Whether `action` leaves the mover's stacks an empty neighbour; else nothing changes."""
+        before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
+        mover, target = self.mover, action.target
+        if isinstance(action, Insertion):
+            stones = action.stones
+            self.supply[mover] -= stones
+        else:
+            stones = action.stones or self.heights[action.source]
+            self._lower(mover, action.source, stones)
+        self.heights[target] += stones
+        self.stacks[mover] |= 1 << target
+        self.empty &= ~(1 << target)
+        self._capture(1 - mover, target)
+        if not self._stifled(mover, target):
+            return True
+        self.heights, self.stacks, self.supply, self.captured, self.empty = before
+        return False
+
+    def _lower(self, role: int, stack: int, stones: int) -> None:
+        self.heights[stack] -= stones
+        if not self.heights[stack]:
+            self.stacks[role] &= ~(1 << stack)
+            self.empty |= 1 << stack
+
+    def _stifled(self, role: int, filled: int) -> list[int]:
+        near = self.stacks[role] & (self._masks[filled] | 1 << filled)
+        return (
+            [stack for stack in bits(near) if not self._masks[stack] & self.empty] if near else []
+        )
+
+    def _capture(self, role: int, filled: int) -> None:
+        for stack in self._stifled(role, filled):
+            self.captured[1 - role] += self.heights[stack]
+            self._lower(role, stack, self.heights[stack])
+
+    def lead(self) -> int:
+        """By how many points the first role leads if the game ends here."""
+        black, white = (
+            region(around(stacks, self._masks), self.empty, self._masks) for stacks in self.stacks
+        )
+        territory = (black & ~white).bit_count() - (white & ~black).bit_count()
+        return territory + self.captured[0] - self.captured[1]
+
+
+# The tree
 
 
 class XanaTree(GameTree):

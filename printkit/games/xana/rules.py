@@ -240,10 +240,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         return tuple(pieces)
 
     @override
-    def changes(
-        self, before: XanaPosition, move: XanaMove, after: XanaPosition
-    ) -> Mapping[str, str]:
+    def notes(self, before: XanaPosition, move: XanaMove, after: XanaPosition) -> Mapping[str, str]:
         taken, lost = self.turns.gains(before, after)
         said = _("{taken}, lost {lost}").format(taken=taken, lost=lost) if lost else str(taken)
-        scores = {role: str(score) for role, score in self.standing(after).items()}
-        return {"played": self.format_move(move), "captured": said, **scores}
+        return {"captured": said}

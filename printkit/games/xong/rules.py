@@ -293,13 +293,6 @@ class Xong(Game[XongPosition, XongMove]):
         )
 
     @override
-    def changes(
-        self, before: XongPosition, move: XongMove, after: XongPosition
-    ) -> Mapping[str, str]:
-        scores = self.standing(after)
-        return {
-            "xoid": xoid_name(self.space.form_of(move.legs)),
-            "legs": self.format_move(move),
-            "hexagons": str(self.touched_by(move.mask).bit_count()),
-            **{role: str(scores[role]) for role in self.roles},
-        }
+    def notes(self, before: XongPosition, move: XongMove, after: XongPosition) -> Mapping[str, str]:
+        xoid, hexagons = self.space.form_of(move.legs), self.touched_by(move.mask)
+        return {"xoid": xoid_name(xoid), "hexagons": str(hexagons.bit_count())}

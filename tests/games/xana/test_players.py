@@ -3,7 +3,7 @@
 import pytest
 
 import printkit
-from printkit.games.xana.playing import Playing
+from printkit.games.xana.players import Playing
 from printkit.rules.catalogue import open_setting
 from printkit.study.rng import Dice
 

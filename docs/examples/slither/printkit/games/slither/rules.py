@@ -290,12 +290,12 @@ class Slither(Game[SlitherPosition, SlitherMove]):
         )
 
     @override
-    def changes(
+    def notes(
         self, before: SlitherPosition, move: SlitherMove, after: SlitherPosition
     ) -> Mapping[str, str]:
         slide = move.slide
         slides = f"{self.labels.names[slide[0]]} to {self.labels.names[slide[1]]}" if slide else ""
-        return {"turn": self.format_move(move), "slides": slides}
+        return {"slides": slides}
 
     @override
     def named_sites(self, move: SlitherMove) -> list[int]:
