@@ -1,7 +1,4 @@
-"""Boards as pictures: alone, with a Xoid or a position, and many small ones on a sheet.
-
-Sheets of empty boards are for noting positions with a pencil, contact sheets for comparing boards.
-"""
+"""Many small boards on a sheet: empty ones to note positions with a pencil, others to compare."""
 
 import math
 from collections.abc import Sequence
@@ -9,24 +6,16 @@ from typing import NamedTuple
 
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
-from printkit.boards.lattice import HEX
-from printkit.boards.polytwig import Form
 from printkit.draw import diagram
-from printkit.draw.board_labels import RIM, rim_labels, site_labels, small_rim, widest_name
+from printkit.draw.board_labels import rim_labels, site_labels, small_rim, widest_name
 from printkit.draw.diagram import DOT, DrawnBoard
-from printkit.draw.display import Document, Ink, Mark, Page, Text, centred_text, line, moved
+from printkit.draw.display import Document, Mark, Page, Text, line
 from printkit.draw.fonts import Typeface
 from printkit.draw.frame import Layout, TextColumn, paragraph
-from printkit.draw.geometry.plane import Box, Plane, centred
-from printkit.draw.geometry.xoid_outline import PieceSize
-from printkit.draw.palette import FINE, GREY, GREY_LINE, INK, SMALL, Look
-from printkit.draw.view import Moment, View
-from printkit.paper.board_pages import Overlay, board_drawing
+from printkit.draw.geometry.plane import Box
+from printkit.draw.palette import GREY, GREY_LINE, SMALL
+from printkit.paper.board_pages import Overlay
 
-LEG = 12.0  # mm, of the Xoids
-_BORDER = 2.0  # mm, around everything
-_READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, at which positions can be read
-_RIM = 0.3  # of the pitch: how far pieces on edges and vertices stand out of the cells
 _MANY, _FEW = 6, 4  # diagrams on a page, the fewer of a board with small cells
 _PITCH = 5.0  # mm from cell to cell at least, in which a pencil can draw
 _APART = 6.0  # mm between diagrams
@@ -35,43 +24,6 @@ _NAME = 1.2  # of the type size, the room that a name takes
 _COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more, and the words below a board would not have room
 _GAP = 4.0  # mm between boards
 _LEAST_ROOM = 20.0  # mm for the height of a board
-
-
-def board_portrait(definition: BoardDefinition, typeface: Typeface, overlay: Overlay) -> Page:
-    """The board of `definition` as it is printed, at true size."""
-    drawing = board_drawing(definition, typeface, overlay)
-    return _framed(drawing.marks, drawing.box)
-
-
-def xoid_portrait(name: str, form: Form, look: Look) -> Page:
-    """A Xoid as a piece of its player's colour, lying flat, its legs marked and its name below."""
-    plane, size = Plane(HEX, LEG), PieceSize.for_leg(LEG)
-    legs, box = diagram.flattest(form, plane)
-    box = box.grown(size.width / 2)
-    stroke = Ink(stroke=look.on, width=FINE)
-    marks = diagram.xoid(legs, plane, size, look)
-    marks += [line(*plane.ends(leg), stroke, tag="leg") for leg in legs]
-    middle = (box.middle[0], box.bottom + SMALL)
-    marks.append(centred_text(Text(name, middle, SMALL, INK, tag="name")))
-    return _framed(marks, box._replace(bottom=box.bottom + 2 * SMALL))
-
-
-def position_portrait(
-    definition: BoardDefinition, view: View, moment: Moment, typeface: Typeface
-) -> Page:
-    """The position with its last turn outlined."""
-    pitch = _READ_PITCH[definition.play_on]
-    board = definition.resized(pitch)
-    plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
-    drawn = DrawnBoard(board, plane, typeface)
-    rim = RIM if board.play_on == "cells" else _RIM * pitch
-    return _framed(view.position(drawn, moment), drawn.box.grown(rim))
-
-
-def _framed(marks: Sequence[Mark], box: Box) -> Page:
-    dx, dy = _BORDER - box.left, _BORDER - box.top
-    width, height = box.width + 2 * _BORDER, box.height + 2 * _BORDER
-    return Page(round(width, 2), round(height, 2), tuple(moved(mark, dx, dy) for mark in marks))
 
 
 def position_page(
@@ -100,17 +52,10 @@ def position_page(
 
 
 def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
-    area, grids = layout.reading_area, []
-    for columns in range(1, count + 1):
-        width = (area.width + _APART) / columns - _APART
-        height = (area.height + _APART) / math.ceil(count / columns) - _APART
-        first = Box(area.left, area.top, area.left + width, area.top + height)
-        grids.append(
-            [
-                first.moved(column * (width + _APART), row * (height + _APART))
-                for row, column in (divmod(number, columns) for number in range(count))
-            ]
-        )
+    grids = (
+        layout.reading_area.grid(columns, math.ceil(count / columns), _APART)[:count]
+        for columns in range(1, count + 1)
+    )
     return max(grids, key=lambda boxes: _drawn(board, boxes[0], layout.typeface).pitch)
 
 
@@ -142,58 +87,40 @@ class Exhibit(NamedTuple):
     lines: tuple[str, ...]
 
 
-class _Grid(NamedTuple):
-    columns: int
-    rows: int
-    box: Box  # of the first exhibit
-    words: float  # mm below a board
-
-    @property
-    def places(self) -> int:
-        return self.columns * self.rows
-
-    @property
-    def room(self) -> float:
-        """The shorter side of the box for a board, in mm."""
-        return min(self.box.width, self.box.height - self.words)
-
-    def cell(self, place: int) -> Box:
-        """The box for the board of an exhibit, its words not included."""
-        row, column = divmod(place, self.columns)
-        left = self.box.left + column * (self.box.width + _GAP)
-        top = self.box.top + row * (self.box.height + _GAP)
-        return Box(left, top, left + self.box.width, top + self.box.height - self.words)
-
-
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
     """`exhibits` on as many pages as they need."""
     # Columns and rows for as many boards as a page takes, such that the boards are largest
     area, typeface = layout.area, layout.typeface
-    made = []
+    grids = []  # of the boxes for boards, above their words
     for columns in _COLUMNS:
         width = (area.width + _GAP) / columns - _GAP
         words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
         most = max(1, min(_MOST_ROWS, int(area.height / (words + _LEAST_ROOM + _GAP))))
         rows = min(most, math.ceil(len(exhibits) / columns))
         height = min(area.height / rows - _GAP, width * 1.2 + words)
-        box = Box(area.left, area.top, area.left + width, area.top + height)
-        made.append(_Grid(columns, rows, box, words))
-    one_column, *others = made
+        used = area._replace(bottom=area.top + rows * (height + _GAP) - _GAP)
+        boxes = used.grid(columns, rows, _GAP)
+        grids.append([box._replace(bottom=box.bottom - words) for box in boxes])
+    one_column, *others = grids
     widest = max(typeface.width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
-    roomy = [each for each in others if each.box.width >= widest and each.room >= _LEAST_ROOM]
-    grids = (one_column, *roomy)
-    grid = max(grids, key=lambda grid: (min(len(exhibits), grid.places), grid.room))
-    drawn = [diagram.fitted(exhibit.board, grid.cell(0), typeface) for exhibit in exhibits]
+    roomy = (each for each in others if each[0].width >= widest and _room(each) >= _LEAST_ROOM)
+    grid = max(
+        (one_column, *roomy), key=lambda boxes: (min(len(exhibits), len(boxes)), _room(boxes))
+    )
+    drawn = [diagram.fitted(exhibit.board, grid[0], typeface) for exhibit in exhibits]
     side = min(each.plane.side for each in drawn)
     pages = []
-    for start in range(0, len(exhibits), grid.places):
+    for start in range(0, len(exhibits), len(grid)):
         marks: list[Mark] = []
-        for place, exhibit in enumerate(exhibits[start : start + grid.places]):
-            box = grid.cell(place)
+        for box, exhibit in zip(grid, exhibits[start:], strict=False):
             marks += diagram.board(diagram.fitted(exhibit.board, box, typeface, side))
             marks += _words(exhibit, box, typeface)[0]
         pages.append(layout.sheet(title, marks))
     return Document(title, tuple(pages), _("A contact sheet of boards"))
+
+
+def _room(boxes: Sequence[Box]) -> float:
+    return min(boxes[0].width, boxes[0].height)
 
 
 def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:

@@ -1,39 +1,64 @@
 """Use case: a board, a Xoid or a position as SVG text, to be shown on a page or in a notebook."""
 
+from collections.abc import Iterable
+
 from printkit.base.print_options import PrintOptions
 from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import HEX
 from printkit.boards.polytwig import Form
-from printkit.draw.display import Document
-from printkit.draw.palette import LOOKS
+from printkit.draw import diagram
+from printkit.draw.board_labels import RIM
+from printkit.draw.display import Document, Ink, Mark, Page, Text, centred_text, line, moved
+from printkit.draw.geometry.plane import Box, Plane
+from printkit.draw.geometry.xoid_outline import PieceSize
+from printkit.draw.palette import FINE, INK, LOOKS, SMALL
 from printkit.draw.styles import USUAL
 from printkit.draw.svg import write_svg
 from printkit.draw.view import Moment, view_of
-from printkit.paper.board_pictures import board_portrait, position_portrait, xoid_portrait
+from printkit.paper.board_pages import board_drawing, laid_out
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
+
+LEG = 12.0  # mm, of the Xoids
+_BORDER = 2.0  # mm, around everything
+_READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, at which positions can be read
+_RIM = 0.3  # of the pitch: how far pieces on edges and vertices stand out of the cells
 
 
 def board_svg(board: BoardDefinition, style: str = USUAL) -> str:
     """A board as it is printed, with what its game marks on it. Raises InputError."""
     printing = PrintOptions(style=style)
-    page = board_portrait(board, typeface_of(printing), overlay_of(board))
-    return _svg(Document(board.title, (page,)), printing)
+    drawing = board_drawing(board, typeface_of(printing), overlay_of(board))
+    return _svg(board.title, drawing.marks, drawing.box, printing)
 
 
 def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
-    """A Xoid as a piece. Raises InputError."""
-    printing = PrintOptions(style=style)
-    return _svg(Document(f"Xoid {name}", (xoid_portrait(name, form, LOOKS["red"]),)), printing)
+    """A Xoid as a piece, lying flat, its legs marked and its name below. Raises InputError."""
+    plane, size, look = Plane(HEX, LEG), PieceSize.for_leg(LEG), LOOKS["red"]
+    legs, box = diagram.flattest(form, plane)
+    box = box.grown(size.width / 2)
+    stroke = Ink(stroke=look.on, width=FINE)
+    marks = diagram.xoid(legs, plane, size, look)
+    marks += [line(*plane.ends(leg), stroke, tag="leg") for leg in legs]
+    middle = (box.middle[0], box.bottom + SMALL)
+    marks.append(centred_text(Text(name, middle, SMALL, INK, tag="name")))
+    box = box._replace(bottom=box.bottom + 2 * SMALL)
+    return _svg(f"Xoid {name}", marks, box, PrintOptions(style=style))
 
 
 def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> str:
     """A position with its last turn outlined. Raises InputError."""
-    printing = PrintOptions(style=style)
-    view = view_of(type(moment.game))
-    page = position_portrait(board, view, moment, typeface_of(printing))
-    return _svg(Document(board.title, (page,)), printing)
+    printing, pitch = PrintOptions(style=style), _READ_PITCH[board.play_on]
+    drawn = laid_out(board.resized(pitch), typeface_of(printing))
+    rim = RIM if board.play_on == "cells" else _RIM * pitch
+    marks = view_of(type(moment.game)).position(drawn, moment)
+    return _svg(board.title, marks, drawn.box.grown(rim), printing)
 
 
-def _svg(document: Document, printing: PrintOptions) -> str:
+def _svg(title: str, marks: Iterable[Mark], box: Box, printing: PrintOptions) -> str:
     """Without the first line, which only a separate file needs."""
-    (picture,) = write_svg(finished(document, printing))
+    dx, dy = _BORDER - box.left, _BORDER - box.top
+    width, height = box.width + 2 * _BORDER, box.height + 2 * _BORDER
+    shown = tuple(moved(mark, dx, dy) for mark in marks)
+    page = Page(round(width, 2), round(height, 2), shown)
+    (picture,) = write_svg(finished(Document(title, (page,)), printing))
     return picture.decode().partition("?>\n")[2]

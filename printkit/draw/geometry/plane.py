@@ -62,6 +62,13 @@ class Box(NamedTuple):
         """The box moved by `dx` and `dy` mm."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
+    def grid(self, columns: int, rows: int, gap: float) -> "list[Box]":
+        """The equal boxes, row by row, that fill this one with a `gap` in mm between them."""
+        width, height = (self.width + gap) / columns, (self.height + gap) / rows
+        first = Box(self.left, self.top, self.left + width - gap, self.top + height - gap)
+        places = ((row, column) for row in range(rows) for column in range(columns))
+        return [first.moved(column * width, row * height) for row, column in places]
+
 
 def box_of(points: Iterable[Point]) -> Box:
     """The least box around `points`, of which there must be one."""

@@ -43,8 +43,8 @@ def replay_document(story: Story, layout: Layout, per_page: int | None = None) -
     grid = album.grid(per_page) if per_page else album.usual_grid()
     turns = story.turns[: story.accepted]
     pages = [
-        album.page(turns[start : start + grid.number], grid)
-        for start in range(0, len(turns), grid.number)
+        album.page(turns[start : start + len(grid.boxes)], grid)
+        for start in range(0, len(turns), len(grid.boxes))
     ]
     title = f"{album.title} · {story.names}" if story.names else album.title
     return Document(title, (*pages, album.verdict_page()), story.board.title)
@@ -53,10 +53,7 @@ def replay_document(story: Story, layout: Layout, per_page: int | None = None) -
 class _Grid(NamedTuple):
     """Each diagram has `words` mm for its turn above it. `pitch` is that of the boards."""
 
-    number: int
-    columns: int
-    width: float
-    height: float
+    boxes: list[Box]
     words: float
     pitch: float
 
@@ -106,8 +103,8 @@ class _Album:
         captions = [_caption(turn) for turn in story.turns[: story.accepted]]
         for columns in range(1, number + 1):
             rows = math.ceil(number / columns)
-            width = (area.width - _GAP * (columns - 1)) / columns
-            height = (area.height - _GAP * (rows - 1)) / rows
+            boxes = area.grid(columns, rows, _GAP)[:number]
+            width, height = boxes[0].width, boxes[0].height
             if columns * rows - number >= columns or min(width, height) < _LEAST_SIDE:
                 continue
             heights = (column_height(caption, width, self._typeface) for caption in captions)
@@ -115,20 +112,16 @@ class _Album:
             room = Box(0, 0, width, height - words - _ABOVE)
             if room.height >= _LEAST_SIDE:
                 pitch = position_box(story.board, room, self._typeface).pitch
-                grids.append(_Grid(number, columns, width, height, words, pitch))
+                grids.append(_Grid(boxes, words, pitch))
         return max(grids, key=lambda grid: round(grid.pitch, 6), default=None)
 
     # The pages
 
     def page(self, turns: tuple[Turn, ...], grid: _Grid) -> Page:
-        area = self._area
         marks: list[Mark] = []
-        for place, turn in enumerate(turns):
-            row, column = divmod(place, grid.columns)
-            left = area.left + column * (grid.width + _GAP)
-            top = area.top + row * (grid.height + _GAP)
-            marks += set_column(_caption(turn), (left, top), grid.width, self._typeface)
-            box = Box(left, top + grid.words + _ABOVE, left + grid.width, top + grid.height)
+        for outer, turn in zip(grid.boxes, turns, strict=False):
+            marks += set_column(_caption(turn), outer[:2], outer.width, self._typeface)
+            box = outer._replace(top=outer.top + grid.words + _ABOVE)
             marks += self._position_marks(turn.moment, snug(self._story.board, box, self._typeface))
         first, last = turns[0].number, turns[-1].number
         unit = _(self._story.unit)

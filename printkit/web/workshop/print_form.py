@@ -249,9 +249,8 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
 def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     """The replay of the record of `request`, as a page to step through. Raises InputError."""
     replay, stem = _replay(request, told)
-    return Reply(
-        200, "text/html; charset=utf-8", replay_data(replay, ".html"), f"{stem}-replay.html"
-    )
+    page = replay_data(replay, ".html")
+    return Reply(200, "text/html; charset=utf-8", page, f"{stem}-replay.html")
 
 
 def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Reply:
