@@ -54,10 +54,9 @@ def print_board(
             definition = definition.with_side(side)
         definition = definition.resized((pitch or definition.pitch) * options.scale)
         if options.preset is not None:
-            from printkit.machines.cutting import board_files, cut_options  # laser files only
+            from printkit.machines.cutting import board_files  # laser files only
 
-            cut = cut_options(definition.printing, settings)
-            return list(write_files(board_files(definition, cut, output)))
+            return list(write_files(board_files(definition, options, output)))
         target = output or Path("output") / f"{definition.name}.pdf"
         check_suffix(target, options.for_)
         game = game_of_board(definition.name) if isinstance(board, str) else None
@@ -111,9 +110,9 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     options = chosen_options(settings)
     with speaking(options.language or spoken()):
         if options.preset is not None:
-            from printkit.machines.cutting import cut_options, kerf_files  # laser files only
+            from printkit.machines.cutting import kerf_files  # laser files only
 
-            return list(write_files(kerf_files(cut_options(settings), output)))
+            return list(write_files(kerf_files(options, output)))
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):
             from printkit.machines.plates import write_plates  # meshes only
             from printkit.machines.solid_pieces import Bed, strip_plate

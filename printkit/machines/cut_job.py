@@ -51,6 +51,7 @@ class Job(NamedTuple):
     typeface: Typeface = BUNDLED
     joint: float = USUAL_FIT.joint_gap
     plain: bool = False
+    dpi: int = 300
 
     @property
     def stock(self) -> Stock:

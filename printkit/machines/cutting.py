@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, nearest
 from printkit.base.output import numbered
-from printkit.base.print_options import PrintOptions, print_options
+from printkit.base.print_options import PrintOptions
 from printkit.base.print_section import Settings
 from printkit.base.progress import Told, followed, nobody
 from printkit.boards.definition import BoardDefinition
@@ -36,40 +36,23 @@ def piece_files(
     hears how many sets are laid out. Raises InputError.
     """
     files: list[OutputFile] = []
-    preset = _preset_of(options)
-    target = _target(output, preset, "pieces")
-    job = _job(preset, options)
-    found = material_sets(sets, options)
+    job = cut_job(options)
+    target = _target(output, job, "pieces")
+    found = material_sets(sets, job)
     for pieces in followed(found, told):
         own = target
         if len(found) > 1:  # xoids-red.svg, where `target` is xoids.svg
             named = pieces.slug.startswith(target.stem)
             own = target.with_stem(pieces.slug if named else f"{target.stem}-{pieces.slug}")
-        files += _files(piece_sheets(pieces, job), preset, own, options.dpi)
+        files += _files(piece_sheets(pieces, job), job, own)
     return files
 
 
-def material_sets(sets: Iterable[PieceSet], options: PrintOptions) -> list[PieceSet]:
-    """Split `sets` by material, unless `options` print all of them on the same sheets."""
-    if _preset_of(options).prints:
+def material_sets(sets: Iterable[PieceSet], job: Job) -> list[PieceSet]:
+    """Split `sets` by material, unless all of them are printed on the same sheets."""
+    if job.preset.prints:
         return list(sets)
-    typeface = load_style(options.style).typeface
-    return [part for pieces in sets for part in by_material(pieces, typeface)]
-
-
-def cut_options(*choices: Settings) -> PrintOptions:
-    """The default options of a cutter, changed by `choices`, of which the last one counts."""
-    return print_options(_DEFAULTS, *choices)
-
-
-def _preset_of(options: PrintOptions) -> Preset:
-    assert options.preset is not None  # without one there is nothing to cut
-    return load_preset(options.preset)
-
-
-def cut_target(options: PrintOptions, stem: Path) -> Path:
-    """Add to `stem` the suffix of the first format that the preset reads. Raises InputError."""
-    return stem.with_name(f"{stem.name}.{_preset_of(options).formats[0]}")
+    return [part for pieces in sets for part in by_material(pieces, job.typeface)]
 
 
 def board_files(
@@ -80,10 +63,10 @@ def board_files(
     A board too large for the sheet is split into parts, a file for each, with a map of them. Raises
     InputError.
     """
-    preset = _preset_of(options)
-    target = _target(output, preset, definition.name)
-    sheets, assembly = cut_board(definition, _job(preset, options), overlay_of(definition))
-    files = _files(sheets, preset, target, options.dpi)
+    job = cut_job(options)
+    target = _target(output, job, definition.name)
+    sheets, assembly = cut_board(definition, job, overlay_of(definition))
+    files = _files(sheets, job, target)
     if assembly:
         document = styled(assembly, load_style(options.style))
         files.append((target.with_name(f"{target.stem}-map.pdf"), write_pdf(document)))
@@ -92,12 +75,16 @@ def board_files(
 
 def kerf_files(options: PrintOptions, output: Path | None = None) -> list[OutputFile]:
     """The files of the strip that measures a machine's kerf. Raises InputError."""
-    preset = _preset_of(options)
-    target = _target(output, preset, "kerf-strip")
-    return _files([kerf_strip(_job(preset, options))], preset, target, options.dpi)
+    job = cut_job(options)
+    return _files([kerf_strip(job)], job, _target(output, job, "kerf-strip"))
 
 
-def _job(preset: Preset, options: PrintOptions) -> Job:
+def cut_job(options: PrintOptions) -> Job:
+    """The job of `options`, which have a preset, with a cutter's defaults. Raises InputError."""
+    assert options.preset is not None  # without one there is nothing to cut
+    preset = load_preset(options.preset)
+    usual = {name: value for name, value in _DEFAULTS.items() if not options.is_given(name)}
+    options = options.replaced(**usual)
     width, height = options.sheet or preset.sheet
     if preset.largest and any(
         side > most + 1e-6
@@ -125,10 +112,12 @@ def _job(preset: Preset, options: PrintOptions) -> Job:
         style.typeface,
         Fit(joint=options.joint).joint_gap,
         options.engrave == "plain",
+        options.dpi,
     )
 
 
-def _target(output: Path | None, preset: Preset, name: str) -> Path:
+def _target(output: Path | None, job: Job, name: str) -> Path:
+    preset = job.preset
     target = output or Path("output") / f"{name}.{preset.formats[0]}"
     known = tuple(f".{each}" for each in preset.formats)
     if target.suffix.lower() not in known:
@@ -146,7 +135,8 @@ _WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
 }
 
 
-def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -> list[OutputFile]:
+def _files(sheets: Sequence[CutSheet], job: Job, target: Path) -> list[OutputFile]:
+    preset = job.preset
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
     files = [(path, write(sheet, preset)) for sheet, path in zip(sheets, paths, strict=True)]
@@ -156,7 +146,7 @@ def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -
         if preset.printed == "png":  # the name of a picture tells its size
             page = print_picture(sheet)
             beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"
-            (data,) = write_png(Document(sheet.name, (page,)), dpi, clear=True)
+            (data,) = write_png(Document(sheet.name, (page,)), job.dpi, clear=True)
         else:
             beside = f"{path.stem}-print.pdf"
             data = write_pdf(Document(sheet.name, (print_page(sheet),)))

@@ -15,14 +15,7 @@ from printkit.draw.qr import qr_code
 from printkit.draw.svg import write_svg
 from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
-from printkit.machines.cutting import (
-    OutputFile,
-    board_files,
-    cut_options,
-    cut_target,
-    material_sets,
-    piece_files,
-)
+from printkit.machines.cutting import OutputFile, board_files, cut_job, material_sets, piece_files
 from printkit.machines.piece_files import kit_request, piece_options
 from printkit.machines.upload import kit_for_upload
 from printkit.paper.blanks import Filled
@@ -64,24 +57,21 @@ def kit_files(
     pictures too, and a list of what to order; for tonight a single PDF. Parts whose slugs are
     `left_out` are not among them. Raises InputError, also if a shop would refuse a file.
     """
-    language = piece_options(opened, settings).language
-    files = _kit_files(opened, settings, folder, left_out, with_png=with_png)
-    return each_in(language, files)
+    printing = piece_options(opened, settings)
+    files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
+    return each_in(printing.language, files)
 
 
 def _kit_files(
     opened: OpenedGame,
-    settings: Settings,
+    printing: PrintOptions,
     folder: Path,
     left_out: Collection[str],
     *,
     with_png: bool,
 ) -> Iterator[tuple[Path, bytes]]:
-    opened = opened.in_language()
-    printing = piece_options(opened, settings)
-    sections = (opened.ruleset.printing, opened.board.printing, settings)
-    pictured = with_png and any("dpi" in section for section in sections)
-    request = request_for(opened, printing)
+    pictured = with_png and printing.is_given("dpi")
+    request = request_for(opened.in_language(), printing)
     if printing.for_ == TONIGHT:
         yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
         return
@@ -97,8 +87,7 @@ def _kit_files(
         return
     kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written
-    cutting = printing.preset is not None
-    cuts = cut_files(request, cut_options(*sections), folder, left_out) if cutting else []
+    cuts = cut_files(request, printing, folder, left_out) if printing.preset is not None else []
     name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", kit
     for part in parts:
@@ -153,13 +142,14 @@ def cut_files(
     request: Request, options: PrintOptions, folder: Path, left_out: Collection[str] = ()
 ) -> list[OutputFile]:
     """The files of the board and of each set of pieces for a cutter, but for those `left_out`."""
-    stem = f"{folder / request.ruleset.name}"
+    job = cut_job(options)
+    name, suffix = request.ruleset.name, job.preset.formats[0]
     files: list[OutputFile] = []
     if BOARD not in left_out:
-        files += board_files(request.board, options, cut_target(options, Path(f"{stem}-board-cut")))
+        files += board_files(request.board, options, folder / f"{name}-board-cut.{suffix}")
     sets = [pieces for pieces in piece_sets(request) if pieces.slug not in left_out]
-    for pieces in material_sets(sets, options):
-        target = cut_target(options, Path(f"{stem}-{pieces.slug}-cut"))
+    for pieces in material_sets(sets, job):
+        target = folder / f"{name}-{pieces.slug}-cut.{suffix}"
         files += piece_files([pieces], options, target)
     return files
 

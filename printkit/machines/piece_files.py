@@ -16,7 +16,7 @@ from printkit.draw.geometry.fit import Fit
 from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
 from printkit.machines.components import piece_component, text_component
-from printkit.machines.cutting import cut_options, piece_files
+from printkit.machines.cutting import piece_files
 from printkit.machines.upload import write_components
 from printkit.paper.cut_parts import piece_part
 from printkit.paper.kit import Request, kit_of
@@ -114,8 +114,7 @@ def print_pieces(
         names = only or known
         sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:
-            sections = (opened.ruleset.printing, opened.board.printing, settings)
-            return list(write_files(piece_files(sets, cut_options(*sections), output, told)))
+            return list(write_files(piece_files(sets, options, output, told)))
         request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
         longest = max_legs or MAX_PIECE_LEGS
         if options.for_ == UPLOAD:

@@ -18,7 +18,7 @@ from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.draw.display import Clipped, Document, Mark
 from printkit.draw.svg import write_svg
-from printkit.machines.cutting import board_files, cut_options, kerf_files, piece_files
+from printkit.machines.cutting import board_files, kerf_files, piece_files
 from printkit.machines.piece_files import kit_request, piece_request
 from printkit.paper.calibration_page import calibration
 from printkit.paper.framed_board import board_document
@@ -83,7 +83,7 @@ def calibrated() -> Iterator[str]:
 
 def cut() -> Iterator[str]:
     """Sheets for a cutter, which have layers and no display list."""
-    options = cut_options({"preset": "generic", "kerf": 0.15})
+    options = print_options({"preset": "generic", "kerf": 0.15})
     opened = open_setting("xong", None)
     pieces = xoid_sets(5, piece_request(opened, print_options(), two_sided=True))
     with tempfile.TemporaryDirectory() as folder:

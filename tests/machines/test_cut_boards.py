@@ -15,8 +15,9 @@ from support.sampled import sampled
 
 from printkit.base.errors import InputError
 from printkit.base.output import write_files
+from printkit.base.print_options import print_options
 from printkit.commands.cli.main import main
-from printkit.machines.cutting import board_files, cut_options
+from printkit.machines.cutting import board_files
 from printkit.rules.lookup import load_board
 
 BOARDS = ("gosix", "hong-7x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-8")
@@ -31,7 +32,7 @@ DPI = 200
 
 
 def cutter(preset, **options):
-    return cut_options({"preset": preset, **options})
+    return print_options({"preset": preset, **options})
 
 
 def polygons(path):
@@ -45,7 +46,7 @@ def polygons(path):
 def cut_parts(name, tmp_path, suffix=".svg", **options):
     """The parts of a board as they are written, each of them one piece, and their map."""
     target = tmp_path / f"board{suffix}"
-    paths = cut_board(load_board(name), cut_options(options), target)
+    paths = cut_board(load_board(name), print_options(options), target)
     files = sorted((path for path in paths if path.suffix == suffix), key=lambda path: path.stem)
     found = [polygons(path) for path in files]
     assert all(len(cuts) == 1 for cuts in found)

@@ -9,11 +9,12 @@ from support.measure import read_pdf
 
 from printkit.base.errors import InputError
 from printkit.base.output import write_files
+from printkit.base.print_options import print_options
 from printkit.boards.polytwig import polytwigs
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
-from printkit.machines.cutting import board_files, cut_options, kerf_files, piece_files
+from printkit.machines.cutting import board_files, kerf_files, piece_files
 from printkit.paper.piece import Counter, PieceSet, counter_pieces, flat_piece, square_outline
 from printkit.paper.xoid_pieces import TURNS, xoid_pieces
 from printkit.rules.lookup import load_board, preset_names
@@ -41,7 +42,7 @@ def cut_pieces(*chosen):
 
 
 def cutter(preset, **options):
-    return cut_options({"preset": preset, **options})
+    return print_options({"preset": preset, **options})
 
 
 @pytest.mark.parametrize("preset", preset_names())
@@ -116,7 +117,7 @@ def _cuts(path):
 
 
 def test_a_print_bleeds_as_it_is_told_clear_of_the_next_piece_and_the_marks(tmp_path):
-    options = cut_options({"preset": "silhouette", "spacing": 1.0}, {"bleed": 3.0})
+    options = print_options({"preset": "silhouette", "spacing": 1.0}, {"bleed": 3.0})
     svg, pdf = cut_pieces([SQUARES], options, tmp_path / "x.svg")
     boxes = [shapely.box(*shapely.LinearRing(ring).bounds) for ring in _cuts(svg)]
     apart = [one.distance(other) for one, other in itertools.combinations(boxes, 2)]
@@ -138,7 +139,9 @@ def test_a_picture_that_is_cut_along_its_edge_does_not_bleed(tmp_path):
 
 
 def test_a_picture_for_print_then_cut_has_the_dots_that_are_asked_for(tmp_path):
-    _, png = cut_pieces([STONES], cut_options({"preset": "cricut", "dpi": 150}), tmp_path / "x.svg")
+    _, png = cut_pieces(
+        [STONES], print_options({"preset": "cricut", "dpi": 150}), tmp_path / "x.svg"
+    )
     width = float(png.stem.removeprefix("x-print-").split("x")[0])
     assert Image.open(io.BytesIO(png.read_bytes())).width == pytest.approx(
         width / 25.4 * 150, abs=1

@@ -21,7 +21,6 @@ from printkit.draw.pdf import write_pdf
 from printkit.draw.styles import USUAL
 from printkit.draw.svg import write_svg
 from printkit.machines.components import components
-from printkit.machines.cutting import cut_options
 from printkit.machines.kit_files import FRONT, cut_files, kit_files, kit_pdf, request_for, without
 from printkit.machines.piece_files import piece_options
 from printkit.paper.game_text import Figure, FigureRow, read_rules
@@ -196,9 +195,8 @@ def _left_out(request: Mapping[str, Any]) -> Collection[str]:
 @lru_cache(_KEPT)
 def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, bytes]]:
     job = _laid_out(terms, language)
-    sections = (job.opened.ruleset.printing, job.opened.board.printing, job.settings)
     with at_named_fields():
-        files = cut_files(job.request, cut_options(*sections), Path(), left_out.split())
+        files = cut_files(job.request, job.printing, Path(), left_out.split())
     return [(path.stem, data) for path, data in files if path.suffix == ".svg"]
 
 
