@@ -80,11 +80,6 @@ class Reference(str):
         return reference
 
 
-def written_at(reference: str) -> SourceSpan | None:
-    """The place in a file where `reference` is written; None if it was typed or is the default."""
-    return reference.span if isinstance(reference, Reference) else None
-
-
 def not_a_file(text: str) -> InputError:
     """Return the error for a `text` that a program passes where a file would be a path."""
     return InputError(f"'{text[:40]}' is text, not a file; pass a pathlib.Path to open a file")

@@ -53,14 +53,6 @@ class Lines(NamedTuple):
     least: float = 0.2
 
 
-class FontFiles(NamedTuple):
-    """The files of a typeface, relative to the style's own, and where they are named."""
-
-    regular: tuple[str, SourceSpan]
-    bold: tuple[str, SourceSpan] | None = None
-    display: tuple[str, SourceSpan] | None = None
-
-
 class Style(NamedTuple):
     """How sheets are printed: an ink for every token, patterns for some of them.
 
@@ -75,6 +67,26 @@ class Style(NamedTuple):
     paper: str
     typeface: Typeface
     cmyk: Mapping[str, Cmyk] = MappingProxyType({})
+
+    def changed(self, values: Mapping[str, Any], typeface: Typeface | None) -> "Style":
+        """The style based on this one with the `values` of a file, and its `typeface`, if any.
+
+        A pattern of kind `none` removes that of this style. A colour that is changed loses its
+        process inks.
+        """
+        colours, cmyk = values.get("colours", {}), values.get("cmyk", {})
+        patterns = {**self.patterns, **values.get("patterns", {})}
+        kept = {token: ink for token, ink in self.cmyk.items() if token not in colours}
+        return Style(
+            values["name"],
+            values.get("title", values["name"]),
+            {**self.colours, **colours},
+            {token: pattern for token, pattern in patterns.items() if pattern.kind != "none"},
+            Lines(**values["lines"]) if "lines" in values else self.lines,
+            values.get("paper", self.paper),
+            (typeface or self.typeface)._replace(small=values.get("small", self.typeface.small)),
+            {**kept, **cmyk},
+        )
 
     @property
     def on_press(self) -> "Style":
@@ -93,40 +105,6 @@ class Style(NamedTuple):
 
 
 PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE, BUNDLED)
-
-
-class StyleDefinition(NamedTuple):
-    """A style as its file describes it: what it changes in the style that it is based on."""
-
-    name: str
-    title: str
-    base: tuple[str, SourceSpan] | None = None
-    colours: Mapping[str, str] = MappingProxyType({})
-    patterns: Mapping[str, Pattern] = MappingProxyType({})
-    lines: Lines | None = None
-    paper: str | None = None
-    font: FontFiles | None = None
-    cmyk: Mapping[str, Cmyk] = MappingProxyType({})
-    small: float | None = None
-
-    def over(self, base: Style, typeface: Typeface | None) -> Style:
-        """This style over `base`; a pattern of kind `none` removes the base's.
-
-        A colour that it changes loses the base's process inks.
-        """
-        patterns = {**base.patterns, **self.patterns}
-        typeface = typeface or base.typeface
-        kept = {token: ink for token, ink in base.cmyk.items() if token not in self.colours}
-        return Style(
-            self.name,
-            self.title,
-            {**base.colours, **self.colours},
-            {token: pattern for token, pattern in patterns.items() if pattern.kind != "none"},
-            self.lines or base.lines,
-            self.paper or base.paper,
-            typeface._replace(small=self.small or base.typeface.small),
-            {**kept, **self.cmyk},
-        )
 
 
 class _ByToken(Kind[dict[str, T]]):
@@ -250,12 +228,3 @@ STYLE_FIELDS = Fields(
     font=Field(_FONT, "a typeface of your own"),
     small=Field(Length(*_SMALL), "least size of text, captions and footers too (default: 8pt)"),
 )
-
-
-def read_style(node: Node) -> StyleDefinition:
-    """The style that `node` describes. Raises InputError."""
-    values: dict[str, Any] = dict(STYLE_FIELDS.read(node))
-    for key, kind in (("lines", Lines), ("font", FontFiles)):
-        if key in values:
-            values[key] = kind(**values[key])
-    return StyleDefinition(**{"title": values["name"], **values})

@@ -5,12 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.print_kinds import written_at
+from printkit.base.print_kinds import Reference
 from printkit.draw.cut_sheet import Preset
 from printkit.draw.face import Face, read_face
 from printkit.draw.fonts import Typeface
 from printkit.draw.preset_file import PRESET_FIELDS, read_preset
-from printkit.draw.style_file import PLAIN, STYLE_FIELDS, Style, read_style
+from printkit.draw.style_file import PLAIN, STYLE_FIELDS, Style
 from printkit.rules.lookup import in_file, locate, named_at, read_file, read_tree, shipped
 from printkit.rules.sources import Source
 
@@ -25,19 +25,23 @@ def load_style(name: Source, beside: Path | None = Path()) -> Style:
 
     Raises InputError, for any path where `beside` is None.
     """
-    reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
-    span = written_at(reference)
+    reference, span = _written(name)
     with named_at(span):
         return _load(locate(reference, "styles", beside, span), 0, named=in_file(span))
 
 
 def load_preset(name: Source) -> Preset:
     """The preset called `name`, a shipped name or a path. Raises InputError."""
-    reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
-    span = written_at(reference)
+    reference, span = _written(name)
     path = locate(reference, "presets", Path(), span)
     with named_at(span):
         return read_preset(read_tree(path, PRESET_FIELDS, named=in_file(span)))
+
+
+def _written(name: Source) -> tuple[str, SourceSpan | None]:
+    """The name or path, and where a file has it, if one does."""
+    reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
+    return reference, reference.span if isinstance(reference, Reference) else None
 
 
 def style_in(path: Path) -> Style:
@@ -48,24 +52,24 @@ def style_in(path: Path) -> Style:
 @lru_cache(_KEPT)
 def _load(path: Path, depth: int, *, named: bool) -> Style:
     """`depth` styles are based on this one; `named` if another file names it."""
-    definition = read_style(read_tree(path, STYLE_FIELDS, named=named))
-    typeface, font, folder = None, definition.font, path.parent
-    if font:
-        regular = _face(*font.regular, folder)
-        bold = _face(*font.bold, folder) if font.bold else regular
-        display = _face(*font.display, folder) if font.display else bold
+    values = STYLE_FIELDS.read(read_tree(path, STYLE_FIELDS, named=named))
+    typeface, folder = None, path.parent
+    if font := values.get("font"):
+        regular = _face(folder, *font["regular"])
+        bold = _face(folder, *font["bold"]) if "bold" in font else regular
+        display = _face(folder, *font["display"]) if "display" in font else bold
         typeface = Typeface(regular.family, regular, bold, display)
     if path == shipped("styles") / f"{USUAL}.yaml":
-        return definition.over(PLAIN, typeface)
-    name, span = definition.base or (USUAL, None)
+        return PLAIN.changed(values, typeface)
+    name, span = values.get("base", (USUAL, None))
     if depth == _DEEPEST:
         raise InputError(f"base: '{name[:80]}' goes round in a circle, or too deep", span)
     with named_at(span):
         base = _load(locate(name, "styles", folder, span), depth + 1, named=in_file(span))
-    return definition.over(base, typeface)
+    return base.changed(values, typeface)
 
 
-def _face(name: str, span: SourceSpan, beside: Path) -> Face:
+def _face(beside: Path, name: str, span: SourceSpan) -> Face:
     path = beside / name
     with named_at(span):
         data = read_file(path, "a TrueType font", MAX_FONT_BYTES)

@@ -3,11 +3,11 @@ import pytest
 from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
 from printkit.draw.colours import CUT_CONTOUR, TOKENS, Cmyk
-from printkit.draw.style_file import PLAIN, Lines, Pattern, read_style
+from printkit.draw.style_file import PLAIN, STYLE_FIELDS, Lines, Pattern
 
 
 def style(text):
-    return read_style(read_node(text.encode(), "s.yaml"))
+    return STYLE_FIELDS.read(read_node(text.encode(), "s.yaml"))
 
 
 def test_all_that_a_style_may_say():
@@ -28,14 +28,16 @@ patterns:
 font: {regular: a.ttf, bold: fonts/b.ttf}
 """
     )
-    assert (read.name, read.title, read.paper) == ("mine", "My own", "#fff4e0")
-    assert read.base[0] == "grey"
-    assert (read.base[1].line, read.font.bold[1].line) == (4, 14)
-    assert read.colours == {"red": "#aa0000", "blue": "#0000aa"}
-    assert read.lines == Lines(1.5, 0.3)
-    assert read.patterns["red"] == Pattern("lines", -30, 2, 0.4, "#ffffff")
-    assert read.patterns["blue"] == Pattern("dots", 45, 1.5, 0.25, "#000000")
-    assert (read.font.regular[0], read.font.bold[0]) == ("a.ttf", "fonts/b.ttf")
+    (base, base_span), font = read["base"], read["font"]
+    assert base == "grey"
+    assert (base_span.line, font["bold"][1].line) == (4, 14)
+    assert (font["regular"][0], font["bold"][0]) == ("a.ttf", "fonts/b.ttf")
+    mine = PLAIN.changed(read, None)
+    assert (mine.name, mine.title, mine.paper) == ("mine", "My own", "#fff4e0")
+    assert mine.colours == {**PLAIN.colours, "red": "#aa0000", "blue": "#0000aa"}
+    assert mine.lines == Lines(1.5, 0.3)
+    assert mine.patterns["red"] == Pattern("lines", -30, 2, 0.4, "#ffffff")
+    assert mine.patterns["blue"] == Pattern("dots", 45, 1.5, 0.25, "#000000")
 
 
 def test_a_style_changes_what_it_says_and_nothing_else():
@@ -44,10 +46,10 @@ def test_a_style_changes_what_it_says_and_nothing_else():
         lines=Lines(2, 0.5),
         paper="#eeeeee",
     )
-    same = style("{name: mine}").over(base, None)
+    same = base.changed(style("{name: mine}"), None)
     assert same == base._replace(name="mine", title="mine")
     other = style('{name: m, colours: {red: "#aa0000"}, patterns: {red: {kind: none}}}')
-    over = other.over(base, None)
+    over = base.changed(other, None)
     assert over.colours == {**base.colours, "red": "#aa0000"}
     assert over.patterns == {}
     assert over.colours.keys() == TOKENS.keys()
@@ -55,10 +57,11 @@ def test_a_style_changes_what_it_says_and_nothing_else():
 
 def test_a_style_says_the_inks_of_a_press():
     base = PLAIN._replace(cmyk={"red": Cmyk(0, 90, 85, 10), "blue": Cmyk(100, 75, 0, 15)})
-    mine = style(
+    read = style(
         "{name: m, colours: {red: aa0000, field: ffffee}, cmyk: {field: [0, 0, 8, 0]}, "
         "patterns: {jade: {kind: dots, cmyk: [50, 0, 50, 0]}, gold: {kind: dots}}}"
-    ).over(base, None)
+    )
+    mine = base.changed(read, None)
     assert mine.cmyk == {"field": Cmyk(0, 0, 8, 0), "blue": Cmyk(100, 75, 0, 15)}
     inks = mine.on_press
     assert inks.colours["field"] == "device-cmyk(0 0 8 0)"

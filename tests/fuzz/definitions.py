@@ -9,7 +9,7 @@ from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw.preset_file import read_preset
-from printkit.draw.style_file import read_style
+from printkit.draw.style_file import STYLE_FIELDS
 from printkit.rules.ruleset_file import read_ruleset
 
 MOST_CELLS = 400  # of a board of which all places are found and named
@@ -22,7 +22,7 @@ def seeds() -> Iterator[bytes]:
 
 
 def check(data: bytes) -> None:
-    for read in (_board, read_ruleset, read_style, read_preset):
+    for read in (_board, read_ruleset, STYLE_FIELDS.read, read_preset):
         try:
             read(read_node(data, "f.yaml"))
         except InputError as error:
