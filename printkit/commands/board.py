@@ -4,15 +4,12 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.base.answer import Written
-from printkit.base.errors import InputError
 from printkit.base.print_options import CELL_FIELDS, PrintOptions
 from printkit.base.yaml.kinds import Length
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import Board, Output, number, output, printing
+from printkit.commands.parameters import Board, Output, output, printing
 from printkit.rules.sources import board_reference
 
-MOST_DIAGRAMS = 12  # on a page
-_DIAGRAMS = f"print a page of 1 to {MOST_DIAGRAMS} empty diagrams instead, to note positions"
 _OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),
     *("dpi", "no-marks", "frame", "preset", "kerf", "joint", "sheet"),
@@ -23,7 +20,7 @@ _CELLS = CELL_FIELDS.fields
 @command(
     "printkit board xong-standard -o board.pdf",
     "printkit board xodd-9x9 --pitch 16mm --style grey",
-    "printkit board hong-9x7 --diagrams 4 -o positions.pdf",
+    "printkit board my-board.yaml --paper a3 -o board.svg",
     "printkit board gosix --preset lightburn -o gosix.dxf",
 )
 def print_board(
@@ -37,7 +34,6 @@ def print_board(
     side: Annotated[
         float | None, Option(Length(5, 100), _CELLS["side"].doc, "LENGTH", excludes="pitch")
     ] = None,
-    diagrams: Annotated[int | None, number(1, MOST_DIAGRAMS, _DIAGRAMS)] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write a board at true size, in the format that `output` names; return the paths.
@@ -51,8 +47,4 @@ def print_board(
 
     target = Path(output) if output is not None else None
     named, settings = board_reference(board), printing.given
-    if diagrams is None:
-        return Written(board_files.print_board(named, target, settings, pitch, side))
-    if pitch is not None or side is not None:
-        raise InputError("--diagrams fill the page: leave out --pitch and --side")
-    return Written(board_files.print_diagrams(named, target, settings, diagrams))
+    return Written(board_files.print_board(named, target, settings, pitch, side))

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, speaking, spoken
+from printkit.base.language import speaking, spoken
 from printkit.base.output import known_suffix, numbered, write_files
 from printkit.base.paper_sizes import find_paper
-from printkit.base.print_options import PRESS, TONIGHT, UPLOAD, PrintOptions
+from printkit.base.print_options import PRESS, UPLOAD, PrintOptions
 from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.bitmaps import write_png
@@ -26,10 +26,6 @@ from printkit.rules.catalogue import game_of_board
 from printkit.rules.lookup import load_board
 
 FORMATS = (".pdf", ".svg", ".png")
-_NOT_OF_DIAGRAMS = (
-    *("preset", "kerf", "joint", "sheet", "scale", "overlap", "no-marks", "frame", "marks"),
-    "bleed",
-)
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 
 
@@ -69,33 +65,6 @@ def print_board(
             component = board_component(definition, layout, overlay_of(definition))
             return list(write_components([component], target, options))
         document = board_document(definition, layout, overlay_of(definition))
-        return write_document(document, target, options)
-
-
-def print_diagrams(
-    board: str | BoardDefinition, output: Path | None, settings: Settings, count: int
-) -> list[Path]:
-    """Draw `count` empty diagrams of `board` on a page, to note positions.
-
-    `settings` go before what the board's file says of printing. Returns the files written. Raises
-    InputError, also for what is neither a printer at home nor a press.
-    """
-    from printkit.paper.board_pictures import position_page  # boards need none
-
-    definition = load_board(board) if isinstance(board, str) else board
-    refused = [name for name in _NOT_OF_DIAGRAMS if settings.get(name) is not None]
-    if refused or settings.get("for") in {UPLOAD, TONIGHT}:
-        what = f"--{refused[0]}" if refused else f"--for {settings['for']}"
-        raise InputError(f"--diagrams fill a page of paper: leave out {what}")
-    options = chosen_options(settings, definition.printing).replaced(scale=1.0)
-    with speaking(options.language or spoken()):
-        definition = definition.in_language()
-        target = output or Path("output") / f"{definition.name}-positions.pdf"
-        check_suffix(target, options.for_)
-        layout = layout_for(options, f"printkit · {definition.name}")
-        layout.typeface.check(definition.title, definition.title_span)
-        page = position_page(definition, overlay_of(definition), layout, count)
-        document = Document(definition.title, (page,), _("Empty diagrams of a board"))
         return write_document(document, target, options)
 
 

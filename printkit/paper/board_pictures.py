@@ -26,17 +26,14 @@ _GAP = 4.0  # mm between boards
 _LEAST_ROOM = 20.0  # mm for the height of a board
 
 
-def position_page(
-    board: BoardDefinition, overlay: Overlay, layout: Layout, count: int | None = None
-) -> Page:
-    """A page with `count` empty diagrams of `board`, each with blanks for what it shows.
+def position_page(board: BoardDefinition, overlay: Overlay, layout: Layout) -> Page:
+    """A page with empty diagrams of `board`, each with blanks for what it shows.
 
-    `overlay` draws what a game marks on its board. There are six if no `count` is given, or four of
-    a board whose cells would be too small for a pencil or for its names.
+    `overlay` draws what a game marks on its board. There are six diagrams, or four of a board whose
+    cells would be too small for a pencil or for its names.
     """
-    if count is None:
-        drawn = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface)
-        count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
+    drawn = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface)
+    count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
     marks: list[Mark] = []
     for box in _boxes(board, layout, count):
         y, middle = box.top + 6.0, box.left + box.width * 0.45

@@ -1,19 +1,17 @@
-"""Position sheets: as many empty diagrams as were asked for, of cells that a pencil can fill."""
+"""Position sheets: empty diagrams of cells that a pencil can fill."""
 
 import pytest
 from support.measure import read_pdf
 from support.printed import assert_prints_well, request_for, write_pdf
 
-from printkit.base.errors import InputError
 from printkit.draw.display import Document, Path, Text
 from printkit.draw.view import view_of
-from printkit.machines.board_files import print_diagrams
 from printkit.paper.board_pictures import position_page
 
 
-def page_of(request, count=None):
+def page_of(request):
     overlay = view_of(type(request.game)).overlay
-    return position_page(request.board, overlay, request.layout, count)
+    return position_page(request.board, overlay, request.layout)
 
 
 def cells(page):
@@ -43,19 +41,3 @@ def test_small_cells_get_fewer_diagrams():
     large, small = request_for("yodd", "yodd-10"), request_for("yodd", "yodd-5")
     boards = [len(cells(page_of(r))) / len(r.board.board.cells) for r in (large, small)]
     assert boards == [4, 6]
-
-
-@pytest.mark.parametrize("count", [1, 5, 12])
-def test_a_page_has_as_many_as_were_asked_for(count, tmp_path):
-    request = request_for("hong")
-    assert len(cells(page_of(request, count))) == count * len(request.board.board.cells)
-    (path,) = print_diagrams("hong-9x7", tmp_path / "positions.pdf", {}, count)
-    (page,) = read_pdf(path.read_bytes())
-    assert_prints_well(page)
-
-
-@pytest.mark.parametrize("settings", [{"for": "upload"}, {"preset": "generic"}, {"scale": 0.5}])
-def test_what_diagrams_have_no_use_for_is_refused(settings, tmp_path):
-    with pytest.raises(InputError, match="--diagrams fill a page of paper: leave out --"):
-        print_diagrams("gosix", tmp_path / "positions.pdf", settings, 4)
-    assert not list(tmp_path.iterdir())
