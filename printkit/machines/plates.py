@@ -13,7 +13,7 @@ from printkit.machines.extrusion import Form
 from printkit.machines.mesh import Plate, write_stl
 from printkit.machines.piece_files import piece_options, piece_request, pieces_of
 from printkit.machines.slab import SlabForm
-from printkit.machines.solid_pieces import Bed, Make, laid_board, numbered, plates, solid_board
+from printkit.machines.solid_pieces import Bed, Make, laid_board, numbered, plates
 from printkit.machines.threemf import write_3mf
 from printkit.rules.catalogue import OpenedGame, game_of_board, games_on
 from printkit.rules.lookup import load_board
@@ -146,7 +146,5 @@ def make_solid_board(
     printing = piece_options(opened, settings)
     request = piece_request(opened, printing, two_sided=True)
     request = request._replace(fit=request.fit._replace(nozzle=form.nozzle))
-    brush = Brush(load_style(printing.style))
-    slab = solid_board(request, form, brush.marks)
-    laid = laid_board(slab, request, form, bed, brush)
+    laid = laid_board(request, form, bed, Brush(load_style(printing.style)))
     return write_plates(numbered(opened.board.title, "", laid), target)

@@ -183,15 +183,11 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
 # Boards
 
 
-class SolidBoard(NamedTuple):
-    """A board as a slab, and how it may be split."""
+def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
+    """The board of a request about (0, 0), with recesses for pieces, and how it may be split.
 
-    slab: Slab
-    guides: Guides
-
-
-def solid_board(request: Request, form: SlabForm, paint: Paint) -> SolidBoard:
-    """The board of a request about (0, 0), with recesses for pieces. Raises InputError."""
+    Raises InputError.
+    """
     board = request.board
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = [
@@ -209,12 +205,12 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> SolidBoard:
         ends = [plane.ends(leg) for leg in board.board.edges]
         kept = [leg_body(leg, size.width) for leg in ends]
         found = slab(ground, grooves(ends, size), form, plain_floors=True)
-        return SolidBoard(found, Guides(middle_ways(cells), tuple(kept)))
+        return found, Guides(middle_ways(cells), tuple(kept))
     recess = _seats(request, plane)
     found = slab(ground, recess, form, plain_floors=False)
     if board.play_on == "cells":
-        return SolidBoard(found, Guides(side_ways(cells), tuple(cells)))
-    return SolidBoard(found, Guides(middle_ways(cells), rings(recess)))
+        return found, Guides(side_ways(cells), tuple(cells))
+    return found, Guides(middle_ways(cells), rings(recess))
 
 
 def _seats(request: Request, plane: Plane) -> Region:
@@ -231,14 +227,15 @@ def _seats(request: Request, plane: Plane) -> Region:
 
 
 def laid_board(
-    board: SolidBoard, request: Request, form: SlabForm, bed: Bed, brush: Brush
+    request: Request, form: SlabForm, bed: Bed, brush: Brush
 ) -> list[tuple[Standing, ...]]:
     """A board on as many plates as its parts need. Raises InputError where a part fits on none."""
+    board, guides = solid_board(request, form, brush.marks)
     colour, name = brush.colour(FIELD), request.board.name
     solids = []
-    for number, outline in enumerate(part_outlines(board, request, bed), start=1):
+    for number, outline in enumerate(part_outlines(board, guides, request, bed), start=1):
         try:
-            mesh = board.slab.mesh(outline, form)
+            mesh = board.mesh(outline, form)
         except ValueError as error:
             raise InputError(
                 f"the board '{name}' cannot be made as a solid ({error}); give --relief none or "
@@ -248,9 +245,9 @@ def laid_board(
     return lay(solids, _TURNS, bed)
 
 
-def part_outlines(board: SolidBoard, request: Request, bed: Bed) -> list[Outline]:
+def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> list[Outline]:
     """The outlines of parts that the bed holds: of one, if it holds the board."""
-    outline, stock = board.slab.outline, bed.stock
+    outline, stock = board.outline, bed.stock
     box = box_of(outline[0])
     if any(
         wide <= stock.width and high <= stock.height
@@ -266,7 +263,7 @@ def part_outlines(board: SolidBoard, request: Request, bed: Bed) -> list[Outline
             f"mm; give a --bed of {side}x{side}mm or more, or a smaller --pitch"
         )
     room = (stock.width, stock.height)
-    return [part.outline for part in split(outline, board.guides, room, request.fit.joint_gap)]
+    return [part.outline for part in split(outline, guides, room, request.fit.joint_gap)]
 
 
 def _count(box: Box, width: float, height: float) -> float:

@@ -33,20 +33,20 @@ _DIGITS = 3  # of a place in dots
 
 
 class Picture(NamedTuple):
-    """A picture: its file, its page, and the outline that it is cut out along, if any."""
+    """A picture of a piece: its file, its page, and the outline that it is cut out along."""
 
     file: str
     page: Page
-    outline: Page | None = None
+    outline: Page
 
 
 class VirtualTable(NamedTuple):
     """All that a virtual table needs; `about` is what table.json says."""
 
-    board: Picture
+    board: Page
     pieces: tuple[Picture, ...]
     about: dict[str, Any]
-    shapes: tuple[Piece, ...] = ()  # of `about`'s pieces, in their order
+    shapes: tuple[Piece, ...]  # of `about`'s pieces, in their order
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:
@@ -143,7 +143,7 @@ def finest_board(request: Request) -> float:
     return most_dpi(box.width, box.height)
 
 
-def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
+def _board(request: Request, dot: float) -> tuple[Page, dict[str, Any]]:
     """The picture of the board, and its entry in table.json."""
     definition = request.board
     marks = board_drawing(definition, request.typeface, request.view.overlay).marks
@@ -159,7 +159,7 @@ def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
         "pitch_px": round(definition.pitch / dot, _DIGITS),
         "sites": list(_sites(definition, frame)),
     }
-    return Picture(BOARD, frame.page(marks, BOARD)), about
+    return frame.page(marks, BOARD), about
 
 
 def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]]:

@@ -18,7 +18,7 @@ from printkit.draw.geometry.plane import Point, box_of
 from printkit.draw.styles import load_style
 from printkit.draw.styling import Brush
 from printkit.machines.piece_files import piece_options, piece_request
-from printkit.machines.table_pictures import INDEX, VirtualTable, finest_board, virtual_table
+from printkit.machines.table_pictures import BOARD, INDEX, VirtualTable, finest_board, virtual_table
 from printkit.paper.kit import Request
 from printkit.paper.page_setup import finished
 from printkit.paper.piece import Piece
@@ -96,7 +96,7 @@ class OpenTable(NamedTuple):
 
     def board(self) -> bytes:
         """The picture of the board."""
-        page = self.table.board.page
+        page = self.table.board
         if self.clear:
             style = load_style(self.printing.style)
             page = page._replace(marks=Brush(style).marks(page.marks))
@@ -110,7 +110,7 @@ class OpenTable(NamedTuple):
         """The file of each side of each piece, and its picture."""
         pieces = self.table.pieces
         document = Document("", tuple(picture.page for picture in pieces))
-        outlines = [picture.outline for picture in pieces if picture.outline]
+        outlines = [picture.outline for picture in pieces]
         drawn = write_cutouts(finished(document, self.printing), outlines, self.dpi)
         for picture, data in zip(pieces, drawn, strict=True):
             yield picture.file, data
@@ -128,15 +128,9 @@ class OpenTable(NamedTuple):
         drawn = (data for _file, data in self.pictures())
         for about, shape in zip(self.about["pieces"], self.table.shapes, strict=True):
             face, back = (tuple(about[side]["anchor_px"]) for side in ("face", "back"))
-            piece = TablePiece(
-                about["name"],
-                about["set"],
-                about["count"],
-                shape,
-                tuple(about["size_px"]),
-                (face, back),
-                (next(drawn), next(drawn)),
-            )
+            named = about["name"], about["set"], about["count"]
+            pictures = next(drawn), next(drawn)
+            piece = TablePiece(*named, shape, tuple(about["size_px"]), (face, back), pictures)
             yield piece.about_middle() if piece.set == LOOSE else piece
 
     def lying(self) -> Iterator[Lying]:
@@ -210,7 +204,7 @@ def open_table(
 
 def table_files(table: OpenTable, folder: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of the board and the pieces, and table.json, the last one."""
-    yield folder / table.table.board.file, table.board()
+    yield folder / BOARD, table.board()
     for file, data in table.pictures():
         yield folder / file, data
     about = {**table.about, MADE_BY: made_by()}

@@ -103,11 +103,7 @@ class Kit:
     only_pencils: ClassVar[bool] = False
     thickness: ClassVar[float] = 0.3
 
-    def assembly(self) -> str:
-        """Return the steps of putting the kit together: `assembly.txt` of the game's folder."""
-        return self._text("assembly.txt")
-
-    def _text(self, name: str, read: Callable[[str, str], str] = game_text) -> str:
+    def text(self, name: str, read: Callable[[str, str], str] = game_text) -> str:
         """Return the text of the file `name` of the game's folder, empty if there is none."""
         package = type(self).__module__.rpartition(".")[0]
         found = package and files(package).joinpath(name).is_file()
@@ -121,13 +117,10 @@ class Kit:
         """Return what names in braces stand for in the texts of the game's folder."""
         return {}
 
-    def pencil(self, request: Request) -> str:
-        """Return how the game is played with pencils on a pad: `pad` in `words.txt`, if any."""
-        return self._words("pad", request)
-
-    def _words(self, heading: str, request: Request) -> str:
+    def words(self, heading: str, request: Request) -> str:
+        """Return the entry `heading` of `words.txt` in the game's folder, or ""."""
         package = type(self).__module__.rpartition(".")[0]
-        words = game_words(package) if self._text("words.txt", source_text) else {}
+        words = game_words(package) if self.text("words.txt", source_text) else {}
         return words.get(heading, "").format(**self.facts(request))
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
@@ -137,7 +130,7 @@ class Kit:
 
     def aid(self, request: Request) -> str:
         """Return the words of a player's card: `aid.txt` of the game's folder, or the notation."""
-        if text := self._text("aid.txt"):
+        if text := self.text("aid.txt"):
             return text.format(**self.facts(request))
         heading = _("Notation")
         return f"# {heading}\n{self.record(request).guide}"
@@ -153,7 +146,7 @@ class Kit:
     def record(self, request: Request) -> RecordForm:
         """Return `record_form` for the board; its guide is `record` in `words.txt`, if any."""
         form = self.record_form.on(request.board)
-        guide = self._words("record", request) or _(form.guide)
+        guide = self.words("record", request) or _(form.guide)
         worked = worked_line(request.game, self.first_turns(request), form.changes)
         return form._replace(guide=guide, worked=worked)
 
@@ -171,7 +164,7 @@ class Kit:
 
     def rules_text(self, request: Request) -> RulesText | None:
         """Return the rules for `request`: `rules.txt` of the game's folder, if any."""
-        if text := self._text("rules.txt"):
+        if text := self.text("rules.txt"):
             return RulesText(text.format(**self.facts(request)), self.figures(request))
         return None
 
@@ -198,7 +191,7 @@ class Kit:
 
         Without one the picture is the empty board.
         """
-        return self._text("cover.yaml", source_text)
+        return self.text("cover.yaml", source_text)
 
 
 @cache

@@ -233,7 +233,7 @@ class QuickWay(NamedTuple):
 def quick_way(request: Request) -> QuickWay:
     """The way of making the game of `request` that takes the least cutting."""
     pad, on_board = None, request
-    if words := request.kit.pencil(request):
+    if words := request.kit.words("pad", request):
         blanks = (*map(role_name, request.game.roles), _("date"), _("winner"))
         text = PadText(request.board.title, words, blanks)
         most, least = MOST_PITCH, LEAST_PITCH

@@ -12,7 +12,7 @@ block
 import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
-from itertools import chain, permutations
+from itertools import permutations
 from typing import NamedTuple
 
 from printkit.base.print_options import PRESS, PrintOptions
@@ -98,10 +98,6 @@ def shared_sheets(
 
     Raises InputError when the paper does not hold one of the pieces.
     """
-    if not can_share(layout.options):
-        alone = [laid_out(pieces, layout) for pieces in sets]
-        pages = tuple(chain.from_iterable(sheets.pages() for sheets in alone))
-        return pages, all_cutting(sheets.cutting() for sheets in alone)
     items = [piece_item(pieces, layout) for pieces in sets]
     sheets = packed(items, layout.area)
     found = [page for item in items for page in item.pages[: item.full]]
@@ -112,12 +108,12 @@ def shared_sheets(
 
 
 def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
-    """The sheets of `pieces`; the last of them is a block, which lies either way if it `turns`."""
+    """The sheets of `pieces`; a last one to be shared is a block, either way up if it `turns`."""
     alone = laid_out(pieces, layout)
-    height, pages = alone.box.height, tuple(alone.pages())
-    item = CutItem(pieces.slug, pieces.title, pieces.note, pages, alone.cutting(), len(pages))
-    if alone.paper != layout.paper:
-        return item
+    pages, cutting = tuple(alone.pages()), alone.cutting()
+    item = CutItem(pieces.slug, pieces.title, pieces.note, pages, cutting, len(pages))
+    if alone.paper != layout.paper or not can_share(layout.options):
+        return item._replace(full_cutting=cutting)
     rest = pieces._replace(pieces=alone.rest)
     laid = (
         [rest, rest._replace(pieces=tuple(map(quarter_turned, rest.pieces)))] if turns else [rest]
@@ -126,7 +122,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutI
         full=len(pages) - 1,
         ways=tuple(partial(_piece_block, each, layout) for each in laid),
         how=how_to_cut(pieces, layout.options),
-        height=height,
+        height=alone.box.height,
         full_cutting=alone.cutting(slice(-1)),
     )
 

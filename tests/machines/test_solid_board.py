@@ -88,7 +88,7 @@ def pieces(made):
 @pytest.mark.parametrize("game", SHAPES)
 def test_pieces_lie_in_the_board_with_the_clearance_about_them(game, clearance):
     made = request(game, clearance)
-    slab = solid_board(made, FORM, BRUSH.marks).slab
+    slab, _guides = solid_board(made, FORM, BRUSH.marks)
     board = as_seen(slab.mesh(slab.outline, FORM))
     assert board.extents[2] == 4.0
     walls = section(board, 4.0 - 1.6 / 2)
@@ -108,7 +108,7 @@ def test_pieces_lie_in_the_board_with_the_clearance_about_them(game, clearance):
 @pytest.mark.parametrize("game", ["xong", "gosix", "hong"])
 def test_names_are_engraved_as_broad_as_the_nozzle(game):
     made = request(game)
-    slab = solid_board(made, FORM, BRUSH.marks).slab
+    slab, _guides = solid_board(made, FORM, BRUSH.marks)
     assert slab.drawing.area > 10
     kept = slab.drawing.buffer(-0.16).buffer(0.16)
     assert kept.area > 0.9 * slab.drawing.area
@@ -117,14 +117,14 @@ def test_names_are_engraved_as_broad_as_the_nozzle(game):
     drawn = {"xong": {3.6}, "gosix": {2.0, 3.6}, "hong": {2.0}}  # on the land, and in recesses
     assert heights == {0.0, 2.4, 4.0} | drawn[game]
     bare = FORM._replace(depth=0.0)
-    slab = solid_board(made, bare, BRUSH.marks).slab
+    slab, _guides = solid_board(made, bare, BRUSH.marks)
     mesh = as_seen(slab.mesh(slab.outline, bare))
     assert {round(float(z), 3) for z in mesh.vertices[:, 2]} == {0.0, 2.4, 4.0}
 
 
 def test_a_small_board_is_no_larger_than_its_cells_and_a_rim():
     made = request("hong")
-    left, low, right, high = solid_board(made, FORM, BRUSH.marks).slab.area.bounds
+    left, low, right, high = solid_board(made, FORM, BRUSH.marks)[0].area.bounds
     gap = made.fit.gap(22.0)
     assert 0 <= right - left - (3 * 22 + gap + 2 * RIM) < 0.4
     assert 0 <= high - low - (2 * 22 + gap + 2 * RIM) < 0.4
@@ -134,10 +134,10 @@ def test_a_small_board_is_no_larger_than_its_cells_and_a_rim():
 @pytest.mark.parametrize(("game", "bed"), [("xong", 50.0), ("hong", 58.0), ("gosix", 80.0)])
 def test_a_board_larger_than_the_bed_is_split_into_parts_that_fit_each_other(game, bed):
     made = request(game)
-    board = solid_board(made, FORM, BRUSH.marks)
+    board, guides = solid_board(made, FORM, BRUSH.marks)
     stock = Bed(bed, bed, margin=5.0)
-    outlines = part_outlines(board, made, stock)
-    meshes = [as_seen(board.slab.mesh(outline, FORM)) for outline in outlines]
+    outlines = part_outlines(board, guides, made, stock)
+    meshes = [as_seen(board.mesh(outline, FORM)) for outline in outlines]
     assert len(meshes) > 1
     sections = [section(mesh, 0.4) for mesh in meshes]
     for one, other in itertools.combinations(sections, 2):
@@ -145,8 +145,8 @@ def test_a_board_larger_than_the_bed_is_split_into_parts_that_fit_each_other(gam
         assert one.distance(other) >= made.fit.joint_gap - 0.01
     assert sections[0].distance(sections[1]) == pytest.approx(made.fit.joint_gap, abs=0.01)
     whole = shapely.union_all(sections).buffer(0.11, join_style="mitre")
-    assert whole.area == pytest.approx(board.slab.area.area, rel=0.02)
-    laid = laid_board(board, made, FORM, stock, BRUSH)
+    assert whole.area == pytest.approx(board.area.area, rel=0.02)
+    laid = laid_board(made, FORM, stock, BRUSH)
     for standing in (each for plate in laid for each in plate):
         for x, y, _ in standing.vertices():
             assert 4.99 <= min(x, y) <= max(x, y) <= bed - 4.99
@@ -154,9 +154,9 @@ def test_a_board_larger_than_the_bed_is_split_into_parts_that_fit_each_other(gam
 
 def test_pieces_fit_a_split_board_too():
     made = request("hong")
-    board = solid_board(made, FORM, BRUSH.marks)
-    outlines = part_outlines(board, made, Bed(58.0, 58.0, margin=5.0))
-    walls = shapely.union_all([section(as_seen(board.slab.mesh(o, FORM)), 3.2) for o in outlines])
+    board, guides = solid_board(made, FORM, BRUSH.marks)
+    outlines = part_outlines(board, guides, made, Bed(58.0, 58.0, margin=5.0))
+    walls = shapely.union_all([section(as_seen(board.mesh(o, FORM)), 3.2) for o in outlines])
     for piece, at in pieces(made):
         lying = translate(section(piece, 0.8), *at)
         assert lying.distance(walls) > made.fit.gap(22.0) - ROUND

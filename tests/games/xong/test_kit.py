@@ -62,5 +62,5 @@ def test_the_options_change_the_rules(tmp_path):
 
 def test_a_pad_says_the_whole_score():
     request = request_for("xong")
-    said = request.kit.pencil(request)
+    said = request.kit.words("pad", request)
     assert "scores 2 for it; whoever did not place last scores 1 more" in said
