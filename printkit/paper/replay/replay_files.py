@@ -1,7 +1,6 @@
 """Use cases: show a recorded game turn by turn, on paper, as pictures or as a page."""
 
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from printkit.draw.display import Document, Page
 from printkit.draw.pdf import write_pdf
 from printkit.draw.svg import write_svg
 from printkit.draw.view import Moment, view_of
-from printkit.paper import replay as drawings
 from printkit.paper.page_setup import finished, layout_for, page_settings, typeface_of
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.replay_screen import (
@@ -151,7 +149,7 @@ def replay_data(
         _check_length(story)
     match suffix:
         case ".html":
-            return _player(story, printing)
+            return player_page(story, _inked(board_film(story, typeface), printing))
         case ".gif":
             document = slides_document(story, typeface)
             return write_gif(finished(document, printing), printing.dpi, seconds)
@@ -172,13 +170,6 @@ def _check_length(story: Story) -> None:
             f"{turns} turns on a board of {cells} cells are too much for one replay, "
             f"{MOST_DRAWN // cells} turns are the most; draw single positions with --turn"
         )
-
-
-def _player(story: Story, printing: PrintOptions) -> bytes:
-    film = _inked(board_film(story, typeface_of(printing)), printing)
-    folder = files(drawings)
-    parts = (folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
-    return player_page(story, film, *parts)
 
 
 def _inked(film: Film, printing: PrintOptions) -> Film:

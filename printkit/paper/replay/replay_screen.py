@@ -4,6 +4,7 @@ import hashlib
 from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
+from importlib.resources import files
 from itertools import chain
 from string import Template
 
@@ -19,6 +20,7 @@ from printkit.draw.paragraphs import Words, column_height, set_column
 from printkit.draw.qr import qr_code
 from printkit.draw.svg import families, layer_svg
 from printkit.draw.view import position_box
+from printkit.paper import replay
 from printkit.paper.replay.story import Story, head_words
 
 WIDTH = 120.0  # mm: type of 7 pt is read on a screen
@@ -120,8 +122,12 @@ _LABELS = {  # of the page's controls
 }
 
 
-def player_page(story: Story, film: Film, page: str, style: str, script: str) -> bytes:
-    """`page` with its blanks filled in. The record is text in it; only its own `script` may run."""
+def player_page(story: Story, film: Film) -> bytes:
+    """The page to step through `film`. The record is text in it; only its own script may run."""
+    folder = files(replay)
+    page, style, script = (
+        folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
+    )
     title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
     # What a browser may load and run: this style and this script, and nothing else
     hashes = (hashlib.sha256(text.encode()).digest() for text in (script, style))
