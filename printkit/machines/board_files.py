@@ -59,8 +59,10 @@ def print_board(
         layout = layout_for(options, f"printkit · {definition.name}", game or "")
         layout.typeface.check(definition.title, definition.title_span)
         if options.for_ == UPLOAD:
-            from printkit.machines.components import board_component
-            from printkit.machines.upload import write_components  # boards alone need no pieces
+            from printkit.machines.components import (  # upload only
+                board_component,
+                write_components,
+            )
 
             component = board_component(definition, layout, overlay_of(definition))
             return list(write_components([component], target, options))

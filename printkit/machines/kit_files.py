@@ -15,9 +15,9 @@ from printkit.draw.qr import qr_code
 from printkit.draw.svg import write_svg
 from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
+from printkit.machines.components import kit_for_upload
 from printkit.machines.cutting import OutputFile, board_files, cut_job, material_sets, piece_files
 from printkit.machines.piece_files import kit_request, piece_options
-from printkit.machines.upload import kit_for_upload
 from printkit.paper.blanks import Filled
 from printkit.paper.framed_board import fewest_sheets
 from printkit.paper.kit import Part, Request

@@ -15,9 +15,8 @@ from printkit.draw.frame import Layout
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
-from printkit.machines.components import piece_component, text_component
+from printkit.machines.components import piece_component, text_component, write_components
 from printkit.machines.cutting import piece_files
-from printkit.machines.upload import write_components
 from printkit.paper.cut_parts import piece_part
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
