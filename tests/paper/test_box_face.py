@@ -93,7 +93,7 @@ def test_how_long_a_game_takes_is_told_of_the_usual_board(ruleset, board, minute
 
 @pytest.mark.parametrize("game", game_names())
 def test_no_step_of_work_names_a_length_that_hangs_on_the_board(game):
-    steps = kit_of(game_class(game)).assembly()
+    steps = kit_of(game_class(game)).text("assembly.txt")
     assert re.findall(r"[\d–]+ mm", steps) in (
         [],
         ["1 mm"],
