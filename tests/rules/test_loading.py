@@ -62,7 +62,7 @@ def write(folder, module, body):
     [
         ("view", "def tint(self, moment): return {}", "tint", "tints"),
         ("view", "colors = ('gold',)", "colors", "colours"),
-        ("kit", "assembley = 'Cut.'", "assembley", "assembly"),
+        ("kit", "thicknes = 1.3", "thicknes", "thickness"),
         ("hand", "def clicked(self, draft, site, tool): return draft", "clicked", "click"),
         ("players", "polices = {}", "polices", "policies"),
         ("insight", "def figure(self, game, position): return {}", "figure", "figures"),
