@@ -16,7 +16,6 @@ from shapely.geometry.base import BaseGeometry
 from printkit.draw.cut_sheet import Disc, Etching, Run, Stroke
 from printkit.draw.display import WHITE, Circle, Ink, Mark, Path, Text
 from printkit.draw.fonts import Typeface
-from printkit.draw.geometry.areas import area_of as rings_area
 from printkit.draw.geometry.areas import rings
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.linework import WELD, closed, rounded, runs
@@ -30,6 +29,8 @@ _AWAY = 0.2  # mm on both sides of a cut where no line is engraved
 _LEAST_LINE = 0.05  # mm
 _LEAST_AREA = 0.01  # mm²
 _ROUND = 32  # of a quarter of a circle
+_AREA = 2  # dimensions
+_HAS_METHODS = not shapely.__version__.startswith("2.0.")  # of make_valid; browsers have 2.0
 
 _Surface = BaseGeometry
 
@@ -155,8 +156,17 @@ def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
 def _path(path: Path) -> _Layer:
     lines = [closed(ring) if path.closed else ring for ring in path.rings]
     line = shapely.MultiLineString([line for line in lines if len(line) > 1])
-    filled = path.rings if path.ink.fill else ()
-    area = rings_area(ring for ring in filled if len(ring) > 2)
+    area: _Surface = shapely.Polygon()  # what an odd number of rings surrounds
+    for ring in path.rings if path.ink.fill else ():
+        if len(ring) <= 2:
+            continue
+        whole: _Surface = shapely.Polygon(ring)  # it may cross itself
+        if _HAS_METHODS:
+            whole = shapely.make_valid(whole, method="structure", keep_collapsed=False)
+        else:
+            parts = shapely.get_parts(shapely.make_valid(whole))
+            whole = shapely.union_all(parts[shapely.get_dimensions(parts) == _AREA])
+        area = area.symmetric_difference(whole)
     return _layer(area, line, path.ink)
 
 
