@@ -42,13 +42,20 @@ def names_a_game(text):
     return False
 
 
+def is_sentence(value):
+    """Whether a constant is help: words with blanks between them, which name no game to open."""
+    return any(isinstance(one, ast.Constant) and " " in str(one.value) for one in ast.walk(value))
+
+
 def spoken(tree):
     """The nodes that are for people: docstrings, help, examples."""
     for node in ast.walk(tree):
         match node:
             case ast.Expr(value=ast.Constant(value=str())):
                 yield node.value
-            case ast.Assign(targets=[ast.Name(id=name)]) if name in EXAMPLES:
+            case ast.Assign(targets=[ast.Name(id=name)]) if name in EXAMPLES or (
+                name.isupper() and is_sentence(node.value)
+            ):
                 yield from ast.walk(node.value)
             case ast.Call(func=ast.Attribute(attr="add_argument_group")):
                 yield from node.args
@@ -99,6 +106,8 @@ def test_no_module_outside_games_names_one():
     [
         ('"""As in Xong."""', 0),
         ('EXAMPLES = ("printkit kit xong",)', 0),
+        ('_HELP = "in xong, the Xoid to place"', 0),
+        ('_GAME = "xong"', 1),
         ('parser.add_argument("--xoid", help="in xong")', 0),
         ("from printkit.games.xong import rules", 1),
         ('game = open_setting("xong")', 1),

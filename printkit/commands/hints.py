@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from printkit.base.answer import Answer
 from printkit.base.errors import InputError
 from printkit.base.language import _, role_name
-from printkit.base.yaml.kinds import Flag, String
+from printkit.base.yaml.kinds import String
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import Language, Record, number, turn_of
+from printkit.commands.parameters import Language, Record, flag, number, turn_of
 from printkit.rules.game import Outcome, Role, Scores
 from printkit.rules.sources import opened
 from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
@@ -19,6 +19,19 @@ if TYPE_CHECKING:
 FORMAT = "printkit-hints/1"
 MOST_HINTED_LEGS = 9  # of Xoids
 MOST_SHOWN = 100_000  # of the best turns, or placements
+_GROUP = "in xong"  # a heading of help
+_TURN = "position after turn K, 0 for the start (default: the last)"
+_BEST = "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)"
+_SEARCH = (
+    "search for the best turn; in xong also for what to give: shares of wins, their errors, lines "
+    "of play"
+)
+_PLAYOUTS = f"playouts of the search: more are surer and take longer (default: {PLAYOUTS})"
+_XOID = "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
+_MAX_LEGS = (
+    f"legs of the largest new Xoids, up to {MOST_HINTED_LEGS}; if none of them fits, the smallest "
+    "that do (default: 6)"
+)
 
 
 @dataclass(frozen=True)
@@ -87,51 +100,14 @@ class Hints(Answer):
 def hints(
     record: Record,
     *,
-    turn: Annotated[
-        int | None, turn_of("position after turn K, 0 for the start (default: the last)")
-    ] = None,
-    best: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_SHOWN,
-            "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)",
-        ),
-    ] = None,
+    turn: Annotated[int | None, turn_of(_TURN)] = None,
+    best: Annotated[int | None, number(1, MOST_SHOWN, _BEST)] = None,
     language: Language = None,
-    search: Annotated[
-        bool,
-        Option(
-            Flag(),
-            "search for the best turn; in xong also for what to give: shares of wins, their "
-            "errors, lines of play",
-        ),
-    ] = False,
-    playouts: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_PLAYOUTS,
-            f"playouts of the search: more are surer and take longer (default: {PLAYOUTS})",
-            needs="search",
-        ),
-    ] = None,
-    xoid: Annotated[
-        str | None,
-        Option(
-            String(), "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e", group="in xong"
-        ),
-    ] = None,
+    search: Annotated[bool, flag(_SEARCH)] = False,
+    playouts: Annotated[int | None, number(1, MOST_PLAYOUTS, _PLAYOUTS, needs="search")] = None,
+    xoid: Annotated[str | None, Option(String(), _XOID, group=_GROUP)] = None,
     max_legs: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_HINTED_LEGS,
-            f"legs of the largest new Xoids, up to {MOST_HINTED_LEGS}; if none of them fits, the "
-            "smallest that do (default: 6)",
-            group="in xong",
-            excludes="xoid",
-        ),
+        int | None, number(1, MOST_HINTED_LEGS, _MAX_LEGS, group=_GROUP, excludes="xoid")
     ] = None,
 ) -> Hints:
     r"""Return hints on a record after a turn, by default its last legal turn.

@@ -14,6 +14,11 @@ from printkit.study.board_measures import (
     measured,
 )
 
+_GAMES = (
+    "number of random games of Xong that estimate the number of turns (default: "
+    f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons)"
+)
+
 
 @command(
     "printkit inspect my-board.yaml",
@@ -24,17 +29,7 @@ from printkit.study.board_measures import (
 def inspect(
     board: Board,
     *,
-    games: Annotated[
-        int | None,
-        number(
-            0,
-            MOST_SAMPLE_GAMES,
-            (
-                "number of random games of Xong that estimate the number of turns (default: "
-                f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons)"
-            ),
-        ),
-    ] = None,
+    games: Annotated[int | None, number(0, MOST_SAMPLE_GAMES, _GAMES)] = None,
     progress: Progress = nobody,
 ) -> Inspection:
     """Measure a board of hexagons, and play games on it at random to estimate the turns of a game.

@@ -1,7 +1,6 @@
 """Statistics over many recorded games: wins, scores, lengths, players."""
 
 from collections.abc import Sequence
-from os import PathLike
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -15,6 +14,7 @@ from printkit.commands.parameters import (
     RECORDS,
     Language,
     NoPaths,
+    Output,
     Progress,
     RecordJobs,
     Scheduler,
@@ -29,6 +29,7 @@ from printkit.study.game_table import SUFFIXES, result_row, table_rows
 from printkit.study.statistics_report import FORMS, Statistics
 
 _ALSO = "or a table of games, as verify --table and simulate --table write it"
+_OUTPUT = "file to write, in the form of its suffix (default: standard output)"
 
 
 @command(
@@ -52,10 +53,7 @@ def report(
         Literal["json", "csv", "html"] | None,
         Option(OneOf(*FORMS), "form of the statistics (default: tables)", flags=FORMS),
     ] = None,
-    output: Annotated[
-        str | PathLike[str] | None,
-        output("file to write, in the form of its suffix (default: standard output)"),
-    ] = None,
+    output: Annotated[Output, output(_OUTPUT)] = None,
     progress: Progress = nobody,
 ) -> Statistics:
     r"""Return the statistics over `records`; write them to the file `output` too, if it is given.

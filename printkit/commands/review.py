@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 FORMAT = "printkit-review/1"
 _FORMATS = (".html", ".pdf")
+_PLAYOUTS = "playouts for each decision: more are surer and take longer"
 _TYPED = "output/RECORD-review.html"
 
 
@@ -151,9 +152,7 @@ def review(
     record: Record,
     *,
     output: Annotated[Output, output("a .html or .pdf file", typed=_TYPED, excludes="json")] = None,
-    playouts: Annotated[
-        int, number(1, MOST_PLAYOUTS, "playouts for each decision: more are surer and take longer")
-    ] = PLAYOUTS,
+    playouts: Annotated[int, number(1, MOST_PLAYOUTS, _PLAYOUTS)] = PLAYOUTS,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = nobody,
 ) -> ReviewedGame:

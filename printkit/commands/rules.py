@@ -19,6 +19,9 @@ from printkit.commands.parameters import (
 )
 from printkit.rules.sources import chosen_setting, reference
 
+_BOOKLET = "half pages for a booklet: print on both sides, turn about the short edge, and fold"
+_OUTPUT = "a .pdf, .svg or .png file (default: output/GAME-rules.pdf)"
+
 
 @command(
     "printkit rules gosix",
@@ -32,13 +35,8 @@ def print_rules(
     size: Size = None,
     pitch: Pitch = None,
     side: Side = None,
-    booklet: Annotated[
-        bool,
-        flag("half pages for a booklet: print on both sides, turn about the short edge, and fold"),
-    ] = False,
-    output: Annotated[
-        Output, output("a .pdf, .svg or .png file (default: output/GAME-rules.pdf)")
-    ] = None,
+    booklet: Annotated[bool, flag(_BOOKLET)] = False,
+    output: Annotated[Output, output(_OUTPUT)] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write the rules of a game, in the format that `output` names; return the paths.

@@ -1,6 +1,5 @@
 """Let the computer play many games; count how long they take and who wins."""
 
-import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from printkit.base.errors import InputError, nearest
 from printkit.base.language import ENGLISH, speaking
 from printkit.base.progress import nobody
-from printkit.base.yaml.kinds import Flag, Kind, ListOf, String, text_of
+from printkit.base.yaml.kinds import Kind, ListOf, String, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.boards.definition import BoardDefinition
 from printkit.commands.declare import Option, command
@@ -20,8 +19,10 @@ from printkit.commands.parameters import (
     Language,
     Options,
     OtherBoard,
+    Output,
     PathKind,
     Progress,
+    flag,
     number,
 )
 from printkit.generate.board_request import MOST_SEED
@@ -39,6 +40,25 @@ if TYPE_CHECKING:
 MOST_GAMES = 10_000_000
 MOST_GIVEN_LEGS = 8  # of Xoids that are given
 _LEGS = 6  # at most, by default
+_POLICY = (
+    "how to play: random (default), greedy, search; in xong also territorial, mixed; in hong also "
+    "expected, lookahead; ROLE=POLICY is for one side: less=search"
+)
+_GIVER = (
+    "in xong, what to give: smallest (default), any, largest, search (default with the policy "
+    "search); ROLE=GIVER is for one side"
+)
+_GIVEN_LEGS = f"in xong, the most legs to give while such Xoids fit (default: {_LEGS})"
+_PLAYOUTS = (
+    "playouts of the search for one decision: more play better and take longer "
+    f"(default: {PLAYOUTS})"
+)
+_THRESHOLD = "in hong, estimate the threshold at which both win alike (default policy: lookahead)"
+_FIRST = "number of the first game, to play a long run in parts"
+_RECORDS = "write a record of each game into it"
+_TABLE = "write a row for each game, .csv or .parquet; resumes a run"
+_JOBS = "number of processes (default of the command: all cores)"
+_SCHEDULER = "address of a Dask cluster to play on, such as tcp://10.0.0.1:8786"
 Pair = tuple[Role | None, Any]  # a role, None for both, and a word
 
 
@@ -83,78 +103,25 @@ def simulate(
     board: OtherBoard = None,
     options: Options = NO_OPTIONS,
     games: Annotated[int, number(1, MOST_GAMES, "number of games")] = 100,
-    first: Annotated[
-        int, number(0, MOST_GAMES, "number of the first game, to play a long run in parts")
-    ] = 0,
+    first: Annotated[int, number(0, MOST_GAMES, _FIRST)] = 0,
     policies: Annotated[
         "str | Policy | Mapping[str, str | Policy] | None",
-        Option(
-            WordsKind(play=True),
-            "how to play: random (default), greedy, search; in xong also territorial, mixed; in "
-            "hong also expected, lookahead; ROLE=POLICY is for one side: less=search",
-            "POLICY",
-            name="policy",
-        ),
+        Option(WordsKind(play=True), _POLICY, "POLICY", name="policy"),
     ] = None,
     givers: Annotated[
-        str | Mapping[str, str] | None,
-        Option(
-            WordsKind(play=False),
-            "in xong, what to give: smallest (default), any, largest, search (default with the "
-            "policy search); ROLE=GIVER is for one side",
-            "GIVER",
-            name="giver",
-        ),
+        str | Mapping[str, str] | None, Option(WordsKind(play=False), _GIVER, "GIVER", name="giver")
     ] = None,
-    max_legs: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_GIVEN_LEGS,
-            f"in xong, the most legs to give while such Xoids fit (default: {_LEGS})",
-        ),
-    ] = None,
-    playouts: Annotated[
-        int | None,
-        number(
-            1,
-            MOST_PLAYOUTS,
-            "playouts of the search for one decision: more play better and take longer "
-            f"(default: {PLAYOUTS})",
-        ),
-    ] = None,
-    find_threshold: Annotated[
-        bool,
-        Option(
-            Flag(),
-            "in hong, estimate the threshold at which both win alike (default policy: lookahead)",
-        ),
-    ] = False,
+    max_legs: Annotated[int | None, number(1, MOST_GIVEN_LEGS, _GIVEN_LEGS)] = None,
+    playouts: Annotated[int | None, number(1, MOST_PLAYOUTS, _PLAYOUTS)] = None,
+    find_threshold: Annotated[bool, flag(_THRESHOLD)] = False,
     seed: Annotated[int, number(0, MOST_SEED, "the same seed plays the same games", "S")] = 0,
-    jobs: Annotated[
-        int,
-        number(
-            1, MOST_JOBS, "number of processes (default of the command: all cores)", "J", typed=0
-        ),
-    ] = 1,
+    jobs: Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)] = 1,
     scheduler: Annotated[
-        str | None,
-        Option(
-            String(),
-            "address of a Dask cluster to play on, such as tcp://10.0.0.1:8786",
-            "ADDRESS",
-            excludes="jobs",
-        ),
+        str | None, Option(String(), _SCHEDULER, "ADDRESS", excludes="jobs")
     ] = None,
     language: Language = None,
-    records: Annotated[
-        str | os.PathLike[str] | None,
-        Option(PathKind(), "write a record of each game into it", "FOLDER"),
-    ] = None,
-    table: Annotated[
-        str | os.PathLike[str] | None,
-        Option(PathKind(), "write a row for each game, .csv or .parquet; resumes a run", "FILE"),
-    ] = None,
+    records: Annotated[Output, Option(PathKind(), _RECORDS, "FOLDER")] = None,
+    table: Annotated[Output, Option(PathKind(), _TABLE, "FILE")] = None,
     keep: bool = False,
     progress: Progress = nobody,
 ) -> "Simulation":

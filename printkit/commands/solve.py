@@ -115,6 +115,10 @@ class Solution(Answer):
         return f"{said}\n{result}\n{turns}\n"
 
 
+_POSITIONS = f"most positions in memory (default: {USUAL_POSITIONS:,}, some 0.5 GB)"
+_SECONDS = "most seconds to search (default: no limit)"
+
+
 @command(
     "printkit solve small.yaml --ruleset xodd",
     "printkit solve small.yaml --ruleset hong --seconds 60 --json",
@@ -126,17 +130,8 @@ def solve(
     *,
     ruleset: Ruleset = None,
     options: Options = NO_OPTIONS,
-    positions: Annotated[
-        int,
-        number(
-            1,
-            MOST_POSITIONS,
-            f"most positions in memory (default: {USUAL_POSITIONS:,}, some 0.5 GB)",
-        ),
-    ] = USUAL_POSITIONS,
-    seconds: Annotated[
-        int | None, number(1, MOST_SECONDS, "most seconds to search (default: no limit)", "S")
-    ] = None,
+    positions: Annotated[int, number(1, MOST_POSITIONS, _POSITIONS)] = USUAL_POSITIONS,
+    seconds: Annotated[int | None, number(1, MOST_SECONDS, _SECONDS, "S")] = None,
     language: Language = None,
     progress: Progress = nobody,
 ) -> Solution:

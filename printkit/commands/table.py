@@ -38,6 +38,9 @@ _RECORD = "record of the position to put on the board"
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _ADDRESS = "address of the files of tts (default: their folder on this machine)"
 
+_DPI = "dots per inch of the pictures"
+_BACKGROUND = "background of the board; pieces are always cut out"
+
 
 @command(
     "printkit table hong --pixels 200 -o hong",
@@ -53,13 +56,8 @@ def table(
     pitch: Pitch = None,
     side: Side = None,
     pixels: Annotated[int | None, number(16, 2000, _PIXELS)] = None,
-    dpi: Annotated[
-        int | None, number(20, 2400, "dots per inch of the pictures", excludes="pixels")
-    ] = None,
-    background: Annotated[
-        str,
-        Option(OneOf("paper", "transparent"), "background of the board; pieces are always cut out"),
-    ] = "paper",
+    dpi: Annotated[int | None, number(20, 2400, _DPI, excludes="pixels")] = None,
+    background: Annotated[str, Option(OneOf("paper", "transparent"), _BACKGROUND)] = "paper",
     program: Annotated[str | None, Option(OneOf(*SUFFIXES), _PROGRAM, name="for")] = None,
     record: Annotated[
         Source | None, Option(SourceKind(), _RECORD, "RECORD", needs="program")
