@@ -7,17 +7,16 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test thorough test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants fuzz clean
+.PHONY: kit quick test nightly more-tests test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants mutant-sample fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
 
-QUICK := base boards rules records conformance games \
-  hardening/test_paths.py
+QUICK := base boards rules records games
 
-quick: $(VENV)/made-test ## A minute of tests: places, rules, verdicts, kits, names of files
+quick: $(VENV)/made-test ## Half a minute: ruff, and the quickest tests of boards, rules, records and games
 	$(BIN)/ruff check --quiet .
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m 'not slow and not thorough' $(addprefix tests/,$(QUICK))
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m 'not slow and not nightly' $(addprefix tests/,$(QUICK))
 
 test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/ruff check .
@@ -26,8 +25,15 @@ test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-thorough: $(VENV)/made-test ## More of the same: further games in a browser, boards in a cutter, faults in a sample
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m thorough
+NIGHTLY := more-tests determinism fuzz test-oldest test-sdist mutant-sample
+
+nightly: $(VENV)/made-test ## All checks that are too slow for `make test`: hours
+	rm -rf output/dist
+	$(BIN)/python -m build --sdist --no-isolation --outdir output/dist
+	$(MAKE) --keep-going $(NIGHTLY) FUZZ_SECONDS=30 SDIST='output/dist/*.tar.gz'
+
+more-tests: $(VENV)/made-test ## The nightly tests: every page by Ghostscript, plates in a slicer, all sheets
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m nightly
 
 test-oldest: .venv-oldest/made-oldest ## The same tests with the oldest versions that pyproject.toml allows
 	.venv-oldest/bin/python -m pytest -n auto --dist loadgroup
@@ -66,13 +72,17 @@ determinism: $(VENV)/made-test ## Everything there is, made twice and by every P
 js-coverage: $(VENV)/made-test ## The lines of the page's JavaScript that the tests in Chromium run; 95 % at least
 	rm -rf output/js-coverage
 	PRINTKIT_JS_COVERAGE=output/js-coverage $(BIN)/python -m pytest -n auto --dist loadgroup \
-	  -m 'thorough or not thorough' tests/web
+	  -m 'nightly or not nightly' tests/web
 	PRINTKIT_JS_COVERAGE=output/js-coverage PYTHONPATH=tests $(BIN)/python -m web.coverage
 
 mutants: $(VENV)/made-mutants ## Faults in games, places and verdicts that the quick tests miss; an hour and more
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results
 	$(BIN)/mutmut export-cicd-stats && cat mutants/mutmut-cicd-stats.json
+
+mutant-sample: $(VENV)/made-mutants ## The same for a fixed sample: fault 23 of each function that has as many
+	$(BIN)/mutmut run --max-children 2 '*__mutmut_23'
+	$(BIN)/mutmut results
 
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
@@ -112,9 +122,11 @@ site: $(VENV)/made-site ## The site, into output/site; fetches Pyodide, unless P
 	$(BIN)/python docs/make_site.py output/site $(if $(PYODIDE),--pyodide $(PYODIDE)) \
 	  $(if $(ADDRESS),--address $(ADDRESS))
 
+SDIST ?= dist/*.tar.gz
+
 test-sdist: ## The quick tests in what an sdist in dist/ unpacks to, with an environment of its own
 	rm -rf output/sdist && mkdir -p output/sdist
-	tar --extract --file dist/*.tar.gz --directory output/sdist --strip-components 1
+	tar --extract --file $(SDIST) --directory output/sdist --strip-components 1
 	$(MAKE) --directory output/sdist quick
 
 release: .venv-release/made-release ## What a release consists of, twice the same bytes; dist/

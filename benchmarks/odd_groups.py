@@ -70,7 +70,7 @@ class Naive(NamedTuple):
         if depth == 0 or passes == 2 or len(stones) == len(self.neighbours):
             return 1
         return sum(
-            self.perft(self.after(stones, move), 0 if move else passes + 1, depth - 1)
+            self.count_sequences(self.after(stones, move), 0 if move else passes + 1, depth - 1)
             for move in self.moves(stones)
         )
 
@@ -137,7 +137,7 @@ def time_perft(name: str, board: str, depth: int) -> None:
     nodes = count_sequences(game, game.start(), depth)
     fast = rate(lambda: count_sequences(game, game.start(), depth), nodes)
     start = time.perf_counter()
-    assert naive.perft({}, 0, depth) == nodes
+    assert naive.count_sequences({}, 0, depth) == nodes
     slow = nodes / (time.perf_counter() - start)
     compare(f"perft {name}, {len(game.board.cells)} points, depth {depth}", "nodes", fast, slow)
 

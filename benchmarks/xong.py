@@ -14,6 +14,12 @@ from printkit.rules.lookup import load_board
 RECORD = Path(__file__).with_name("xong-game.yaml").read_bytes()
 
 
+def neighbours(leg: int) -> list[int]:
+    """The keys of the four legs that touch `leg`."""
+    x, y = polytwig.place(leg)
+    return [leg + offset for offset in polytwig._JOINED[x & 1, y & 1]]
+
+
 def naive_polytwigs(legs: int) -> int:
     """Free polytwigs counted without remembering orientations: every child made canonical."""
     forms = {polytwig.canonical([1])}
@@ -22,7 +28,7 @@ def naive_polytwigs(legs: int) -> int:
             polytwig.canonical([*form, key])
             for form in forms
             for leg in form
-            for key in polytwig._joined(leg)
+            for key in neighbours(leg)
             if key not in form
         }
     return len(forms)

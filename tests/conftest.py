@@ -33,7 +33,7 @@ def pytest_xdist_auto_num_workers():
 def pytest_collection_modifyitems(items):
     """Skip what needs another system.
 
-    Leave the cases of a test that is `thinned` to `make thorough`, but for each n-th.
+    Leave the cases of a test that is `thinned` to `make nightly`, but for each n-th.
     """
     met = Counter()
     for item in items:
@@ -41,8 +41,10 @@ def pytest_collection_modifyitems(items):
         if thinned := item.get_closest_marker("thinned"):
             name = item.nodeid.partition("[")[0]
             if met[name] % thinned.args[0]:
-                item.add_marker(pytest.mark.thorough)
+                item.add_marker(pytest.mark.nightly)
             met[name] += 1
+        if item.get_closest_marker("thorough"):
+            item.add_marker(pytest.mark.nightly)
 
 
 def skip_elsewhere(item):

@@ -1,4 +1,4 @@
-"""The versions that the digests of the gallery were made with: those of `requirements-lock.txt`."""
+"""The versions that the goldens of the sheets were made with: those of `requirements-lock.txt`."""
 
 import re
 import tomllib
