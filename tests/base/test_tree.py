@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from printkit.base.errors import InputError
 from printkit.base.yaml.nodes import Entries, Items, Scalar
-from printkit.base.yaml.reader import MAX_DEPTH, MAX_NODES, read_node
-from printkit.base.yaml.writer import node_of, value_of, write_node
+from printkit.base.yaml.reader import MAX_DEPTH, MAX_NODES
+from printkit.base.yaml.writer import node_of, value_of
 
 words = st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20)
 values = st.recursive(
@@ -29,12 +29,6 @@ def test_a_text_of_several_lines_is_a_block():
 @given(values)
 def test_a_tree_gives_the_value_that_it_was_made_of(value):
     assert value_of(node_of(value, "")) == value
-
-
-@given(values)
-def test_what_is_written_as_yaml_is_the_same_value_again(value):
-    written = write_node(node_of(value, ""))
-    assert value_of(read_node(written.encode(), "")) == value
 
 
 @pytest.mark.parametrize(

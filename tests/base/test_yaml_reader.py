@@ -1,10 +1,8 @@
 """YAML as a tree of texts: what stays as typed, what is refused and where."""
 
-import string
 import time
 
 import pytest
-import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -71,10 +69,6 @@ def test_every_node_has_its_line_and_column():
     assert inner.key_spans["c"] == ("f.yaml", 5, 6)
     assert inner.entries["c"].span == ("f.yaml", 5, 9)
     assert str(inner.entries["c"].span) == "f.yaml:5:9"
-
-
-def test_the_order_of_the_keys_is_kept():
-    assert list(plain(read("b: 1\na: 2\nc: 3\n"))) == ["b", "a", "c"]
 
 
 def test_how_a_text_was_written_is_known():
@@ -171,15 +165,6 @@ def test_blocks_keep_their_lines(text, expected):
     assert plain(read(text)) == expected
 
 
-@pytest.mark.parametrize("depth", range(1, 30))
-def test_a_block_may_be_indented_as_deep_as_one_likes(depth):
-    indent = " " * depth
-    value = plain(read(f"map: |\n{indent} o o\n{indent}o o o\n{indent} o o\n"))["map"]
-    lines = value.split("\n")[:3]
-    left = len(lines[1]) - len(lines[1].lstrip())
-    assert [line[left:] for line in lines] == [" o o", "o o o", " o o"]
-
-
 @settings(deadline=None)
 @given(
     indents=st.lists(st.integers(1, 30), min_size=1, max_size=6),
@@ -263,10 +248,6 @@ def test_control_characters_are_refused_as_typed_and_as_escaped(character):
     assert refusal(f'a: x\n"y{escaped}z": b\n').startswith("f.yaml:2:1: ")
 
 
-def test_half_a_character_is_refused():
-    assert refusal('a: "\\ud800"\n').startswith("f.yaml:1:")
-
-
 def test_deep_nesting_is_refused():
     nested = "[" * MAX_DEPTH + "x" + "]" * MAX_DEPTH
     assert plain(read(nested))
@@ -321,33 +302,3 @@ def test_any_bytes_are_read_or_refused_in_one_line(data):
     except InputError as error:
         assert len(str(error).splitlines()) == 1  # noqa: PT017
         assert str(error).startswith("f.yaml")  # noqa: PT017
-
-
-@settings(deadline=None)
-@given(st.text(alphabet="ab:-|>#'\"[]{},&*!?%@ \t\n\\0", max_size=60))
-@example("a: |\n  b\n a")
-@example("- |\n |\n")
-def test_any_marks_are_read_or_refused_with_a_place(text):
-    try:
-        tree = plain(read(text))
-    except InputError as error:
-        place = str(error).split(": ", 1)[0]
-        assert str(error) == "f.yaml: the file is empty" or place.count(":") == 2  # noqa: PT017
-    else:
-        assert isinstance(tree, str | list | dict)
-
-
-WORDS = st.text(alphabet=string.ascii_letters + string.digits + " .:-/#'\"|\n\u00e9", max_size=20)
-KEYS = st.text(alphabet=string.ascii_letters + string.digits + "_é", min_size=1, max_size=20)
-TREES = st.recursive(
-    WORDS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
-    max_leaves=12,
-)
-
-
-@settings(deadline=None)
-@given(tree=TREES, flow=st.booleans())
-def test_any_tree_of_texts_comes_back(tree, flow):
-    text = yaml.safe_dump(tree, default_flow_style=flow, default_style='"', allow_unicode=True)
-    assert plain(read(text)) == tree

@@ -61,21 +61,10 @@ def test_rows_of_the_standard_board():
         assert row == [f"{letter}{place}" for place in range(1, len(row) + 1)]
 
 
-def test_rows_count_only_the_cells_that_exist():
-    holed = rectangle(HEX, 6, 1) - {(0, 0), (2, 0), (3, 0)}
-    assert rows_of("rows", BoardGraph(HEX, holed)) == [["a1", "a2", "a3"]]
-
-
 def test_an_empty_row_between_islands_keeps_its_letter():
     part = rectangle(HEX, 2, 1)
     board = BoardGraph(HEX, part | moved(part, (0, 3)) | moved(part, (5, 4)))
     assert rows_of("rows", board) == [["e1", "e2"], ["b1", "b2"], ["a1", "a2"]]
-
-
-def test_islands_side_by_side_share_their_rows():
-    part = rectangle(HEX, 2, 2)
-    board = BoardGraph(HEX, part | moved(part, (7, 0)))
-    assert rows_of("rows", board) == [["b1", "b2", "b3", "b4"], ["a1", "a2", "a3", "a4"]]
 
 
 def test_rows_after_z():
@@ -85,16 +74,6 @@ def test_rows_after_z():
 
 
 # doubled
-
-
-def test_doubled_on_xana_8():
-    board = BoardGraph(HEX, hexagon(8))
-    rows = rows_of("doubled", board)
-    assert len(rows) == 15
-    assert rows[7] == [f"{letter}8" for letter in "acegikmoqsuwyAC"]
-    assert rows[0] == [f"{letter}1" for letter in "hjlnprtv"]
-    assert rows[14] == [f"{letter}15" for letter in "hjlnprtv"]
-    assert rows[6] == [f"{letter}7" for letter in "bdfhjlnprtvxzB"]
 
 
 def test_a_doubled_column_is_half_a_cell_wide():
@@ -125,14 +104,6 @@ def test_doubled_has_52_columns_and_no_more():
 def test_dots_of_gosix():
     rows = rows_of("dots", BoardGraph(HEX, hexagon(2)))
     assert " ".join("".join(row) for row in rows) == "ab cde fgh ijkl mnop qrs tuv wx"
-
-
-def test_the_hexagon_numbers_of_gosix_follow_the_same_order():
-    """Hexagon n is cell n - 1: rows of 2, 3, 2 from the top, each from the left."""
-    board = BoardGraph(HEX, hexagon(2))
-    names = make_labels("dots", board).names
-    corners = ["".join(sorted(names[i] for i in row)) for row in board.cell_vertices]
-    assert corners == ["acdfgj", "bdeghk", "fijmnq", "gjknor", "hklops", "nqrtuw", "orsuvx"]
 
 
 def test_dots_go_on_after_z():

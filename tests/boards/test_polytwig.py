@@ -8,17 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles.polytwigs import (
-    Point,
-    free_form,
-    images,
-    legs_at,
-    one_sided_form,
-    settled,
-    slow_fixed,
-    slow_free,
-    twig_of,
-)
+from oracles.polytwigs import Point, free_form, images, settled, slow_free, twig_of
 
 from printkit.boards import polytwig
 from printkit.boards.lattice import HEX, cell_site
@@ -33,13 +23,6 @@ NAMES = Path(__file__).with_name("xoid_names.txt")
 
 
 # the slow enumeration itself
-
-
-def test_the_slow_one_knows_the_three_directions_and_the_corner():
-    assert len(slow_fixed(1)) == 3
-    assert len(slow_free(1)) == len(slow_free(2)) == 1
-    assert all(len(legs_at(point)) == 3 for point in [(1, 0), (0, 1), (2, 0), (-1, 0)])
-    assert twig_of([(3, 0)]) in {frozenset([leg]) for p in [(1, 0), (1, 1)] for leg in legs_at(p)}
 
 
 # how many
@@ -67,17 +50,6 @@ def test_the_numbers_of_one_sided_and_fixed_polytwigs(legs):
     forms = polytwig.free_polytwigs(legs)
     assert len(forms) + sum(map(polytwig.is_chiral, forms)) == ONE_SIDED[legs - 1]
     assert sum(12 // polytwig.symmetry_order(form) for form in forms) == FIXED[legs - 1]
-
-
-@pytest.mark.parametrize("legs", range(1, 9))
-def test_the_slow_enumeration_has_the_same_numbers_of_fixed_polytwigs(legs):
-    assert len(slow_fixed(legs)) == FIXED[legs - 1]
-
-
-@pytest.mark.parametrize("legs", range(1, 8))
-def test_the_slow_enumeration_has_the_same_numbers_of_one_sided_polytwigs(legs):
-    one_sided = set(map(one_sided_form, slow_fixed(legs)))
-    assert len(one_sided) == ONE_SIDED[legs - 1]
 
 
 # one form
@@ -195,9 +167,3 @@ def test_a_name_is_the_legs_and_the_place_in_the_order():
         assert xoid.legs == len(xoid.form) == int(xoid.name[0])
         assert xoid.chiral == polytwig.is_chiral(xoid.form)
         assert xoid.symmetries == polytwig.symmetry_order(xoid.form)
-
-
-@pytest.mark.parametrize("legs", range(1, 9))
-def test_the_order_is_by_rows_from_the_top_leg_by_leg(legs):
-    forms = [[(r, q) for q, r in polytwig.sites(f)] for f in polytwig.free_polytwigs(legs)]
-    assert forms == sorted(forms)

@@ -56,18 +56,6 @@ def test_each_placement_is_connected_and_of_the_right_form(legs):
         seen.update(masks)
 
 
-@pytest.mark.parametrize("legs", [6, 7])
-def test_each_longer_placement_is_connected_and_of_the_right_form(legs):
-    space = standard()
-    for form in polytwig.free_polytwigs(legs):
-        masks = space.placements(form)
-        assert len(set(masks)) == len(masks)
-        for mask in masks[::5]:
-            assert mask.bit_count() == legs
-            assert space.is_connected(mask)
-            assert space.form_of(bits(mask)) == form
-
-
 @pytest.mark.parametrize("legs", range(1, 5))
 @pytest.mark.parametrize(
     "cells",
@@ -90,24 +78,6 @@ def test_the_placements_are_all_connected_sets_of_legs(cells, legs):
     }
     assert len(found) == len(expected)
     assert set(found) == expected
-
-
-def test_placements_do_not_depend_on_where_the_board_lies():
-    far = EdgeSpace(BoardGraph(HEX, moved(hexagon(5), (-9_000, 7_000))))
-    for form in polytwig.free_polytwigs(5):
-        assert far.placements(form) == standard().placements(form)
-
-
-def test_parts_of_a_board_of_islands():
-    board = BoardGraph(HEX, hexagon(1) | moved(hexagon(1), (3, 0)) | moved(hexagon(2), (0, 5)))
-    space = EdgeSpace(board)
-    parts = list(space.components((1 << len(board.edges)) - 1))
-    assert sorted(part.bit_count() for part in parts) == [6, 6, 30]
-    assert not space.is_connected(parts[0] | parts[1])
-    assert all(space.component(part & -part, sum(parts)) == part for part in parts)
-    for form in polytwig.free_polytwigs(6):
-        for mask in space.placements(form):
-            assert sum(bool(mask & part) for part in parts) == 1
 
 
 @settings(deadline=None)

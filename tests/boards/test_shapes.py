@@ -44,11 +44,6 @@ def test_a_hexagon_holds_the_cells_within_reach_of_its_middle(side):
     assert hexagon_size(side) == len(reach)
 
 
-def test_the_sides_of_a_hexagon_have_that_many_cells():
-    rows = columns(hexagon(5))
-    assert [len(rows[r]) for r in sorted(rows)] == [5, 6, 7, 8, 9, 8, 7, 6, 5]
-
-
 def test_a_square_rectangle():
     assert rectangle(SQUARE, 3, 2) == {(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)}
 
@@ -117,11 +112,3 @@ def test_a_cell_out_of_step_is_found(cells, data):
 
 def test_the_first_of_several_strays_is_named():
     assert picture(HEX, ["o o", "o o", "oo"])[1] == (1, 0)
-
-
-@settings(deadline=None)
-@given(cells=CELL_SETS, by=st.tuples(SMALL, SMALL))
-def test_moving_there_and_back(cells, by):
-    there = moved(cells, by)
-    assert there == {(q + by[0], r + by[1]) for q, r in cells}
-    assert moved(there, (-by[0], -by[1])) == cells

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.boards.lattice import FINENESS, HEX, SQUARE, Lattice, cell_site
-from printkit.boards.shapes import hexagon, moved, rectangle
+from printkit.boards.lattice import HEX, SQUARE, Lattice, cell_site
+from printkit.boards.shapes import hexagon
 from printkit.boards.topology import BoardGraph, reading_order
 
 BOTH = pytest.mark.parametrize("lattice", [HEX, SQUARE], ids=lambda lattice: lattice.name)
@@ -43,16 +43,6 @@ def drawn(lattice: Lattice, cells) -> tuple[dict, dict]:
     return corners, sides
 
 
-def islands(board: BoardGraph) -> int:
-    """How many parts the cells make, two being joined where they share a corner."""
-    parts: list[set[int]] = []
-    for corners in map(set, board.cell_vertices):
-        touching = [part for part in parts if part & corners]
-        parts = [part for part in parts if not part & corners]
-        parts.append(corners.union(*touching))
-    return len(parts)
-
-
 @pytest.mark.parametrize(
     ("side", "cells", "edges", "vertices"),
     [(1, 1, 6, 6), (2, 7, 30, 24), (5, 61, 210, 150), (8, 169, 552, 384)],
@@ -62,29 +52,9 @@ def test_hexagons_have_the_known_numbers_of_places(side, cells, edges, vertices)
     assert (len(board.cells), len(board.edges), len(board.vertices)) == (cells, edges, vertices)
 
 
-@pytest.mark.parametrize("side", range(1, 13))
-def test_hexagons_of_any_size_follow_the_formulas(side):
-    board = BoardGraph(HEX, hexagon(side))
-    assert len(board.cells) == 3 * side * (side - 1) + 1
-    assert len(board.edges) == 9 * side * side - 3 * side
-    assert len(board.vertices) == 6 * side * side
-
-
-@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (9, 7), (3, 20)])
-def test_square_boards_have_the_known_numbers_of_places(columns, rows):
-    board = BoardGraph(SQUARE, rectangle(SQUARE, columns, rows))
-    assert len(board.cells) == columns * rows
-    assert len(board.edges) == columns * (rows + 1) + rows * (columns + 1)
-    assert len(board.vertices) == (columns + 1) * (rows + 1)
-
-
 def test_a_board_without_cells_is_refused():
     with pytest.raises(ValueError, match=r"^a board needs at least one cell$"):
         BoardGraph(HEX, [])
-
-
-def test_a_cell_that_is_named_twice_is_one_cell():
-    assert len(BoardGraph(HEX, [(0, 0), (1, 0), (0, 0)]).cells) == 2
 
 
 @BOTH
@@ -172,69 +142,3 @@ def test_sides_come_in_the_order_of_their_names(lattice):
     ]
     assert [board.edges[edge] for edge in board.cell_edges[middle]] == list(lattice.edge_offsets)
     assert [board.vertices[i] for i in board.cell_vertices[middle]] == list(lattice.corner_offsets)
-
-
-@pytest.mark.parametrize(
-    ("lattice", "cells"),
-    [(HEX, hexagon(4)), (SQUARE, moved(rectangle(SQUARE, 5, 5), (-2, -2)))],
-    ids=["hex", "square"],
-)
-def test_the_symmetries_map_each_kind_of_site_of_a_regular_board_onto_itself(lattice, cells):
-    board = BoardGraph(lattice, cells)
-    for a, b, c, d in lattice.symmetries:
-        for sites in (board.cells, board.edges, board.vertices):
-            assert {(a * q + b * r, c * q + d * r) for q, r in sites} == set(sites)
-
-
-def test_degrees_on_the_standard_board():
-    board = BoardGraph(HEX, hexagon(5))
-    assert Counter(map(len, board.cell_neighbours)) == {3: 6, 4: 18, 6: 37}
-    assert Counter(map(len, board.vertex_neighbours)) == {2: 30, 3: 120}
-    assert Counter(map(len, board.edge_cells)) == {1: 54, 2: 156}
-    assert Counter(map(len, board.edge_neighbours)) == {2: 6, 3: 48, 4: 156}
-
-
-@BOTH
-def test_islands_do_not_touch(lattice):
-    part = rectangle(lattice, 3, 2)
-    board = BoardGraph(lattice, part | moved(part, (10, 0)) | moved(part, (0, 10)))
-    alone = BoardGraph(lattice, part)
-    assert islands(board) == 3
-    assert len(board.edges) == 3 * len(alone.edges)
-    assert len(board.vertices) == 3 * len(alone.vertices)
-    assert len(board.vertices) - len(board.edges) + len(board.cells) == 3
-    reached, new = set(), {0}
-    while new:
-        reached |= new
-        new = {other for edge in new for other in board.edge_neighbours[edge]} - reached
-    assert len(reached) == len(alone.edges)
-
-
-def test_squares_that_meet_at_a_corner_share_it_and_no_side():
-    board = BoardGraph(SQUARE, [(0, 0), (1, 1)])
-    assert board.cell_neighbours == ((), ())
-    assert len(board.edges) == 8
-    assert len(board.vertices) == 7
-    corner = board.vertex_index[(FINENESS // 2, FINENESS // 2)]
-    assert board.vertex_cells[corner] == (0, 1)
-
-
-def test_a_ring_of_cells_leaves_the_place_in_its_middle_out():
-    ring = hexagon(2) - {(0, 0)}
-    board = BoardGraph(HEX, ring)
-    whole = BoardGraph(HEX, hexagon(2))
-    assert board.edges == whole.edges
-    assert board.vertices == whole.vertices
-    assert len(board.vertices) - len(board.edges) + len(board.cells) == 0
-    inner = [edge for edge in range(30) if len(board.edge_cells[edge]) == 1]
-    assert len(inner) == 24
-
-
-@settings(deadline=None)
-@given(cells=CELL_SETS, by=st.tuples(SMALL, SMALL))
-def test_a_board_that_is_moved_keeps_all_its_tables(cells, by):
-    here, there = BoardGraph(HEX, cells), BoardGraph(HEX, moved(frozenset(cells), by))
-    assert here.cell_neighbours == there.cell_neighbours
-    assert here.edge_vertices == there.edge_vertices
-    assert here.edge_neighbours == there.edge_neighbours
-    assert here.cell_vertices == there.cell_vertices

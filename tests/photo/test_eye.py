@@ -4,13 +4,9 @@ import importlib.util
 
 import numpy as np
 import pytest
-from photo.compared import differing
-from photo.photographs import HARD, Table, photograph
 
 from printkit import photo
 from printkit.base.errors import InputError
-from printkit.photo import photographs
-from printkit.photo.board_finder import PhotoRequest
 from printkit.photo.eye import _outliers_doubted, sighting_of
 from printkit.photo.fitting import UNMOVED, Fits, Patches, Sites, Stamp, improved, planes
 from printkit.photo.numerals import Numerals, numbered
@@ -90,27 +86,6 @@ def test_the_number_that_is_likest_is_seen():
     assert told.costs == pytest.approx((0.5, 0.1 + 0.7 * 0.5, 0.3, 0.1))
     doubtful = sighting_of((0.5, 0.1, 0.3))._replace(confidence=0.1)
     assert not numbered(doubtful, kinds, [0.4, 0.0, 0.9]).is_sure
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("board", "seed", "number", "what"),
-    [
-        ("xana-8", 77_000_000, 52, "blurred digits"),
-        ("xana-8", 77_000_000, 96, "chits under glare"),
-        ("hong-7x7", 1_000_000, 177, "a grey stone among tiles in the shade"),
-        ("hong-7x7", 1_000_000, 223, "a grey stone under glare"),
-        ("hong-7x7", 1_000_000, 324, "grey stones side by side"),
-    ],
-)
-def test_what_is_clear_to_people_is_read_right(board, seed, number, what):
-    rng = np.random.default_rng((seed, 1, number))
-    laid = Table(board.partition("-")[0], board)
-    truth = laid.random_truth(rng)
-    shot = photograph(laid, truth, HARD, rng, (2000, 1500))
-    tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
-    found = photographs.read_picture(shot.data, "photo.jpg", PhotoRequest()).position
-    assert not differing(found, shot._replace(truth=tops)), what
 
 
 @pytest.mark.parametrize(("module", "library"), [("cv2", "opencv-python"), ("PIL", "pillow")])

@@ -24,19 +24,6 @@ def shoot(table, names, path, rng):
     path.write_bytes(photograph(table, truth, NORMAL, rng, SMALL).data)
 
 
-def test_a_series_makes_a_record_that_the_rules_allow(tmp_path, table, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    rng = np.random.default_rng(3)
-    for number, names in enumerate(("x", "xh"), start=1):
-        shoot(table, names, tmp_path / f"{number}.jpg", rng)
-    assert main(["read", "1.jpg", "2.jpg", "-o", "record.yaml"]) == 0
-    assert capsys.readouterr().out.splitlines() == ["record.yaml", "2 of 2 turns are sure"]
-    text = (tmp_path / "record.yaml").read_text()
-    assert "first: white" in text
-    assert [line.strip() for line in text.splitlines()[-2:]] == ["1. x", "2. h"]
-    assert main(["verify", "record.yaml"]) == 0
-
-
 def test_a_photograph_of_another_board_is_no_part_of_a_series(tmp_path, table, monkeypatch, capsys):
     """Its marks lie as far apart, so that its code alone tells."""
     monkeypatch.chdir(tmp_path)

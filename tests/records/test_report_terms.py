@@ -76,80 +76,11 @@ def test_a_draw_may_be_claimed(club):
     assert "red 2, blue 2: a draw." in told(strip(*GAME, extra=extra), club)
 
 
-def test_a_ruleset_names_the_board(club):
-    report = reported("game: xong\nruleset: tie.yaml\n", club)
-    assert (report["ruleset"], report["board"]) == ("tie", "xong-standard")
-
-
 # Unreadable records
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
-    [
-        ("game: xonk\n", 1, 1, "no game is called 'xonk'; did you mean 'xong'?"),
-        ("game: Xong\n", 1, 1, "no game is called 'Xong'; did you mean 'xong'?"),
-        ("game: chess\n", 1, 1, "no game is called 'chess'; known: "),
-        ("game: xong\nboard: xong-standart\n", 2, 8, "did you mean 'xong-standard'?"),
-        ("game: xong\nboard: qqq\n", 2, 8, "no board is called 'qqq'; known: "),
-        ("game: xong\nruleset: xongg\n", 2, 10, "no ruleset is called 'xongg'; did you mean"),
-        ("game: xong\nruleset: qqq\n", 2, 10, "no ruleset is called 'qqq'; known: "),
-        ("game: xong\nboard:\n  name: a\n", 3, 3, "a board has no 'lattice'"),
-        ("game: xong\nboard: []\n", 2, 8, "found a list"),
-        ("game: xong\nfirst: blue\n", 2, 1, "first: expected red in xong, found 'blue'"),
-        ("game: xong\nfirst: ana\n", 2, 1, "first: expected red in xong, found 'ana'"),
-        ("game: xong\nsetup: {stones: [c3]}\n", 2, 1, "xong has no setup"),
-        ("game: xong\nsetup: {}\n", 2, 1, "xong has no setup"),
-        (
-            "game: xong\nplayers:\n  red: Ana\n  green: Ben\n",
-            *(4, 3, "players.green: expected red or blue in xong, found 'green'"),
-        ),
-        ("game: xong\nplayers: {Red: Ana}\n", 2, 11, "found 'Red'"),
-        ("game: xong\nresult: {black: 3}\n", 2, 10, "result.black: expected red or blue in xong"),
-        (
-            "game: xong\nresult: {winner: black}\n",
-            *(2, 10, "result.winner: expected red or blue or draw in xong, found 'black'"),
-        ),
-        ("game: xong\nresult: {winner: }\n", 2, 10, "found ''"),
-        ("game: xong\nresult: {draw: 1}\n", 2, 10, "result.draw: expected red or blue"),
-    ],
-)
-def test_a_record_whose_terms_do_not_fit(text, line, column, message):
-    error = unreadable(text)
-    assert (error["line"], error["column"]) == (line, column)
-    assert message in error["message"]
 
 
 def test_who_moves_first_may_be_said():
     assert reported("game: xong\nfirst: red\n")["to_move"] == "red"
-
-
-@pytest.mark.parametrize(
-    ("board", "message"),
-    [
-        ("{name: a, lattice: hex, shape: {hexagon: 2}}", "'a' is for play on the cells of a hex"),
-        (
-            "{name: a, lattice: hex, play_on: vertices, shape: {hexagon: 2}}",
-            "'a' is for play on the vertices of a hex one",
-        ),
-        (
-            "{name: a, lattice: square, play_on: edges, shape: {rectangle: [2, 2]}}",
-            "'a' is for play on the edges of a square one",
-        ),
-    ],
-)
-def test_a_board_that_is_not_for_the_game(board, message):
-    error = unreadable(f"game: xong\nboard: {board}\n")
-    assert error["message"].startswith("xong is played on the edges of a hex board; ")
-    assert message in error["message"]
-    assert error["line"] == 2
-
-
-def test_an_error_in_a_board_written_inline_has_its_place():
-    text = "game: xong\nboard:\n  name: a\n  lattice: hex\n  shape: {hexagons: 2}\n"
-    error = unreadable(text)
-    assert (error["line"], error["column"]) == (5, 11)
-    assert "did you mean 'hexagon'?" in error["message"]
 
 
 @pytest.mark.parametrize(
@@ -177,13 +108,6 @@ def test_an_error_in_another_file_says_in_which(club, text, message):
 def test_a_ruleset_that_lists_no_board(club):
     error = unreadable("game: xong\nruleset: five.yaml\n", club)
     assert error["message"].endswith("five.yaml:2:1: the ruleset 'five' lists no board; name one")
-
-
-def test_a_ruleset_of_another_game(club):
-    (club / "other.yaml").write_text("name: other\ngame: hong\n")
-    error = unreadable("game: xong\nruleset: other.yaml\n", club)
-    assert (error["line"], error["column"]) == (2, 1)
-    assert error["message"] == "the ruleset 'other' is for hong, the record is of xong"
 
 
 @pytest.mark.parametrize(

@@ -53,9 +53,3 @@ def test_the_totals_by_game_and_status():
         "-           1         0           0        0           1      0\n"
         "all         6         2           2        1           1      7"
     )
-
-
-def test_games_that_were_not_met_have_no_row():
-    totals = Totals()
-    totals.add(summary(report_on("draw.yaml")))
-    assert [line.split()[0] for line in totals.table().splitlines()] == ["game", "xana", "all"]

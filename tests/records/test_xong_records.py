@@ -12,7 +12,6 @@ from typing import NamedTuple
 import pytest
 from games.xong.oracle import SIDES, Slow, hexagon, images
 from games.xong.player import random_game
-from support.sampled import sampled
 
 from printkit.base.errors import SourceSpan
 from printkit.games.xong.rules import Xong
@@ -30,14 +29,6 @@ CELLS = hexagon(5)
 
 
 # Golden records: NAME.json and NAME.txt are what `printkit verify` prints in their folder
-
-
-def test_there_are_golden_records():
-    assert len(RECORDS) >= 10
-    statuses = Counter(
-        json.loads(path.with_suffix(".json").read_text())["status"] for path in RECORDS
-    )
-    assert set(statuses) == {"finished", "unfinished", "illegal", "unreadable"}
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -292,20 +283,6 @@ def test_every_turn_spoilt_in_every_way(seed):
         assert done[way] >= turns - 3
     for way in (xoid_moved, xoid_turned, xoid_mirrored):
         assert done[way] >= turns // 2, way
-
-
-@pytest.mark.parametrize("first", sampled(range(0, GAMES, 20), 0))
-def test_every_turn_of_every_game_spoilt_in_some_way(first):
-    done = Counter()
-    for seed in range(first, first + 20):
-        for spot in spots(seed):
-            way, code = list(WAYS.items())[(seed + spot.turn) % len(WAYS)]
-            spoilt = way(spot)
-            if spoilt is not None:
-                assert_refused(seed, spot, spoilt, code)
-                done[way] += 1
-    assert set(done) == set(WAYS)
-    assert min(done.values()) > 30
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, 20))

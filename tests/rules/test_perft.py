@@ -27,10 +27,6 @@ def plain_perft(game, position, depth):
     )
 
 
-def test_there_are_data_files():
-    assert len(FILES) >= 4
-
-
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_known_counts(path):
     game, counts = read_file(path)

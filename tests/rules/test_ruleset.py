@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.reader import read_node
-from printkit.rules.ruleset_file import RULESET_FIELDS, RulesetDefinition, read_ruleset
+from printkit.rules.ruleset_file import RulesetDefinition, read_ruleset
 
 XONG = """\
 name: xong-corner
@@ -82,10 +82,3 @@ def test_what_is_left_out():
 )
 def test_a_wrong_ruleset_is_told_with_its_place(text, message):
     assert message in refusal(text)
-
-
-def test_the_json_schema_has_every_key():
-    schema = RULESET_FIELDS.json_schema()
-    assert schema["required"] == ["name", "game"]
-    keys = {"name", "title", "game", "boards", "options", "pitch", "print", "sources"}
-    assert set(schema["properties"]) == keys

@@ -140,17 +140,6 @@ def test_no_verdict_contradicts_an_exact_solver(ruleset, board, last, games):
     assert sum(checked_verdicts(ending_of(game, seed, last), 60) for seed in range(games))
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("playouts", [100, 500])
-@pytest.mark.parametrize(
-    ("ruleset", "board", "last", "games"), [*ENDINGS, ("xong", "xong-standard", 6, 6)]
-)
-def test_no_verdict_of_more_playouts_does(ruleset, board, last, games, playouts):
-    game = open_setting(ruleset, board).game
-    assert sum(checked_verdicts(ending_of(game, 100 + seed, last), playouts)
-               for seed in range(games))  # fmt: skip
-
-
 WIN, LOSS = Estimate(1, 1, 1, proven=True), Estimate(0, 0, 0, proven=True)
 
 

@@ -117,30 +117,6 @@ def test_an_interrupt_does_not_wait_for_the_work_in_hand():
     assert time.monotonic() - start < 30
 
 
-@pytest.mark.parametrize(
-    ("system", "asked", "started"),
-    [("linux", 62, 62), ("win32", 61, 61), ("win32", 62, 61), ("win32", 2, 2)],
-)
-def test_windows_starts_no_more_processes_than_it_can_wait_for(monkeypatch, system, asked, started):
-    numbers = []
-
-    class Executor:
-        def __init__(self, number, *_, **__):
-            numbers.append(number)
-
-        def submit(self, _):
-            pass
-
-        def shutdown(self, **_):
-            pass
-
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Executor)
-    monkeypatch.setattr(sys, "platform", system)
-    with workers.processes(asked) as begun:
-        assert begun.ahead == 4 * started
-    assert numbers == [started]
-
-
 def test_in_a_browser_there_is_one_processor_and_no_process_is_thought_of():
     program = (
         "import sys; sys.platform = 'emscripten'\n"
