@@ -230,8 +230,7 @@ def test_a_record_may_bring_its_own_board_and_ruleset(tmp_path):
         ("game: xong\nsetup: {}\n", "game.yaml:2:1: xong has no setup"),
         ("game: xong\nboard: {name: a, lattice: hex, play_on: vertices, shape: {hexagon: 2}}\n",
          "game.yaml:2:1: xong is played on the edges of a hex board; 'a' is for play on the vert"),
-        ("game: xong\n"
-         "board: {name: a, lattice: square, play_on: edges, shape: {rectangle: [2, 2]}}\n",
+        ("game: xong\nboard: {name: a, lattice: square, play_on: edges, shape: {cells: [[0,0]]}}\n",
          "game.yaml:2:1: xong is played on the edges of a hex board; 'a' is for play on the edge"),
     ],
 )  # fmt: skip
