@@ -1,7 +1,6 @@
 """Gosix against its slow second implementation."""
 
 import random
-from itertools import chain
 
 import pytest
 from games.gosix.player import random_turn
@@ -20,8 +19,6 @@ from games.gosix.positions import (
     slow_on,
     slowly,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 from printkit.commands.perft import count_sequences
 from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
@@ -118,25 +115,3 @@ def test_perft_where_hexagons_are_captured(before, mover, counts):
     for depth, count in enumerate(counts, start=1):
         assert count_sequences(game_on(), position, depth) == count
         assert slow_perft(*named, mover, depth) == count
-
-
-@given(st.permutations(DOTS), st.lists(st.permutations(DOTS), max_size=2))
-def test_what_holds_in_every_position(dots, more):
-    game = game_on()
-    position = game.start()
-    for dot in chain(dots, *more):
-        if game.outcome(position) is not None:
-            break
-        move = game.parse_move(dot, position)
-        if game.check(position, move) is not None:
-            continue
-        before, position = position, game.play(position, move)
-        assert game.to_move(position) != game.to_move(before)
-        assert not position.stones[0] & position.stones[1]
-        assert not position.hexagons[0] & position.hexagons[1]
-        assert all(
-            old & new == old for old, new in zip(before.hexagons, position.hexagons, strict=True)
-        )
-        if max(game.standing(position).values()) < 4:
-            assert SLOW.batch(*by_name(game, position)) == {}
-        assert sum(count >= 4 for count in game.standing(position).values()) <= 1

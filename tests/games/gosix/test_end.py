@@ -28,11 +28,6 @@ def test_a_full_board_is_won_by_more_hexagons():
     assert (report["winner"], report["drawn"]) == ("black", False)
 
 
-def test_white_may_win_a_full_board_too():
-    report = verified(ONE_TO_NONE, first=WHITE)
-    assert (report["status"], report["winner"]) == ("finished", "white")
-
-
 def test_equal_numbers_on_a_full_board_are_a_draw():
     report = verified(NONE_EACH)
     assert (report["status"], report["winner"], report["drawn"]) == ("finished", None, True)
@@ -103,21 +98,3 @@ def test_a_turn_after_a_captured_majority_is_one_after_the_end():
     assert report["scores"] == {"black": 5, "white": 1}
     illegal = verified(f"{moves} n")["illegal"]
     assert (illegal["turn"], illegal["code"]) == (36, "game-over")
-
-
-def test_an_unfinished_record():
-    report = verified("k d x", first=WHITE)
-    assert (report["status"], report["to_move"]) == ("unfinished", "black")
-    assert report["scores"] == {"black": 0, "white": 0}
-
-
-def test_who_resigns_loses_with_the_scores_as_they_stand():
-    report = verified("a x d w g v j t f q h c resign")
-    assert (report["status"], report["winner"], report["turns"]) == ("finished", "white", 13)
-    assert report["scores"] == {"black": 1, "white": 0}
-
-
-def test_a_claim_is_of_hexagons_captured():
-    moves = "a x d w g v j t f q h c"
-    assert verified(moves, result="{black: 1, white: 0}")["status"] == "unfinished"
-    assert verified(moves, result="{black: 5}")["illegal"]["code"] == "result-mismatch"

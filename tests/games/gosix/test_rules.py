@@ -1,7 +1,5 @@
 """Gosix: the board, how turns are written, and what people are told."""
 
-from pathlib import Path
-
 import pytest
 from games.gosix.positions import (
     BIGGER,
@@ -14,7 +12,6 @@ from games.gosix.positions import (
     after,
     built,
     game_on,
-    play,
     seen,
 )
 from hypothesis import given
@@ -22,7 +19,6 @@ from hypothesis import strategies as st
 
 from printkit.base.errors import InputError, NotationError
 from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
-from printkit.records.verification import verify_bytes
 from printkit.rules.game import LaidPiece
 
 # The board
@@ -82,15 +78,6 @@ def test_a_letter_without_a_dot_is_off_the_board(text):
     assert error.value.code == "off-board"
 
 
-@given(st.text(max_size=5))
-def test_a_text_is_read_or_refused_and_nothing_else(text):
-    try:
-        move = game_on().parse_move(text, game_on().start())
-    except NotationError:
-        return
-    assert game_on().format_move(move) == text.strip().lower()
-
-
 @given(st.sampled_from(["gosix", BIGGER, ONE, ISLANDS]), st.data())
 def test_what_is_written_is_read_back(board, data):
     game = game_on(board)
@@ -123,13 +110,6 @@ def test_no_moves_are_left_when_the_game_is_over():
     assert list(game_on().moves(won)) == []
 
 
-def test_a_move_that_is_not_allowed_cannot_be_played():
-    with pytest.raises(ValueError, match="the dot k already has a black stone"):
-        play(after("k d"), "k")
-    with pytest.raises(ValueError, match="the dot d already has a white stone"):
-        play(after("k d"), "d")
-
-
 # For people
 
 
@@ -160,23 +140,3 @@ def test_changes_tell_what_was_captured_by_whom():
         "black": "2",
         "white": "1",
     }
-
-
-def test_changes_tell_only_of_this_turn():
-    game = game_on()
-    before = built(Seen("a", "x", "7", "1"))
-    move = game.parse_move("k", before)
-    assert game.changes(before, move, game.play(before, move)) == {
-        "dot": "k",
-        "captured": "",
-        "black": "1",
-        "white": "1",
-    }
-
-
-def test_the_table_of_turns():
-    text = "game: gosix\nmoves: |\n" + "".join(f"  {dot}\n" for dot in "axdwgvjtfqhc")
-    table = verify_bytes(text.encode(), "t.yaml", Path()).describe()
-    rows = [line.split() for line in table.splitlines()]
-    assert ["turn", "player", "dot", "captured", "black", "white"] in rows
-    assert ["12", "white", "c", "1", "black", "1", "0"] in rows

@@ -1,7 +1,6 @@
 """Hongs in lines and in whole positions counted by hand, and who wins with them."""
 
 import random
-from pathlib import Path
 
 import pytest
 from games.hong.positions import (
@@ -101,39 +100,6 @@ def test_a_position_counted_by_hand(picture, ruleset, hongs):
         assert outcome.scores == {"more": hongs}
 
 
-def test_a_finished_record():
-    text = record(
-        SEVEN.stones, " ".join(SEVEN.turns), "hong-7x7", result="{more: 17, winner: more}"
-    )
-    report = verified(text)
-    assert report["status"] == "finished"
-    assert report["turns"] == 46
-    assert report["scores"] == {"more": 17}
-    assert (report["winner"], report["drawn"], report["illegal"]) == (MORE, False, None)
-    shown = verify_bytes(text.encode(), "test.yaml", Path()).describe()
-    assert "46  more    g1v   e1-g1         17" in shown
-    assert "more 17: more wins" in shown
-
-
-@pytest.mark.parametrize(
-    ("claim", "right"),
-    [
-        ("{more: 17}", True),
-        ("{winner: more}", True),
-        ("{more: 16}", False),
-        ("{winner: less}", False),
-        ("{winner: draw}", False),
-        ("{less: 0}", False),
-    ],
-)
-def test_a_claim(claim, right):
-    report = verified(record(SEVEN.stones, " ".join(SEVEN.turns), "hong-7x7", result=claim))
-    assert report["turns"] == 46
-    assert report["scores"] == {"more": 17}
-    assert report["status"] == ("finished" if right else "illegal")
-    assert right or report["illegal"]["code"] == "result-mismatch"
-
-
 @pytest.mark.parametrize(("threshold", "winner"), [(17, MORE), (18, LESS), (0, MORE), (46, LESS)])
 def test_the_threshold_is_an_option(threshold, winner, tmp_path):
     (tmp_path / "mine.yaml").write_text(
@@ -152,15 +118,3 @@ def test_segments_all_one_way_make_no_hong():
     turns = " ".join(turn[:-1] + "h" for turn in NINE.turns)
     report = verified(record(NINE.stones, turns))
     assert (report["winner"], report["scores"]) == (LESS, {MORE: 0})
-
-
-def test_the_game_goes_on_until_the_board_is_full():
-    for turns, status, mover in [(59, "unfinished", MORE), (60, "finished", None)]:
-        report = verified(record(NINE.stones, " ".join(NINE.turns[:turns])))
-        assert (report["status"], report["to_move"]) == (status, mover)
-
-
-def test_a_resignation():
-    report = verified(record("a1 a2 a3", "b4v c4h d4v resign"))
-    assert (report["status"], report["winner"], report["turns"]) == ("finished", LESS, 4)
-    assert report["scores"] == {MORE: 1}

@@ -4,7 +4,6 @@ import random
 import re
 
 import pytest
-from games.hong.player import random_turn
 from games.hong.positions import HOLES, NINE, NINE_HONGS, SEVEN, SEVEN_HONGS, game_on, rectangle
 
 from printkit.games.hong.rules import LESS, MORE, Hong
@@ -80,14 +79,3 @@ def test_random_games_against_the_recount(keys, size, games):
         margins.add(len(known) - game.threshold)
     if "board" not in keys:
         assert margins >= {-1, 0}  # so that the threshold itself was tried
-
-
-def test_the_random_player_plays_legal_games():
-    rng = random.Random(1)
-    for keys in ({}, {"ruleset": "hong-7x7"}, {"board": HOLES}):
-        game = game_on("a1 b1 c1", **keys)
-        position, turns = game.start(), 0
-        while game.outcome(position) is None:
-            position = game.play(position, random_turn(game, position, rng))
-            turns += 1
-        assert turns == len(game.board.cells) - 3

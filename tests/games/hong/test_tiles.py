@@ -57,13 +57,6 @@ def test_segment_and_necks_meet_the_middle_of_the_edges_equally_wide(upright):
         assert joint.centroid.distance(side.centroid) < 1e-6
 
 
-def test_a_half_turn_leaves_the_tile_as_it_is():
-    (segment,), (one, other) = drawn_parts(tile(PlacedTile((0, 0), 100, upright=False)))
-    turned = shapely.affinity.rotate(segment, 180, origin=(0, 0))
-    assert turned.symmetric_difference(segment).area < 1
-    assert shapely.affinity.rotate(one, 180, origin=(0, 0)).equals_exact(other, 1e-6)
-
-
 def body(part, tolerance):
     ((ring,),) = (shape.rings for shape in shapes.drawing(part, tolerance) if shape.kind == "body")
     return ring
@@ -86,14 +79,6 @@ def test_the_parts_of_a_tile_stay_apart(side):
         left, top, right, bottom = edges(ring)
         assert -48 < left < right < 48
         assert -48 < top < bottom < 48
-
-
-def test_all_of_a_tile_stays_within_its_square():
-    for mark in tile(PlacedTile((11, 11), 22, upright=True)):
-        for ring in mark.rings:
-            left, top, right, bottom = edges(ring)
-            assert -1e-9 <= left < right <= 22 + 1e-9 or left == right
-            assert -1e-9 <= top < bottom <= 22 + 1e-9 or top == bottom
 
 
 # Hongs are where dragons with two heads are drawn
@@ -162,47 +147,6 @@ def test_the_tiles_show_the_hongs_that_the_verifier_counts(seed):
         assert len(found) == game.standing(position)["more"]
         most = max(most, len(found))
     assert most > 8
-
-
-def test_every_part_joins_the_part_across_its_cuts():
-    """On a full board without stones a component ends only in heads and at the edge."""
-    definition = load_board("hong-7x7")
-    rng = random.Random(7)
-    game = Hong(Setting(definition.board, definition.labels, {"threshold": 15}, "less", {}))
-    position = game.start()
-    while game.outcome(position) is None:
-        position = game.play(position, random_turn(game, position, rng))
-    drawn = diagram.fitted(definition, Box(0, 0, 70, 70), BUNDLED)
-    segments, heads = drawn_parts(view_of(Hong).pieces(drawn, game.placements(position)))
-    whole = shapely.union_all([*segments, *heads])
-    rim = shapely.box(0, 0, 70, 70).exterior
-    for area in shapely.get_parts(whole):
-        inside = [head for head in heads if area.contains(head.point_on_surface())]
-        ends = area.buffer(1e-4).intersection(rim)
-        assert len(inside) + len(shapely.get_parts(ends)) * (not ends.is_empty) == 2
-
-
-@pytest.mark.parametrize(
-    ("stones", "turns", "expected"),
-    [
-        ([], "b2h a2v c2v", 1),  # a segment between two heads
-        ([], "b2h c2h a2v d2v", 1),  # a longer one
-        ([], "b2v b1h b3h", 1),  # upright
-        ([], "a2v b2v", 0),  # back to back
-        ([], "a2h b2v", 0),  # open at the edge
-        (["c2"], "b2h a2v", 0),  # open at a stone
-        ([], "b2h a2v", 0),  # open at an empty cell
-        ([], "c1h a2v b2h e2v d2h c3v c4h c2v", 3),
-    ],
-)
-def test_small_positions(stones, turns, expected):
-    board = small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
-    terms = request_for("hong", "hong-9x7")
-    example = HongExample(terms, Scene(board, tuple(turns.split()), {"stones": stones}))
-    drawn = diagram.fitted(board, Box(0, 0, 50, 40), BUNDLED)
-    pieces = example.game.placements(example.position)
-    assert len(hongs_drawn(drawn, view_of(Hong).pieces(drawn, pieces))) == expected
-    assert len(example.hongs()) == example.position.hongs == expected
 
 
 def test_bright_are_the_parts_of_the_hongs_and_no_others():

@@ -78,17 +78,6 @@ def test_what_is_not_on_the_board(text):
     assert len(caught.value.message) < 100
 
 
-@given(st.text() | st.text("abhvHV139 \t"))
-def test_any_text_is_a_move_or_a_notation_error(text):
-    game = ALL_GAMES[0]
-    try:
-        move = game.parse_move(text, game.start())
-    except NotationError as error:
-        assert error.code in {"syntax", "off-board"}  # noqa: PT017
-    else:
-        assert game.format_move(move) == "".join(text.split()).lower()
-
-
 # Violations and their order
 
 TINY = rectangle(2, 2)  # no centre; with three stones it has room for one tile
@@ -124,11 +113,6 @@ def test_a_cell_takes_one_thing():
     assert game.check(position, game.parse_move("e5h", position)) is None
 
 
-def test_no_turn_may_be_passed():
-    report = verified(record("a1 a2 a3", "e4v pass"))
-    assert report["illegal"] == {**report["illegal"], "turn": 2, "player": MORE, "code": "syntax"}
-
-
 def test_less_moves_first_and_then_in_turn():
     game = game_on("a1 a2 a3")
     position = game.start()
@@ -141,12 +125,6 @@ def test_less_moves_first_and_then_in_turn():
         "first"
         in verify_bytes(record("a1 a2 a3", first=MORE).encode(), "t", Path()).failure.message
     )
-
-
-def test_a_forbidden_move_is_not_played():
-    game = game_on("a1 a2 a3")
-    with pytest.raises(ValueError, match="already has a stone"):
-        game.play(game.start(), game.parse_move("a1h", game.start()))
 
 
 def test_what_lies_on_the_board():

@@ -1,9 +1,7 @@
 """What is wrong with a turn of Xodd or Yodd, and which code comes first."""
 
 import pytest
-from games.odd_groups.positions import game_on, laid, verdict, verified
-
-from printkit.base.errors import NotationError
+from games.odd_groups.positions import game_on, verdict, verified
 
 
 def test_turn_one_is_exactly_one_stone():
@@ -66,36 +64,11 @@ def test_the_order_of_codes(turn, expected):
     assert verdict(["b:e5", turn]) == (2, "white", expected)
 
 
-def test_the_order_of_codes_on_turn_one():
-    assert verdict(["b:e5 x"]) == (1, "black", "syntax")
-    assert verdict(["b:e5 b:e10"]) == (1, "black", "off-board")
-    assert verdict(["b:e5 b:e5"]) == (1, "black", "repeated-site")
-
-
 def test_after_the_end_only_syntax_comes_first():
     moves = ["b:e5", "pass", "pass"]
     assert verdict([*moves, "nonsense"]) == (4, "white", "syntax")
     for turn in ("pass", "b:e6", "b:z9", "b:e5 b:e5", "b:e5", "resign"):
         assert verdict([*moves, turn]) == (4, "white", "game-over")
-
-
-def test_messages_tell_what_was_found():
-    game = game_on()
-    position = laid(game, "b:e5")
-    messages = [
-        game.check(position, game.parse_move(text, position)).message
-        for text in ("w:e5", "b:a1", "b:a1 b:a2 b:a3", "b:a1 w:a1")
-    ]
-    assert messages == [
-        "e5 is taken by a black stone",
-        "this leaves 2 groups (2 black, 0 white), expected an odd number",
-        "a turn is one or two stones, found 3",
-        "a1 is named twice",
-    ]
-    with pytest.raises(NotationError, match="no point 'k1'"):
-        game.parse_move("b:k1", position)
-    with pytest.raises(NotationError, match="'e5' is not a stone"):
-        game.parse_move("e5", position)
 
 
 def test_play_refuses_what_check_refuses():

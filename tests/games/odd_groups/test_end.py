@@ -73,17 +73,3 @@ def test_a_record_may_go_on_with_two_passes_after_a_full_board():
     assert verdict(["w:a1", "w:b1", "pass", "pass", "pass"], FULL) == (5, "black", "game-over")
     assert verdict(["w:a1", "w:b1", "pass", "w:a1"], FULL) == (4, "white", "game-over")
     assert verdict(["w:a1", "w:b1", "resign"], FULL) == (3, "black", "game-over")
-
-
-def test_resigning_gives_the_standing():
-    report = verified(["b:e5", "w:a1 b:a2", "resign"]).as_dict()
-    assert report["status"] == "finished"
-    assert report["winner"] == "white"
-    assert report["scores"] == {"black": 2, "white": 1}
-
-
-def test_a_claim_is_compared():
-    moves = ["b:e5", "pass", "pass"]
-    assert verdict(moves, tail="result: {black: 1, white: 0, winner: white}\n") is None
-    assert verdict(moves, tail="result: {black: 2}\n") == (3, None, "result-mismatch")
-    assert verdict(moves, tail="result: {winner: draw}\n") == (3, None, "result-mismatch")

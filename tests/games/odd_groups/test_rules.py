@@ -1,7 +1,5 @@
 """Xodd and Yodd: the designer's statements by hand, the shipped files and what people are told."""
 
-import json
-
 import pytest
 from games.odd_groups.positions import HEX, SQUARE, code, drawn, game_on, laid, verified
 
@@ -100,21 +98,6 @@ def test_placements():
         LaidPiece("stone", ((6, 0),), "black"),
         LaidPiece("stone", ((0, 6),), "white"),
     )
-
-
-def test_the_table_of_turns():
-    text = verified(["b:e5", "w:d4 b:i9", "pass"]).describe()
-    table = [line.split() for line in text.split("\n\n")[1].splitlines()]
-    assert table == [
-        ["turn", "player", "drops", "black", "white"],
-        ["1", "black", "b:e5", "1", "0"],
-        ["2", "white", "b:i9", "w:d4", "2", "1"],
-        ["3", "black", "pass", "2", "1"],
-    ]
-
-
-def test_the_report_is_json():
-    assert json.loads(json.dumps(verified(["b:e5"]).as_dict()))["board"] == "xodd-9x9"
 
 
 @pytest.mark.parametrize(

@@ -62,15 +62,3 @@ def test_the_end_of_the_game_comes_before_sites_and_after_syntax():
     assert refusal(verified(*over, "h1 + zz9", board="xana-5"))[2] == "game-over"
     assert refusal(verified(*over, "h", board="xana-5"))[2] == "syntax"
     assert refusal(verified(*over, "swap", board="xana-5")) == (4, WHITE, "game-over")
-
-
-@pytest.mark.parametrize(("text", "expected"), [(text, want) for text, want in ORDER if want])
-def test_an_illegal_turn_is_not_played_and_says_why_in_a_sentence(text, expected):
-    game = game_on()
-    position = place(game, "i5:3 k9", "e1", "c5 b4 b6 i9 j8 l8")
-    move = game.parse_move(text, position)
-    violation = game.check(position, move)
-    assert violation.code == expected
-    assert len(violation.message.split()) > 3
-    with pytest.raises(ValueError, match=r"\w+ \w+"):
-        game.play(position, move)

@@ -1,7 +1,5 @@
 """Xana: boards, rulesets and options, whose turn it is, the end and the scores by hand."""
 
-from pathlib import Path
-
 import pytest
 from games.xana.positions import (
     LINE,
@@ -30,7 +28,6 @@ from printkit.boards.shapes import (
     within_steps,
 )
 from printkit.games.xana.rules import BLACK, WHITE, StonesOption, Xana
-from printkit.records.verification import verify_bytes
 from printkit.rules.game import LaidPiece, Violation
 from printkit.rules.lookup import board_names, load_board, load_ruleset
 
@@ -226,11 +223,6 @@ def test_two_passes_in_succession_end_the_game():
     assert verified("i5", "e1", "- + h4", "pass", board="xana-5")["status"] == "unfinished"
 
 
-def test_a_resignation_has_the_scores_of_the_position():
-    report = verified("i5", "resign", board="xana-5")
-    assert (report["winner"], report["scores"]) == (BLACK, {BLACK: 60, WHITE: 0})
-
-
 def test_points_are_cells_accessible_to_one_player_only_and_captured_stones():
     game = game_on()
     # black's pocket holds f2 and g1; the rest is open to both
@@ -261,17 +253,6 @@ def test_placements():
         LaidPiece("stack", (game.board.cells[cell_of(game, "c1")],), WHITE, "1"),
         LaidPiece("wall", (cell_site((0, 0)),), None),
     }
-
-
-def test_the_table_of_turns():
-    text = "game: xana\nboard: xana-5\nmoves: |\n  3i5\n  Ae1\n  ig5 + i5\n"
-    table = verify_bytes(text.encode(), "test.yaml", Path()).describe().splitlines()
-    assert table[2].split() == ["turn", "player", "played", "captured", "black", "white"]
-    assert [row.split() for row in table[3:6]] == [
-        ["1", "black", "3i5", "0", "60", "0"],
-        ["2", "white", "e1", "0", "0", "0"],
-        ["3", "black", "i5g5", "+", "i5", "0", "0", "0"],
-    ]
 
 
 def test_a_record_typed_by_its_authors_habits():

@@ -7,13 +7,10 @@ import pytest
 from games.xong.oracle import Slow, parts
 from games.xong.player import grown, random_game, short_placements
 from games.xong.positions import (
-    GAME,
     SMALL,
     STANDARD,
-    STRIP,
     THREE,
     TWO,
-    after,
     game_on,
     hexagons,
     move,
@@ -137,57 +134,6 @@ def new_outside(game: Xong, position: XongPosition, kept: int, rng: random.Rando
     return rng.choice(fitting) if fitting else 0
 
 
-def test_the_late_positions_are_not_all_alike():
-    """Of the parts that repeat a placed Xoid some are dead, some live, some live in part."""
-    kinds = {"dead": 0, "live": 0, "in part": 0}
-    for seed in range(40):
-        slow = slow_on(STANDARD)
-        texts = random_texts(STANDARD, seed)
-        for text in texts[:-2]:
-            slow.play(text)
-        live = slow.live()
-        for part in parts(slow.vacant):
-            if len(part) > 2 and not slow.is_new(part):
-                kinds["dead" if not part & live else "live" if part <= live else "in part"] += 1
-    assert min(kinds.values()) >= 10, kinds
-
-
-@pytest.mark.thinned(2)
-@pytest.mark.parametrize("board", [STANDARD, THREE])
-def test_cold_values(board):
-    """Counted as the rule sheet counts them, they are the changes of the standing."""
-    game = game_on(board)
-    for seed in range(12):
-        position, slow, total = game.start(), slow_on(board), 0
-        for text in random_texts(board, seed):
-            mover = game.to_move(position)
-            red, blue = slow.owned()
-            cashed = slow.cashed()
-            slow.play(text)
-            own, other = (red, blue) if mover == RED else (blue, red)
-            touched = slow.touched(slow.moves[-1])
-            kept = set.union(*slow.owned())
-            newly = slow.cashed() - cashed
-            cold = (
-                len(touched & kept - own)
-                + len(touched & other)
-                + len(newly & (own | touched))
-                - len(newly & other)
-            )
-            before, position = position, game.play(position, move(game, text))
-            assert cold == worth(game, position, mover) - worth(game, before, mover)
-            total += cold if mover == RED else -cold
-        outcome = game.outcome(position)
-        assert outcome is not None
-        not_last = 1 if game.to_move(position) == RED else -1
-        assert total == outcome.scores[RED] - outcome.scores[BLUE] - not_last
-
-
-def worth(game: Xong, position: XongPosition, role: str) -> int:
-    standing = game.standing(position)
-    return standing[role] - standing[game.opponent(role)]
-
-
 @pytest.mark.parametrize("board", [TWO, STANDARD])
 def test_a_cashed_hexagon_stays_cashed(board):
     game = game_on(board)
@@ -216,12 +162,3 @@ def test_the_end_does_not_depend_on_what_was_known_before():
             for mask in filter(None, (fresh, position.witness)):
                 assert game.check(position, XongMove(tuple(bits(mask)))) is None
     assert ends == 40
-
-
-def test_positions_never_change():
-    game = game_on(STRIP)
-    before = after(game, *GAME[:2])
-    copy = XongPosition(*before)
-    game.play(before, move(game, GAME[2]))
-    assert before == copy
-    assert hash(before) == hash(copy)

@@ -135,17 +135,6 @@ def test_the_cold_values_of_a_game_sum_up_to_its_result_but_for_the_last_point(t
         assert total + not_last == scores[RED] - scores[BLUE]
 
 
-def test_values_do_not_hang_on_which_placements_were_looked_at_before():
-    game = game_on(STANDARD)
-    for position, move in positions(game, 5):
-        form = game.space.form_of(move.legs)
-        places = Room(game).places(form, position.taken)
-        together = ColdValues(Prospect(game, position), form)
-        valued = {mask: together.of(mask) for mask in places}
-        for mask in places[::97]:
-            assert ColdValues(Prospect(game, position), form).of(mask) == valued[mask]
-
-
 def test_a_ring_by_hand():
     """A whole hexagon at once: seven touched, one of them cashed for good."""
     game = game_on(STANDARD)

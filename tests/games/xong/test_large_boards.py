@@ -1,13 +1,9 @@
 """Boards that are too large to list all places are refused before any work; others are played."""
 
-from pathlib import Path
-
 import pytest
 
 from printkit.base.errors import InputError
 from printkit.boards.polytwig import free_polytwigs, orientations
-from printkit.commands.hints import hints
-from printkit.commands.simulate import simulate
 from printkit.games.xong import room
 from printkit.games.xong.players import XongPlayers
 from printkit.games.xong.room import Room
@@ -18,38 +14,9 @@ from printkit.study.rng import Dice
 REFUSED = "^on a board of [0-9]+ legs Xoids lie in too many places to look at them all; take a smal"
 
 
-@pytest.fixture
-def no_work(monkeypatch):
-    """Whoever looks for places of Xoids fails."""
-
-    def places(*_):
-        raise AssertionError("places were looked for")
-
-    monkeypatch.setattr(Room, "places", places)
-
-
 def board(at, shape):
     at.joinpath("b.yaml").write_text(f"{{name: b, lattice: hex, play_on: edges, shape: {shape}}}")
     return str(at / "b.yaml")
-
-
-def hint(at, **asked):
-    path = at / "game.yaml"
-    path.write_text("game: xong\nboard: b.yaml\nmoves: |\n  1. a1/e\n")
-    return hints(path, **asked)
-
-
-@pytest.mark.thorough
-@pytest.mark.usefixtures("no_work")
-def test_a_board_of_10000_hexagons_is_refused_before_any_work(tmp_path):
-    large = board(tmp_path, "{rectangle: [100, 100]}")
-    for ask in (
-        lambda: hint(tmp_path),
-        lambda: hint(tmp_path, max_legs=1),
-        lambda: simulate("xong", board=Path(large), games=1, policies={"blue": "greedy"}),
-    ):
-        with pytest.raises(InputError, match=REFUSED):
-            ask()
 
 
 @pytest.mark.parametrize(("giver", "max_legs"), [("smallest", 6), ("any", 8), ("largest", 7)])
