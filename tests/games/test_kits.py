@@ -412,9 +412,8 @@ def test_the_threshold_of_the_inner_area_is_that_of_its_ruleset():
 
 def test_a_pad_states_the_whole_score():
     request = request_for("xong")
-    assert "scores 2 for it; whoever did not place last scores 1 more" in request.kit.pencil(
-        request
-    )
+    said = request.kit.words("pad", request)
+    assert "scores 2 for it; whoever did not place last scores 1 more" in said
 
 
 # The record sheet
