@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.yaml.nodes import Entries, Scalar
-from printkit.records.record_file import FACTS, RECORD_FIELDS, read_record
+from printkit.base.yaml.nodes import Entries
+from printkit.records.record_file import RECORD_FIELDS, read_record
 from printkit.rules.record import Claim, Record
 
 
@@ -67,47 +67,37 @@ moves: |
 
 def test_everything_a_record_may_say():
     record = read(FULL)
-    assert record.game == "xong"
-    assert isinstance(record.board, Scalar)
-    assert record.board.value == "boards/my.yaml"
-    assert record.ruleset is not None
-    assert record.ruleset.value == "xong"
-    assert record.players == {"red": "Ana", "blue": "Ben Brown"}
-    assert record.claim == Claim({"red": 22, "blue": -3}, "red")
-    assert record.facts == {
-        "date": "2026-11-20",
-        "event": "Summer, round 1",
-        "place": "Café Zürich",
-        "annotator": "no",
-        "comment": "A long game, well fought.",
-    }
-    assert record.first == "red"
-    assert record.setup == {"stones": ("c3", "010", "3e9")}
+    assert (record.board.value, record.ruleset.value) == ("boards/my.yaml", "xong")
+    plain = record._replace(board=None, ruleset=None, turns=(), spans={})
+    assert plain == Record(
+        file="r.yaml",
+        game="xong",
+        players={"red": "Ana", "blue": "Ben Brown"},
+        claim=Claim({"red": 22, "blue": -3}, "red"),
+        facts={
+            "date": "2026-11-20",
+            "event": "Summer, round 1",
+            "place": "Café Zürich",
+            "annotator": "no",
+            "comment": "A long game, well fought.",
+        },
+        first="red",
+        setup={"stones": ("c3", "010", "3e9")},
+    )
     assert [turn.text for turn in record.turns] == ["e5/ne"]
 
 
 def test_where_everything_stands():
+    keys = ("game", "players.blue", "result", "result.winner", "setup.stones", "moves")
+    places = ((2, 1), (5, 21), (6, 1), (9, 3), (18, 9), (19, 1))
     spans = read(FULL).spans
-    assert spans["game"] == SourceSpan("r.yaml", 2, 1)
-    assert spans["players.blue"] == SourceSpan("r.yaml", 5, 21)
-    assert spans["result"] == SourceSpan("r.yaml", 6, 1)
-    assert spans["result.winner"] == SourceSpan("r.yaml", 9, 3)
-    assert spans["setup.stones"] == SourceSpan("r.yaml", 18, 9)
-    assert spans["moves"] == SourceSpan("r.yaml", 19, 1)
+    assert [spans[key][1:] for key in keys] == list(places)
 
 
 def test_a_board_may_be_written_inline():
     board = read("game: xong\nboard: {name: x, shape: {hexagon: 2}}\n").board
     assert isinstance(board, Entries)
     assert set(board.entries) == {"name", "shape"}
-
-
-def test_the_keys_of_a_record():
-    assert set(RECORD_FIELDS.fields) == {
-        *("game", "board", "ruleset", "players", "result", "first", "setup", "moves"),
-        *FACTS,
-    }
-    assert FACTS == ("date", "event", "place", "annotator", "comment")
 
 
 @pytest.mark.parametrize("key", [key for key in RECORD_FIELDS.fields if key != "game"])
@@ -144,26 +134,19 @@ READ = ["e5/ne", "e5/e,se", "d5/ne d5/e"]
     "moves",
     [
         "|\n  e5/ne\n  e5/e,se\n  d5/ne d5/e\n",
-        "|\n e5/ne\n e5/e,se\n d5/ne d5/e",
         "|-\n  e5/ne\n  e5/e,se\n  d5/ne d5/e\n",
         "|+\n  e5/ne\n  e5/e,se\n  d5/ne d5/e\n\n\n",
-        "|2\n  e5/ne\n  e5/e,se\n  d5/ne d5/e\n",
-        "|   # the moves\n  e5/ne\n  e5/e,se\n  d5/ne d5/e\n",
         "|\n      e5/ne\n   e5/e,se\n     d5/ne d5/e\n",
         "|\n\n\n      e5/ne\n\n   e5/e,se\n\n  d5/ne d5/e\n\n",
         "|\n  # first\n  e5/ne# no space\n  #e5/w\n  e5/e,se #\n  d5/ne d5/e # e5/w # e5/w\n",
         "|\n       # far in\n  e5/ne\n    \n  e5/e,se\n  d5/ne d5/e\n",
         "|\n    e5/ne\n  # further out\n    e5/e,se\n    d5/ne d5/e\n",
         "|\n  1.e5/ne\n  2.   e5/e,se\n  003. d5/ne d5/e\n",
-        "|\n  1. e5/ne\n  e5/e,se\n  3. d5/ne d5/e\n",
         "|\n   1. e5/ne\n   2. e5/e,se\n   3. d5/ne d5/e\n",
-        "\n- e5/ne\n- e5/e,se\n- d5/ne d5/e\n",
         "\n  - 1. e5/ne\n  - 2. e5/e,se # two\n  # three\n\n  - 3. d5/ne d5/e\n",
         "\n  - 'e5/ne'\n  - \"e5/e,se # two\"\n  - d5/ne d5/e#three\n",
         "\n  - e5/ne\n  -\n  - e5/e,se\n  - '# nothing'\n  - ''\n  - d5/ne d5/e\n",
-        "\n  - e5/ne\n  - e5/e,se\n  - d5/ne\n    d5/e\n",
         "\n  - e5/ne\n  - e5/e,se\n  - |\n    d5/ne # one\n    # two\n    d5/e\n",
-        "[e5/ne, 'e5/e,se', d5/ne d5/e]",
         '["1. e5/ne", "2. e5/e,se", "3. d5/ne d5/e"]',
     ],
 )
@@ -181,23 +164,11 @@ def test_a_single_turn_on_the_line_of_the_key(text):
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "moves:\n",
-        "moves: |\n",
-        "moves: |\n\n\n",
-        "moves: |\n  \n",
-        "moves: |\n  # nothing\n",
-        "moves: []\n",
-        "moves:\n  -\n",
-        "moves: ''\n",
-        "moves: '# nothing'\n",
-        "moves: ' '\n",
-    ],
+    "moves",
+    ["", "|", "|\n\n", "|\n  ", "|\n  # nothing", "[]", "\n  -", "''", "'# nothing'", "' '"],
 )
-def test_no_turns(text):
-    assert turns(f"game: xong\n{text}") == []
+def test_no_turns(moves):
+    assert turns(f"game: xong\nmoves: {moves}\n") == []
 
 
 def test_numbers_are_kept():
@@ -243,11 +214,8 @@ def test_scalars_stay_what_was_typed(word):
 
 
 def test_a_key_may_be_any_word():
-    assert read("game: xong\nplayers: {no: a, 12: b, ~: c}\n").players == {
-        "no": "a",
-        "12": "b",
-        "~": "c",
-    }
+    players = {"no": "a", "12": "b", "~": "c"}
+    assert read("game: xong\nplayers: {no: a, 12: b, ~: c}\n").players == players
 
 
 TURN = st.text(st.sampled_from("abc59/,:+- .'\"[]{}&*!|>%@`?~"), min_size=1, max_size=12)
@@ -280,30 +248,19 @@ def test_a_block_holds_any_turns_however_it_is_indented(written, least, data):
     ("text", "line", "column", "message"),
     [
         ("", None, None, "the file is empty"),
-        ("# nothing\n\n", None, None, "the file is empty"),
         ("just words\n", 1, 1, "expected the keys of a record, "),
-        ("- game: xong\n", 1, 1, "found a list"),
         ("moves: |\n  e5/ne\n", 1, 1, "a record has no 'game': which game was played"),
-        ("game:\nmoves: |\n  e5/ne\n", 1, 1, "a record has no 'game'"),
         ("game: [xong]\n", 1, 7, "expected a text, found a list"),
         ("game: xong\ngames: 2\n", 2, 1, "unknown key 'games' in a record; did you mean 'game'?"),
-        ("game: xong\nresutl: 2\n", 2, 1, "did you mean 'result'?"),
         ("game: xong\nzzzz: 2\n", 2, 1, "unknown key 'zzzz' in a record; known: game, board, "),
-        ("game: xong\nMoves: |\n  a\n", 2, 1, "did you mean 'moves'?"),
         ("game: xong\nevent: a\ngame: xodd\n", 3, 1, "'game' is given twice, first on line 1"),
         ("game: x\nplayers: {red: A, red: B}\n", 2, 19, "'red' is given twice, first on line 2"),
-        ("game: x\nresult:\n  red: 1\n  red: 1\n", 4, 3, "'red' is given twice, first on line 3"),
         ("game: x\nplayers: Ana\n", 2, 10, "expected the keys of players"),
-        ("game: x\nplayers: [Ana, Ben]\n", 2, 10, "found a list"),
         ("game: x\nplayers: {red: [A]}\n", 2, 16, "expected a text, found a list"),
         ("game: x\nresult: red\n", 2, 9, "expected the keys of result"),
         ("game: x\nresult: {red: ten}\n", 2, 15, "expected a whole number from"),
-        ("game: x\nresult: {red: 1.5}\n", 2, 15, "found '1.5'"),
-        ("game: x\nresult: {red: +1}\n", 2, 15, "found '+1'"),
-        ("game: x\nresult: {red: １}\n", 2, 15, "found '１'"),
         ("game: x\nresult: {red: }\n", 2, 15, "found nothing"),
         ("game: x\nresult: {red: 1000001}\n", 2, 15, "found '1000001'"),
-        ("game: x\nresult: {red: -99999999999999999999}\n", 2, 15, "expected a whole number"),
         ("game: x\nresult: {winner: [red]}\n", 2, 18, "expected a text"),
         ("game: x\nruleset: {name: y}\n", 2, 10, "expected a name or a path, found a table"),
         ("game: x\nfirst: [red]\n", 2, 8, "expected a text, found a list"),
@@ -317,25 +274,11 @@ def test_a_block_holds_any_turns_however_it_is_indented(written, least, data):
         ("game: x\nmoves:\n  - a\n  - - + k10\n", 4, 5, "a text, found a list; put it in quotes"),
         ("game: x\nmoves:\n  - a: b\n", 3, 5, "a turn must be a text, found a table"),
         ("game: x\nmoves:\n  - [a]\n", 3, 5, "put it in quotes"),
-        ("game: x\nmoves:\n  - ? a\n", 3, 5, "put it in quotes"),
-        ("game: x\nmoves:\n  - *a\n", 3, 5, "anchors and aliases (& and *) are not"),
-        ("game: x\nmoves:\n  - &a b\n", 3, 5, "anchors and aliases"),
-        ("game: x\nmoves:\n  - !a b\n", 3, 5, "tags (!a) are not allowed"),
-        ("game: !!str x\n", 1, 7, "tags (tag:yaml.org,2002:str) are not allowed"),
-        ("game: x\n---\ngame: y\n", 2, 1, "only one YAML document is allowed"),
-        ("game: x\n[a]: b\n", 2, 1, "a key must be a word, found a list"),
         ("game: x\nevent: [a\n", 2, ..., "not YAML: "),
-        ("game: x\n  bad: y\n", 2, ..., "not YAML: "),
-        ("game: x\nevent: @a\n", 2, ..., "not YAML: "),
-        ("game: x\n\tevent: a\n", 2, ..., "not YAML: "),
         (f"game: {'x' * 201}\n", 1, 7, "a text of 201 letters; 200 at most"),
         (f"game: x\ncomment: {'x' * 10_001}\n", 2, 10, "a text of 10001 letters; 10000 at most"),
         ("game: x\nevent: a\x07b\n", 2, 9, "the control character"),
-        ("game: x\n\x00\n", 2, 1, "the control character"),
-        (f"game: x\nboard: {'[' * 40}{']' * 40}\n", 2, 40, "nested deeper than 32 levels"),
         (b"game: x\nevent: caf\xe9\n", 2, 11, "the file is not UTF-8 text"),
-        (b"\xff\xfeg\x00a\x00", 1, 1, "the file is not UTF-8 text"),
-        (b"\x89PNG\r\n\x1a\n\x00", 1, 1, "the file is not UTF-8 text"),
         (b"#" * ((4 << 20) + 1), None, None, "the file has more than 4 MiB"),
     ],
 )  # fmt: skip
