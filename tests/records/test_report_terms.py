@@ -21,10 +21,10 @@ BOARD = "name: my-strip\nlattice: hex\nplay_on: edges\nshape: {rectangle: [3, 1]
 def club(tmp_path: Path) -> Path:
     """A folder of boards and rulesets beside which records lie."""
     (tmp_path / "boards").mkdir()
-    (tmp_path / "boards" / "strip.yml").write_text(BOARD)
-    (tmp_path / "strip.yaml").write_text(BOARD)
-    for name, text in (("corner", CORNER), ("tie", TIE), ("five", POINTS)):
-        (tmp_path / f"{name}.yaml").write_text(text)
+    texts = {"boards/strip.yml": BOARD, "strip.yaml": BOARD}
+    texts |= {"corner.yaml": CORNER, "tie.yaml": TIE, "five.yaml": POINTS}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
     return tmp_path
 
 
@@ -32,12 +32,8 @@ def club(tmp_path: Path) -> Path:
 def test_a_board_by_path(club, path):
     text = f"game: xong\nboard: {path}\nmoves: |\n" + "".join(f"  {turn}\n" for turn in GAME)
     report = reported(text, club)
-    assert (report["board"], report["ruleset"], report["status"]) == (
-        "my-strip",
-        "xong",
-        "finished",
-    )
-    assert report["scores"] == {"red": 2, "blue": 1}
+    assert (report["board"], report["ruleset"]) == ("my-strip", "xong")
+    assert (report["status"], report["scores"]) == ("finished", {"red": 2, "blue": 1})
 
 
 def test_a_path_is_beside_the_record_and_not_beside_the_reader(club, monkeypatch):

@@ -158,26 +158,38 @@ def test_verdicts(turns, verdict):
     assert told(strip(*turns)).endswith(f"\n\n{verdict}\n")
 
 
-def test_a_wrong_turn_is_told_with_its_line_and_what_it_was():
-    assert told(strip(*GAME[:3], "a1/sw,w")).endswith(
-        "\n\nt.yaml:7:5: turn 4 (blue): this Xoid of 2 legs is not new: it was placed on turn 2 "
-        "[not-new].\nBefore that: red 3, blue 1.\n"
-    )
-    assert told(strip(*GAME, "resign")).endswith(
-        "\n\nt.yaml:9:5: turn 6 (blue): the game is over: no new Xoid fits [game-over].\n"
-        "Before that: red 2, blue 1.\n"
-    )
-
-
-def test_what_counts_is_not_told_as_before():
-    text = told(strip(*GAME[:2], "none"))
-    assert text.endswith(" [xoid-available].\nScores: red 1, blue 1.\n")
-    assert "t.yaml:6:5: turn 2 (blue): a new Xoid still fits, for one " in text
-    text = told(strip(*GAME, extra="result: {red: 5}\n"))
-    assert text.endswith(
-        "\n\nt.yaml:1:1: turn 5: the result claims 5 for red, the score is 2 [result-mismatch].\n"
-        "Scores: red 2, blue 1.\n"
-    )
+@pytest.mark.parametrize(
+    ("text", "place", "sentence", "scores"),
+    [
+        (
+            strip(*GAME[:3], "a1/sw,w"),
+            "7:5: turn 4 (blue)",
+            "this Xoid of 2 legs is not new: it was placed on turn 2 [not-new].",
+            "Before that: red 3, blue 1.",
+        ),
+        (
+            strip(*GAME, "resign"),
+            "9:5: turn 6 (blue)",
+            "the game is over: no new Xoid fits [game-over].",
+            "Before that: red 2, blue 1.",
+        ),
+        (strip(*GAME[:2], "none"), "6:5: turn 2 (blue)", None, "Scores: red 1, blue 1."),
+        (
+            strip(*GAME, extra="result: {red: 5}\n"),
+            "1:1: turn 5",
+            "the result claims 5 for red, the score is 2 [result-mismatch].",
+            "Scores: red 2, blue 1.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line_and_what_counts(text, place, sentence, scores):
+    *_, found, counts = told(text).removesuffix("\n").split("\n")
+    assert counts == scores
+    if sentence:
+        assert found == f"t.yaml:{place}: {sentence}"
+    else:
+        assert found.startswith(f"t.yaml:{place}: a new Xoid still fits, for one ")
+        assert found.endswith(" [xoid-available].")
 
 
 def test_a_resignation_has_a_row():

@@ -103,13 +103,9 @@ def test_random_games_verify_with_the_right_score(first):
             *(f"  {number}. {turn}" for number, turn in enumerate(turns, start=1)),
             "  none",
         )
-        assert report["illegal"] is None
-        assert report["status"] == "finished"
-        assert report["turns"] == len(turns)
-        assert report["scores"] == final
+        assert (report["illegal"], report["status"], report["drawn"]) == (None, "finished", False)
+        assert (report["turns"], report["scores"]) == (len(turns), final)
         assert report["winner"] == winner
-        assert report["drawn"] is False
-        assert sum(final.values()) % 2 == 1
 
 
 def test_any_other_result_is_a_mismatch():
@@ -199,31 +195,20 @@ def leg_apart(spot: Spot) -> str | None:
     return spot.spelled(spot.legs | {spot.rng.choice(apart)}) if apart else None
 
 
-def xoid_moved(spot: Spot) -> str | None:
-    """An earlier Xoid placed again, the same way up."""
-    return again(spot, lambda ways: ways[:1])
+def again(choose):
+    """Return what places an earlier Xoid on vacant legs, in a way chosen of its twelve images."""
 
+    def spoilt(spot: Spot) -> str | None:
+        vacant = spot.slow.vacant
+        for earlier in spot.rng.sample(spot.slow.moves, len(spot.slow.moves)):
+            for way in choose(images(earlier)):
+                for start in spot.rng.sample(sorted(vacant), min(len(vacant), 12)):
+                    legs = frozenset(moved(way, start))
+                    if legs <= vacant:
+                        return spot.spelled(legs)
+        return None
 
-def xoid_turned(spot: Spot) -> str | None:
-    """An earlier Xoid placed again, turned."""
-    return again(spot, lambda ways: set(ways[1:6]) - {ways[0]})
-
-
-def xoid_mirrored(spot: Spot) -> str | None:
-    """The mirror image of an earlier Xoid, which no turn makes of it."""
-    return again(spot, lambda ways: set(ways[6:]) - set(ways[:6]))
-
-
-def again(spot: Spot, choose) -> str | None:
-    """An earlier Xoid on vacant legs, in one of the ways that are chosen of its twelve images."""
-    vacant = spot.slow.vacant
-    for earlier in spot.rng.sample(spot.slow.moves, len(spot.slow.moves)):
-        for way in choose(images(earlier)):
-            for start in spot.rng.sample(sorted(vacant), min(len(vacant), 12)):
-                legs = frozenset(moved(way, start))
-                if legs <= vacant:
-                    return spot.spelled(legs)
-    return None
+    return spoilt
 
 
 def moved(way, start):
@@ -233,6 +218,9 @@ def moved(way, start):
     return [((a + dx, b + dy), (c + dx, d + dy)) for (a, b), (c, d) in way]
 
 
+xoid_moved = again(lambda ways: ways[:1])
+xoid_turned = again(lambda ways: set(ways[1:6]) - {ways[0]})
+xoid_mirrored = again(lambda ways: set(ways[6:]) - set(ways[:6]))
 WAYS = {
     taken_leg: "occupied",
     leg_named_twice: "repeated-site",

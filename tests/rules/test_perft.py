@@ -57,11 +57,5 @@ def test_counts_deeper_than_any_game_do_not_change():
     # a stone of either colour on either point; then a pass, or a second stone of the same colour
     # (one of the other would be a second group), which ends the game; then a pass, which ends it,
     # or that second stone.
-    assert [count_sequences(game, game.start(), depth) for depth in range(6)] == [
-        1,
-        4,
-        8,
-        12,
-        12,
-        12,
-    ]
+    counts = [count_sequences(game, game.start(), depth) for depth in range(6)]
+    assert counts == [1, 4, 8, 12, 12, 12]

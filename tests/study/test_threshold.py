@@ -33,13 +33,8 @@ def test_the_interval_lies_between_none_and_all():
 
 def test_the_fair_threshold_lies_where_the_shares_cross_a_half():
     fair = fair_threshold(hongs({14: 100, 15: 400, 16: 450, 17: 50}))
-    assert [(one.threshold, one.won) for one in fair.shares] == [
-        (14, 1000),
-        (15, 900),
-        (16, 500),
-        (17, 50),
-        (18, 0),
-    ]
+    shares = {14: 1000, 15: 900, 16: 500, 17: 50, 18: 0}
+    assert {one.threshold: one.won for one in fair.shares} == shares
     assert (fair.nearest, fair.low, fair.high) == (16, 15, 17)
     assert fair.data()["interval"] == [15, 17]
     clear = fair_threshold(hongs({15: 400, 16: 600}))

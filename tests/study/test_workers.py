@@ -43,7 +43,6 @@ def cluster():
         yield running
 
 
-@pytest.mark.unix
 @pytest.mark.thorough
 @pytest.mark.filterwarnings("default")
 def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
