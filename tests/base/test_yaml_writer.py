@@ -119,7 +119,7 @@ trees = st.recursive(
 )
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(st.dictionaries(keys, trees, min_size=1, max_size=5))
 def test_a_tree_is_read_back(entries):
     node = Entries(entries, {}, HERE)

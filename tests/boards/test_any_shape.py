@@ -50,7 +50,7 @@ def meant(shape) -> frozenset:
     return frozenset((s + q, t + r) for s, t in cells)
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(shape=SHAPES)
 def test_any_shape_has_the_cells_that_its_words_say(shape):
     text = json.dumps(written(shape))

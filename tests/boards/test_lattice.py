@@ -81,7 +81,7 @@ def test_corner_i_lies_between_sides_i_and_i_plus_1(lattice):
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cell=CELLS)
 def test_neighbours_agree_on_the_side_and_corners_that_they_share(lattice, cell):
     count = len(lattice.steps)
@@ -95,7 +95,7 @@ def test_neighbours_agree_on_the_side_and_corners_that_they_share(lattice, cell)
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cell=CELLS)
 def test_the_three_kinds_of_site_never_coincide(lattice, cell):
     q, r = cell_site(cell)

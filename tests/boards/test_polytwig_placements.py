@@ -80,7 +80,7 @@ def test_the_placements_are_all_connected_sets_of_legs(cells, legs):
     assert set(found) == expected
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(mask=st.integers(1, (1 << 30) - 1))
 def test_the_connected_parts_of_any_set_of_legs(mask):
     board = BoardGraph(HEX, hexagon(2))
@@ -95,7 +95,7 @@ def test_the_connected_parts_of_any_set_of_legs(mask):
     assert space.is_connected(mask) == (len(parts) == 1)
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(mask=st.integers(0, (1 << 30) - 1))
 def test_the_legs_next_to_any_set_of_legs(mask):
     board = BoardGraph(HEX, hexagon(2))
@@ -104,7 +104,7 @@ def test_the_legs_next_to_any_set_of_legs(mask):
     assert set(bits(EdgeSpace(board).near(mask))) == beside - set(bits(mask))
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(mask=st.integers(0, 1 << 100))
 def test_bits(mask):
     found = list(bits(mask))

@@ -81,7 +81,7 @@ def test_a_picture_of_nothing_has_no_cells(lattice, lines):
     assert picture(lattice, lines) == (frozenset(), None)
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cells=CELL_SETS, nothing=st.sampled_from(" .-x#"), indent=st.integers(0, 5))
 def test_any_board_can_be_drawn(cells, nothing, indent):
     lines = ["", *(" " * indent + line for line in draw(cells, nothing=nothing)), ""]
@@ -90,7 +90,7 @@ def test_any_board_can_be_drawn(cells, nothing, indent):
     assert found == settled(cells)
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cells=CELL_SETS, data=st.data())
 def test_a_cell_out_of_step_is_found(cells, data):
     lines = draw(cells)

@@ -58,7 +58,7 @@ def test_a_board_without_cells_is_refused():
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cells=CELL_SETS)
 def test_any_board_has_the_places_that_a_drawing_of_it_has(lattice, cells):
     board = BoardGraph(lattice, cells)
@@ -70,7 +70,7 @@ def test_any_board_has_the_places_that_a_drawing_of_it_has(lattice, cells):
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cells=CELL_SETS)
 def test_places_are_numbered_in_reading_order(lattice, cells):
     board = BoardGraph(lattice, cells)
@@ -84,7 +84,7 @@ def test_places_are_numbered_in_reading_order(lattice, cells):
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cells=CELL_SETS)
 def test_to_touch_is_mutual_and_nothing_touches_itself(lattice, cells):
     board = BoardGraph(lattice, cells)
@@ -96,7 +96,7 @@ def test_to_touch_is_mutual_and_nothing_touches_itself(lattice, cells):
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cells=CELL_SETS)
 def test_neighbours_are_those_that_share_a_side_an_end_or_an_edge(lattice, cells):
     board = BoardGraph(lattice, cells)
@@ -115,7 +115,7 @@ def test_neighbours_are_those_that_share_a_side_an_end_or_an_edge(lattice, cells
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(cells=CELL_SETS)
 def test_sides_and_corners_of_a_cell_agree(lattice, cells):
     board = BoardGraph(lattice, cells)

@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64encode
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,34 +17,36 @@ from printkit.web.scorer import photograph_reply
 from printkit.web.tasks import perform
 
 
-def shoot(table, names, path, rng):
-    """Photograph stones on dots, of which the first is white, the second black, and so on."""
-    black, white = (one for one in table.pieces if one.key != "captured")
-    sites = {name: site for name, site, here in table.sites() if black in here}
-    truth = {name: (sites[name], (white, black)[at % 2]) for at, name in enumerate(names)}
-    path.write_bytes(photograph(table, truth, NORMAL, rng, SMALL).data)
-
-
-def test_a_photograph_of_another_board_is_no_part_of_a_series(tmp_path, table, monkeypatch, capsys):
-    """Its marks lie as far apart, so that its code alone tells."""
+@pytest.fixture
+def shoot(tmp_path, monkeypatch):
+    """Photographs stones on dots, of which the first is white, the second black, and so on."""
     monkeypatch.chdir(tmp_path)
     rng = np.random.default_rng(3)
-    shoot(table, "x", tmp_path / "1.jpg", rng)
-    other = photograph(Table("hong", "hong-7x7"), {}, NORMAL, rng, SMALL)
-    (tmp_path / "2.jpg").write_bytes(other.data)
-    assert main(["read", "1.jpg", "2.jpg"]) == 2
-    told = "printkit: 2.jpg: this is the board hong-7x7 by its code, not gosix\n"
+
+    def shoot(table, **photos):
+        black, white = (one for one in table.pieces if one.key != "captured")
+        sites = {name: site for name, site, here in table.sites() if black in here}
+        for file, names in photos.items():
+            truth = {name: (sites[name], (white, black)[at % 2]) for at, name in enumerate(names)}
+            shot = photograph(table, truth, NORMAL, rng, SMALL)
+            (tmp_path / f"{file}.jpg").write_bytes(shot.data)
+
+    return shoot
+
+
+def test_a_photograph_of_another_board_is_no_part_of_a_series(table, shoot, capsys):
+    """Its marks lie as far apart, so that its code alone tells."""
+    shoot(table, a="x")
+    other = photograph(Table("hong", "hong-7x7"), {}, NORMAL, np.random.default_rng(3), SMALL)
+    Path("b.jpg").write_bytes(other.data)
+    assert main(["read", "a.jpg", "b.jpg"]) == 2
+    told = "printkit: b.jpg: this is the board hong-7x7 by its code, not gosix\n"
     assert capsys.readouterr() == ("", told)
 
 
-def test_photographs_that_are_missing_or_too_many_spoil_no_series(
-    tmp_path, table, monkeypatch, capsys
-):
-    monkeypatch.chdir(tmp_path)
-    rng = np.random.default_rng(3)
+def test_photographs_that_are_missing_or_too_many_spoil_no_series(tmp_path, table, shoot, capsys):
+    shoot(table, s0="", s1="x", s1b="x", s3="xhc")
     names = ["s0.jpg", "s1.jpg", "s1b.jpg", "s3.jpg"]
-    for name, stones in zip(names, ("", "x", "x", "xhc"), strict=True):
-        shoot(table, stones, tmp_path / name, rng)
     assert main(["read", *names, "-o", "record.yaml"]) == 0
     told = capsys.readouterr()
     text = (tmp_path / "record.yaml").read_text()
@@ -107,37 +110,29 @@ def test_a_request_names_no_ruleset_by_its_path(monkeypatch):
     assert answer["error"].startswith("a ruleset cannot be named by a path here")
 
 
-def test_a_board_of_ones_own_stands_in_what_is_read(tmp_path, own, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    rng = np.random.default_rng(5)
-    laid = Table("gosix", str(own))
-    for number, names in enumerate(("x", "xh"), start=1):
-        shoot(laid, names, tmp_path / f"{number}.jpg", rng)
-    assert main(["read", "2.jpg", "--board", str(own), "-o", "position.yaml"]) == 0
-    assert main(["read", "1.jpg", "2.jpg", "--board", str(own), "-o", "far/record.yaml"]) == 0
+@pytest.mark.thorough
+def test_a_board_of_ones_own_stands_in_what_is_read(own, shoot, capsys):
+    shoot(Table("gosix", str(own)), a="x", b="xh")
+    assert main(["read", "b.jpg", "--board", str(own), "-o", "position.yaml"]) == 0
+    assert main(["read", "a.jpg", "b.jpg", "--board", str(own), "-o", "far/record.yaml"]) == 0
     assert main(["score", "position.yaml"]) == 0
     assert main(["verify", "far/record.yaml"]) == 0
     assert "gosix on MyBoard" in capsys.readouterr().out
 
 
-def test_a_ruleset_of_ones_own_is_named_in_what_is_read(tmp_path, table, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    rules = tmp_path / "rules" / "mine.yaml"
-    rules.parent.mkdir()
-    rules.write_text(
-        (shipped("rulesets") / "gosix.yaml").read_text("utf-8"), "utf-8"
-    )  # its name, too
-    rng = np.random.default_rng(5)
-    for number, names in enumerate(("x", "xh"), start=1):
-        shoot(table, names, tmp_path / f"{number}.jpg", rng)
+def test_a_ruleset_of_ones_own_is_named_in_what_is_read(tmp_path, table, shoot, capsys):
+    (tmp_path / "rules").mkdir()
+    text = (shipped("rulesets") / "gosix.yaml").read_text("utf-8")
+    (tmp_path / "rules" / "mine.yaml").write_text(text, "utf-8")  # its name, too
+    shoot(table, a="x", b="xh")
     game = ["--game", "rules/mine.yaml"]
-    assert main(["read", "2.jpg", *game, "-o", "position.yaml"]) == 0
-    assert main(["read", "1.jpg", "2.jpg", *game, "-o", "far/record.yaml"]) == 0
-    assert "ruleset: rules/mine.yaml" in (tmp_path / "position.yaml").read_text()
-    assert "ruleset: ../rules/mine.yaml" in (tmp_path / "far" / "record.yaml").read_text()
+    assert main(["read", "b.jpg", *game, "-o", "position.yaml"]) == 0
+    assert main(["read", "a.jpg", "b.jpg", *game, "-o", "far/record.yaml"]) == 0
+    assert "ruleset: rules/mine.yaml" in Path("position.yaml").read_text()
+    assert "ruleset: ../rules/mine.yaml" in Path("far/record.yaml").read_text()
     assert main(["score", "position.yaml"]) == 0
-    assert main(["verify", "far/record.yaml"]) == 0
     capsys.readouterr()
+    assert main(["verify", "far/record.yaml"]) == 0
 
 
 def test_games_without_a_list_of_turns_are_refused_at_the_first_photograph(

@@ -221,7 +221,7 @@ def test_a_key_may_be_any_word():
 TURN = st.text(st.sampled_from("abc59/,:+- .'\"[]{}&*!|>%@`?~"), min_size=1, max_size=12)
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(st.lists(TURN, max_size=8), st.integers(1, 6), st.data())
 def test_a_block_holds_any_turns_however_it_is_indented(written, least, data):
     """Only blanks at the ends and a leading number are not part of a turn."""
@@ -298,7 +298,7 @@ def test_long_texts_that_are_still_allowed():
     assert read(b"game: x\n" + b"#" * ((4 << 20) - 8)).game == "x"
 
 
-@settings(deadline=None)
+@settings(max_examples=50)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_whatever_a_file_holds_there_is_a_record_or_one_sentence(data):
     for content in (data, b"game: x\n" + data, b"game: x\nmoves:\n - " + data):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.base.errors import SourceSpan
@@ -144,6 +144,7 @@ records = st.builds(
 )
 
 
+@settings(max_examples=40)
 @given(records)
 def test_a_record_is_read_back(record):
     again = read_back(record)
@@ -151,6 +152,7 @@ def test_a_record_is_read_back(record):
     assert write_record(again) == write_record(record)
 
 
+@settings(max_examples=40)
 @given(records)
 def test_other_readers_find_no_surprises(record):
     loaded = yaml.safe_load(write_record(record))
