@@ -40,11 +40,6 @@ def test_what_comes_and_goes_together_is_one_shot():
     assert stage.shots[1].svg.count("<circle") == 2
 
 
-def test_lengths_have_two_digits():
-    stage = staged(film([(Circle((1.23456, 2.0), 0.98765, INK),)]))
-    assert 'cx="1.23" cy="2" fill="#123456" r="0.99"' in stage.shots[0].svg
-
-
 def test_text_may_say_anything():
     words = (Text("<script>alert(1)</script>", (1, 1), 3.0, "#000000"),)
     stage = staged(film([words], [(moved(words[0], 1, 1),)]))

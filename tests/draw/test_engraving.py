@@ -1,13 +1,12 @@
 import functools
-import itertools
 
 import pytest
 import shapely
 
 from printkit.draw.cut_sheet import Disc, Etching, Run
-from printkit.draw.display import Circle, Clipped, Ink, Path, Text, line, rectangle
+from printkit.draw.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.draw.fonts import BUNDLED
-from printkit.draw.geometry.engraving import engraved, moved
+from printkit.draw.geometry.engraving import engraved
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.toolpaths import Shape
 
@@ -78,28 +77,11 @@ def test_what_is_covered_is_not_engraved():
     assert lines(engraved([cover, under], PIECE, BUNDLED)).length == pytest.approx(36)
 
 
-def test_a_word_on_a_line_interrupts_it():
-    word = Text("I", (20, 12), 6, BLACK, bold=True)
-    etching = engraved([line((2, 10), (38, 10), THIN), word], PIECE, BUNDLED)
-    assert not lines(etching).buffer(-1e-3).intersects(areas(etching).buffer(-0.01))
-    assert 34 < lines(etching).length < 36
-
-
 def test_a_bright_word_on_an_engraved_area_is_left_out_of_it():
     block = rectangle((5, 2), 20, 14, Ink(fill=BLACK))
     word = Text("HI", (8, 13), 10, WHITE, bold=True)
     etched = areas(engraved([block, word], PIECE, BUNDLED))
     assert etched.area == pytest.approx(280 - letters(word).area, abs=0.05)
-
-
-def test_sides_that_cells_share_are_followed_once():
-    ink = Ink(fill="#f7f3e8", stroke="#b9b3a6", width=0.2)
-    cells = [rectangle((2 + 6 * i, 2 + 6 * j), 6, 6, ink) for i in range(6) for j in range(2)]
-    etching = engraved(cells, PIECE, BUNDLED)
-    assert lines(etching).length == pytest.approx(3 * 36 + 7 * 12)
-    for one, two in itertools.combinations(lines(etching).geoms, 2):
-        assert one.intersection(two.buffer(0.002)).length < 0.02
-    assert len(etching.lines) == 1 + 1 + 5
 
 
 def test_circles_that_are_seen_whole_stay_circles():
@@ -112,12 +94,6 @@ def test_circles_that_are_seen_whole_stay_circles():
     assert shapely.LineString(arc.points).length == pytest.approx(5 * 3.1416, abs=0.02)
 
 
-def test_broad_lines_are_areas():
-    etching = engraved([line((5, 10), (25, 10), Ink(stroke=BLACK, width=2))], PIECE, BUNDLED)
-    assert areas(etching).bounds == (5, 9, 25, 11)
-    assert not etching.lines
-
-
 def test_nothing_is_engraved_beyond_the_cut_or_along_it():
     wild = line((-10, 10), (60, 10), THIN)
     along = line((0, 0.1), (40, 0.1), THIN)
@@ -127,11 +103,6 @@ def test_nothing_is_engraved_beyond_the_cut_or_along_it():
     assert lines(etching).bounds == pytest.approx((0.2, 10, 30, 10), abs=0.01)
 
 
-def test_what_is_clipped_is_engraved_within_its_box():
-    clipped = Clipped((10, 5, 20, 15), (line((2, 10), (38, 10), THIN),))
-    assert lines(engraved([clipped], PIECE, BUNDLED)).bounds == (10, 10, 20, 10)
-
-
 def test_a_disc_is_engraved_within_its_circle():
     stone = Shape("stone", (), Disc((0, 0), 10))
     marks = [
@@ -139,15 +110,6 @@ def test_a_disc_is_engraved_within_its_circle():
         Circle((0, 0), 8, Ink(stroke=WHITE, width=0.4)),
     ]
     assert engraved(marks, stone, BUNDLED) == Etching(lines=(Disc((0, 0), 8),))
-
-
-def test_a_moved_etching_is_the_same_elsewhere():
-    etching = Etching(
-        ((((0, 0), (1, 0), (1, 1)),),), (Disc((1, 2), 3), Run(((0, 0), (1, 1)), False))
-    )
-    assert moved(etching, 10, 20) == Etching(
-        ((((10, 20), (11, 20), (11, 21)),),), (Disc((11, 22), 3), Run(((10, 20), (11, 21)), False))
-    )
 
 
 def test_self_crossing_rings_are_no_trouble():

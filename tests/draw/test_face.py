@@ -27,11 +27,6 @@ def test_a_font_that_may_not_be_embedded_is_refused(fs_type):
         read_face(square_font(fs_type=fs_type), "own.ttf")
 
 
-@pytest.mark.parametrize("fs_type", [0, 0x0004, 0x0008])
-def test_a_font_that_may_be_embedded_is_read(fs_type):
-    assert read_face(square_font(fs_type=fs_type), "own.ttf").family == "Squares"
-
-
 def number_at(at, number):
     """What changes 16 bits of a table."""
     return lambda table: table[:at] + struct.pack(">H", number) + table[at + 2 :]
@@ -72,7 +67,7 @@ def test_tables_that_letters_do_not_need_may_be_broken():
 
 def test_damaged_fonts_are_refused_or_print_in_every_way():
     rng, used = random.Random(8), 0
-    for _ in range(150):
+    for _ in range(60):
         data = bytearray(GOOD)
         for _ in range(rng.choice((1, 3, 20))):
             data[rng.randrange(len(data))] = rng.randrange(256)
@@ -82,12 +77,7 @@ def test_damaged_fonts_are_refused_or_print_in_every_way():
             continue
         used += 1
         print_all_ways(face, "".join(c for c in "Aa é" if ord(c) in face.widths))
-    assert 20 < used < 130
-
-
-def test_a_family_cannot_end_the_quotation_that_it_stands_in():
-    face = read_face(square_font(family="It's </style> {a}"), "own.ttf")
-    assert face.family == "Its style a"
+    assert 8 < used < 52
 
 
 def test_all_uses_have_the_same_letters():

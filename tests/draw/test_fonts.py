@@ -5,7 +5,6 @@ import pytest
 from support.measure import fonts, read_svg
 from support.typefaces import square_font
 
-from printkit.base.errors import InputError, SourceSpan
 from printkit.draw.display import Document, Page, Text
 from printkit.draw.face import read_face
 from printkit.draw.fonts import BUNDLED, Typeface
@@ -33,11 +32,6 @@ def test_widths_are_those_of_each_weight():
     assert typeface.fitted("Aa", 7, 10, bold=True) == pytest.approx(5)
 
 
-def test_lines_break_by_the_widths_of_the_typeface():
-    assert own(advance=500).wrap("aaa a aaaaaaa", 10, 25) == ["aaa a", "aaaaa", "aa"]
-    assert own(advance=1000).wrap("aaa a aaa", 10, 25) == ["aa", "a", "a", "aa", "a"]
-
-
 def test_no_short_word_ends_a_paragraph_alone_where_another_can_join_it():
     face = own(advance=500)
     assert face.wrap("aa aa aa aa", 10, 40) == ["aa aa", "aa aa"]
@@ -55,33 +49,6 @@ def test_a_command_wider_than_its_column_is_broken_at_its_spaces():
     for mark in set_runs(words, column, 10).marks:
         lines[mark.at[1]] = lines.get(mark.at[1], "") + mark.text
     assert list(lines.values()) == ["aaaaa", "aaaa aa", "aa"]
-
-
-def test_a_letter_with_its_accent_is_as_wide_as_the_one_character():
-    assert BUNDLED.width("e\u0301", 10) == BUNDLED.width("é", 10)
-
-
-def test_a_missing_glyph_is_named_with_its_text_and_typeface():
-    with pytest.raises(InputError) as error:
-        BUNDLED.width("a 漢字 title", 3)
-    assert str(error.value) == (
-        "the typeface Source Sans 3 has no glyph for '漢' (U+6F22) in 'a 漢字 title'"
-    )
-
-
-def test_the_place_of_a_text_that_cannot_be_set_is_told():
-    BUNDLED.check("Ελλ Кир שלום é", SourceSpan("b.yaml", 2, 8))
-    with pytest.raises(InputError, match=r"^b\.yaml:2:8: the typeface .* no glyph for '漢'"):
-        BUNDLED.check("漢", SourceSpan("b.yaml", 2, 8))
-
-
-def test_pdf_embeds_only_the_letters_that_are_used():
-    texts = Text("Aa", (10, 10), 5), Text("a", (10, 20), 5, bold=True)
-    data = write_pdf(page(*texts, typeface=own()))
-    assert {(name.partition("+")[2], embedded) for name, embedded in fonts(data)} == {
-        ("Squares", True)
-    }
-    assert len(data) < 8000
 
 
 def test_svg_carries_the_letters_of_the_faces_that_it_uses():

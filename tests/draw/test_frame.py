@@ -7,13 +7,12 @@ from support.measure import read_svg, svg_lines
 from support.printed import piece_pages, request_for, write_svg
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw.display import CAP_HEIGHT, GUIDES, Document, Text
+from printkit.draw.display import CAP_HEIGHT, Document, Text
 from printkit.draw.extent import extent, meets
 from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout, ruler
+from printkit.draw.frame import Layout
 from printkit.draw.palette import SMALL
 from printkit.paper.board_pages import board_pages
-from printkit.paper.instructions import check_square
 from printkit.paper.kit_parts import piece_sets
 from printkit.rules.lookup import load_board
 
@@ -37,31 +36,7 @@ def test_what_is_not_at_full_size_says_so_at_its_ruler_and_its_foot(scale, said)
     assert ticks[-1] - ticks[0] == pytest.approx(100, abs=0.01)
 
 
-def test_tiled_sheets_say_it_too():
-    pages = drawn(1.5)
-    assert len(pages) > 2
-    for page in pages:
-        assert any("at 150 % of full size" in element.text for element in page.texts())
-
-
-def test_at_full_size_nothing_is_said():
-    (page,) = drawn(1.0)
-    assert not any("%" in element.text for element in page.texts())
-
-
-@pytest.mark.parametrize("scale", [0.05, 0.5, 1.414, 4.0])
-def test_the_words_at_the_ruler_lie_on_no_others(scale):
-    words = [extent(mark, BUNDLED) for mark in ruler((0, 0), scale) if isinstance(mark, Text)]
-    for one, other in itertools.combinations(words, 2):
-        assert not meets(one, other)
-
-
-def test_rulers_and_squares_are_guides():
-    assert {mark.tag for mark in (*ruler((0, 0), 0.5), *check_square((0, 0)))} <= GUIDES
-
-
-@pytest.mark.parametrize("words", [12, 30, 60])
-@pytest.mark.parametrize("paper", ["a6", "a4"])
+@pytest.mark.parametrize(("paper", "words"), [("a6", 12), ("a6", 60), ("a4", 30)])
 def test_a_long_title_is_set_in_rows_that_can_be_read(paper, words):
     layout = Layout(PrintOptions(paper=paper), "test")
     title = " ".join(["n" * 81, *(f"word{number}" for number in range(words))])
@@ -76,8 +51,7 @@ def test_a_long_title_is_set_in_rows_that_can_be_read(paper, words):
     assert told == whole if len(rows) < 3 else whole.startswith(told.removesuffix("…"))
 
 
-@pytest.mark.parametrize("scale", [1, 0.7])
-@pytest.mark.parametrize("paper", ["a6", "a5", "a4", "a3"])
+@pytest.mark.parametrize(("paper", "scale"), [("a6", 0.7), ("a4", 1)])
 def test_words_at_the_foot_keep_apart_however_long(paper, scale):
     layout = Layout(PrintOptions(paper=paper, scale=scale), "printkit · " + "name-" * 40)
     page = layout.sheet("Title", [], "sheet " * 40)

@@ -35,15 +35,6 @@ def test_flat_colours_stay_as_they_are():
     assert found == [tuple(bytes.fromhex(colour[1:])) for colour in COLOURS]
 
 
-def test_it_begins_again():
-    assert Image.open(io.BytesIO(write_gif(document(), 72, 1))).info["loop"] == 0
-
-
-def test_many_pages_share_the_colours_of_some():
-    found = [colour for colour, *_ in frames(write_gif(document(40), 72, 0.1))]
-    assert len(found) == 40
-
-
 def test_without_pypdfium2_a_sentence_says_what_to_install(monkeypatch):
     real = builtins.__import__
 

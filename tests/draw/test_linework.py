@@ -5,55 +5,17 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.draw.cut_sheet import Run
 from printkit.draw.geometry.linework import closed, runs
-
-
-def square(x, y, side=10.0):
-    return closed(((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
 def line_of(run):
     return shapely.LineString(closed(run.points) if run.closed else run.points)
 
 
-def test_nothing_is_nothing():
-    assert runs([]) == []
-
-
 def test_a_ring_stays_one_without_points_on_its_sides():
     (run,) = runs([((0, 5), (0, 0), (5, 0), (10, 0), (10, 10), (0, 10), (0, 5))])
     assert run.closed
     assert sorted(run.points) == [(0, 0), (0, 10), (10, 0), (10, 10)]
-
-
-def test_two_squares_side_by_side_are_a_rectangle_and_a_line():
-    line, ring = sorted(runs([square(0, 0), square(10, 0)]), key=lambda run: run.closed)
-    assert sorted(line.points) == [(10, 0), (10, 10)]
-    assert sorted(ring.points) == [(0, 0), (0, 10), (20, 0), (20, 10)]
-
-
-def test_a_block_of_tiles_is_its_edge_and_straight_lines_across():
-    found = runs([square(10 * i, 10 * j) for i in range(4) for j in range(3)])
-    assert sorted(len(run.points) for run in found) == [2] * 5 + [4]
-    lengths = sorted(line_of(run).length for run in found)
-    assert lengths == pytest.approx([30, 30, 30, 40, 40, 140])
-
-
-def test_sides_that_overlap_in_part_are_one_straight_line():
-    found = runs([((0, 0), (10, 0)), ((4, 0), (20, 0)), ((20, 0), (25, 0)), ((30, 0), (35, 0))])
-    assert found == [Run(((0, 0), (25, 0)), closed=False), Run(((30, 0), (35, 0)), closed=False)]
-
-
-def test_lines_a_hair_apart_are_one():
-    found = runs([((0, 0), (10, 0)), ((10.0004, 0.0003), (0.0002, -0.0004))])
-    assert len(found) == 1
-    assert line_of(found[0]).length == pytest.approx(10, abs=1e-3)
-
-
-def test_crossing_lines_go_straight_on():
-    found = runs([((0, 5), (5, 5)), ((5, 5), (10, 5)), ((5, 0), (5, 5)), ((5, 5), (5, 10))])
-    assert sorted(sorted(run.points) for run in found) == [[(0, 5), (10, 5)], [(5, 0), (5, 10)]]
 
 
 def test_a_fine_curve_keeps_its_shape():

@@ -29,21 +29,19 @@ def ink_box(drawn):
     return drawn.convert("L").point(lambda level: 255 * (level < 128)).getbbox()
 
 
-@pytest.mark.parametrize(
-    ("dpi", "size"), [(36, (180, 180)), (150, (750, 750)), (254, (1270, 1270)), (300, (1500, 1500))]
-)
+@pytest.mark.parametrize(("dpi", "size"), [(36, (180, 180)), (254, (1270, 1270))])
 def test_a_picture_has_just_the_dots_of_its_paper(dpi, size):
     drawn = picture(square(50.8), dpi)
     assert drawn.size == size
     assert drawn.info["dpi"] == pytest.approx((dpi, dpi), rel=4e-4)  # the file counts per metre
 
 
-@pytest.mark.parametrize("dpi", [72, 100, 254, 400])
+@pytest.mark.parametrize("dpi", [100, 254])
 def test_two_inches_are_twice_the_dots_of_an_inch(dpi):
     assert ink_box(picture(square(50.8), dpi)) == (dpi, dpi, 3 * dpi, 3 * dpi)
 
 
-@pytest.mark.parametrize("dpi", [36, 97, 150, 333])
+@pytest.mark.parametrize("dpi", [36, 333])
 def test_paper_of_no_whole_dots_gets_more_white_and_no_other_scale(dpi):
     drawn = picture(square(50.8, 90.01), dpi)
     assert drawn.width == drawn.height
@@ -71,10 +69,6 @@ def test_too_many_dots_are_refused_with_what_is_possible():
     )
     dots = 880 / 25.4
     assert (297 * dots + 1) * (420 * dots + 1) < bitmaps.MOST_PIXELS
-
-
-def test_a_sheet_of_a4_may_have_1200_dpi():
-    bitmaps.check_size(Page(210, 297, ()), 1200)
 
 
 def test_several_pages_come_one_after_the_other():

@@ -74,14 +74,6 @@ def test_black_letters_are_on_the_black_plate_alone_and_leave_the_others_whole()
     assert change(word) == {**dict.fromkeys(COLOURED, NONE), "Black": (0.0, 0.9)}
 
 
-@needs_ghostscript
-def test_black_areas_knock_out_what_is_below_them():
-    area = rectangle((10, 10), 20, 20, Ink(fill=BLACK.colour))
-    changed = change(area)
-    assert (changed["Magenta"], changed["Yellow"]) == ((-0.9, 0.0), (-0.9, 0.0))
-    assert changed["Black"] == (0.0, 0.9)
-
-
 WHITE = Cmyk(0, 0, 0, 0).colour
 WHITES = (
     Text("OOO", (10, 20), 12, WHITE),
@@ -90,7 +82,6 @@ WHITES = (
 )
 
 
-@pytest.mark.thinned(3)
 @needs_ghostscript
 @pytest.mark.parametrize("white", WHITES, ids=lambda mark: type(mark).__name__)
 def test_white_letters_lines_and_areas_are_seen_also_after_what_is_printed_over_others(white):

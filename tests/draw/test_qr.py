@@ -12,7 +12,6 @@ import zxingcpp
 from printkit import convert
 from printkit.commands.cli.main import main
 from printkit.draw.qr import in_signs, outlines, qr_code
-from printkit.rules.catalogue import game_names
 
 QR = zxingcpp.BarcodeFormat.QRCode
 CLUB = "docs/examples/club/2026-11-"
@@ -44,32 +43,13 @@ def test_a_text_that_no_code_has_room_for():
     assert qr_code("x" * 3000) is None
 
 
-@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
-    ("words", "game"),
-    [
-        (["convert"], "06-xong"),
-        (["convert", "--paper", "a5", "--style", "low-ink"], "20-gosix"),
-        (["replay", "--per-page", "12"], "06-hong"),
-    ],
+    "words", [["convert", "--paper", "a5", "--style", "low-ink"], ["replay", "--per-page", "12"]]
 )
-def test_a_printed_code_is_the_whole_game(words, game, tmp_path):
-    record, page = f"{CLUB}{game}.yaml", tmp_path / "page.pdf"
+def test_a_printed_code_is_the_whole_game(words, tmp_path):
+    record, page = f"{CLUB}20-gosix.yaml", tmp_path / "page.pdf"
     assert main([words[0], record, *words[1:], "-o", str(page)]) == 0
     assert codes(page) == [convert(Path(record))]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("game", game_names())
-def test_of_a_hundred_printed_codes_all_are_read(game, tmp_path):
-    """17 games of each game, half of them on record sheets and half in replays."""
-    games = tmp_path / "games"
-    words = ["--games", "17", "--seed", "5", "--jobs", "1", "--records", str(games)]
-    assert main(["simulate", game, *words]) == 0
-    for number, record in enumerate(sorted(games.iterdir())):
-        page = tmp_path / "page.pdf"
-        assert main([("convert", "replay")[number % 2], str(record), "-o", str(page)]) == 0
-        assert codes(page) == [convert(record)]
 
 
 def test_a_replay_of_a_record_that_no_line_can_hold_has_no_code(tmp_path):
@@ -105,8 +85,8 @@ def on_terminal(lines, ink, ground):
 
 @pytest.mark.parametrize(
     ("ink", "ground", "coloured"),
-    [(200, 0, True), (0, 255, True), (90, 240, True), (200, 0, False)],
-    ids=["dark", "light", "grey", "dark without colours"],
+    [(0, 255, True), (90, 240, True), (200, 0, False)],
+    ids=["light", "grey", "dark without colours"],
 )
 def test_a_phone_reads_the_code_of_a_terminal(ink, ground, coloured):
     """zxing and OpenCV read no code here whose colours are exchanged, as not all phones do."""

@@ -73,7 +73,7 @@ def test_squares_that_meet_at_a_corner_are_parted():
     assert region.is_valid
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.lists(st.tuples(*[st.integers(-20, 20)] * 4), min_size=1, max_size=14))
 def test_any_scribble_gives_a_closed_solid(ends):
     lines = [

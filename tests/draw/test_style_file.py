@@ -75,7 +75,6 @@ def test_a_style_says_the_inks_of_a_press():
     ("text", "message"),
     [
         ("{name: x, cmyk: {rde: [0, 0, 0, 9]}}", "unknown key 'rde' in the inks of a style; did"),
-        ("{name: x, cmyk: {red: [0, 0, 9]}}", "s.yaml:1:23: expected 4 items, found 3"),
         ("{name: x, cmyk: {red: [0, 0, 0, 101]}}", "expected a whole number from 0 to 100"),
         (
             "{name: x, cmyk: {red: [90, 90, 30, 0]}}",
@@ -87,20 +86,11 @@ def test_a_style_says_the_inks_of_a_press():
             "{name: x, colours: {rde: ff0000}}",
             "s.yaml:1:21: unknown key 'rde' in the colours of a style; did you mean 'red'?",
         ),
-        (
-            "{name: x, patterns: {feild: {kind: lines}}}",
-            "unknown key 'feild' in the patterns of a style; did you mean 'field'?",
-        ),
         ("{name: x, colours: {red: red}}", "expected a colour such as '#cf3a2b', found 'red'"),
-        (
-            "{name: x, colours: {red: '#ff00'}}",
-            "expected a colour such as '#cf3a2b', found '#ff00'",
-        ),
         (
             "name: x\ncolours:\n  red: #ff0000\n",
             "s.yaml:3:7: expected a colour such as '#cf3a2b' in quotes, found nothing",
         ),
-        ("{name: x, colours: [red]}", "expected the keys of the colours of a style"),
         (
             "{name: x, patterns: {red: {kind: line}}}",
             "expected one of none, lines, cross, dots, found 'line' (did you mean 'lines'?)",
@@ -112,7 +102,6 @@ def test_a_style_says_the_inks_of_a_press():
             "{name: x, patterns: {red: {kind: lines, spacing: 1mm, weight: 1mm}}}",
             "lines of 1 mm every 1 mm leave no ground",
         ),
-        ("{name: x, lines: {factor: 9}}", "expected a number from 0.25 to 4, found '9'"),
         ("{name: x, lines: {factor: nan}}", "expected a number from 0.25 to 4, found 'nan'"),
         ("{name: x, font: {bold: b.ttf}}", "a font has no 'regular'"),
         ("{name: a b}", "expected a name of letters, digits and hyphens, found 'a b'"),

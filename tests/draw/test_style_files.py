@@ -2,7 +2,6 @@ import pytest
 from support.typefaces import square_font
 
 from printkit.base.errors import InputError
-from printkit.commands.check import check
 from printkit.draw.colours import TOKENS
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.styles import load_style
@@ -32,13 +31,6 @@ def test_the_shipped_styles():
         assert style.lines.least >= 0.2
 
 
-def test_a_style_is_based_on_the_usual_one(folder):
-    at = folder(mine__yaml="{name: mine, colours: {red: '#aa0000'}}")
-    style, usual = load_style(str(at / "mine.yaml")), load_style("colour")
-    assert style.colours == {**usual.colours, "red": "#aa0000"}
-    assert style.patterns == usual.patterns
-
-
 def test_a_style_may_be_based_on_another_beside_it(folder):
     at = folder(
         mine__yaml="{name: mine, base: ./other.yaml, paper: fff4e0}",
@@ -55,8 +47,6 @@ def test_a_style_may_be_based_on_another_beside_it(folder):
     [
         ({}, "mine.yaml: there is no such file"),
         ({"mine__yaml": "{name: mine, base: gray}"}, "did you mean 'grey'?"),
-        ({"mine__yaml": "{name: mine, base: ./no.yaml}"}, "no.yaml: there is no such file"),
-        ({"mine__yaml": "{name: mine, base: ./mine.yaml}"}, "goes round in a circle"),
         (
             {"mine__yaml": "{name: m, base: ./b.yaml}", "b__yaml": "{name: b, base: ./mine.yaml}"},
             "goes round in a circle",
@@ -100,17 +90,3 @@ def test_a_style_may_bring_its_typeface(folder):
     assert (face.regular.widths[65], face.bold.widths[65]) == (600, 900)
     single = load_style("single.yaml", at).typeface
     assert single.bold is single.regular
-
-
-def test_check_understands_a_style(folder):
-    at = folder(
-        mine__yaml="{name: mine, base: low-ink, font: {regular: a.ttf}}",
-        wrong__yaml="{name: mine, colours: {redd: '#000000'}}",
-        a__ttf=square_font(family="Own"),
-    )
-    assert check(at / "mine.yaml").sentence.endswith(
-        "the style 'mine'; patterns on green-tint, red, neutral, red-tint, blue-tint, "
-        "white-tint; typeface: Own"
-    )
-    with pytest.raises(InputError, match="did you mean 'red'"):
-        check(at / "wrong.yaml")

@@ -3,14 +3,15 @@
 from pathlib import Path as File
 
 import pytest
+from paper.display_text import page_text
 
 from printkit.base.units import type_size
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw import diagram
 from printkit.draw.board_labels import site_labels
-from printkit.draw.colours import GUIDES, is_hex
-from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, Text, rectangle
+from printkit.draw.colours import GUIDES
+from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Text, rectangle
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize
@@ -47,10 +48,9 @@ def test_tokens_become_inks_and_lines_their_weight():
     assert fine.ink.width == 0.3
 
 
-@pytest.mark.parametrize("token", sorted(GUIDES))
-def test_what_measures_keeps_its_weight(token):
-    (mark,) = drawn(square(Ink(stroke=token, width=0.15)))
-    assert mark.ink == Ink(stroke="#000000", width=0.15)
+def test_what_measures_keeps_its_weight():
+    for mark in drawn(*(square(Ink(stroke=token, width=0.15)) for token in sorted(GUIDES))):
+        assert mark.ink == Ink(stroke="#000000", width=0.15)
     assert CUT_LINE.stroke in GUIDES
 
 
@@ -62,13 +62,6 @@ def test_a_pattern_lies_between_the_colour_and_the_stroke():
     assert sorted(ring[0][1] for ring in pattern.rings) == [2, 4, 6, 8]
     assert (stroke.ink, stroke.tag) == (Ink(stroke="#000000", width=1.0), "")
     assert fill.rings == stroke.rings
-
-
-def test_an_area_without_a_stroke_gets_none():
-    circle, dots = drawn(Circle((5, 5), 4, Ink(fill="field")))
-    assert circle.ink == Ink(fill="#eeeeee")
-    assert dots.ink == Ink(fill="#112233")
-    assert dots.closed
 
 
 def test_words_on_a_pattern_have_a_halo_of_its_ground():
@@ -87,23 +80,9 @@ def test_words_on_a_cell_with_a_pattern_have_a_halo_unless_something_covers_it()
     assert [m.tag for m in drawn(label, cell)] == ["", "", "pattern"]
 
 
-def test_grey_words_on_a_pattern_are_in_ink():
-    *_, on_it = drawn(square(Ink(fill="red")), Text("a1", (5, 5), 3, "grey"))
-    *_, beside = drawn(square(Ink(fill="red")), Text("a1", (25, 5), 3, "grey"))
-    assert (on_it.colour, beside.colour) == (STYLE.colours["ink"], STYLE.colours["grey"])
-
-
 def test_apostrophes_are_those_of_type():
     (said,) = drawn(Text("black's 'a", (25, 5), 3, "ink"))
     assert said.text == "black’s 'a"
-
-
-def test_signs_on_a_pattern_have_a_halo_too():
-    sign = square(Ink(fill="on-red"), "capture", (3, 3), 4)
-    *_, halo, mark = drawn(square(Ink(fill="red")), sign)
-    assert (halo.tag, mark.tag) == ("halo", "capture")
-    xs = [x for ring in halo.rings for x, _ in ring]
-    assert (min(xs), max(xs)) == pytest.approx((2.4, 7.6), abs=0.05)
 
 
 def test_what_is_clipped_is_styled_within_its_window():
@@ -112,13 +91,6 @@ def test_what_is_clipped_is_styled_within_its_window():
     )
     assert window.box == (0, 0, 5, 5)
     assert [mark.tag for mark in window.marks][:2] == ["", "pattern"]
-
-
-def test_words_beside_a_window_have_no_halo_of_what_it_cuts_off():
-    cell, words = square(Ink(fill="field")), Text("5", (5, 5), 3, "ink")
-    for window, tags in (((0, 0, 10, 10), ["halo", ""]), ((8, 0, 10, 10), [""])):
-        _, *rest = drawn(Clipped(window, (cell,)), words)
-        assert [mark.tag for mark in rest] == tags
 
 
 def test_tinted_paper_lies_below_everything():
@@ -131,7 +103,7 @@ def test_tinted_paper_lies_below_everything():
     assert tinted._replace(marks=()) == page._replace(marks=())
 
 
-@pytest.mark.parametrize("colour", ["crimson", "#12345", "#FFFFFF", ""])
+@pytest.mark.parametrize("colour", ["crimson", "#FFFFFF"])
 def test_no_style_knows_other_colours(colour):
     with pytest.raises(ValueError, match="no style has a colour"):
         drawn(Text("a", (1, 1), 3, colour))
@@ -175,34 +147,13 @@ def small_board():
     )
 
 
-def as_text(marks):
-    return "".join(f"{_line(mark)}\n" for mark in marks)
-
-
-def _line(mark):
-    match mark:
-        case Text(text, at, size, colour):
-            return f"text {text} {_place(at)} size {size:.2f} {colour}"
-        case Circle(centre, radius, ink, tag):
-            return f"circle {tag} {_place(centre)} radius {radius:.2f} {_ink(ink)}"
-        case Path(rings, ink, closed, tag):
-            places = " / ".join(" ".join(map(_place, ring)) for ring in rings)
-            return f"{'area' if closed else 'lines'} {tag} {_ink(ink)}: {places}"
-
-
-def _place(point):
-    return ",".join(f"{round(c, 2) + 0:g}" for c in point)
-
-
-def _ink(ink):
-    stroke = f" stroke {ink.stroke} {ink.width:.3g}" if ink.stroke else ""
-    return f"fill {ink.fill}{stroke}"
+def as_text(name):
+    return page_text(Page(60, 60, tuple(Brush(load_style(name)).marks(small_board()))))
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDENS.iterdir()))
 def test_the_small_board_looks_as_it_did(name):
-    marks = Brush(load_style(name)).marks(small_board())
-    assert as_text(marks) == (GOLDENS / f"{name}.txt").read_text("utf-8")
+    assert as_text(name) == (GOLDENS / f"{name}.txt").read_text("utf-8")
 
 
 def test_a_style_may_set_text_larger_and_what_is_fitted_stays_as_it_is():
@@ -214,15 +165,7 @@ def test_a_style_may_set_text_larger_and_what_is_fitted_stays_as_it_is():
     assert style.typeface.width("a", SMALL) == pytest.approx(1.25 * narrow.width("a", SMALL))
 
 
-@pytest.mark.parametrize("name", style_names())
-def test_every_style_gives_inks_to_all_of_it(name):
-    for mark in Brush(load_style(name)).marks(small_board()):
-        colours = [mark.colour] if isinstance(mark, Text) else [mark.ink.fill, mark.ink.stroke]
-        assert all(colour is None or is_hex(colour) for colour in colours)
-
-
 if __name__ == "__main__":  # writes the goldens: read them before you keep them
     GOLDENS.mkdir(exist_ok=True)
     for style in style_names():
-        text = as_text(Brush(load_style(style)).marks(small_board()))
-        (GOLDENS / f"{style}.txt").write_text(text, "utf-8")
+        (GOLDENS / f"{style}.txt").write_text(as_text(style), "utf-8")

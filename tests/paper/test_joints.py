@@ -86,16 +86,6 @@ def test_what_stands_first_is_spared_first():
     assert 70 <= joint <= 100
 
 
-def test_room_is_kept_around_names():
-    names = Obstacles.of([Span(50, 97), Span(103, 150)], 2.0)
-    (joint,) = windows(Span(0, 200), 150, 10, [names]).joints
-    assert 99 <= joint <= 101
-
-
-def test_what_fits_has_no_joint():
-    assert windows(Span(0, 100), 100, 10).joints == ()
-
-
 def test_too_much_overlap():
     with pytest.raises(InputError, match="an overlap of 40 mm is too much for sheets"):
         windows(Span(0, 300), 100, 40)

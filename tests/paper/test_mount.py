@@ -19,13 +19,6 @@ from printkit.rules.catalogue import load_board
 BLEED, SAFE = 3.0, 3.0  # mm
 FINE = 3  # dots a mm
 A_DOT = 1 / FINE
-BOARDS = ["gosix", "hong-9x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-7"]
-ON_PAPER = [
-    *[(name, "colour", "450x450mm") for name in BOARDS],
-    *[("hong-9x7", style, "450x450mm") for style in ("grey", "high-contrast", "low-ink")],
-    ("gosix", "colour", "a4"),
-    ("xana-8", "colour", "a4"),
-]
 
 
 def bleeding(name, paper):
@@ -35,19 +28,11 @@ def bleeding(name, paper):
 
 
 def boxes(pdf):
-    """The trim and the bleed box of each page in mm, y downwards, with the page's size."""
-    for page in pikepdf.open(io.BytesIO(pdf)).pages:
-        _, _, width, height = (float(number) * PT for number in page.MediaBox)
-        both = [[float(number) * PT for number in box] for box in (page.TrimBox, page.BleedBox)]
-        trim, bleed = [(left, height - top, right, height - low) for left, low, right, top in both]
-        yield trim, bleed, (width, height)
-
-
-def pictures(pdf):
-    return [
-        np.asarray(page.render(scale=FINE * PT).to_numpy()[..., 2::-1])
-        for page in pypdfium2.PdfDocument(pdf)
-    ]
+    """The trim and the bleed box of the page in mm, y downwards."""
+    (page,) = pikepdf.open(io.BytesIO(pdf)).pages
+    height = float(page.MediaBox[3]) * PT
+    both = [[float(number) * PT for number in box] for box in (page.TrimBox, page.BleedBox)]
+    return [(left, height - top, right, height - low) for left, low, right, top in both]
 
 
 def band(picture, outer, inner):
@@ -70,29 +55,15 @@ def ground(style):
     return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
-@pytest.mark.thinned(6)
-@pytest.mark.parametrize(("name", "style", "paper"), [each for each in ON_PAPER if "x" in each[2]])
-def test_the_ground_fills_bleed_and_safe_zone_and_nothing_else_does(name, style, paper):
-    pdf = write_pdf(bleeding(name, paper), style)
-    ((trim, bleed, _),) = boxes(pdf)
-    (picture,) = pictures(pdf)
+@pytest.mark.parametrize(("name", "style"), [("xana-8", "colour"), ("hong-9x7", "low-ink")])
+def test_the_ground_fills_bleed_and_safe_zone_and_nothing_else_does(name, style):
+    pdf = write_pdf(bleeding(name, "450x450mm"), style)
+    trim, bleed = boxes(pdf)
+    (page,) = pypdfium2.PdfDocument(pdf)
+    picture = np.asarray(page.render(scale=FINE * PT).to_numpy()[..., 2::-1])
     assert bleed == pytest.approx(smaller(trim, -BLEED), abs=0.01)
     assert band(picture, bleed, smaller(trim, SAFE - A_DOT)) == {ground(style)}
     assert len(band(picture, smaller(trim, SAFE), trim[:2] * 2)) > 10  # the board is there
-
-
-@pytest.mark.parametrize(("name", "style", "paper"), [each for each in ON_PAPER if each[2] == "a4"])
-def test_the_bleed_keeps_out_of_the_margin(name, style, paper):
-    pdf = write_pdf(bleeding(name, paper), style)
-    for (_, bleed, size), picture in zip(boxes(pdf), pictures(pdf), strict=True):
-        width, height = size
-        area = (10, 10, width - 10, height - 10)
-        assert ground(style) not in band(picture, (0, 0, *size), area)
-        if bleed[0] > 0:  # all but the sheet that shows how the others go together
-            assert bleed[0] >= 10 - 0.01
-            assert bleed[1] >= 10 - 0.01
-            assert bleed[2] <= width - 10 + 0.01
-            assert bleed[3] <= height - 10 + 0.01
 
 
 def test_stones_on_the_rim_lie_on_the_trimmed_board():

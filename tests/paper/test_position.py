@@ -1,4 +1,3 @@
-import itertools
 import math
 
 import pytest
@@ -9,7 +8,7 @@ from printkit.draw.display import Circle, Path, Text
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import GREENED, LOOKS
-from printkit.draw.view import Moment, View, position_box, snug
+from printkit.draw.view import View, position_box, snug
 
 BOX = Box(0, 0, 160, 160)
 
@@ -43,7 +42,7 @@ def sites_of(laid, marks, sites):
 # Xong
 
 
-@pytest.mark.parametrize("turn", [0, 1, 9, 20, 32])
+@pytest.mark.parametrize("turn", [0, 9, 32])
 def test_hexagons_have_the_tint_of_who_touches_them(turn):
     laid, marks, moment = drawn(golden("standard"), turn)
     red, blue = moment.position.touched
@@ -58,7 +57,7 @@ def test_hexagons_have_the_tint_of_who_touches_them(turn):
         assert len(found) == touched.bit_count()
 
 
-@pytest.mark.parametrize("turn", [20, 29, 32])
+@pytest.mark.parametrize("turn", [20, 32])
 def test_cashed_hexagons_have_a_ring_of_their_owner(turn):
     laid, marks, moment = drawn(golden("standard"), turn)
     game, cells = moment.game, moment.game.board.cells
@@ -70,87 +69,7 @@ def test_cashed_hexagons_have_a_ring_of_their_owner(turn):
     assert len(rings) == cashed.bit_count() > 0
 
 
-def test_the_last_xoid_is_outlined_and_numbered():
-    laid, marks, moment = drawn(golden("standard"), 9)
-    legs = [moment.game.board.edges[leg] for leg in bits(moment.position.turns[-1])]
-    dark, light = tagged(marks, "last")
-    assert light.ink.stroke == "last"
-    assert dark.ink.width > light.ink.width
-    inside = [point for ring in light.rings for point in ring]
-    near = [min(math.dist(point, laid.plane.point(leg)) for leg in legs) for point in inside]
-    assert max(near) < laid.plane.side
-    texts = [mark.text for mark in marks if isinstance(mark, Text)]
-    assert {str(turn) for turn in range(1, 10)} <= set(texts)
-    assert marks.index(light) < next(
-        place for place, mark in enumerate(marks) if isinstance(mark, Text) and mark.text == "9"
-    )
-
-
-def test_numbers_are_no_smaller_than_7_points_and_stand_on_their_own_colour():
-    small = Box(0, 0, 92, 92)
-    _, marks, _ = drawn(golden("standard"), box=small)
-    assert min(mark.size for mark in marks if isinstance(mark, Text)) >= 7 * 25.4 / 72 - 1e-9
-    badges = tagged(marks, "badge")
-    assert len(badges) == 2 * 32  # a ring on a plate for each Xoid
-    assert {badge.ink.fill for badge in badges} == {"red", "blue"}
-
-
 # The other games
-
-
-@pytest.mark.parametrize("replay", [opened(playthrough("xodd")), opened(playthrough("yodd"))])
-def test_stones_with_one_number_are_one_group(replay):
-    for turn in range(1, replay.story.accepted + 1):
-        laid, marks, moment = drawn(replay, turn)
-        board = moment.game.board
-        numbers = {}
-        for mark in marks:
-            if isinstance(mark, Text) and mark.bold and mark.text.isdigit():
-                place = (mark.at[0], mark.at[1] - 0.729 * mark.size / 2)
-                site = min(board.cells, key=lambda s: math.dist(laid.plane.point(s), place))
-                numbers[board.cell_index[site]] = mark.text
-        groups = moment.position.groups
-        stones = {cell for cell, name in enumerate(groups) if name != "\0"}
-        if laid.definition.label_scheme == "algebraic":
-            assert numbers.keys() == stones
-        for one, other in itertools.combinations(stones, 2):
-            assert (numbers[one] == numbers[other]) == (groups[one] == groups[other])
-        assert len({numbers[cell] for cell in stones}) == sum(moment.position.counts)
-        assert sum(moment.position.counts) % 2
-
-
-def test_captured_hexagons_have_a_star_and_a_tint():
-    replay = opened(playthrough("gosix"))
-    _, marks, moment = drawn(replay)
-    black, white = moment.position.hexagons
-    fills = [mark.ink.fill for mark in tagged(marks, "tint")]
-    assert fills.count(LOOKS["black"].tint) == black.bit_count() == 4
-    assert fills.count(LOOKS["white"].tint) == white.bit_count() == 3
-    assert len(tagged(marks, "capture")) == 7
-
-
-def test_a_tied_hexagon_of_gosix_is_greened():
-    replay = opened(playthrough("gosix"))
-    _, marks, moment = drawn(replay, 24)
-    greened = [mark for mark in tagged(marks, "tint") if mark.ink.fill == GREENED]
-    closed = [
-        corners
-        for hexagon, corners in enumerate(moment.game.corners)
-        if not corners & ~moment.position.occupied and not moment.position.captured >> hexagon & 1
-    ]
-    assert len(greened) == len(closed) == 2
-
-
-@pytest.mark.parametrize("turn", [0, 6, 12, 17])
-def test_parts_of_hongs_are_bright_and_others_pale(turn):
-    _, marks, moment = drawn(opened(playthrough("hong")), turn)
-    parts = tagged(marks, "head") + tagged(marks, "segment")
-    bright = [part for part in parts if part.ink.fill == "jade"]
-    heads = [part for part in bright if part.tag == "head"]
-    assert len(heads) == 2 * moment.position.hongs
-    assert len(bright) >= 3 * moment.position.hongs
-    assert len(parts) == 3 * moment.position.tiles.bit_count()
-    assert {part.ink.fill for part in parts} <= {"jade", "pale-jade"}
 
 
 def test_territory_is_shown_when_it_is_counted():
@@ -195,14 +114,6 @@ def test_the_last_turn_is_outlined_at_its_places(game):
             assert points == {drop >> 1 for drop in moment.move}
 
 
-def test_xana_outlines_where_stones_come_from_and_walls():
-    replay = opened(playthrough("xana"))
-    laid, marks, moment = drawn(replay, 6)  # e3d2 + c1 e3
-    sites = sites_of(laid, tagged(marks, "last"), moment.game.board.cells)
-    names = {moment.game.labels.names[moment.game.board.cell_index[site]] for site in sites}
-    assert names == {"e3", "d2", "c1"}
-
-
 def test_a_refused_turn_is_dashed_leg_by_leg():
     replay = golden("occupied")
     laid = position_box(replay.story.board, BOX, BUNDLED)
@@ -231,7 +142,7 @@ def test_a_game_without_a_view_shows_its_pieces_and_what_is_new(game):
 # Layers and sizes
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["hong", "xong"])
 def test_layers_are_the_marks_in_their_order(game):
     replay = opened(playthrough(game))
     laid, marks, moment = drawn(replay)
@@ -240,7 +151,7 @@ def test_layers_are_the_marks_in_their_order(game):
     assert [mark for layer in layers for mark in layer] == marks
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["xodd", "xong"])
 def test_positions_that_are_too_small_to_be_read_have_no_type(game):
     _, marks, _ = drawn(opened(playthrough(game)), box=Box(0, 0, 18, 18))
     assert not [mark for mark in marks if isinstance(mark, Text)]
@@ -249,15 +160,10 @@ def test_positions_that_are_too_small_to_be_read_have_no_type(game):
 
 @pytest.mark.parametrize(
     "replay",
-    [
-        *(opened(playthrough(game)) for game in GAMES),
-        golden("standard"),
-        played_at_random("hong", "hong-9x7", 60, "setup: {stones: [c3, e6, h1]}\n"),
-        played_at_random("xana", "xana-8", 25),
-    ],
+    [opened(playthrough("gosix")), golden("standard"), played_at_random("xana", "xana-8", 25)],
     ids=lambda replay: replay.story.board.name,
 )
-@pytest.mark.parametrize("box", [BOX, Box(10, 20, 100, 250), Box(0, 0, 300, 80)])
+@pytest.mark.parametrize("box", [Box(10, 20, 100, 250), Box(0, 0, 300, 80)])
 def test_a_position_stays_in_its_box(replay, box):
     _, marks, _ = drawn(replay, box=box)
     room = 0.4  # half the width of lines at the edge
@@ -274,19 +180,3 @@ def test_a_position_stays_in_its_box(replay, box):
         for x, y in points:
             assert box.left - room <= x <= box.right + room
             assert box.top - room <= y <= box.bottom + room
-
-
-def test_the_same_board_takes_no_more_of_a_snug_box():
-    board = golden("standard").story.board
-    tall = Box(0, 0, 100, 500)
-    assert snug(board, tall, BUNDLED).bottom < 120
-    assert position_box(board, snug(board, tall, BUNDLED), BUNDLED).pitch == pytest.approx(
-        position_box(board, tall, BUNDLED).pitch
-    )
-
-
-def test_the_start_has_nothing_outlined():
-    replay = opened(playthrough("xong"))
-    moment = Moment(replay.trial.game, replay.trial.game.start())
-    laid = position_box(replay.story.board, BOX, BUNDLED)
-    assert not tagged(replay.story.view.position(laid, moment), "last")

@@ -21,7 +21,6 @@ from support.recorded import (
     STANDARD,
     golden,
     opened,
-    played_at_random,
     playthrough,
     replay_gif,
     replay_html,
@@ -66,8 +65,7 @@ class Page(HTMLParser):
 # Every format of every game
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+@pytest.mark.parametrize("replay", [REPLAYS[0], REPLAYS[-1]], ids=[IDS[0], IDS[-1]])
 def test_one_position_as_svg(replay):
     verdict = " ".join(replay.story.verdict).replace("'", "’")  # as it is set
     for turn in (0, 1, replay.story.accepted, None):
@@ -85,27 +83,11 @@ def test_one_position_as_svg(replay):
         )
 
 
-@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
-def test_one_position_as_png(replay):
-    picture = Image.open(io.BytesIO(replay_png(replay)))
-    assert picture.width == pytest.approx(120 / 25.4 * 150, abs=2)
-    assert len(picture.convert("RGB").getcolors(1 << 20)) > 5
-
-
-@pytest.mark.parametrize("replay", REPLAYS[2:6], ids=IDS[2:6])
-def test_a_gif_has_a_frame_for_the_start_and_each_turn(replay):
+def test_a_gif_has_a_frame_for_the_start_and_each_turn():
+    replay = REPLAYS[2]
     picture = Image.open(io.BytesIO(replay_gif(replay, seconds=0.5, printing=PrintOptions(dpi=50))))
     assert picture.n_frames == len(replay.story.turns) + 1
     assert picture.info["duration"] == 500
-
-
-@pytest.mark.parametrize("replay", REPLAYS[2:6], ids=IDS[2:6])
-def test_pdf_files_are_sound(replay):
-    data = replay_pdf(replay)
-    assert all(embedded for _, embedded in fonts(data))
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        assert not pdf.check_pdf_syntax()
-        assert replay.story.names in str(pdf.docinfo["/Title"])
 
 
 @pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
@@ -121,8 +103,7 @@ def test_a_page_has_all_turns_and_the_verdict(replay):
     assert page.tags.count("li") == len(replay.story.turns) + 1
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+@pytest.mark.parametrize("replay", REPLAYS[1::2], ids=IDS[1::2])
 def test_a_page_draws_the_positions_of_all_turns(replay):
     """The marks of a kind that are seen after a turn are as many as the drawn position has."""
     drawing = re.search(r"<figure>(<svg.*?</svg>)<figcaption", replay_html(replay).decode())[1]
@@ -155,21 +136,11 @@ def spans_hold(spans, turn):
     return any(int(a) <= turn <= int(b) for a, b in (s.split("-") for s in spans.split(",")))
 
 
-def test_without_a_script_the_last_position_is_seen():
-    page = replay_html(opened(STANDARD)).decode()
-    shots = re.findall(r'<g data-seen="([0-9,-]+)"( class="off")?>', page)
-    off = [bool(hidden) for _, hidden in shots]
-    assert off == [not spans_hold(spans, 32) for spans, _ in shots]
-    assert any(off)
-    assert not all(off)
-
-
 # What a page may do
 
 
-@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
-def test_a_page_needs_nothing_else(replay):
-    data = replay_html(replay)
+def test_a_page_needs_nothing_else():
+    data = replay_html(opened(STANDARD))
     page = Page(data)
     assert not {"link", "img", "iframe", "object", "embed", "base", "form", "a"} & set(page.tags)
     for tag, name, value in page.attributes:
@@ -193,50 +164,26 @@ def test_only_its_own_script_and_style_may_run():
     assert "unsafe" not in policy
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize(
-    ("game", "board", "head"),
-    [
-        ("xong", "xong-standard", ""),
-        ("xodd", "xodd-13x13", ""),
-        ("yodd", "yodd-8", ""),
-        ("hong", "hong-9x7", "setup: {stones: [c3, e6, h1]}\n"),
-        ("xana", "xana-8", ""),
-        ("gosix", "gosix", ""),
-    ],
-)
-def test_the_page_of_a_whole_game_is_small(game, board, head):
-    replay = played_at_random(game, board, 100, head)
-    assert len(replay.trial.steps) >= 20
-    assert len(replay_html(replay)) < 350_000
-
-
 # Names are only names
 
 
-def test_a_script_for_a_name_is_a_name_in_html():
-    data = replay_html(told(f"{UGLY}moves: |\n  b:e5\n  {SCRIPT}\n"))
-    page = Page(data)
+def test_a_script_for_a_name_is_a_name():
+    page = Page(replay_html(told(f"{UGLY}moves: |\n  b:e5\n  {SCRIPT}\n")))
     assert page.tags.count("script") == 1
     assert page.texts.count(SCRIPT) >= 3  # a name, an event and a turn
     assert "\"&' x" in page.texts
     assert not any(SCRIPT in value for _, _, value in page.attributes)
-
-
-def test_a_script_for_a_name_is_a_name_in_svg():
     replay = told(f"{UGLY}moves: |\n  b:e5\n")
     root = ET.fromstring(replay_svg(replay))
     assert not list(root.iter(f"{SVG}script"))
     assert SCRIPT in svg_text(root)
-
-
-def test_a_script_for_a_name_is_a_name_in_pdf():
-    data = replay_pdf(told(f"{UGLY}moves: |\n  b:e5\n"))
+    data = replay_pdf(replay)
+    assert all(embedded for _, embedded in fonts(data))
     with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert not pdf.check_pdf_syntax()
         assert SCRIPT in str(pdf.docinfo["/Title"])
-        assert not any(
-            "/JS" in item for item in pdf.objects if isinstance(item, pikepdf.Dictionary)
-        )
+        dictionaries = [item for item in pdf.objects if isinstance(item, pikepdf.Dictionary)]
+        assert not any("/JS" in item for item in dictionaries)
 
 
 def test_html_takes_names_in_any_script_and_paper_says_what_it_lacks():
@@ -272,55 +219,11 @@ def test_what_is_refused_is_no_position_of_its_own(name):
     assert not read_svg(replay_svg(replay)).of_class("refused")
 
 
-def test_a_turn_that_can_be_read_is_drawn_where_it_would_go():
-    assert b'class="refused"' in replay_html(golden("occupied"))
-    assert b'class="refused"' not in replay_html(golden("syntax"))
-
-
-def test_a_wrong_claim_is_told_but_no_turn_is_refused():
-    replay = golden("wrong-result")
-    assert replay.story.accepted == len(replay.story.turns) == 5
-    page = Page(replay_html(replay))
-    assert ("section", "class", "wrong") in page.attributes
-    assert ("button", "class", "wrong") not in page.attributes
-    assert any("result-mismatch" in text for text in page.texts)
-
-
-def test_a_claim_that_a_xoid_refutes_is_told():
-    replay = golden("early-none")
-    assert replay.story.accepted == len(replay.story.turns)
-    assert any("xoid-available" in line for line in replay.story.verdict)
-
-
 def test_a_game_of_no_turns_has_one_position():
     replay = golden("no-turns")
     assert Image.open(io.BytesIO(replay_gif(replay))).n_frames == 1
     assert len(read_pdf(replay_pdf(replay))) == 1
     assert Page(replay_html(replay)).tags.count("li") == 1
-
-
-def test_who_resigns_is_told():
-    replay = golden("resigned")
-    assert replay.story.turns[-1].text == "resign"
-    assert any("resigned" in line for line in replay.story.verdict)
-
-
-def test_the_last_turn_says_no_score_but_that_of_the_verdict():
-    """In Xong that is another: who did not place last has a point more."""
-    replay = opened(playthrough("xong"))
-    story = replay.story
-    assert story.turns[-2].standing
-    assert not story.turns[-1].standing
-    text = svg_text(read_svg(replay_svg(replay)).root)
-    assert story.turns[-1].notes in text
-    assert text.count("red ") == 3  # the player of the turn, the score, the winner
-
-
-def test_the_verdict_names_no_file():
-    for name in ("occupied", "wrong-result", "early-none"):
-        replay = golden(name)
-        assert not any(".yaml" in line for line in replay.story.verdict)
-        assert f"{name}.yaml" in replay.problem
 
 
 # Files
@@ -338,12 +241,3 @@ def test_the_same_bytes_in_another_process(tmp_path):
     other = {**os.environ, "PYTHONHASHSEED": "5"}
     subprocess.run([sys.executable, "-c", script, SHORT, *there], check=True, env=other)
     assert [path.read_bytes() for path in here] == [path.read_bytes() for path in there]
-
-
-@pytest.mark.parametrize("style", ["grey", "low-ink", "high-contrast"])
-def test_replays_have_styles(style):
-    printing = PrintOptions(style=style)
-    usual = replay_svg(opened(playthrough("xong")))
-    assert replay_svg(opened(playthrough("xong")), printing=printing) != usual
-    page = replay_html(opened(playthrough("hong")), printing=printing)
-    assert re.findall(rb"(fill|stroke)=\"(?!#|none)[a-z-]+\"", page) == []

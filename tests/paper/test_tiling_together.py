@@ -104,7 +104,6 @@ def assert_same(pieces, others):
             assert math.dist(point, place) < SMALLER
 
 
-@pytest.mark.thinned(6)
 @pytest.mark.parametrize(("name", "paper", "overlap"), CASES)
 def test_sheets_put_together_by_their_crosses_are_the_untiled_board(name, paper, overlap):
     """Every line of the board is there once, in its place and order, and nothing else."""

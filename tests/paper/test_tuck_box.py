@@ -4,15 +4,11 @@ import itertools
 import math
 
 import pytest
-from support.measure import read_pdf
-from support.printed import request_for, write_pdf
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw.display import Document, Path
+from printkit.draw.display import Path
 from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import box_of
-from printkit.paper.aids import all_aids
-from printkit.paper.kit_parts import kit_parts, piece_sets
 from printkit.paper.piece import PieceSet, disc_piece, flat_piece, square_outline
 from printkit.paper.tuck_box import BoxSize, FrontText, box_pages, box_size
 
@@ -53,23 +49,10 @@ def test_the_net_folds_up_to_the_box():
     assert cutting.outlines > 2 * (box.width + 90)
 
 
-def test_small_paper_has_it_in_halves_and_tiny_paper_not_at_all():
+def test_small_paper_has_the_box_in_halves_and_tiny_paper_not_at_all():
     halves, cutting = pages("a5")
     assert len(halves) == cutting.pieces == 2
     for page in halves:
         (net,) = drawn(page, "cut")
-        box = box_of(net.rings[0])
-        assert box.width == pytest.approx(11 + 60 + 20)
+        assert box_of(net.rings[0]).width == pytest.approx(11 + 60 + 20)
     assert pages("a6")[0] == ()
-
-
-@pytest.mark.parametrize("game", ["gosix", "xong"])
-def test_a_kit_has_the_box_for_its_pieces(game):
-    request = request_for(game)
-    (part,) = (part for part in kit_parts(request) if part.slug.endswith("tuck-box"))
-    size = box_size([*piece_sets(request), *all_aids(request)], 0.3)
-    (page,) = read_pdf(write_pdf(Document("test", part.pages)))
-    net = max(page.rings, key=lambda ring: len(ring) if len(ring) > 20 else 0)
-    assert max(x for x, _ in net) - min(x for x, _ in net) == pytest.approx(
-        11 + 2 * (size.width + size.depth), abs=0.02
-    )

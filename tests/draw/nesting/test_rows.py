@@ -10,16 +10,6 @@ from printkit.draw.geometry.nesting import Placed, Stock, grid
 STOCK = Stock(100, 70)
 
 
-def test_equal_boxes_lie_in_their_order():
-    layout = grid([box(30, 20)] * 7, STOCK, 5)
-    assert [each.at for each in layout[:4]] == [(0, 0), (35, 0), (70, 0), (0, 25)]
-    assert layout[6] == Placed(6, 0, 0.0, (0, 50))
-
-
-def test_origin_may_lie_anywhere():
-    assert grid([box(30, 20, at=(-15, 4))], STOCK, 5) == [Placed(0, 0, 0.0, (15, -4))]
-
-
 def test_cells_with_room_touch():
     layout = grid([disc(10)] * 5, Stock(84, 42), 0, room=0.5)
     assert [each.at for each in layout[:4]] == [
@@ -31,20 +21,10 @@ def test_cells_with_room_touch():
     assert layout[4].at == (10.5, 31.5)
 
 
-def test_sheets_are_filled_one_after_another():
-    layout = grid([box(30, 20)] * 20, STOCK, 5)
-    assert [each.sheet for each in layout] == [0] * 9 + [1] * 9 + [2] * 2
-
-
 def test_low_pieces_go_into_higher_rows():
     outlines = [box(10, 8), box(60, 40), box(10, 8)]
     layout = grid(outlines, STOCK, 2)
     assert [each.at for each in layout] == [(62, 0), (0, 0), (74, 0)]
-
-
-def test_a_small_piece_goes_on_the_first_sheet_with_room_below():
-    outlines = [box(100, 60), box(100, 60), box(100, 8)]
-    assert [each.sheet for each in grid(outlines, STOCK, 2)] == [0, 1, 0]
 
 
 def test_pieces_are_turned_only_where_allowed():
@@ -57,17 +37,9 @@ def test_pieces_are_turned_only_where_allowed():
     assert {each.sheet for each in wide} == {0}
 
 
-def test_a_piece_that_fits_only_turned_is_turned():
-    assert grid([box(20, 90)], STOCK, 0, turns=(0, 90))[0].turn == 90.0
-
-
 def test_a_piece_may_fit_exactly():
     assert grid([box(100, 70)] * 2, STOCK, 3)[1] == Placed(1, 1, 0.0, (0, 0))
     assert {each.sheet for each in grid([box(100 / 3, 70 / 3)] * 9, STOCK, 0)} == {0}
-
-
-def test_nothing_takes_no_sheet():
-    assert grid([], STOCK, 2) == []
 
 
 def test_a_piece_that_fits_nowhere():
