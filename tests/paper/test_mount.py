@@ -29,9 +29,10 @@ def bleeding(name, paper):
 
 def boxes(pdf):
     """The trim and the bleed box of the page in mm, y downwards."""
-    (page,) = pikepdf.open(io.BytesIO(pdf)).pages
-    height = float(page.MediaBox[3]) * PT
-    both = [[float(number) * PT for number in box] for box in (page.TrimBox, page.BleedBox)]
+    with pikepdf.open(io.BytesIO(pdf)) as file:
+        (page,) = file.pages
+        height = float(page.MediaBox[3]) * PT
+        both = [[float(number) * PT for number in box] for box in (page.TrimBox, page.BleedBox)]
     return [(left, height - top, right, height - low) for left, low, right, top in both]
 
 

@@ -18,10 +18,16 @@ def cells(page):
     return [mark for mark in page.marks if isinstance(mark, Path) and mark.tag == "cell"]
 
 
-@pytest.mark.parametrize("count", [5, 12])
-def test_a_page_has_as_many_as_were_asked_for(count):
-    request = request_for("hong")
-    page = page_of(request, count)
-    assert len(cells(page)) == count * len(request.board.board.cells)
+@pytest.mark.parametrize(
+    ("board", "paper", "boards"), [("yodd-10", "a4", 4), ("yodd-5", "a4", 6), ("yodd-7", "a5", 4)]
+)
+def test_a_kits_page_has_four_or_six_boards_that_share_no_place(board, paper, boards):
+    request = request_for("yodd", board, paper=paper)
+    page = page_of(request)
+    middles = {
+        tuple(round(sum(c) / len(c), 2) for c in zip(*cell.rings[0], strict=True))
+        for cell in cells(page)
+    }
+    assert len(middles) == len(cells(page)) == boards * len(request.board.board.cells)
     (printed,) = read_pdf(write_pdf(Document("test", (page,))))
     assert_prints_well(printed)

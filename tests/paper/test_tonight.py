@@ -20,7 +20,7 @@ def said(part):
 
 
 def test_pieces_on_pads_take_straight_cuts_alone():
-    request = request_for("xana")
+    request = request_for("gosix", paper="letter")
     tonight, full = (
         sum(each.cutting.seconds for each in parts)
         for parts in (tonight_parts(request), kit_parts(request))
