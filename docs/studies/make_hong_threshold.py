@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables, share
+from tables import markdown, put_tables, share
 
 from printkit import Simulation, simulate
 from printkit.base.workers import processors

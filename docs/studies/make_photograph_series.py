@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from make_photographs import SEED, USUAL, percent
 from photo.photographs import DIFFICULTIES, Table, photograph
-from study import further_rows, kept_rows, markdown, put_tables
+from tables import further_rows, kept_rows, markdown, put_tables
 
 from printkit.base.errors import InputError
 from printkit.photo.board_finder import PhotoRequest

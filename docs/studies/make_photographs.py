@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from photo.compared import differing
 from photo.pencils import Pad
 from photo.photographs import DIFFICULTIES, Table, photograph
-from study import further_rows, kept_rows, markdown, put_tables
+from tables import further_rows, kept_rows, markdown, put_tables
 
 from printkit.base.errors import InputError
 from printkit.photo.board_finder import PhotoRequest

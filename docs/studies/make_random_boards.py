@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 from oracles.chi_square import autocorrelation_time, chi_square, likelihood
 from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs
 from oracles.requests import check
-from study import markdown, put_tables
+from tables import markdown, put_tables
 
 from printkit.boards.shapes import Shape
 from printkit.generate.board_request import BoardRequest

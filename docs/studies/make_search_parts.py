@@ -17,7 +17,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent))
 
 from make_search import FEW, MATCHES, SEED, STUDY
-from study import further_rows, kept_rows, markdown, put_tables, share
+from tables import further_rows, kept_rows, markdown, put_tables, share
 
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import AnyGame

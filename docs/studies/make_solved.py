@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables
+from tables import markdown, put_tables
 
 from printkit.boards.lattice import HEX, Cell
 from printkit.commands.solve import solve

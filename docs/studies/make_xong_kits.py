@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables
+from tables import markdown, put_tables
 
 from printkit.base.workers import processes, processors
 from printkit.boards import shapes

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables, share
+from tables import markdown, put_tables, share
 
 from printkit.base.workers import Workers, processes, processors
 from printkit.boards.lattice import HEX, Cell

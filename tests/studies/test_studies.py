@@ -63,7 +63,7 @@ def test_the_figures_of_some_games(study):
 
 
 def test_tables_are_put_in_their_places(study, tmp_path):
-    shared = study("study")
+    shared = study("tables")
     page = tmp_path / "study.md"
     page.write_text("a\n<!-- x -->\nold\n<!-- end of x -->\nb\n<!-- y -->\n<!-- end of y -->\n")
     table = shared.markdown(("one", "two"), [("1", "2")])
@@ -108,7 +108,7 @@ def test_a_study_of_solved_boards_is_remade_without_solving(study, tmp_path, mon
 
 
 def test_shares_have_intervals(study):
-    shared = study("study")
+    shared = study("tables")
     assert shared.share(6, 20) == "30 (15 to 52)"
     assert shared.share(4476, 10_000) == "44.8 (43.8 to 45.7)"
 
@@ -135,7 +135,7 @@ def test_the_search_goes_on_from_the_games_played(study, tmp_path, monkeypatch):
 
 
 def test_a_torn_line_of_results_is_no_result(study, tmp_path):
-    shared, results = study("study"), tmp_path / "results.csv"
+    shared, results = study("tables"), tmp_path / "results.csv"
     assert shared.kept_rows(results) == []
     for torn in (b"game,num", b"xong,1\nyodd", b"gosix,\xc3"):
         with results.open("ab") as file:
