@@ -63,6 +63,11 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+def pytest_runtest_teardown():
+    """Undo what a server sets for the processes that it starts: the next test starts its own."""
+    os.environ.pop("PYTHONSAFEPATH", None)
+
+
 @pytest.fixture(scope="session")
 def zygote(tmp_path_factory):
     """Runs the command line, each time in a process of its own."""
