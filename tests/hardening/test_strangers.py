@@ -56,8 +56,7 @@ def test_a_file_of_the_kind_is_quoted(place, kind, key):
     assert "unknown key 'nonsense'" in answer.err
 
 
-@pytest.mark.thinned(4)
-@pytest.mark.parametrize("name", ["own.yaml", "./own.yaml", "../here/own", "/etc/passwd"])
+@pytest.mark.parametrize("name", ["own.yaml", "/etc/passwd"])
 @pytest.mark.parametrize("key", ["board", "ruleset"])
 def test_paths_are_refused_where_that_is_wished(place, key, name):
     (place.here / "own.yaml").write_bytes(written(GOOD[key]))
@@ -74,10 +73,8 @@ def test_paths_are_refused_where_that_is_wished(place, key, name):
     assert answer.as_dict() == {**report, "record": "text"}
 
 
-@pytest.mark.parametrize(
-    "board", ["xong-standard", "{name: b, lattice: hex, play_on: edges, shape: {hexagon: 2}}"]
-)
-def test_shipped_names_and_boards_inline_need_no_path(place, board):
+def test_a_board_inline_needs_no_path(place):
+    board = "{name: b, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
     text = f"game: xong\nruleset: xong\nboard: {board}\nmoves: |\n  1. a1/e\n"
     (place.here / "theirs.yaml").write_text(text)
     assert place.run("verify", "--no-paths", "theirs.yaml").status == 0

@@ -20,23 +20,21 @@ def ran(folder, command, *, before=(), **terms):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("command", ["kit gosix -o out", "generate --cells 20 --count 3 -o out"])
-def test_all_files_are_written_when_nobody_reads_on(tmp_path, command):
+def test_all_files_are_written_when_nobody_reads_on(tmp_path):
+    command = "generate --cells 20 --count 3 -o out"
     reader, writer = os.pipe()
     os.close(reader)
     done = ran(tmp_path, command, stdout=writer, environment={"PYTHONUNBUFFERED": "1"})
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
-    written = {path.name for path in (tmp_path / "out").iterdir()}
-    assert "gosix-aids-tuck-box.svg" in written if command.startswith("kit") else len(written) == 3
+    assert len([*(tmp_path / "out").iterdir()]) == 3
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("command", ["table gosix", "board gosix"])
-def test_a_folder_that_is_gone(tmp_path, command):
+def test_a_folder_that_is_gone(tmp_path):
     here = tmp_path / "here"
     here.mkdir()
-    done = ran(here, command, before=["sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh"])
+    done = ran(here, "board gosix", before=["sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh"])
     assert done.returncode == 2
     assert done.stderr == "printkit: the folder that this is run in: No such file or directory\n"
 
@@ -49,14 +47,7 @@ def test_files_do_not_go_to_the_standard_output(place, command, name):
     assert "files are not written to the standard output; name one" in place.refused(*words)
 
 
-@pytest.mark.parametrize("command", FOLDERS[:2])
-def test_a_folder_that_is_a_link_to_nowhere(place, command):
-    (place.here / "out").symlink_to("gone")
-    said = place.refused(*command.replace("OUT", "out").split())
-    assert said.endswith(": cannot be written: File exists")
-
-
-@pytest.mark.parametrize("output", ["RECORD", "./RECORD", "../here/RECORD", "link", "second"])
+@pytest.mark.parametrize("output", ["../here/RECORD", "link", "second"])
 def test_statistics_do_not_take_the_place_of_a_record(place, output):
     (place.here / "link").symlink_to("RECORD")
     (place.here / "second").hardlink_to(place.here / "RECORD")
@@ -64,7 +55,7 @@ def test_statistics_do_not_take_the_place_of_a_record(place, output):
     assert said.endswith(": this is one of the records; name another file to write")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_pages_are_the_same_whatever_reportlab_was_told(tmp_path):
     home = tmp_path / "home"
     home.mkdir()

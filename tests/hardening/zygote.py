@@ -3,7 +3,7 @@
 This process imports what the commands need and never runs one itself: each is a fork of it, so that
 hundreds of them cost less than a few starts of Python. It reads a line of JSON from its standard
 input for each, `{"words": […], "folder": …, "out": path, "err": path}`, perhaps with the most bytes
-that a file may have, `file_size`, and the number of the `user` to be, and answers with one,
+that a file may have, `file_size`, and answers with one,
 `{"status": …, "seconds": of processor time, "mib": of memory at most}`; a status below zero is the
 signal that ended the process.
 """
@@ -52,8 +52,6 @@ def _run(order):
         os.dup2(os.open(path, flags if number else os.O_RDONLY, 0o600), number)
     if "file_size" in order:
         resource.setrlimit(resource.RLIMIT_FSIZE, (order["file_size"], order["file_size"]))
-    if "user" in order:
-        os.setuid(order["user"])
     from printkit.commands.cli import main
 
     sys.argv[1:] = order["words"]

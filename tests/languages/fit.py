@@ -18,24 +18,12 @@ MARGIN = 8.0
 LEAST = MARGIN - 1.0
 
 
-def parts_of(game, paper, language):
-    """The parts of a kit of `game` on `paper` in `language`."""
-    with speaking(language):
-        return kit_parts(_request(game, paper))
-
-
-def _request(game, paper):
-    opened = chosen_setting(game).in_language()
-    layout = Layout(PrintOptions(paper=paper, margin=MARGIN), f"printkit · {opened.ruleset.title}")
-    return kit_request(opened, opened.board, layout)
-
-
 def _booklet(request):
     request = request._replace(layout=page_layout(request.layout))
     return [*request.kit.rules(request), cover_page(request)]
 
 
-def _texts_for_upload(request):
+def _upload(request):
     bare = request._replace(layout=request.layout._replace(bare=True))
     return pages_in(text_parts(bare))
 
@@ -45,11 +33,19 @@ def pages_in(parts):
     return [page for part in parts for page in part.pages]
 
 
-OTHERS = {  # what is printed of a game beside its kit: how its pages are made
+KINDS = {  # what is printed of a game: how its pages are made
+    "kit": lambda request: pages_in(kit_parts(request)),
     "tonight": lambda request: pages_in(tonight_parts(request)),
     "booklet": _booklet,
-    "upload": _texts_for_upload,
+    "upload": _upload,
 }
+
+
+def request_of(game, paper):
+    """The kit of `game` on `paper` in the language that is spoken."""
+    opened = chosen_setting(game).in_language()
+    layout = Layout(PrintOptions(paper=paper, margin=MARGIN), f"printkit · {opened.ruleset.title}")
+    return kit_request(opened, opened.board, layout)
 
 
 def texts(page):
@@ -57,20 +53,10 @@ def texts(page):
     return (mark for mark in page.marks if isinstance(mark, Text))
 
 
-def texts_of(part):
-    """What stands on the pages of `part`, and what these are called."""
-    return [
-        *(text.text for page in part.pages for text in texts(page)),
-        *(page.name for page in part.pages),
-        *(part.title, part.note),
-    ]
-
-
-def misfits(game, paper, language, kind=""):
-    """What has no room on sheets of a kit, or of what `kind` names of OTHERS, a line each."""
+def misfits(game, paper, language, kind):
+    """What has no room on the sheets of this `kind`, a line each."""
     with speaking(language):
-        request = _request(game, paper)
-        pages = OTHERS[kind](request) if kind else pages_in(kit_parts(request))
+        pages = KINDS[kind](request_of(game, paper))
         return [
             f"{page.name}: {fault}"
             for page in pages

@@ -1,6 +1,5 @@
 """The files of locked and of oldest versions agree with pyproject.toml: `make lock` made them."""
 
-import re
 import tomllib
 from pathlib import Path
 
@@ -40,8 +39,3 @@ def test_every_requirement_is_pinned_to_a_version_that_it_allows(name):
 def test_the_oldest_version_is_the_lower_bound(one):
     (least,) = (each.version for each in one.specifier if each.operator in (">=", "~="))
     assert pinned("requirements-oldest.txt")[canonicalize_name(one.name)] == [Version(least)]
-
-
-def test_no_file_names_a_package_index():
-    for path in ROOT.glob("requirements-*.txt"):
-        assert not re.search("index|://", path.read_text("utf-8"))

@@ -98,37 +98,18 @@ def test_a_release_takes_the_place_of_an_older_one_alone(tmp_path, capsys):
     assert (dist / "thesis.txt").read_text() == "years"
 
 
-@pytest.mark.parametrize(
-    ("error", "said"),
-    [
-        (RuntimeError("printkit.pyz did not serve its page"), ": .* did not serve its page"),
-        (
-            subprocess.CalledProcessError(1, ["pip", "install"]),
-            "; this command failed: pip install",
-        ),
-    ],
-)
-def test_what_fails_leaves_the_older_release(committed, tmp_path, capsys, error, said):
+def test_what_fails_leaves_the_older_release(committed, tmp_path, capsys):
     dist = tmp_path / "dist"
     assert RELEASE["main"](dist) == 0
     before = (dist / "SHA256SUMS").read_text()
 
     def fail(*_):
-        raise error
+        raise subprocess.CalledProcessError(1, ["pip", "install"])
 
     committed["_try"] = fail  # the fixture puts it back
     assert RELEASE["main"](dist) == 2
-    assert re.fullmatch(f"no release is made{said}\n", capsys.readouterr().err)
+    assert capsys.readouterr().err == ("no release is made; this command failed: pip install\n")
     assert (dist / "SHA256SUMS").read_text() == before
-
-
-def test_what_git_says_is_said(tmp_path, capfd, monkeypatch):
-    monkeypatch.setitem(RELEASE["main"].__globals__, "ROOT", tmp_path)
-    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    assert RELEASE["main"](tmp_path / "dist") == 2
-    said, failed = capfd.readouterr().err.splitlines()
-    assert "not a git repository" in said
-    assert failed == "no release is made; this command failed: git status --porcelain"
 
 
 def bundled():
@@ -157,11 +138,3 @@ def test_every_library_of_the_zipapp_brings_its_licence():
         and bundle.NO_TEXT in bundle.installed_licence(name)[1]
     ]
     assert not lacking
-
-
-def test_what_the_wheels_of_the_zipapp_hold_is_named():
-    told = (ROOT / "LICENCES.md").read_text("utf-8")
-    held = {"shapely": "GEOS", "opencv-python-headless": "FFmpeg"}
-    for name, library in held.items():
-        assert re.search(rf"^\| {name} \| .*{library}", told, re.MULTILINE), name
-    assert "for use in the OpenSSL Toolkit" in told

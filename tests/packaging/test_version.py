@@ -25,9 +25,11 @@ def numbers(version):
     return tuple(map(int, version.split(".")))
 
 
-def test_program_package_and_metadata_tell_the_same_version(capsys):
+def test_program_package_metadata_and_citation_have_the_same_version(capsys):
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"printkit {printkit.__version__}\n"
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert cited["version"] == printkit.__version__
     assert metadata.version("printkit-games") == printkit.__version__
     assert re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+", printkit.__version__)
 
@@ -57,8 +59,3 @@ def test_the_changelog_opens_with_this_version_or_with_what_follows_it():
     elif released():
         assert numbers(released()[0]) <= numbers(printkit.__version__)
     assert released() == sorted(set(released()), key=numbers, reverse=True)
-
-
-def test_who_cites_names_this_version():
-    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
-    assert cited["version"] == printkit.__version__

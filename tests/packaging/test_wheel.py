@@ -72,7 +72,7 @@ def link(library, packages):
             (packages / top).symlink_to(library.locate_file(top))
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_the_wheel_prints_a_kit_and_verifies_from_an_empty_folder(wheel, tmp_path):
     binaries = installed(wheel, tmp_path / "venv")
     empty = tmp_path / "empty"

@@ -18,7 +18,7 @@ _HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיכל�
 
 def long(text):
     """`text` with accents, and 40 % longer: each word is drawn out, as German does."""
-    return _changed(text, _drawn_out)
+    return _changed(text, lambda part: _drawn_out(part).translate(_ACCENTS))
 
 
 def leftward(text):
@@ -26,14 +26,20 @@ def leftward(text):
     return _changed(text, lambda part: part.lower().translate(_HEBREW))
 
 
-def _drawn_out(part):
+def hard(text):
+    """`text` 40 % longer, with apostrophes, in Hebrew letters, which run from right to left."""
+    return _changed(text, lambda part: _drawn_out(part, "e'").lower().translate(_HEBREW))
+
+
+def _drawn_out(part, vowel="ä"):
     added = 0.0
     words = []
     for word in part.split(" "):
         added += (LONGER - 1) * len(word)
         more, added = (int(added), added % 1) if len(word) > 2 else (0, added)
-        words.append(word[: len(word) // 2] + "ä" * more + word[len(word) // 2 :])
-    return " ".join(words).translate(_ACCENTS)
+        drawn = (vowel * more)[:more]
+        words.append(word[: len(word) // 2] + drawn + word[len(word) // 2 :])
+    return " ".join(words)
 
 
 def _changed(text, change):
@@ -53,7 +59,7 @@ def pseudo(folder, code, change):
             message.string = changed if len(texts) > 1 else changed[0]
     into = BytesIO()
     write_po(into, catalogue, omit_header=True)
-    direction = "rtl" if change is leftward else "ltr"
+    direction = "rtl" if change in (leftward, hard) else "ltr"
     head = (
         f'msgid ""\nmsgstr ""\n"Language: {code}\\n"\n"X-Name: {code}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n'
