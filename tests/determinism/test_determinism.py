@@ -40,7 +40,7 @@ def test_files_that_differ_or_are_missing_are_told():
     assert differing({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "4", "d": "5"}) == [*"bcd"]
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_the_sample_is_there_and_nothing_is_complained_about(here):
     for line in SAMPLE:
         files = {path: digest for path, digest in here[0].items() if path.startswith(slug(line))}
@@ -48,7 +48,7 @@ def test_the_sample_is_there_and_nothing_is_complained_about(here):
         assert len(set(files.values())) > 1
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_it_is_the_same_elsewhere(here):
     paths = differing(*here)
     assert not paths, "\n".join(paths)
@@ -59,7 +59,7 @@ def others():
     return equals()
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("version", OTHERS)
 def test_it_is_the_same_in_another_python(version, others, request, place):
     if version not in others:

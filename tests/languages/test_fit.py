@@ -1,7 +1,7 @@
 """Kits have room for any language, and say nothing in English where another is spoken.
 
-The language is a pseudo-language: its words are 40 % longer, have apostrophes, and run from right to
-left. The languages of the project are tried by `make nightly`.
+The language is a pseudo-language: its words are 40 % longer, have apostrophes, and run from right
+to left. The languages of the project are tried by `make nightly`.
 """
 
 import re

@@ -128,13 +128,10 @@ def test_programs_and_the_page_get_their_own_messages_each(tmp_path):
     ("text", "sentence"),
     [
         ("", "es.po: expected a catalogue, which begins with a header"),
-        ('msgid "x"\nmsgstr "y"', "es.po: expected a catalogue, which begins with a header"),
         ('msgid ""\nmsgstr ""\nmsg "a"', "es.po:3: expected a catalogue in UTF-8: Unknown or misf"),
         ('msgid ""\nmsgid_plural "x"', "es.po:1: expected a catalogue in UTF-8: missing msgstr"),
         (PO + 'msgstr[x] "a"', "es.po: expected a catalogue in UTF-8: invalid literal for int()"),
         (PO.replace("r[1]", "r[9]"), "es.po:22: expected a catalogue in UTF-8: msg has more trans"),
-        (PO.replace(": es", ": ../es.po"), "es.po:12: expected a catalogue in UTF-8: expected onl"),
-        (PO.replace("r[1]", "r[-9]"), "es.po: expected a catalogue in UTF-8: list assignment inde"),
         ("\udcff", "es.po: expected a catalogue in UTF-8: 'utf-8' codec can't decode byte 0xff in"),
     ],
 )
@@ -149,13 +146,8 @@ def test_faults_have_a_place(text, sentence):
     [
         ("Language: es", "Language: es.<b>", " the header has 'Language: es.<b>'; expected, for"),
         ("{0} y {1}", "{0.__class__}", " the header has 'X-List-Two: {0.__class__}'; expected"),
-        ("{0} y {1}", "{0}{0}{1}", " the header has 'X-List-Two: {0}{0}{1}'; expected, for"),
-        ("X-Name", "Language", " the header has 'Language: español'; expected, for example, it"),
         ("{n} hojas", "{n[0]}", "22: the translation of '{n} sheet' has '{n[0]}'; its fields are"),
-        ("{n} hojas", "{n.x}", "22: the translation of '{n} sheet' has '{n.x}'; its fields are"),
-        ("{n} hojas", "{n:>99}", "22: the translation of '{n} sheet' has '{n:>99}'; its fields"),
         ("{n} hojas", "{n", "22: the translation of '{n} sheet' has '{'; its fields are {n}"),
-        ("{n} hojas", "{m}", "22: the translation of '{n} sheet' has '{m}'; its fields are {n}"),
         (
             BOARD,
             BOARD.replace("The board", "{{a: {n}}}").replace("El tablero", "{a: {n}}"),
@@ -174,19 +166,12 @@ def test_what_no_catalogue_may_contain_has_a_place(tmp_path, old, new, sentence)
     assert str(error.value).startswith(f"{path}:{sentence}")
 
 
-@pytest.mark.parametrize("rule", ["nplurals=9999999999; plural=n%0;", "", "n"])
+@pytest.mark.parametrize("rule", ["nplurals=9999999999; plural=n%0;", ""])
 def test_plurals_are_those_of_the_cldr_whatever_the_file_says(tmp_path, rule):
     path = tmp_path / "es.po"
     path.write_text(PO.replace("nplurals=2; plural=(n != 1);", rule), "utf-8")
     with speaking(str(path)):
         assert [ngettext("{n} sheet", "{n} sheets", n) for n in (1, 2)] == ["{n} hoja", "{n} hojas"]
-
-
-def test_a_plural_in_a_catalogue_adds_no_fields(tmp_path):
-    path = tmp_path / "es.po"
-    path.write_text(PO.replace("{n} sheets", "{n.x} {").replace("{n} hojas", "{n.x} {"), "utf-8")
-    with pytest.raises(InputError, match=r"has '\{n\.x\}'; its fields are \{n\}"):
-        speaking(str(path)).__enter__()
 
 
 def test_a_form_that_is_not_translated_does_not_become_the_plural_of_the_file(tmp_path):
@@ -201,13 +186,6 @@ def test_without_babel_its_extra_is_named(es, monkeypatch):
     monkeypatch.delitem(sys.modules, "printkit.base.pofile", raising=False)
     with pytest.raises(InputError, match=r"^a \.po file needs Babel; install it with: .*babel$"):
         speaking(es).__enter__()
-
-
-def test_a_field_of_a_message_stays_as_it_is(tmp_path):
-    path = tmp_path / "es.po"
-    path.write_text(PO + '\nmsgid "{n:.2f} of {m!r}"\nmsgstr "{m!r}: {n:.2f}"\n', "utf-8")
-    with speaking(str(path)):
-        assert _("{n:.2f} of {m!r}") == "{m!r}: {n:.2f}"
 
 
 def test_a_catalogue_is_not_too_large(tmp_path):
@@ -249,12 +227,6 @@ def test_other_processes_read_the_same_file(tmp_path):
             ["La tabla"],
             ["unknown"],
         ]
-
-
-def test_other_processes_are_told_the_language(es):
-    with speaking(es):
-        (told,) = shared(_said, ["The board"], Where(1))
-    assert told == ["El tablero"]
 
 
 def _said(messages):

@@ -49,19 +49,12 @@ def test_a_verified_record_says_nothing_in_english(language):
     assert [report.status for report in reports] == ["finished", "unfinished"]
 
 
-@pytest.mark.parametrize(
-    ("code", "words"),
-    [
-        ("fr", ["Noir\u00a0: Ana", "X Noir, # mur", "tour 2 (Blanc)\u00a0: il y a une pile en o8"]),
-        ("de", ["Schwarz: Ana", "X Schwarz, # Mauer", "Zug 2 (Weiß): Auf o8 steht"]),
-        ("es", ["Negro: Ana", "X Negro, # muro"]),
-        ("pt", ["Preto: Ana", "X Preto, # muro"]),
-    ],
-)
-def test_names_the_legend_and_the_fault_are_of_the_language(code, words):
-    with speaking(code):
+def test_names_the_legend_and_the_fault_are_of_the_language():
+    with speaking("fr"):
         text = verify_bytes(FAULT, "xana", None).describe()
-    assert [said for said in words if said not in text] == []
+    said = ("Noir\u00a0: Ana", "X Noir, # mur", "tour 2 (Blanc)\u00a0: il y a une pile en o8")
+    for words in said:
+        assert words in text
 
 
 def test_a_report_says_nothing_in_english(language):
