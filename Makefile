@@ -16,7 +16,8 @@ QUICK := base boards rules records games
 
 quick: $(VENV)/made-test ## Half a minute: ruff, and the quickest tests of boards, rules, records and games
 	$(BIN)/ruff check --quiet .
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m 'not slow and not nightly' $(addprefix tests/,$(QUICK))
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m 'not slow and not nightly' \
+	  --ignore-glob='*kit*.py' --ignore-glob='*tiles*.py' $(addprefix tests/,$(QUICK))
 
 test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/ruff check .

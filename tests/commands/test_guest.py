@@ -13,7 +13,7 @@ from printkit.draw.fonts import BUNDLED
 PROGRAM = Path(__file__).with_name("guest.py")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_nothing_global_is_changed(tmp_path):
     for library in ("ezdxf", "pypdfium2"):
         pytest.importorskip(library)

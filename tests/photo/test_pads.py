@@ -21,7 +21,7 @@ SMALL = (1600, 1200)
         ("hong", "hong-7x7", 25.0, HARD),
         ("xodd", "xodd-9x9", 20.0, NORMAL),
         ("xong", "xong-standard", 19.5, NORMAL),
-        pytest.param("yodd", "yodd-5", 20.0, HARD, marks=pytest.mark.thorough),
+        pytest.param("yodd", "yodd-5", 20.0, HARD, marks=pytest.mark.nightly),
     ],
 )
 def test_pencils_are_read(game, board, pitch, how):

@@ -110,7 +110,7 @@ def test_a_request_names_no_ruleset_by_its_path(monkeypatch):
     assert answer["error"].startswith("a ruleset cannot be named by a path here")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_board_of_ones_own_stands_in_what_is_read(own, shoot, capsys):
     shoot(Table("gosix", str(own)), a="x", b="xh")
     assert main(["read", "b.jpg", "--board", str(own), "-o", "position.yaml"]) == 0

@@ -66,7 +66,7 @@ def found(text):
 @pytest.mark.parametrize(
     ("game", "board", "how"),
     [
-        pytest.param("xodd", "xodd-9x9", HARD, marks=pytest.mark.thorough),
+        pytest.param("xodd", "xodd-9x9", HARD, marks=pytest.mark.nightly),
         ("hong", "hong-7x7", NORMAL),
     ],
 )
@@ -132,7 +132,7 @@ def test_the_numbers_of_chits_are_told_apart(tmp_path):
     assert differing(reading.position, shot._replace(truth=tops)) == set()
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_stacks_are_asked_about_as_chits_may_lie_below_others(tmp_path):
     laid = Table("xana", "xana-5")
     sites = {name: site for name, site, _ in laid.sites()}

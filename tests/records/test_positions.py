@@ -55,7 +55,7 @@ def test_every_position_of_a_game_is_worth_what_it_was(title):
             check(played.record, trial, turn, None)
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("title", JUDGED)
 def test_the_last_position_of_thousands_of_games_has_their_result(title):
     assert len(JUDGED) * GAMES > 6000

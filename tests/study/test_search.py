@@ -210,7 +210,7 @@ def test_the_same_seed_plays_the_same_game():
 
 
 STRENGTH = [  # on boards on which either side can win
-    pytest.param("gosix", None, 60, marks=pytest.mark.thorough),
+    pytest.param("gosix", None, 60, marks=pytest.mark.nightly),
     ("hong", "board: hong-7x7\nsetup: {stones: [a1, b2, c1]}", 60),
     ("xana", None, 60),
     ("xodd", None, 60),

@@ -99,7 +99,7 @@ def plain_xong(game):
         ("hong", "cells: [[0, 0], [1, 0], [2, 0], [3, 0], [1, 1], [2, 1], [1, 2]]"),
         ("gosix", "hexagon: 1"),
         ("xong", "hexagon: 1"),
-        pytest.param("xong", "cells: [[0, 0], [1, 0]]", marks=pytest.mark.thorough),
+        pytest.param("xong", "cells: [[0, 0], [1, 0]]", marks=pytest.mark.nightly),
     ],
 )
 def test_values_are_those_of_the_plain_solver(game, shape, board):
@@ -134,11 +134,11 @@ def leads_to(game, line):
         ("xodd", "rectangle: [2, 2]", "white wins by 1 group"),
         ("hong", "rectangle: [4, 3]", "more makes 1 hong"),
         ("xong", "cells: [[0, 0], [1, 0], [0, 1]]", "red wins by 1 point"),
-        pytest.param("hong", "rectangle: [4, 4]", "more makes 3 hongs", marks=pytest.mark.thorough),
+        pytest.param("hong", "rectangle: [4, 4]", "more makes 3 hongs", marks=pytest.mark.nightly),
         pytest.param(
-            "xodd", "rectangle: [4, 3]", "white wins by 1 group", marks=pytest.mark.thorough
+            "xodd", "rectangle: [4, 3]", "white wins by 1 group", marks=pytest.mark.nightly
         ),
-        pytest.param("xong", BENT, "red wins by 1 point", marks=pytest.mark.thorough),
+        pytest.param("xong", BENT, "red wins by 1 point", marks=pytest.mark.nightly),
     ],
 )
 def test_what_is_known_of_small_boards(game, shape, result, board, capsys):

@@ -43,7 +43,7 @@ def cluster():
         yield running
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("default")
 def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
     games, killed = [], []
@@ -62,7 +62,7 @@ def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
     assert on_cluster.as_dict() == here.as_dict()
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("default")
 def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
     monkeypatch.setattr("printkit.study.simulation.__version__", "9.9")
@@ -70,7 +70,7 @@ def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
         simulate("xong", **GREEDY, scheduler=cluster.scheduler_address)
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("default")
 def test_records_are_verified_by_a_cluster(cluster, capsys):
     club = str(Path(__file__).parents[2] / "docs/examples/club")

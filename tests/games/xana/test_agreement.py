@@ -132,7 +132,7 @@ def agree(game: Xana, slow: Slow, position: XanaPosition, move: XanaMove) -> str
     return f"{'captures' if taken else ''}{' and loses' if lost else ''}" or "legal"
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_random_turns_agree_with_the_slow_implementation(compared_games):
     rng = random.Random(1)
     seen: Counter[str] = Counter()
