@@ -43,8 +43,6 @@ def pytest_collection_modifyitems(items):
             if met[name] % thinned.args[0]:
                 item.add_marker(pytest.mark.nightly)
             met[name] += 1
-        if item.get_closest_marker("thorough"):
-            item.add_marker(pytest.mark.nightly)
 
 
 def skip_elsewhere(item):

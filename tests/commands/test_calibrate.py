@@ -67,7 +67,7 @@ def test_more_pixels_than_memory_should_hold(tmp_path, capsys):
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_kit_has_pictures_of_all_its_sheets_if_asked(tmp_path):
     assert main(["kit", "gosix", "--dpi", "40", "-o", str(tmp_path)]) == 0
     names = {path.stem for path in tmp_path.glob("*.png")}

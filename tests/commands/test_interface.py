@@ -491,7 +491,7 @@ def test_a_replay_is_saved(suffix, tmp_path):
 # files
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_printing_takes_boards_in_memory(tmp_path):
     board = printkit.generate_board(12, seed=5)
     wide, grey = PrintOptions(margin=15), PrintOptions(style="grey")

@@ -189,8 +189,8 @@ def test_colours_are_process_inks_and_the_spot_ink_of_cut_lines(opened):
     ("game", "style"),
     [
         ("gosix", "colour"),
-        *(pytest.param(game, "colour", marks=pytest.mark.thorough) for game in OTHER_GAMES),
-        pytest.param("xana", "low-ink", marks=pytest.mark.thorough),
+        *(pytest.param(game, "colour", marks=pytest.mark.nightly) for game in OTHER_GAMES),
+        pytest.param("xana", "low-ink", marks=pytest.mark.nightly),
     ],
 )
 def test_a_press_takes_every_kit(game, style, tmp_path, capsys):
@@ -218,7 +218,7 @@ def plates(files):
     return {name: separated(data) for name, data in files.items()}
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @needs_ghostscript
 def test_no_place_has_more_than_300_percent_of_ink(plates):
     most = {name: max(map(total_ink, pages)) for name, pages in plates.items()}

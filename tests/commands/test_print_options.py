@@ -73,7 +73,7 @@ def test_a_kit_takes_every_option_and_pads_duplex_parts_with_blank_backs(tmp_pat
     assert "5–6" in [text.text for text in cover.texts()]  # the board, with their backs before it
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_preset_adds_files_for_the_cutter(tmp_path):
     assert run("kit", "gosix", "--preset", "generic", "-o", tmp_path) == 0
     names = {path.name for path in tmp_path.iterdir()}
@@ -81,7 +81,7 @@ def test_a_preset_adds_files_for_the_cutter(tmp_path):
     assert {"gosix-kit.pdf", *cut} <= names
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_all_48_xoids_are_nested_on_one_page_as_wide_and_as_far_apart_as_asked(tmp_path):
     target = tmp_path / "x.pdf"
     words = ["--side", "14mm", "--width", "5mm", "--layout", "nest", "--spacing", "2mm"]
@@ -149,7 +149,7 @@ def test_the_clearance_and_the_width_follow_the_scale(tmp_path):
     assert lengths[-1] == pytest.approx(leg - 2 / math.sqrt(3), abs=0.01)
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_every_game_takes_a_clearance_and_its_workshop_tells_it(tmp_path):
     words = ["hong", "--clearance", "1.5mm", "--preset", "generic", "--kerf", "0.2mm"]
     assert run("kit", *words, "-o", tmp_path) == 0
@@ -180,7 +180,7 @@ def test_a_negative_offset_needs_no_equals_sign(tmp_path):
     assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((-1, 0.5), abs=0.001)
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_kit_has_pictures_where_a_board_file_says_how_fine(tmp_path):
     path = tmp_path / "own.yaml"
     path.write_text(

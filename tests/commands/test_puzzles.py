@@ -74,7 +74,7 @@ def test_a_book(book, tmp_path):
     assert "solutions" in solutions
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_xong_has_a_small_board_unless_one_is_named(tmp_path):
     book = book_of("xong", None, 3)
     assert len(book.opened.board.cells) == 19

@@ -42,12 +42,12 @@ def said(tmp_path_factory, pytestconfig):
     return done.stdout.splitlines()
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_program_with_types(said):
     assert [line for line in said if not line.startswith("mistakes.py:")] == []
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_program_with_mistakes(said):
     errors = [line for line in said if ": error: " in line]
     assert len(errors) == len(MISTAKES)

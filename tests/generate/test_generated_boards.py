@@ -142,7 +142,7 @@ def board_file(tmp_path_factory):
     return path
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_board_goes_through_board_pieces_and_kit(board_file, tmp_path):
     assert main(["board", str(board_file), "-o", str(tmp_path / "board.pdf")]) == 0
     pieces = ["pieces", "xong", "--board", str(board_file), "-o", str(tmp_path / "pieces.pdf")]

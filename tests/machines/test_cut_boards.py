@@ -103,7 +103,7 @@ def _whole(name, tmp_path):
     return cut_board(load_board(name), options, tmp_path / "whole.svg")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_the_kerf_and_the_gap_of_parts_are_right_in_dxf_too(tmp_path):
     options = {"preset": "generic", "sheet": (200, 200), "joint": 0.3}
     drawn, shown = cut_parts("xodd-9x9", tmp_path, ".dxf", **options)

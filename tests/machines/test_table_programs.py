@@ -112,7 +112,7 @@ def test_a_save_is_as_its_types_say_and_snaps_where_the_sites_are(game, tables, 
     assert (size[0], size[2]) == pytest.approx(board["size_mm"], abs=0.01)
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_every_piece_is_there_and_chiral_ones_have_two_states(tables):
     save, index = tables("xong")
     bags = [item for item in save["ObjectStates"] if item["Name"] == "Bag"]

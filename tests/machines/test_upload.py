@@ -71,7 +71,7 @@ def gosix(tmp_path_factory):
     return folder
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_kit_has_a_file_a_component_and_says_what_to_order(gosix):
     pdfs = sorted(path.name for path in gosix.glob("*.pdf"))
     parts = ("aids", "board", "positions", "record", "rules", "stones")
@@ -89,7 +89,7 @@ def test_pages_are_trim_and_bleed_and_of_one_size_a_file(gosix):
         assert page == pytest.approx([side + 2 * BLEED for side in trim], abs=0.02)
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_nothing_but_the_component_is_on_its_pages(gosix):
     (board,) = words_of(gosix / "gosix-board.pdf")
     dots = "abcdefghijklmnopqrstuvwx"

@@ -84,7 +84,7 @@ def test_no_screen_shuts_anybody_out(scorer):
     assert "\n".join(examined.found) == ""
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_no_state_of_a_game_shuts_anybody_out(scorer):
     examined = Examined(scorer.page)
     scorer.new_game("gosix")
@@ -99,7 +99,7 @@ def test_no_state_of_a_game_shuts_anybody_out(scorer):
     assert "\n".join(examined.found) == ""
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_positions_opponents_and_reviews_shut_nobody_out(scorer):
     page, examined = scorer.page, Examined(scorer.page)
     page.evaluate("location.hash = '#/position'")

@@ -9,7 +9,7 @@ from web.test_access import RECORD, SCREENS
 
 from printkit.web.tasks import perform
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.thorough]
+pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.nightly]
 
 
 @pytest.fixture

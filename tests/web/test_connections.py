@@ -185,7 +185,7 @@ def test_one_address_does_not_take_the_places_of_others(serve, call, monkeypatch
     assert answer(call(port, WHOLE, "127.0.0.2")) == "HTTP/1.1 200 OK"
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_who_does_not_read_an_answer_loses_the_connection(serve, monkeypatch):
     monkeypatch.setattr(scorer_server, "work", _much)
     one = socket.socket()
@@ -198,7 +198,7 @@ def test_who_does_not_read_an_answer_loses_the_connection(serve, monkeypatch):
         assert sum(iter(lambda: len(one.recv(1 << 20)), 0)) < MUCH // 2
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_who_reads_slowly_gets_the_whole_answer(serve, call, monkeypatch):
     monkeypatch.setattr(scorer_server, "work", _much)
     one = call(serve(TERMS), POST + b"Connection: close\r\nContent-Length: 2\r\n\r\n{}")

@@ -83,7 +83,7 @@ def wrong(page, name):
     return [f"{name}: {one}" for one in found]
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_tab_goes_through_every_screen_as_the_eye_does(scorer):
     page = scorer.page
     page.evaluate(LISTEN)
@@ -133,7 +133,7 @@ def keys(scorer):
     assert worked.lost == []
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_no_turn_loses_the_focus(scorer, keys):
     page = scorer.page
     scorer.new_game("gosix")
@@ -160,7 +160,7 @@ def test_no_turn_loses_the_focus(scorer, keys):
     keys.press("#kept-games .gone + button", ready="[data-forget]")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_no_screen_loses_the_focus(scorer, keys):
     page = scorer.page
     keys.come("print?game=gosix")

@@ -96,7 +96,7 @@ def test_what_others_left_in_the_storage_hides_no_game(xong):
     assert len(xong.turns) == 2
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
     other = Scorer(xong.context, xong.url)
     other.go_on()
@@ -120,7 +120,7 @@ def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
 
 
 @pytest.mark.linux
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_the_server_may_crash_and_come_back(open_page):
     """Meanwhile the record can be saved, also after a reload; then it goes on, with its undo."""
     server = Server()

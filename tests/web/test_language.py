@@ -81,7 +81,7 @@ def test_a_task_answers_in_the_language_of_the_page():
     ]
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_who_has_no_javascript_is_told_so_in_each_language(browser):
     from printkit.web.offline import index_page
 
@@ -118,7 +118,7 @@ def test_forms_are_in_the_language_of_the_page():
     assert wrong["field"] == "kerf"
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_sheets_are_in_the_language_of_the_form_or_else_of_the_page():
     def titles(page, **options):
         return [
@@ -156,7 +156,7 @@ def reader(browser):
     one.context.close()
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_who_reads_chooses_a_language_which_is_kept(reader):
     reader.visit("score")
     assert (reader.said("#title"), reader.said("#new button.main")) == (
@@ -173,7 +173,7 @@ def test_who_reads_chooses_a_language_which_is_kept(reader):
     assert reader.errors == []
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("code", PSEUDO)
 def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
     code, reader, pseudo_languages, monkeypatch
@@ -185,7 +185,7 @@ def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
     assert reader.too_wide() == []
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, monkeypatch):
     monkeypatch.setattr("printkit.base.language._FOLDER", str(pseudo_languages))
     for code, key in (("en", "ArrowRight"), ("xx-left", "ArrowLeft")):
@@ -195,7 +195,7 @@ def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, mo
         assert reader.page.locator("#tools button").nth(1).get_attribute("aria-checked") == "true"
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("code", PSEUDO)
 def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(
@@ -209,7 +209,7 @@ def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(
     assert [word for word in ("Print", "Check", "Draw", "usual") if word in said] == []
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("code", ["de", "es", "fr", "pt"])
 def test_each_screen_has_room_in_each_language(code, screen, reader):

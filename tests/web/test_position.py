@@ -174,7 +174,7 @@ def test_what_makes_it_impossible_is_named_and_taken_back(laying):
     assert "found 'many'" in said.inner_text()  # it stays while it stands there
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_photograph_is_read_and_corrected(server, open_page):
     rng = np.random.default_rng(1)
     table = Table("gosix")
@@ -224,7 +224,7 @@ def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_pag
     page.wait_for_selector("span.said:text-matches('Copied|address')")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_photographs_one_after_each_turn_become_a_record(server, open_page):
     rng = np.random.default_rng(3)
     table = Table("gosix")

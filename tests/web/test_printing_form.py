@@ -53,7 +53,7 @@ def test_sheets_are_counted_and_drawn_one_at_a_time():
     assert answer["in_parts"]
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_files_are_those_of_the_command_line(tmp_path):
     chosen = {"game": "gosix", "options": {"paper": "letter", "for": "press"}}
     _, reply = done("sheets.zip", **chosen)

@@ -329,7 +329,7 @@ def _hold_tables(name, body):
     return Reply(200, JSON, b"{}")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_the_largest_board_is_answered(client, monkeypatch):
     monkeypatch.setitem(TASKS, "answer", TASKS["answer"]._replace(seconds=60))  # on a busy machine
     response = post(client, "answer", {"record": BIG, "site": 5000})

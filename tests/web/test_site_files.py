@@ -153,14 +153,14 @@ def test_npm_that_fetches_nothing_is_told_in_a_sentence(tmp_path, monkeypatch):
 # The files
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_the_same_input_gives_the_same_files(small, monkeypatch):
     monkeypatch.setattr(gzip, "compress", gzip.compress.__wrapped__)
     again = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
     assert again == small
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_what_changes_is_in_a_folder_named_after_it(small, monkeypatch):
     monkeypatch.setattr(build, "__version__", "9.9")
     other = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))

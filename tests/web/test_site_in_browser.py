@@ -39,7 +39,7 @@ PYODIDE = os.environ.get("PRINTKIT_PYODIDE", "")
 MOST_TO_SCORE, MOST_TO_PRINT = 7_000_000, 13_000_000  # bytes, of a host that compresses nothing
 PRINTED = "xong"  # on a small board, with pieces that are laid out by shapely
 
-pytestmark = [pytest.mark.xdist_group("site-in-browser"), pytest.mark.thorough]
+pytestmark = [pytest.mark.xdist_group("site-in-browser"), pytest.mark.nightly]
 
 
 @pytest.fixture(scope="module", autouse=True)

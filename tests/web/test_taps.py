@@ -223,7 +223,7 @@ def test_what_turns_out_not_to_be_legal_is_not_played(slowly):
     assert xong.page.is_disabled("#play")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_board_of_ten_thousand_cells_can_be_tapped(tall, write):
     """The largest board that is read: a finger finds one cell of it."""
     big = "{name: big, lattice: square, shape: {rectangle: [100, 100]}}"

@@ -70,7 +70,7 @@ def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     page.wait_for_selector("#sheet[aria-label$='page 4']")
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_another_game_is_chosen_and_comes_as_a_zip(at):
     page = at("print?game=xodd&preset=generic&page=99", ".where:text('For the cutter')")
     page.evaluate("document.querySelectorAll('[data-part]').forEach((x, n) => n > 2 && x.click())")
@@ -103,7 +103,7 @@ def test_what_is_wrong_stands_at_its_field(at):
 # Boards
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
     page = at("boards/edit?lattice=hex", ".played:not(:empty)")
     page.select_option("#symmetry", "6")
@@ -176,7 +176,7 @@ def two_fingers(page, about):
         send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_board_is_drawn_by_fingers_and_played_on(at):
     page = at("boards/edit?board=hong-7x7", ".figures td:text-is('49')")
     box = page.locator(".canvas").bounding_box()
@@ -224,7 +224,7 @@ def test_a_board_is_drawn_by_fingers_and_played_on(at):
     assert page.locator(".site").count() == 45
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_boards_are_drawn_at_random_until_one_is_liked(at, scorer):
     page = at("boards?cells=12&seed=5", "#exhibits li")
     first = page.inner_text("#exhibits b >> nth=0")
