@@ -24,7 +24,7 @@ def folder(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def ask(folder, capsys):
+def ask(folder, capsys):  # noqa: ARG001 — commands run in it
     """Runs a command: a line, to which more words may be added."""
 
     def run(line, *words):
