@@ -3,98 +3,90 @@
 from pathlib import Path
 
 import pytest
+from support.calls import call
+from support.recorded import ROOT
 
 import printkit
 from printkit.base.errors import InputError
 
-SPANISH = Path(__file__).parents[2] / "languages" / "es.po"
-BOARD, GAME = printkit.load_board("gosix"), printkit.new_game("gosix")
-TAKE_A_NAME = {
-    "hints": printkit.hints,
-    "replay_record": printkit.replay_record,
-    "convert": printkit.convert,
-    "load_board": printkit.load_board,
-    "load_ruleset": printkit.load_ruleset,
-    "inspect": printkit.inspect,
-    "new_game on a board": lambda name: printkit.new_game("xong", name),
-    "new_game by a ruleset": lambda name: printkit.new_game("xong", ruleset=name),
-    "simulate": printkit.simulate,
-    "simulate on a board": lambda name: printkit.simulate("xong", board=name),
-    "simulate in a language": lambda name: printkit.simulate("xong", language=name),
-    "print_kit": printkit.print_kit,
-    "print_kit on a board": lambda name: printkit.print_kit("xong", board=name),
-    "print_pieces": printkit.print_pieces,
-    "print_board": printkit.print_board,
-    "print_board in a style": lambda name: printkit.print_board(
-        "gosix", printing=printkit.PrintOptions(style=name)
-    ),
-    "print_board by a preset": lambda name: printkit.print_board(
-        "gosix", printing=printkit.PrintOptions(preset=name)
-    ),
-    "Board.svg": BOARD.svg,
-    "Position.svg": GAME.svg,
-    "Xoid.svg": printkit.polytwigs(1)[0].svg,
-    "verify_record in a language": lambda name: printkit.verify_record("x: y", language=name),
-    "score_position in a language": lambda name: printkit.score_position("x: y", language=name),
-    "report in a language": lambda name: printkit.report([], language=name),
-    "hints in a language": lambda name: printkit.hints("x: y", language=name),
-    "replay_record in a language": lambda name: printkit.replay_record(
-        "game: gosix\n", language=name
-    ),
+SPANISH = ROOT.parent / "languages" / "es.po"
+GIVEN = {
+    "board": printkit.load_board("gosix"),
+    "position": printkit.new_game("gosix"),
+    "xoid": printkit.polytwigs(1)[0],
 }
+TAKE_A_NAME = """
+hints(name)
+replay_record(name)
+convert(name)
+load_board(name)
+load_ruleset(name)
+inspect(name)
+new_game("xong", name)
+new_game("xong", ruleset=name)
+simulate(name)
+simulate("xong", board=name)
+simulate("xong", language=name)
+print_kit(name)
+print_kit("xong", board=name)
+print_pieces(name)
+print_board(name)
+print_board("gosix", printing=PrintOptions(style=name))
+print_board("gosix", printing=PrintOptions(preset=name))
+board.svg(name)
+position.svg(name)
+xoid.svg(name)
+verify_record("x: y", language=name)
+score_position("x: y", language=name)
+report([], language=name)
+hints("x: y", language=name)
+replay_record("game: gosix", language=name)
+"""
 MISTAKEN = "' is text, not a file; pass a pathlib.Path to open a file"
+PATHS = ["own.yaml", "./passwd", "./own.po", "../none.yaml", "/etc/passwd"]
 
 
 @pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def secrets(tmp_path):
-    """The paths of files, and of one that there is not."""
+def secrets(folder):
     for name in ("own.yaml", "passwd", "own.po"):
-        (tmp_path / name).write_text("hunter2: hunter2\n")
-    return ["own.yaml", "./passwd", "./own.po", "../none.yaml", "/etc/passwd"]
+        (folder / name).write_text("hunter2: hunter2\n")
 
 
-@pytest.mark.parametrize("call", TAKE_A_NAME)
-def test_a_text_that_looks_like_a_path_is_not_opened(call, secrets):
-    for name in secrets:
+@pytest.mark.parametrize("expression", TAKE_A_NAME.split("\n")[1:-1])
+def test_a_text_that_looks_like_a_path_is_not_opened(expression):
+    for name in PATHS:
         with pytest.raises(InputError, match=f"'{name}{MISTAKEN}$"):
-            TAKE_A_NAME[call](name)
+            call(expression, name=name, **GIVEN)
     assert not Path("output").exists()
 
 
-def test_a_text_that_looks_like_a_path_is_an_unreadable_record(secrets):
-    for name in secrets:
-        sentence = f"text: '{name}{MISTAKEN}"
-        assert printkit.verify_record(name).error == sentence
-        assert printkit.score_position(name).error == sentence
-        (left_out,) = printkit.report(name).left_out
-        assert (left_out.status, left_out.reason) == ("unreadable", sentence)
+@pytest.mark.parametrize("name", PATHS)
+def test_a_text_that_looks_like_a_path_is_an_unreadable_record(name):
+    sentence = f"text: '{name}{MISTAKEN}"
+    assert printkit.verify_record(name).error == sentence
+    assert printkit.score_position(name).error == sentence
+    (left_out,) = printkit.report(name).left_out
+    assert (left_out.status, left_out.reason) == ("unreadable", sentence)
 
 
 @pytest.mark.parametrize("key", ["board", "ruleset"])
-@pytest.mark.parametrize("name", ["own.yaml", "/etc/passwd"])
-def test_a_text_names_no_file(key, name):
-    text = f"game: xong\n{key}: {name}\n"
+def test_a_text_names_no_file(key):
+    text = f"game: xong\n{key}: own.yaml\n"
     sentence = f"text:2:{len(key) + 3}: a {key} cannot be named by a path here; "
     assert printkit.verify_record(f"{text}moves: [a1/e]\n").error.startswith(sentence)
     assert printkit.score_position(f"{text}position: {{}}\n").error.startswith(sentence)
-    for call in (printkit.hints, printkit.replay_record, printkit.convert):
+    for read in (printkit.hints, printkit.replay_record, printkit.convert):
         with pytest.raises(InputError, match=f"^{sentence}"):
-            call(text)
+            read(text)
 
 
 @pytest.mark.parametrize("key", ["style", "preset"])
 def test_a_board_as_text_names_no_file_for_print(key):
-    board = (
-        f"{{name: own, lattice: hex, play_on: edges, shape: {{hexagon: 2}}, print: {{{key}: ./x}}}}"
-    )
-    for call in (printkit.load_board, printkit.print_board, printkit.inspect):
+    shape = f"shape: {{hexagon: 2}}, print: {{{key}: ./x}}"
+    board = f"{{name: own, lattice: hex, play_on: edges, {shape}}}"
+    for read in (printkit.load_board, printkit.print_board, printkit.inspect):
         with pytest.raises(InputError, match=f"^text:1:.*: a {key} cannot be named by a path here"):
-            call(board)
+            read(board)
     with pytest.raises(InputError, match=f"^text:2:.*: a {key} cannot be named by a path here"):
         printkit.replay_record(f"game: xong\nboard: {board}\n")
     Path("own.yaml").write_text(board)  # whose author may be trusted
@@ -115,7 +107,7 @@ def test_names_may_be_paths_of_files():
     assert printkit.new_game("gosix", ruleset=Path("mine")).game == "gosix"
     pale = printkit.PrintOptions(style=Path("pale"))
     assert printkit.print_board("gosix", printing=pale)[0].exists()
-    assert BOARD.svg(Path("pale")).startswith("<svg")
+    assert GIVEN["board"].svg(Path("pale")).startswith("<svg")
 
 
 def test_a_language_may_be_the_path_of_a_translators_file():
