@@ -1,17 +1,17 @@
 """Many records, shared out to several processes."""
 
-import io
 import json
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 
 from printkit.base import jobs, workers
-from printkit.commands.cli.main import main
 from printkit.commands.cli.run import Progress
 
 ONE = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
@@ -25,69 +25,51 @@ TEXTS = (
 RECORDS = 40
 
 
-@pytest.fixture
-def club(tmp_path, monkeypatch):
+@pytest.fixture(autouse=True)
+def club(folder):
     """A folder of records of each kind, and `gone.yaml`, a link that leads nowhere."""
     for number in range(RECORDS):
-        (tmp_path / f"{number:02}.yaml").write_text(TEXTS[number % len(TEXTS)])
-    (tmp_path / "gone.yaml").symlink_to("nowhere.yaml")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+        (folder / f"{number:02}.yaml").write_text(TEXTS[number % len(TEXTS)])
+    (folder / "gone.yaml").symlink_to("nowhere.yaml")
+    return folder
 
 
-@pytest.mark.usefixtures("club")
-@pytest.mark.parametrize(
-    "command", [["verify"], ["verify", "--json"], ["report"], ["report", "--json"]]
-)
-def test_any_number_of_processes_print_the_same(capsys, command):
-    answers = []
-    for number in ("1", "2"):
-        status = main([*command, ".", "--jobs", number])
-        answers.append((status, *capsys.readouterr()))
-    assert answers[0] == answers[1]
-    _, out, err = answers[0]
-    assert len(out.splitlines()) >= RECORDS // 2
-    assert err == "printkit: gone.yaml: there is no such file\n"
+@pytest.mark.parametrize("command", ["verify", "report --json"])
+def test_any_number_of_processes_print_the_same(command, ask):
+    one, two = (ask(f"{command} . --jobs {number}") for number in (1, 2))
+    assert one == two
+    assert len(one.out.splitlines()) >= RECORDS // 2
+    assert one.err == "printkit: gone.yaml: there is no such file\n"
 
 
-@pytest.mark.usefixtures("club")
-@pytest.mark.parametrize("command", ["verify", "report"])
-def test_the_bar_counts_records(monkeypatch, capsys, command):
-    class Terminal(io.StringIO):
-        def isatty(self):
-            return True
-
-    monkeypatch.setattr("sys.stderr", Terminal())
-    main([command, ".", "--jobs", "2"])
-    capsys.readouterr()
-    assert f"] {RECORDS + 1} of {RECORDS + 1}" in sys.stderr.getvalue()
-
-
-@pytest.mark.usefixtures("club")
-def test_all_processors_take_part_where_it_is_worth_it(monkeypatch, capsys):
+def test_all_processors_take_part_where_it_is_worth_it(monkeypatch, ask):
     asked = []
-    real = workers.processes
-    monkeypatch.setattr(workers, "processes", lambda number: asked.append(number) or real(number))
+
+    @contextmanager
+    def threads(number):
+        asked.append(number)
+        with ThreadPoolExecutor(number) as executor:
+            yield workers.Workers(executor, number)
+
+    monkeypatch.setattr(workers, "processes", threads)
     monkeypatch.setattr(workers, "processors", lambda: 2)
-    main(["verify", "."])
+    ask("verify .")
     assert asked == []
     monkeypatch.setattr(jobs, "WORTH", RECORDS)
-    main(["verify", "."])
-    main(["verify", "00.yaml", "01.yaml", "--jobs", "3"])
+    ask("verify .")
+    ask("verify 00.yaml 01.yaml --jobs 3")
     assert asked == [2, 2]
-    capsys.readouterr()
 
 
-@pytest.mark.usefixtures("club")
-@pytest.mark.parametrize("command", ["verify", "report"])
-def test_a_worker_that_is_killed_is_told_in_a_sentence(monkeypatch, capsys, command):
+def test_a_worker_that_is_killed_is_an_error(monkeypatch, ask):
     def killing(*_):
         for process in multiprocessing.active_children():
             process.kill()
 
     monkeypatch.setattr(Progress, "reach", killing)
-    assert main([command, ".", "--jobs", "2"]) == 2
-    assert capsys.readouterr().err.splitlines()[-1] == (
+    status, _, err = ask("verify . --jobs 2")
+    assert status == 2
+    assert err.splitlines()[-1] == (
         "printkit: a worker process died; is there too little memory? --jobs 1 needs least"
     )
 

@@ -1,184 +1,264 @@
-"""`printkit verify` as a user gives it: what it prints and the exit status."""
+"""`printkit verify`: of a record, of many and of folders, and the plain notation of one."""
 
+import gc
+import importlib
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
+import tracemalloc
 
 import pytest
+from support.recorded import ROOT
 
 from printkit.commands.cli.main import main
+from printkit.records import verification
+from printkit.records.opening import record_files
+from printkit.rules import lookup
 
-ROOT = Path(__file__).parents[2]
-GOLDEN = ROOT / "tests" / "records" / "golden"
+GOLDEN = ROOT / "records" / "golden"
 NAMES = sorted(path.name for path in GOLDEN.glob("*.yaml"))
-STATUSES = {"finished": 0, "unfinished": 0, "illegal": 1, "unreadable": 2}
-
-LEGAL = "game: xong\nmoves: |\n  1. e5/ne\n"
-ILLEGAL = "game: xong\nmoves: |\n  1. e5/n\n"
-UNREADABLE = "game: xonk\n"
-
-
-@pytest.fixture
-def club(tmp_path, monkeypatch) -> Path:
-    """A folder with a record of each kind, the current one."""
-    for name, text in (("legal", LEGAL), ("illegal", ILLEGAL), ("unreadable", UNREADABLE)):
-        (tmp_path / f"{name}.yaml").write_text(text)
-    (tmp_path / "empty").mkdir()
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+ONE = "{name: one, lattice: square, shape: {rectangle: [1, 1]}}"
+FILES = {
+    "b.yaml": f"game: xodd\nboard: {ONE}\nmoves: [b:a1]\n",
+    "a/2.yml": "game: gosix\nmoves: |\n  1. a\n  2. a\n",
+    "a/10.yaml": "game: gosix\nmoves: [a, b, c]\n",
+    "a/deep/down/x.yaml": "game: xana\nmoves: [pass, pass]\n",
+    "c.yaml": "game: gosix\nmove: [a]\n",
+    "notes.txt": "no record",
+    ".hidden.yaml": "no record",
+    ".git/config.yaml": "no record",
+}
+SORTED = ["a/10.yaml", "a/2.yml", "a/deep/down/x.yaml", "b.yaml", "c.yaml"]
 
 
-def reports(out: str) -> list[dict]:
-    """The JSON objects, one a line."""
-    assert out.endswith("\n")
-    return [json.loads(line) for line in out.removesuffix("\n").split("\n")]
+@pytest.fixture(autouse=True)
+def club(folder):
+    """A folder of records of each kind."""
+    importlib.import_module("printkit.commands.verify")  # before tests replace what it imports
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    (folder / "empty").mkdir()
+    return folder
 
 
-def golden(name: str, suffix: str) -> str:
+def golden(name, suffix):
     return (GOLDEN / name).with_suffix(suffix).read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_record(name, monkeypatch, capsys):
+def test_golden_records(monkeypatch, ask):
     monkeypatch.chdir(GOLDEN)
-    status = STATUSES[json.loads(golden(name, ".json"))["status"]]
-    assert main(["verify", name]) == status
-    assert capsys.readouterr() == (golden(name, ".txt"), "")
-    assert main(["verify", "--json", name]) == status
-    assert capsys.readouterr() == (golden(name, ".json"), "")
+    assert ask("verify --json", *NAMES) == (2, "".join(golden(n, ".json") for n in NAMES), "")
+    assert ask("verify occupied.yaml") == (1, golden("occupied.yaml", ".txt"), "")
 
 
-def test_all_golden_records_in_one_call(monkeypatch, capsys):
-    monkeypatch.chdir(GOLDEN)
-    assert main(["verify", *NAMES, "--json"]) == 2
-    assert capsys.readouterr() == ("".join(golden(name, ".json") for name in NAMES), "")
+def test_a_folder_is_searched_in_sorted_order(club):
+    assert list(record_files(["."])) == [f"./{name}" for name in SORTED]
+    named = ["b.yaml", "none.yaml", "empty"]
+    assert list(record_files(["a", *named])) == [*SORTED[:3], *named]
+    (club / "a" / "round").symlink_to(club, target_is_directory=True)  # and is not followed
+    (club / "a" / "z.yaml").symlink_to(club / "b.yaml")
+    assert list(record_files(["a"])) == [*SORTED[:3], "a/z.yaml"]
 
 
-@pytest.mark.usefixtures("club")
+SUMMARY = """\
+record                game   status      turns  scores              result
+./a/10.yaml           gosix  unfinished      3  black 0, white 0    white to move
+./a/2.yml             gosix  illegal         1  black 0, white 0    ./a/2.yml:4: turn 2 (white): \
+the dot a already has a black stone [occupied].
+./a/deep/down/x.yaml  xana   finished        2  black 0, white 0    a draw
+./b.yaml              xodd   finished        1  black 1, white 0    white wins
+./c.yaml              -      unreadable      0                      ./c.yaml:2:1: unknown key \
+'move' in a record; did you mean 'moves'?
+none.yaml             -      unreadable      0                      none.yaml: there is no such file
+empty                 -      unreadable      0                      empty: there is no record \
+(*.yaml, *.yml) in this folder
+
+game   records  finished  unfinished  illegal  unreadable  turns
+gosix        2         0           1        1           0      4
+xana         1         1           0        0           0      2
+xodd         1         1           0        0           0      1
+-            3         0           0        0           3      0
+all          7         2           1        1           3      7
+"""
+UNREAD = """\
+printkit: none.yaml: there is no such file
+printkit: empty: there is no record (*.yaml, *.yml) in this folder
+"""
+
+
+def test_the_summary_of_a_folder(ask):
+    assert ask("verify . none.yaml empty") == (2, SUMMARY, UNREAD)
+    status, out, err = ask("verify --json . none.yaml empty")
+    reports = [json.loads(line) for line in out.splitlines()]
+    assert (status, err) == (2, UNREAD)
+    files = [*(f"./{name}" for name in SORTED), "none.yaml", "empty"]
+    assert [report["record"] for report in reports] == files
+    assert [report["status"] for report in reports[3:6]] == ["finished", *["unreadable"] * 2]
+    assert reports[5]["error"] == {"line": None, "column": None, "message": "there is no such file"}
+
+
 @pytest.mark.parametrize(
     ("records", "status"),
     [
-        (["legal"], 0),
-        (["illegal"], 1),
-        (["unreadable"], 2),
-        (["none"], 2),
-        (["legal", "legal"], 0),
-        (["legal", "illegal"], 1),
-        (["illegal", "legal"], 1),
-        (["illegal", "unreadable", "legal"], 2),
-        (["none", "illegal"], 2),
-        (["legal", "illegal", "legal"], 1),
+        ("b.yaml", 0),
+        ("a/2.yml", 1),
+        ("c.yaml", 2),
+        ("none.yaml", 2),
+        ("empty", 2),
+        ("b.yaml a/deep", 0),
+        ("b.yaml a/2.yml b.yaml", 1),
+        ("a/2.yml c.yaml b.yaml", 2),
+        ("none.yaml a/2.yml", 2),
+        ("empty b.yaml", 2),
     ],
 )
-def test_the_status_is_the_worst(capsys, records, status):
-    files = [f"{record}.yaml" for record in records]
-    assert main(["verify", "--json", *files]) == status
-    assert [report["record"] for report in reports(capsys.readouterr().out)] == files
-    assert main(["verify", *files]) == status
-    out, err = capsys.readouterr()
-    assert all(file in out + err for file in files)
-    assert err == ("printkit: none.yaml: there is no such file\n" if "none" in records else "")
+def test_the_status_is_the_worst(records, status, ask):
+    assert ask(f"verify {records}").status == status
+    assert ask(f"verify --json {records}").status == status
 
 
-@pytest.mark.usefixtures("club")
-def test_one_unreadable_record_does_not_stop_the_others(capsys):
-    assert main(["verify", "--json", "unreadable.yaml", "none.yaml", "legal.yaml"]) == 2
-    found = [report["status"] for report in reports(capsys.readouterr().out)]
-    assert found == ["unreadable", "unreadable", "unfinished"]
-
-
-@pytest.mark.usefixtures("club")
-def test_a_missing_file(capsys):
-    assert main(["verify", "none.yaml", "--json"]) == 2
+def test_a_missing_file_is_an_error(ask):
     sentence = "printkit: none.yaml: there is no such file\n"
-    out, err = capsys.readouterr()
-    (report,) = reports(out)
-    assert (report["record"], report["status"]) == ("none.yaml", "unreadable")
-    assert report["error"] == {"line": None, "column": None, "message": "there is no such file"}
-    assert err == sentence
-    for form in ([], ["--plain"]):
-        assert main(["verify", *form, "none.yaml"]) == 2
-        assert capsys.readouterr() == ("", sentence)
-    assert main(["report", "none.yaml", "legal.yaml"]) == 2
-    assert capsys.readouterr().err.startswith(sentence)
+    for form in ("", "--plain"):
+        assert ask(f"verify {form} none.yaml") == (2, "", sentence)
+    assert ask("report none.yaml b.yaml").err.startswith(sentence)
 
 
-@pytest.mark.usefixtures("club")
-def test_a_folder_without_a_record(capsys):
-    assert main(["verify", "empty", "--json"]) == 2
-    (report,) = reports(capsys.readouterr().out)
-    assert (report["record"], report["status"]) == ("empty", "unreadable")
-    assert "folder" in report["error"]["message"]
-    assert main(["verify", "empty"]) == 2
-    assert capsys.readouterr().err.startswith("printkit: empty: ")
+def test_a_folder_with_one_record_is_reported_in_full(printed):
+    out = printed("verify a/deep")
+    assert out.startswith("a/deep/down/x.yaml: xana on xana-8, rules xana\n")
+    assert out.endswith("both players passed. black 0, white 0: a draw.\n\n")
 
 
-def test_names_are_printed_as_they_are(club, capsys):
-    (club / "Café.yaml").write_text(LEGAL + "players: {red: Zoë, blue: 李}\n", "utf-8")
-    assert main(["verify", "Café.yaml", "--json"]) == 0
-    assert '"record": "Café.yaml"' in capsys.readouterr().out
-    assert main(["verify", "Café.yaml"]) == 0
-    assert "red: Zoë · blue: 李" in capsys.readouterr().out
+def test_names_are_printed_as_they_are(club, printed):
+    (club / "Café.yaml").write_text("game: xong\nplayers: {red: Zoë, blue: 李}\n", "utf-8")
+    assert '"record": "Café.yaml"' in printed("verify Café.yaml --json")
+    assert "red: Zoë · blue: 李" in printed("verify Café.yaml")
 
 
-@pytest.mark.usefixtures("club")
-@pytest.mark.parametrize("words", [[], ["--json"], ["--jason", "legal.yaml"]])
-def test_a_wrong_command_line(capsys, words):
-    with pytest.raises(SystemExit) as done:
-        main(["verify", *words])
-    assert done.value.code == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("printkit: ")
-    assert err.count("\n") == 1
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_reports_come_one_by_one(monkeypatch, capsys, options):
+    """What is printed before a record is read, is all about the records before it."""
+    seen = []
+
+    def spied(path, **terms):
+        seen.append(capsys.readouterr().out)
+        return real(path, **terms)
+
+    real = verification.report_on
+    monkeypatch.setattr(verification, "report_on", spied)
+    main(["verify", *options, "a", "b.yaml"])
+    for said, path in zip(seen[1:], SORTED, strict=False):
+        assert path in said.splitlines()[-1]
 
 
-def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Python with these words, in a folder."""
-    return subprocess.run(
-        [sys.executable, *words],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
-        check=False,
-        timeout=60,
-    )
+@pytest.mark.parametrize("error", [KeyError("x"), RecursionError()])
+def test_an_error_of_the_program_does_not_stop_the_others(monkeypatch, ask, error):
+    def failing(path, **terms):
+        if str(path) == "b.yaml":
+            raise error
+        return real(path, **terms)
+
+    real = verification.report_on
+    monkeypatch.setattr(verification, "report_on", failing)
+    status, out, _ = ask("verify b.yaml a/10.yaml")
+    _, first, second, *_ = out.splitlines()
+    assert status == 2
+    assert f"b.yaml: printkit failed on this record ({type(error).__name__}" in first
+    assert "white to move" in second
+    told = json.loads(ask("verify --json b.yaml a/10.yaml").out.splitlines()[0])
+    assert "printkit failed" in told["error"]["message"]
 
 
-def test_as_a_process_of_its_own(club):
-    record = f"{GOLDEN}/one-turn.yaml"  # its board lies beside it
-    done = run("-m", "printkit", "verify", "--json", record, "legal.yaml", folder=club)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert [report["record"] for report in reports(done.stdout)] == [record, "legal.yaml"]
-    done = run("-m", "printkit", "verify", "legal.yaml", "illegal.yaml", folder=club)
-    assert (done.returncode, done.stderr) == (1, "")
-    done = run("-m", "printkit", "verify", "unreadable.yaml", folder=club)
-    assert (done.returncode, done.stderr) == (2, "")
-    assert done.stdout.startswith("unreadable.yaml:1:1: no game is called 'xonk'; ")
-    assert sorted(path.name for path in club.iterdir()) == [
-        *("empty", "illegal.yaml", "legal.yaml", "unreadable.yaml")
-    ]
+def test_an_error_of_the_program_is_not_hidden_from_who_verifies_one_record(monkeypatch):
+    def failing(*_):
+        raise KeyError("x")
+
+    monkeypatch.setattr(verification, "play", failing)
+    with pytest.raises(KeyError):
+        main(["verify", "b.yaml"])
 
 
-def test_a_verdict_does_not_wait_for_what_only_printing_needs(club):
-    script = (
-        "import sys; from printkit.commands.cli.main import main\n"
-        "main(['verify', 'legal.yaml']); main(['verify', '--json', 'legal.yaml'])\n"
-        "print({'shapely', 'numpy', 'reportlab', 'svgwrite', 'PIL'} & set(sys.modules))\n"
-    )
-    done = run("-c", script, folder=club)
-    assert done.stdout.endswith("\nset()\n"), done.stderr
+# Memory
 
 
-def test_a_board_does_not_wait_for_what_only_pieces_need(club):
-    script = (
-        "import sys; from printkit.commands.cli.main import main\n"
-        "main(['board', 'xong-standard', '-o', 'board.pdf'])\n"
-        "print({'shapely', 'numpy', 'pikepdf', 'svgwrite'} & set(sys.modules))\n"
-    )
-    done = run("-c", script, folder=club)
-    assert done.stdout.endswith("\nset()\n"), done.stderr
+def test_boards_and_rulesets_beside_records_do_not_pile_up(folder):
+    """They are kept while they are in use, not for ever."""
+    for number in range(100):
+        (folder / f"{number}.board.yaml").write_text(ONE)
+        (folder / f"{number}.rules.yaml").write_text("name: mine\ngame: xodd\n")
+        terms = f"board: {number}.board.yaml\nruleset: {number}.rules.yaml\n"
+        (folder / "game.yaml").write_text(f"game: xodd\n{terms}moves: [b:a1]")
+        assert verification.report_on(folder / "game.yaml").status == "finished"
+    assert lookup._load.cache_info().currsize <= 64
+
+
+def test_memory_does_not_grow_with_the_number_of_records(folder, capsys):
+    board = "{name: mine, lattice: hex, shape: {hexagon: 5}}"
+    (folder / "game.yaml").write_text(f"game: yodd\nboard: {board}\nmoves: [b:a1, b:a2 w:a3, pass]")
+    peak(5)  # fills the caches of boards and of regular expressions
+    few, many = peak(20), peak(80)
+    capsys.readouterr()
+    assert many - few < 1 << 20  # to keep the reports would take 1.8 MiB
+
+
+def peak(number):
+    """The most memory in use, in bytes, while a record is verified so many times."""
+    gc.collect()
+    tracemalloc.start()
+    main(["verify", *["game.yaml"] * number])
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most
+
+
+# The plain notation
+
+AS_TYPED = """
+moves:
+  - An13   # as the authors of the game write it
+  - swap
+  - ' Ch9 + g10i10 '
+  - RESIGN
+players: {white: 'no', black: Ana}
+board: xana-8
+game: xana
+"""
+WRITTEN = """\
+game: xana
+board: xana-8
+players: {white: 'no', black: Ana}
+moves: |
+  1. n13
+  2. swap
+  3. 3h9 + g10 i10
+  4. resign
+"""
+
+
+@pytest.mark.parametrize("record", [AS_TYPED, WRITTEN])
+def test_a_record_in_the_plain_notation(record, folder, printed):
+    (folder / "game.yaml").write_text(record)
+    assert printed("verify --plain game.yaml") == WRITTEN
+
+
+def test_the_closing_claim_stays_without_a_number(folder, ask):
+    board = "{name: hexagon, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
+    record = f"game: xong\nboard: {board}\nmoves: |\n  a1/e,w,ne,nw,sw,se\n  NONE\n"
+    (folder / "game.yaml").write_text(record)
+    out = ask("verify --plain game.yaml").out
+    assert out.endswith("moves: |\n  1. a1/ne,e,se,sw,w,nw\n  none\n")
+
+
+@pytest.mark.parametrize(
+    ("record", "status", "sentence"),
+    [
+        ("a/2.yml", 1, "a/2.yml:4: turn 2 (white): the dot a already"),
+        ("c.yaml", 2, "c.yaml:2:1: unknown key 'move'"),
+        ("empty", 2, "empty: there is no record"),
+        ("a", 2, "--plain takes one record\n"),
+    ],
+)
+def test_no_plain_notation_of_what_is_not_legal(record, status, sentence, ask):
+    told = ask(f"verify --plain {record}")
+    assert (told.status, told.out) == (status, "")
+    assert told.err.startswith(f"printkit: {sentence}")
