@@ -14,12 +14,12 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from printkit.base.errors import SourceSpan
-from printkit.commands.perft import count_sequences
 from printkit.games.odd_groups.rules import Drops, OddGroups
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import open_game
 from printkit.rules.lookup import load_board
+from printkit.rules.perft import count_sequences
 from printkit.rules.record import Record, TurnText
 
 SEED = 2011

@@ -2,7 +2,7 @@
 
 For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`, `polytwigs`,
 `new_game`, `convert`, `replay_record`, `verify_record`, `score_position`, `hints`, `review`,
-`puzzles`, `solve`, `perft`, `report`, `simulate`, `check`, `print_kit`, `print_board` and
+`puzzles`, `solve`, `report`, `simulate`, `check`, `print_kit`, `print_board` and
 `print_pieces`, and the types of what these return. Each is loaded when it is first asked for: the
 command line starts without.
 """
@@ -38,9 +38,6 @@ if TYPE_CHECKING:  # `as` marks what is exported
     from printkit.commands.kit import print_kit as print_kit
     from printkit.commands.list import Shipped as Shipped
     from printkit.commands.list import shipped as shipped
-    from printkit.commands.perft import PerftCount as PerftCount
-    from printkit.commands.perft import PerftCounts as PerftCounts
-    from printkit.commands.perft import perft as perft
     from printkit.commands.pieces import print_pieces as print_pieces
     from printkit.commands.puzzles import puzzles as puzzles
     from printkit.commands.read import PositionRead as PositionRead

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, overload
+from typing import Annotated, Any
 
 from printkit.base.errors import InputError
 from printkit.base.output import known_suffix, write_file
@@ -12,7 +12,7 @@ from printkit.base.provenance import commented
 from printkit.base.yaml.kinds import OneOf
 from printkit.base.yaml.writer import value_of
 from printkit.commands.declare import Option, command
-from printkit.commands.parameters import AnyPath, Output, SourceKind, output, printing
+from printkit.commands.parameters import Output, SourceKind, output, printing
 from printkit.records.line import write_line
 from printkit.records.opening import read_source, whole_record
 from printkit.records.record_file import record_node, write_record
@@ -23,22 +23,9 @@ FORMS = ("line", "yaml", "json", "sgf", "abstract-play")
 _FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json", ".sgf": "sgf"}
 _SHEET = ".pdf"
 _RECORD = "a record file, YAML, JSON or one line; one of Abstract Play"
-_OUTPUT = (
-    "file to write: .txt for one line, .yaml or .yml, .json, .sgf, .pdf for the record sheet "
-    "(default: standard output, as one line)"
-)
+_OUTPUT = "a .txt, .yaml, .json, .sgf or .pdf file, a record sheet (default: standard output)"
 
 
-@overload
-def convert(record: Source, *, to: str | None = None) -> str: ...
-@overload
-def convert(
-    record: Source,
-    *,
-    output: AnyPath,
-    to: str | None = None,
-    printing: PrintOptions = PrintOptions(),
-) -> Path: ...
 @command(
     "printkit convert game.yaml -o game.txt",
     "printkit convert game.yaml --paper letter -o sheet.pdf",

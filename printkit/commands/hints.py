@@ -22,16 +22,10 @@ MOST_SHOWN = 100_000  # of the best turns, or placements
 _GROUP = "in xong"  # a heading of help
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _BEST = "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)"
-_SEARCH = (
-    "search for the best turn; in xong also for what to give: shares of wins, their errors, lines "
-    "of play"
-)
+_SEARCH = "search for the best turn, in xong also for the best gift: win rates and lines of play"
 _PLAYOUTS = f"playouts of the search: more are surer and take longer (default: {PLAYOUTS})"
 _XOID = "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
-_MAX_LEGS = (
-    f"legs of the largest new Xoids, up to {MOST_HINTED_LEGS}; if none of them fits, the smallest "
-    "that do (default: 6)"
-)
+_MAX_LEGS = "most legs of new Xoids; if none fits, the smallest that do (default: 6)"
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,7 @@ from printkit.rules.sources import called
 
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60
-_OUTPUT = (
-    "file to write: .html to step through, .pdf, .svg or .png of one position, .gif "
-    "(default: output/RECORD.html)"
-)
+_OUTPUT = "a .html, .pdf or .gif file, .svg or .png of one position (default: output/RECORD.html)"
 _TURN = ".svg and .png: the position after turn K (default: the last legal one)"
 _SECONDS = "seconds for each turn of an animation (default: 1)"
 _PER_PAGE = "diagrams on a page of .pdf (default: as many as can be read)"

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 PORT = 8321
 _PORT = "port of the server; 0 takes any free one"
-_HOST = (
-    "address of the server; 0.0.0.0 lets phones and all others of the network in "
-    f"(default: {HOST}, this machine alone)"
-)
+_HOST = f"address of the server; 0.0.0.0 serves the whole network (default: {HOST}, this machine)"
 _WORD = "word that other machines of the network must enter before they may use the page"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from printkit.base.errors import InputError, nearest
 from printkit.base.language import ENGLISH, speaking
 from printkit.base.progress import nobody
-from printkit.base.yaml.kinds import Kind, ListOf, String, text_of
+from printkit.base.yaml.kinds import Kind, ListOf, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.boards.definition import BoardDefinition
 from printkit.commands.declare import Option, command
@@ -22,6 +22,7 @@ from printkit.commands.parameters import (
     Output,
     PathKind,
     Progress,
+    Scheduler,
     flag,
     number,
 )
@@ -41,24 +42,17 @@ MOST_GAMES = 10_000_000
 MOST_GIVEN_LEGS = 8  # of Xoids that are given
 _LEGS = 6  # at most, by default
 _POLICY = (
-    "how to play: random (default), greedy, search; in xong also territorial, mixed; in hong also "
-    "expected, lookahead; ROLE=POLICY is for one side: less=search"
+    "how to play: random (default), greedy, search; in xong territorial, mixed; in hong expected, "
+    "lookahead; ROLE=POLICY is for one side: less=search"
 )
-_GIVER = (
-    "in xong, what to give: smallest (default), any, largest, search (default with the policy "
-    "search); ROLE=GIVER is for one side"
-)
+_GIVER = "in xong, gifts: smallest (default), any, largest, search; ROLE=GIVER is for one side"
 _GIVEN_LEGS = f"in xong, the most legs to give while such Xoids fit (default: {_LEGS})"
-_PLAYOUTS = (
-    "playouts of the search for one decision: more play better and take longer "
-    f"(default: {PLAYOUTS})"
-)
+_PLAYOUTS = f"playouts of the search for one decision (default: {PLAYOUTS})"
 _THRESHOLD = "in hong, estimate the threshold at which both win alike (default policy: lookahead)"
 _FIRST = "number of the first game, to play a long run in parts"
 _RECORDS = "write a record of each game into it"
 _TABLE = "write a row for each game, .csv or .parquet; resumes a run"
 _JOBS = "number of processes (default of the command: all cores)"
-_SCHEDULER = "address of a Dask cluster to play on, such as tcp://10.0.0.1:8786"
 Pair = tuple[Role | None, Any]  # a role, None for both, and a word
 
 
@@ -116,9 +110,7 @@ def simulate(
     find_threshold: Annotated[bool, flag(_THRESHOLD)] = False,
     seed: Annotated[int, number(0, MOST_SEED, "the same seed plays the same games", "S")] = 0,
     jobs: Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)] = 1,
-    scheduler: Annotated[
-        str | None, Option(String(), _SCHEDULER, "ADDRESS", excludes="jobs")
-    ] = None,
+    scheduler: Scheduler = None,
     language: Language = None,
     records: Annotated[Output, Option(PathKind(), _RECORDS, "FOLDER")] = None,
     table: Annotated[Output, Option(PathKind(), _TABLE, "FILE")] = None,

@@ -10,10 +10,7 @@ from printkit.commands.declare import Option, command
 from printkit.commands.parameters import AnyPath, PathKind, flag
 
 _FOLDER = "a new or empty folder, or one with an older site"
-_PYODIDE = (
-    "place of a distribution of Pyodide, Python for browsers (default: the runtime from "
-    "npm, and the libraries that printing needs from Pyodide's own address)"
-)
+_PYODIDE = "folder or address of a Pyodide distribution (default: npm, and Pyodide's own address)"
 
 
 class Site(Answers):

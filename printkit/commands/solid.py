@@ -31,9 +31,7 @@ from printkit.rules.sources import Source, chosen_setting, reference
 
 FORM, PLATE = "form", "plate"  # headings of help
 _MAKE = "pieces or board of a game (default: board if a board is named, else pieces)"
-_PIECE = (
-    "name of the only piece to make, such as 5-07-red; may be given several times (default: all)"
-)
+_PIECE = "name of a piece to make, such as 5-07-red; may be repeated (default: all)"
 _HEIGHT = "height of pieces or of the board (default: 3mm; for a board 4mm)"
 _BEVEL = "bevel of pieces' upper edge, at 45° (default: 0.4mm)"
 _FOOT = "bevel of pieces' lower edge, at 45° (default: 0mm)"
@@ -42,10 +40,8 @@ _RECESS = "depth of the recesses for pieces in a board (default: 1.6mm)"
 _SPACING = "gap between pieces on the bed (default: 3mm)"
 _NOZZLE = "width of printed lines, and least clearance by default (default: 0.4mm)"
 _BED_MARGIN = "border of the bed that stays free (default: 8mm)"
-_OUTPUT = (
-    "a .stl or .3mf file; with several plates, each file name contains its plate's name "
-    "(default: output/GAME.3mf)"
-)
+_OUTPUT = "a .stl or .3mf file, or one for each plate (default: output/GAME.3mf)"
+_GAME = "a game, a ruleset or a board, by name or path; xoids for all Xoids"
 
 
 class _BedKind(SheetSize):
@@ -72,14 +68,7 @@ def _length(least: float, most: float, doc: str, group: str) -> Option:
     "printkit solid gosix --make board --bed 250x210mm",
 )
 def solid(
-    game: Annotated[
-        Source,
-        Option(
-            NameKind(),
-            "a game, a ruleset or a board, by name or path; xoids for all Xoids",
-            "GAME|xoids|BOARD",
-        ),
-    ],
+    game: Annotated[Source, Option(NameKind(), _GAME, "GAME|xoids|BOARD")],
     *,
     board: OtherBoard = None,
     size: Size = None,

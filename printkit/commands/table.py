@@ -26,18 +26,11 @@ from printkit.commands.parameters import (
 from printkit.rules.sources import Source, chosen_setting, reference
 
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # by program
-_PIXELS = (
-    "dots from the centre of a cell to that of the next (default: "
-    f"{TABLE_PITCH}, or more for {TABLE_DPI} dpi)"
-)
-_PROGRAM = (
-    "program to export for: tts, a save of Tabletop Simulator; pcio, a room of "
-    "playingcards.io, a .pcio file (default: pictures and an index for any)"
-)
+_PIXELS = f"dots between the centres of cells (default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi)"
+_PROGRAM = "tts: Tabletop Simulator; pcio: playingcards.io (default: pictures and an index for any)"
 _RECORD = "record of the position to put on the board"
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _ADDRESS = "address of the files of tts (default: their folder on this machine)"
-
 _DPI = "dots per inch of the pictures"
 _BACKGROUND = "background of the board; pieces are always cut out"
 

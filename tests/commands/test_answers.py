@@ -93,13 +93,6 @@ def test_a_review_is_written_where_a_program_says():
     assert len(list(Path().iterdir())) == 2  # it and the board
 
 
-def test_a_setup_is_counted_from_as_a_list_or_as_a_text():
-    stones = ["a1", "c5", "g7"]
-    for setup in (stones, ",".join(stones)):
-        (count,) = printkit.perft("hong-7x7", depth=1, setup={"stones": setup})
-        assert (count.depth, count.games) == (1, 92)
-
-
 def test_hints_have_types():
     hints = printkit.hints(NAMES["XONG"], turn=1, max_legs=3)
     found = hints.found

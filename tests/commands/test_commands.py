@@ -116,7 +116,7 @@ def test_kit_of_a_size_that_is_not_there(tmp_path, capsys):
     [
         (["kit", "Hong", "--size", "7x7", "--style", "Grey"], "hong"),
         (["board", "XODD-9x9", "--preset", "Generic"], "xodd-9x9"),
-        (["perft", "Gosix", "--ruleset", "GOSIX", "--depth", "1"], "gosix"),
+        (["solve", "Gosix", "--ruleset", "GOSIX"], "gosix"),
         (["kit", "My/Rules.YAML"], Path("My/Rules.YAML")),
     ],
 )

@@ -406,7 +406,6 @@ def test_a_table_is_written_at_once_and_answers_print_themselves():
     printkit.verify_records(records, table=Path("games.csv"))
     assert Path("games.csv").read_text().count("unfinished") == 2
     assert str(printkit.verify_records(records)).count("black to move") == 2
-    assert str(printkit.perft("gosix", depth=2)) == "1 24\n2 552"
     assert "records" in str(printkit.verify_records([]))
 
 

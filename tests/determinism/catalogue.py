@@ -52,7 +52,6 @@ SAMPLE = (
     "simulate xodd --board xodd-9x9 --games 10 --seed 3 --jobs 2",
     "report ../inputs --json",
     "report ../inputs --html",
-    "perft yodd-5 --depth 2",
     "check ../inputs/islands.yaml",
     "schema record",
     "list",
@@ -135,8 +134,6 @@ def _played() -> Iterator[str]:
     for game in game_names():
         yield f"simulate {game} --games 6 --seed 11"
     yield "simulate hong --find-threshold --games 40 --seed 1 --jobs 2"
-    yield "perft gosix --depth 3"
-    yield "perft hong-7x7 --depth 2 --setup stones=a1,c5,g7"
 
 
 def put_inputs(folder: Path) -> None:

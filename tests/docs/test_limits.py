@@ -10,7 +10,7 @@ from printkit.base.print_section import NAME
 from printkit.base.yaml import reader
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards import definition, shape_reader
-from printkit.commands import generate, perft, simulate, solve
+from printkit.commands import generate, simulate, solve
 from printkit.commands import replay as replay_command
 from printkit.commands.cli.parser import parse
 from printkit.draw import bitmaps
@@ -112,7 +112,6 @@ OPTIONS = {
     "simulate xong --games": simulate.MOST_GAMES,
     "simulate xong --jobs": 1024,
     "inspect f.yaml --games": 10_000,
-    "perft xong --depth": perft.DEEPEST,
     "solve xong --positions": solve.MOST_POSITIONS,
     "solve xong --seconds": solve.MOST_SECONDS,
     "replay f.yaml --per-page": replay_command._MOST_A_PAGE,

@@ -11,7 +11,6 @@ READERS = {
         "xoids --board FILE",
         "inspect FILE",
         "simulate xong --board FILE --games 1 --jobs 1",
-        "perft FILE --depth 1",
         "solve FILE --positions 9",
         "board FILE -o OUT.png",
     ),
@@ -21,7 +20,6 @@ READERS = {
         "solid FILE -o OUT.3mf",
         "table FILE -o OUT",
         "simulate FILE --games 1 --jobs 1",
-        "perft gosix --depth 1 --ruleset FILE",
         "solve gosix --positions 9 --ruleset FILE",
     ),
     "record": (
@@ -75,6 +73,6 @@ FOLDERS = ("generate --seed 1 --cells 7 --count 2 -o OUT", "table gosix -o OUT",
 PRINTERS = (
     *("list", "xoids --max-legs 2", "schema board", "verify RECORD", "verify --json RECORD"),
     *("verify --plain RECORD", "hints RECORD", "report RECORD", "check ./BOARD", "inspect ./BOARD"),
-    *("perft gosix --depth 1", "simulate gosix --games 1 --jobs 1", "board gosix -o OUT.svg"),
+    *("simulate gosix --games 1 --jobs 1", "board gosix -o OUT.svg"),
     *("--help", "kit --help", "--version"),
 )

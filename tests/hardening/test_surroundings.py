@@ -36,7 +36,7 @@ def test_a_folder_that_is_gone(tmp_path):
     here.mkdir()
     done = ran(here, "board gosix", before=["sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh"])
     assert done.returncode == 2
-    assert done.stderr == "printkit: the folder that this is run in: No such file or directory\n"
+    assert done.stderr == "printkit: the output or the working folder: No such file or directory\n"
 
 
 @pytest.mark.thinned(3)

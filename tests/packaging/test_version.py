@@ -1,6 +1,5 @@
 """One version everywhere, and a CHANGELOG that tells it."""
 
-import platform
 import re
 from importlib import metadata
 from pathlib import Path
@@ -32,24 +31,6 @@ def test_program_package_metadata_and_citation_have_the_same_version(capsys):
     assert cited["version"] == printkit.__version__
     assert metadata.version("printkit-games") == printkit.__version__
     assert re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+", printkit.__version__)
-
-
-def test_verbose_lists_the_libraries_and_the_extras_of_missing_ones(monkeypatch, capsys):
-    def version(name, found=metadata.version):
-        if name == "ezdxf":
-            raise metadata.PackageNotFoundError(name)
-        return found(name)
-
-    monkeypatch.setattr(metadata, "version", version)
-    assert main(["--version", "--verbose"]) == 0
-    first, python, *libraries = capsys.readouterr().out.splitlines()
-    assert first == f"printkit {printkit.__version__}"
-    assert python.split()[:2] == ["Python", f"{platform.python_version()},"]
-    assert dict(line.split(maxsplit=1) for line in libraries).items() >= {
-        ("shapely", metadata.version("shapely")),
-        ("ezdxf", "missing; the extra 'cut' has it"),
-    }
-    assert "pytest" not in str(libraries)
 
 
 def test_the_changelog_opens_with_this_version_or_with_what_follows_it():

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.commands.perft import count_sequences
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import open_game
+from printkit.rules.perft import count_sequences
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

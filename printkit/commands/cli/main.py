@@ -9,7 +9,7 @@ GROUPS = {  # of commands, as `printkit --help` lists them
     "Print": ("kit", "rules", "board", "pieces", "solid", "calibrate"),
     "Play and score": ("verify", "score", "read", "replay"),
     "Make boards": ("generate", "inspect", "xoids", "check", "schema", "list"),
-    "Study": ("hints", "review", "puzzles", "solve", "simulate", "report", "perft"),
+    "Study": ("hints", "review", "puzzles", "solve", "simulate", "report"),
     "Exchange": ("convert", "table"),
     "Share": ("serve", "site"),
 }
@@ -42,7 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         discard(sys.stdout)
-        return _told(f"{error.filename or _nameless()}: {error.strerror or error}", REFUSED)
+        subject = error.filename or "the output or the working folder"
+        return _told(f"{subject}: {error.strerror or error}", REFUSED)
     except MemoryError:
         return _told("there is too little memory for this", REFUSED)
     except ModuleNotFoundError as error:
@@ -68,17 +69,6 @@ def _lacking(library: str) -> str:
     return str(missing(sentence, {"yaml": "pyyaml"}.get(library, library)))
 
 
-def _nameless() -> str:
-    """The subject of an error that names no file: output, if there is a folder to work in."""
-    from pathlib import Path
-
-    try:
-        Path.cwd()
-    except OSError:
-        return "the folder that this is run in"
-    return "output"
-
-
 def _version() -> int:
     """Runs before anything else is imported."""
     from printkit.version import __version__
@@ -87,36 +77,9 @@ def _version() -> int:
     return 0
 
 
-def _versions() -> int:
-    import platform
-    import re
-    from importlib import metadata
-
-    from printkit.base.text import aligned
-    from printkit.commands.cli.console import show
-
-    rows = [("Python", f"{platform.python_version()}, {platform.system()} {platform.machine()}")]
-    for line in metadata.requires("printkit-games") or ():
-        need, _, marker = line.partition(";")
-        extra = re.search(r"extra == ['\"](.+?)['\"]", marker)
-        if extra and extra[1] == "test":
-            continue
-        (name,) = re.findall(r"^[\w.-]+", need)
-        try:
-            version = metadata.version(name)
-        except metadata.PackageNotFoundError:
-            version = f"missing; the extra '{extra[1]}' has it" if extra else "missing"
-        rows.append((name, version))
-    _version()
-    show(aligned(list(dict.fromkeys(rows))))
-    return 0
-
-
 def _run(words: list[str]) -> int:
     if words == ["--version"]:
         return _version()
-    if sorted(words) == ["--verbose", "--version"]:
-        return _versions()
     from printkit.base.errors import PrintkitError
     from printkit.commands.cli.parser import parse
 

@@ -104,10 +104,7 @@ def parser_of(
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--version",
-        action="version",
-        version=f"printkit {__version__}",
-        help="print the version; with --verbose also those of Python and the libraries",
+        "--version", action="version", version=f"printkit {__version__}", help="print the version"
     )
     parser.add_argument(
         "--print-completion",
@@ -214,10 +211,10 @@ def _print_completion(shell: str) -> NoReturn:
 
 
 def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
-    import difflib  # only errors pay for it
-
     if not word.startswith("-"):
         parser.error(f"one argument too many: '{word[:40]}'")
+    import difflib  # only errors pay for it
+
     name = word.split("=", maxsplit=1)[0]
     options = (option for action in parser._actions for option in action.option_strings)  # noqa: SLF001 — argparse has no other way
     known = {option.lstrip("-"): option for option in options if option.startswith("--")}

@@ -8,7 +8,6 @@ import argparse
 import re
 import shlex
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -22,7 +21,6 @@ from printkit.commands.declare import Command
 from printkit.rules.lookup import is_path
 
 WIDTH = 40  # of the bar
-PAUSE = 60  # seconds between two lines where there is no terminal
 _WAYS = ("output", "help", "json", "jobs", "scheduler", "no_paths", "address")  # nothing in a file
 _FILES = ("preview", "records", "table", "record", "file")
 _INPUTS = ("board", "game", "ruleset", "style", "preset")
@@ -30,7 +28,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
 
 
 class Progress:
-    """A bar below the lines that are printed; a line a minute if the stream is not a terminal.
+    """A bar below the lines that are printed, if the stream is a terminal.
 
     Leaving the context clears the bar, for an error on a line of its own. Spaces overwrite it: a
     Windows console need not know escape codes.
@@ -40,7 +38,6 @@ class Progress:
         self._stream = stream or sys.stderr
         self._width = 0  # of the bar that is shown
         self._shown = self._stream.isatty()
-        self._next_line = time.monotonic() + PAUSE
 
     def __enter__(self) -> Self:
         return self
@@ -52,9 +49,6 @@ class Progress:
         """Show that `done` of `total` items, at least one, are done."""
         filled = WIDTH * done // total
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total}")
-        if not self._shown and time.monotonic() >= self._next_line:
-            self._next_line = time.monotonic() + PAUSE
-            tell(f"{done} of {total} so far")
 
     def make_room(self) -> None:
         """Clear the bar before a line is printed."""

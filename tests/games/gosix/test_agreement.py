@@ -20,8 +20,8 @@ from games.gosix.positions import (
     slowly,
 )
 
-from printkit.commands.perft import count_sequences
 from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
+from printkit.rules.perft import count_sequences
 
 pytestmark = pytest.mark.slow
 
