@@ -183,18 +183,6 @@ puzzles --board large.yaml xodd → the board 'large' has 400 cells, too many to
 take one of at most 300
 solve large.yaml --ruleset xodd → the board 'large' has 400 cells, too many to prove who wins; \
 take one of at most 300
-perft gosix → the following arguments are required: --depth; see 'printkit perft --help'
-perft gosix --depth two → argument --depth: expected a whole number from 1 to 1000, found 'two'
-perft gosix --depth 1 --setup a1 → argument --setup: expected KEY=SITE,SITE,…, found 'a1'
-perft xong-standard --depth 1 → xong cannot list its moves, so its games cannot be counted
-perft hong-7x7 --depth 1 → hong begins with a setup; write --setup stones=SITE,…
-perft hong-7x7 --setup stones=d4,a1,b1 --depth 1 → --setup:
-perft hong-7x7 --setup stone=d4 --depth 1 → --setup: setup.stone: expected stones in hong
-perft gosix --setup stones=a --depth 1 → --setup: gosix has no setup
-perft gosyx --depth 1 → no board is called 'gosyx'; did you mean 'gosix'?
-perft gosix --ruleset gosyx --depth 1 → no ruleset is called 'gosyx'; did you mean 'gosix'?
-perft gosix --ruleset xodd --depth 1 → BOARD: xodd is played on the cells of a square board
-perft little.yaml --depth 1 → no shipped ruleset lists the board 'little.yaml'; name one with \
 --ruleset
 simulate xing → no game or ruleset is called 'xing'; did you mean 'xong'?
 simulate xong --policy gredy → there is no 'gredy' here; did you mean 'greedy'?
