@@ -183,7 +183,6 @@ puzzles --board large.yaml xodd → the board 'large' has 400 cells, too many to
 take one of at most 300
 solve large.yaml --ruleset xodd → the board 'large' has 400 cells, too many to prove who wins; \
 take one of at most 300
---ruleset
 simulate xing → no game or ruleset is called 'xing'; did you mean 'xong'?
 simulate xong --policy gredy → there is no 'gredy' here; did you mean 'greedy'?
 simulate xong --policy black=greedy → the roles are red and blue, found 'black'
