@@ -9,12 +9,10 @@ does not count.
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal
 from itertools import groupby
 
 from printkit.draw.display import Circle, Clipped, Ink, Mark, Page, Path, Text
 
-_CENT = Decimal("0.01")
 _FEW = 4  # shapes in a row that are written
 _SHORT = 100  # characters of the points of one that is written
 
@@ -109,7 +107,7 @@ def _digest(lines: Iterable[str]) -> str:
 
 
 def _number(length: float) -> str:
-    return f"{Decimal(f'{length:.4f}').quantize(_CENT).normalize() + 0:f}"
+    return f"{round(round(length * 1e4) / 100) / 100:g}"
 
 
 def _numbers(*lengths: float) -> str:
