@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from shapely import affinity
 from support.cutfiles import read_cut_svg, read_dxf
 from support.measure import read_pdf
+from support.reading import board
 from support.sampled import sampled
 
 from printkit.base.errors import InputError
@@ -20,19 +21,14 @@ from printkit.commands.cli.main import main
 from printkit.machines.cutting import board_files
 from printkit.rules.lookup import load_board
 
-BOARDS = ("gosix", "hong-7x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-8")
+GAP = 0.1  # mm, the usual joint
+DPI = 80
+SMALL = board("{hexagon: 3}", play_on="edges", side="10mm", labels="rows")
+SMALLEST = board("{hexagon: 1}", play_on="vertices", side="24mm", labels="dots", style="dots")
 
 
-def cut_board(*chosen):
-    return list(write_files(board_files(*chosen)))
-
-
-GAP = 0.1  # mm
-DPI = 200
-
-
-def cutter(preset, **options):
-    return print_options({"preset": preset, **options})
+def cut_board(definition, target, **options):
+    return list(write_files(board_files(definition, print_options(options), target)))
 
 
 def polygons(path):
@@ -43,15 +39,12 @@ def polygons(path):
     return [shapely.Polygon([(x, -y) for x, y, *_ in each]) for each in found]
 
 
-def cut_parts(name, tmp_path, suffix=".svg", **options):
-    """The parts of a board as they are written, each of them one piece, and their map."""
-    target = tmp_path / f"board{suffix}"
-    paths = cut_board(load_board(name), print_options(options), target)
+def cut_parts(definition, tmp_path, suffix=".svg", **options):
+    """The parts of a board as they are written, each of them one piece, their files and map."""
+    paths = cut_board(definition, tmp_path / f"board{suffix}", **options)
     files = sorted((path for path in paths if path.suffix == suffix), key=lambda path: path.stem)
-    found = [polygons(path) for path in files]
-    assert all(len(cuts) == 1 for cuts in found)
     assert tmp_path / "board-map.pdf" in paths
-    return [part for (part,) in found], tmp_path / "board-map.pdf"
+    return [part for (part,) in map(polygons, files)], files, tmp_path / "board-map.pdf"
 
 
 def assembled(parts, path):
@@ -68,28 +61,44 @@ def _laid(part, at):
     """A part where the map has one, and how far the two differ."""
     found = []
     for turn in (0, -90):
-        turned = affinity.rotate(part, turn, origin=(0, 0))
-        dx, dy = at.bounds[0] - turned.bounds[0], at.bounds[1] - turned.bounds[1]
-        moved = affinity.translate(turned, dx, dy)
+        moved = _moved(affinity.rotate(part, turn, origin=(0, 0)), at)
         found.append((moved.symmetric_difference(at).area, moved))
     return min(found, key=lambda pair: pair[0])
 
 
-@pytest.mark.parametrize("name", sampled(BOARDS[1:], "xong-standard"))
-def test_a_board_that_no_silhouette_holds_is_split_into_parts_that_interlock(name, tmp_path):
-    parts, shown = cut_parts(name, tmp_path, preset="silhouette")
+def _moved(shape, to):
+    """A shape whose box begins where that of another does."""
+    (x, y), (u, v) = shape.bounds[:2], to.bounds[:2]
+    return affinity.translate(shape, u - x, v - y)
+
+
+BOARDS = {
+    "small": (SMALL, "generic", (80, 80), 5),
+    **{
+        name: (load_board(name), "silhouette", None, 21)
+        for name in ("hong-7x7", "xana-8", "xodd-9x9", "xong-standard", "yodd-8")
+    },
+}
+
+
+@pytest.mark.parametrize("name", sampled(BOARDS, "small"))
+def test_the_parts_of_a_large_board_interlock_and_have_all_its_engraving(name, tmp_path):
+    definition, preset, sheet, margin = BOARDS[name]
+    parts, files, shown = cut_parts(definition, tmp_path, preset=preset, sheet=sheet)
+    width, height = sheet or (210, 297)
     for part in parts:
         left, top, right, bottom = part.bounds
         assert part.is_valid
-        assert min(left, top, 210 - right, 297 - bottom) >= 21 - 0.01
-    (whole,) = polygons(*_whole(name, tmp_path))
+        assert min(left, top, width - right, height - bottom) >= margin - 0.01
+    (one,) = cut_board(definition, tmp_path / "whole.svg", preset="generic", sheet=(900, 900))
+    (whole,) = polygons(one)
+    if preset == "generic":
+        counts = [len(read_cut_svg(file.read_bytes()).rings("ENGRAVE")) for file in (*files, one)]
+        assert sum(counts[:-1]) == counts[-1] > 0
     laid = assembled(parts, shown)
-    for one, other in itertools.combinations(laid, 2):
-        assert one.intersection(other).area < 0.01
     near = [each.buffer(GAP / 2 + 0.01, join_style="mitre") for each in laid]
-    board = shapely.union_all(near).buffer(-GAP / 2 - 0.01, join_style="mitre")
-    dx, dy = board.bounds[0] - whole.bounds[0], board.bounds[1] - whole.bounds[1]
-    assert board.symmetric_difference(affinity.translate(whole, dx, dy)).area < 0.001 * whole.area
+    again = shapely.union_all(near).buffer(-GAP / 2 - 0.01, join_style="mitre")
+    assert again.symmetric_difference(_moved(whole, again)).area < 0.001 * whole.area
     for number, part in enumerate(laid):
         others = shapely.union_all([each for i, each in enumerate(laid) if i != number])
         assert others.distance(part) == pytest.approx(GAP, abs=0.02)
@@ -98,57 +107,35 @@ def test_a_board_that_no_silhouette_holds_is_split_into_parts_that_interlock(nam
                 assert affinity.translate(part, dx, dy).intersection(others).area > 0.1
 
 
-def _whole(name, tmp_path):
-    options = cutter("generic", sheet=(900, 900))
-    return cut_board(load_board(name), options, tmp_path / "whole.svg")
-
-
 @pytest.mark.nightly
 def test_the_kerf_and_the_gap_of_parts_are_right_in_dxf_too(tmp_path):
-    options = {"preset": "generic", "sheet": (200, 200), "joint": 0.3}
-    drawn, shown = cut_parts("xodd-9x9", tmp_path, ".dxf", **options)
+    options = {"preset": "generic", "sheet": (80, 80), "joint": 0.3}
+    drawn, _, shown = cut_parts(SMALL, tmp_path, ".dxf", **options)
     first, second = assembled(drawn, shown)[:2]
     assert first.distance(second) == pytest.approx(0.3, abs=0.02)
-    burnt, _ = cut_parts("xodd-9x9", tmp_path, ".dxf", kerf=0.2, **options)
+    burnt, *_ = cut_parts(SMALL, tmp_path, ".dxf", kerf=0.2, **options)
     for path, part in zip(burnt, drawn, strict=True):
         left = path.buffer(-0.1, join_style="mitre")
-        dx, dy = part.bounds[0] - left.bounds[0], part.bounds[1] - left.bounds[1]
-        assert part.symmetric_difference(affinity.translate(left, dx, dy)).area < 0.1
+        assert part.symmetric_difference(_moved(left, part)).area < 0.1
 
 
-def test_every_cell_name_and_line_is_engraved_on_some_part(tmp_path):
-    board, sheet = load_board("xong-standard"), (150, 150)
-    paths = cut_board(board, cutter("generic", sheet=sheet), tmp_path / "board.svg")
-    whole = cut_board(board, cutter("generic", sheet=(900, 900)), tmp_path / "whole.svg")
-    areas = [
-        sum(len(read_cut_svg(path.read_bytes()).rings("ENGRAVE")) for path in found)
-        for found in ([path for path in paths if path.suffix == ".svg"], whole)
-    ]
-    assert areas[0] == areas[1]
-
-
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("name", sampled(["gosix", "xana-5"], "gosix"))
-def test_the_picture_of_a_board_for_a_cricut_is_opaque_just_to_its_cut(name, tmp_path):
-    options = cutter("cricut", dpi=DPI)
-    paths = cut_board(load_board(name), options, tmp_path / "board.svg")
-    pictures = [path for path in paths if path.suffix == ".png"]
-    files = [path for path in paths if path.suffix == ".svg"]
-    assert len(pictures) == len(files)
+def test_the_picture_of_a_board_for_a_cricut_is_opaque_just_to_its_cut(tmp_path):
+    target = tmp_path / "board.svg"
+    paths = cut_board(SMALLEST, target, preset="cricut", dpi=DPI, sheet=(60, 60))
+    pictures, files = ([path for path in paths if path.suffix == end] for end in (".png", ".svg"))
+    assert len(files) > 1
     for picture, file in zip(pictures, files, strict=True):
-        (cut,) = [
-            shapely.Polygon(drawn.rings[0])
-            for layer in read_cut_svg(file.read_bytes()).layers.values()
-            for drawn in layer
-        ]
+        layers = read_cut_svg(file.read_bytes()).layers.values()
+        (cut,) = [shapely.Polygon(drawn.rings[0]) for layer in layers for drawn in layer]
         _assert_opaque(Image.open(io.BytesIO(picture.read_bytes())), cut)
 
 
 def _assert_opaque(picture, cut):
-    """A picture is as large as a cut, and opaque within it, in one piece, to 0.1 mm."""
+    """A picture is as large as a cut, and opaque within it, in one piece, to half a dot."""
+    dot = 25.4 / DPI
     left, top, right, bottom = cut.bounds
-    assert picture.width * 25.4 / DPI == pytest.approx(right - left, abs=25.4 / DPI)
-    assert picture.height * 25.4 / DPI == pytest.approx(bottom - top, abs=25.4 / DPI)
+    assert picture.width * dot == pytest.approx(right - left, abs=dot)
+    assert picture.height * dot == pytest.approx(bottom - top, abs=dot)
     opaque = picture.getchannel("A").point(lambda alpha: 255 * (alpha > 127))
     start = opaque.tobytes().index(255)
     filled = opaque.copy()
@@ -156,9 +143,9 @@ def _assert_opaque(picture, cut):
     assert filled.getbbox() is None
     alpha = np.asarray(opaque) > 0
     rows, columns = np.indices(alpha.shape)
-    x, y = left + (columns + 0.5) * 25.4 / DPI, top + (rows + 0.5) * 25.4 / DPI
+    x, y = left + (columns + 0.5) * dot, top + (rows + 0.5) * dot
     inner, outer = (
-        shapely.contains_xy(cut.buffer(by, join_style="mitre"), x, y) for by in (-0.1, 0.1)
+        shapely.contains_xy(cut.buffer(by, join_style="mitre"), x, y) for by in (-dot / 2, dot / 2)
     )
     assert not (inner & ~alpha).any()
     assert not (alpha & ~outer).any()
@@ -188,13 +175,13 @@ def _engraved(path):
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("sheet", "message"),
     [
-        (cutter("silhouette", sheet=(60, 200)), "into parts of 18 × 158 mm: these need 40 mm"),
-        (cutter("silhouette", sheet=(50, 50)), "a board of 170 × 170 mm cannot be split"),
+        ((60, 200), "into parts of 18 × 158 mm: these need 40 mm"),
+        ((50, 50), "a board of 170 × 170 mm cannot be split"),
     ],
 )
-def test_a_sheet_too_small_for_parts_is_refused(options, told, tmp_path):
-    with pytest.raises(InputError, match=told):
-        cut_board(load_board("hong-7x7"), options, tmp_path / "board.svg")
+def test_a_sheet_too_small_for_parts_is_refused(sheet, message, tmp_path):
+    with pytest.raises(InputError, match=message):
+        cut_board(load_board("hong-7x7"), tmp_path / "b.svg", preset="silhouette", sheet=sheet)
     assert not list(tmp_path.iterdir())

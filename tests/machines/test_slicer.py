@@ -1,12 +1,13 @@
 """Plates as PrusaSlicer takes them: without a warning, without a repair, on the bed, in colour."""
 
 import pytest
-from support.sampled import sampled
+from support.reading import written
 from support.slicer import sliced, told
 
 from printkit.commands.cli.main import main
 from printkit.rules.catalogue import game_names
 
+pytestmark = pytest.mark.nightly
 PIECES = {
     "xong": ["xoids", "--max-legs", "2", "--piece", "2-01-red", "--piece", "2-01-blue"],
     "xana": ["xana", "--piece", "white-1", "--piece", "wall"],
@@ -20,7 +21,7 @@ def plate(tmp_path, words, name="plate.3mf"):
     return target
 
 
-@pytest.mark.parametrize("game", sampled(game_names(), "xong"))
+@pytest.mark.parametrize("game", game_names())
 def test_a_plate_of_each_game_is_sliced_in_its_colours_without_a_word(game, tmp_path):
     made = plate(tmp_path, [*PIECES.get(game, [game]), "--each", "--mixed"])
     facts = told(made)
@@ -33,8 +34,7 @@ def test_a_plate_of_each_game_is_sliced_in_its_colours_without_a_word(game, tmp_
 
 def test_a_board_is_sliced_without_a_word(tmp_path):
     board = tmp_path / "b.yaml"
-    shape = "lattice: hex\nplay_on: edges\nshape: {hexagon: 2}\nside: 12mm"
-    board.write_text(f"name: b\ntitle: B\n{shape}\n")
+    board.write_text(written("{hexagon: 2}", play_on="edges", side="12mm"))
     made = plate(tmp_path, [str(board)], "b.3mf")
     assert {fact.split("_")[0].split(" ")[0] for fact in told(made) if fact[0] != "["} == SOUND
     assert sliced(made).said == []
@@ -52,7 +52,6 @@ def test_the_skirt_about_a_full_plate_stays_on_the_bed(tmp_path):
 def test_a_solid_with_a_gap_would_be_noticed(tmp_path):
     made = plate(tmp_path, ["hong", "--piece", "tile", "--each", "--relief", "none"], "p.stl")
     data = made.read_bytes()
-    made.write_bytes(
-        data[:80] + (int.from_bytes(data[80:84], "little") - 1).to_bytes(4, "little") + data[84:-50]
-    )
+    triangles = int.from_bytes(data[80:84], "little") - 1
+    made.write_bytes(data[:80] + triangles.to_bytes(4, "little") + data[84:-50])
     assert "manifold = yes" not in told(made)

@@ -25,8 +25,8 @@ def test_a_game_as_3mf_has_a_plate_for_each_colour(tmp_path, capsys):
     assert scene.extents[2] == 3.0
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("game", ["gosix", "hong", "xana", "xoids"])
+@pytest.mark.thinned(4)
+@pytest.mark.parametrize("game", ["xoids", "gosix", "hong", "xana"])
 def test_the_reference_reader_takes_every_3mf_and_has_no_word_to_say(game, tmp_path):
     lib3mf = pytest.importorskip("lib3mf")
     legs = ["--max-legs", "2"] if game == "xoids" else []
@@ -40,25 +40,26 @@ def test_the_reference_reader_takes_every_3mf_and_has_no_word_to_say(game, tmp_p
         assert model.GetBuildItems().Count() > 0
 
 
-def test_one_piece_as_stl_in_the_form_that_is_wished(tmp_path):
-    words = ["xoids", "--piece", "1-01-red", "--height", "5mm", "--bevel", "0mm"]
-    (file,) = run(tmp_path, *words, "--relief", "none", "-o", str(tmp_path / "x.stl"))
+def one_leg(tmp_path, *options):
+    words = ["xoids", "--piece", "1-01-red", "--relief", "none", "--bevel", "0mm", *options]
+    (file,) = run(tmp_path, *words, "-o", str(tmp_path / "x.stl"))
     mesh = trimesh.load(file)
     assert mesh.is_watertight
-    assert mesh.extents[2] == 5.0
     assert len(mesh.split()) == 1
-    # A leg of 12 mm, 5.6 mm wide; its tips of 120° are 0.2 mm / sin 60° from the leg's ends.
-    long, wide = 12 - 0.4 / math.sin(math.pi / 3), 5.6
-    assert mesh.volume == pytest.approx(5 * (long - wide / 2 / math.sqrt(3)) * wide, rel=1e-3)
+    return mesh
 
 
-def test_xoids_are_as_wide_as_asked(tmp_path):
-    words = ["xoids", "--piece", "1-01-red", "--relief", "none", "--bevel", "0mm"]
-    words += ["--width", "4mm", "--clearance", "1mm", "-o", str(tmp_path / "x.stl")]
-    (file,) = run(tmp_path, *words)
-    long, wide = 12 - 1 / math.sin(math.pi / 3), 4
+@pytest.mark.parametrize(
+    ("options", "height", "wide", "clearance"),
+    [("--height 5mm", 5, 5.6, 0.4), ("--width 4mm --clearance 1mm", 3, 4, 1)],
+)
+def test_a_leg_is_as_high_and_wide_as_asked(tmp_path, options, height, wide, clearance):
+    """A leg of 12 mm; its tips of 120° are half the clearance / sin 60° from the leg's ends."""
+    long = 12 - clearance / math.sin(math.pi / 3)
+    mesh = one_leg(tmp_path, *options.split())
+    assert mesh.extents[2] == height
     area = (long - wide / 2 / math.sqrt(3)) * wide
-    assert trimesh.load(file).volume == pytest.approx(3 * area, rel=1e-3)
+    assert mesh.volume == pytest.approx(height * area, rel=1e-3)
 
 
 def test_each_piece_once_on_a_small_bed(tmp_path):
@@ -89,20 +90,10 @@ def test_raised_pieces_lie_on_one_side_so_both_hands_are_made(tmp_path):
 
 
 def test_the_style_decides_on_the_colours(tmp_path):
+    words = ["hong", "--piece", "stone", "--each", "--relief", "none"]
     for style in ("colour", "grey"):
-        words = [
-            "xoids",
-            "--max-legs",
-            "1",
-            "--each",
-            "--style",
-            style,
-            "-o",
-            str(tmp_path / f"{style}.3mf"),
-        ]
-        assert main(["solid", *words, "--mixed", "--relief", "none"]) == 0
-    files = {path.stem: path.read_bytes() for path in tmp_path.iterdir()}
-    assert files["colour"] != files["grey"]
+        run(tmp_path, *words, "--style", style, "-o", str(tmp_path / f"{style}.3mf"))
+    assert (tmp_path / "colour.3mf").read_bytes() != (tmp_path / "grey.3mf").read_bytes()
 
 
 def test_a_strip_tells_the_clearance_of_a_printer(tmp_path):
@@ -116,10 +107,10 @@ def test_a_strip_tells_the_clearance_of_a_printer(tmp_path):
     assert widths == pytest.approx([10 + n / 10 for n in range(7)])
 
 
-def small_board(tmp_path):
-    text = (
-        "name: mine\ntitle: Mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\nside: 12mm\n"
-    )
+BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\nside: 12mm\n"
+
+
+def small_board(tmp_path, text=BOARD):
     (tmp_path / "mine.yaml").write_text(text)
     return tmp_path / "mine.yaml"
 
@@ -157,65 +148,49 @@ def test_a_board_larger_than_the_bed_has_a_part_on_each_plate(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
-        (["hong-9x7", "--board", "hong-7x7"], "'hong-9x7' is a board already: leave out --board"),
-        (["hong-9x7", "--piece", "tile"], "--piece is for pieces"),
-        (["hong-9x7", "--mixed"], "--mixed is for pieces"),
-        (["hong-9x7", "--relief", "raised"], "what is drawn on a board is sunk"),
-        (["hong-9x7", "--recess", "3mm"], "of a board 4 mm high; give a --height of 4.2mm or more"),
-        (["hong", "--recess", "1mm"], "--recess is for boards"),
+        ("hong-9x7 --board hong-7x7", "'hong-9x7' is a board already: leave out --board"),
+        ("hong-9x7 --piece tile", "--piece is for pieces"),
+        ("hong-9x7 --mixed", "--mixed is for pieces"),
+        ("hong-9x7 --relief raised", "what is drawn on a board is sunk"),
+        ("hong-9x7 --recess 3mm", "of a board 4 mm high; give a --height of 4.2mm or more"),
+        ("hong --recess 1mm", "--recess is for boards"),
         (
-            ["hong-9x7", "--bed", "30x30mm"],
+            "hong-7x7 --relief none --bed 30x30mm",
             "too much for a bed of 30 × 30 mm with margins of 8 mm; give a --bed of",
         ),
-    ],
-)
-def test_bad_input_for_boards(words, said, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    assert main(["solid", *words]) == 2
-    err = capsys.readouterr().err
-    assert said in err
-    assert err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_board_that_several_games_are_played_on_needs_one_to_be_named(tmp_path, capsys):
-    text = "name: mine\ntitle: M\nlattice: square\nplay_on: cells\nshape: {rectangle: [4, 4]}\n"
-    (tmp_path / "mine.yaml").write_text(f"{text}pitch: 20mm\n")
-    assert main(["solid", str(tmp_path / "mine.yaml")]) == 2
-    assert "hong or xodd can be played on 'mine': say whose pieces" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["xoids", "--piece", "5-7-red"], "no piece is called '5-7-red'; did you mean '5-07-red'?"),
-        (["xoids", "--bevel", "2mm"], "a bevel of 2 mm is too wide for the piece '2-01-red'"),
-        (["hong", "--bevel", "2mm", "--foot", "1mm"], "2 mm above and 1 mm below leave nothing"),
-        (["hong", "--depth", "1.5mm", "--backs"], "reliefs 3 mm deep leave too little of a height"),
-        (["hong", "--backs", "--relief", "raised"], "--backs are sunk: they cannot go with"),
-        (["hong", "--max-legs", "3"], "--max-legs is for xoids, not for 'hong'"),
-        (["hong", "-o", "x.obj"], "'x.obj': expected one of .stl, .3mf, found .obj"),
-        (["hong", "-o", "x"], "found none; add .3mf"),
+        ("mine.yaml", "hong or xodd can be played on 'mine': say whose pieces"),
+        ("xoids --piece 5-7-red", "no piece is called '5-7-red'; did you mean '5-07-red'?"),
+        ("xoids --max-legs 2 --bevel 2mm", "2 mm is too wide for the piece '2-01-red'"),
+        ("hong --bevel 2mm --foot 1mm", "2 mm above and 1 mm below leave nothing"),
+        ("hong --depth 1.5mm --backs", "reliefs 3 mm deep leave too little of a height"),
+        ("hong --backs --relief raised", "--backs are sunk: they cannot go with"),
+        ("hong --max-legs 3", "--max-legs is for xoids, not for 'hong'"),
+        ("hong -o x.obj", "'x.obj': expected one of .stl, .3mf, found .obj"),
+        ("hong -o x", "found none; add .3mf"),
         (
-            ["hong", "--bed", "20x20mm"],
+            "hong --each --relief none --bed 20x20mm",
             "with margins of 8 mm; give a --bed of 38x38mm or more, or a smaller --bed-margin",
         ),
         (
-            ["hong", "--bed", "80x60mm", "--bed-margin", "30mm"],
+            "hong --bed 80x60mm --bed-margin 30mm",
             "leave nothing of a bed of 80 × 60 mm; give a --bed-margin of less than 30 mm",
         ),
-        (["hnog"], "did you mean 'hong'?"),
+        ("hnog", "did you mean 'hong'?"),
     ],
 )
-def test_bad_input(words, said, tmp_path, monkeypatch, capsys):
+def test_bad_input(words, message, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    assert main(["solid", *words]) == 2
+    small_board(
+        tmp_path,
+        "name: mine\nlattice: square\nplay_on: cells\nshape: {rectangle: [4, 4]}\npitch: 20mm\n",
+    )
+    assert main(["solid", *words.split()]) == 2
     err = capsys.readouterr().err
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
 
 
 def test_a_bed_without_a_unit_is_refused(capsys):
