@@ -2,7 +2,6 @@
 
 import re
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -58,10 +57,13 @@ def test_a_language_is_whole(path, template):
         has = found.get(key)
         faults += faults_of(has, message, key, catalogue.num_plurals, begun=begun)
     assert sorted(faults) == []
+    headers = read_checked(path.read_bytes(), str(path)).headers  # those of the CLDR
+    assert all(headers[k.lower()] == v.strip() for k, v in MESSAGES.headers(path.stem).items())
+    assert path.stem in language_codes()
+    assert catalogue_bytes(path.stem, COMPILED).startswith(b"\xde\x12\x04\x95")
 
 
 def faults_of(has, message, key, forms, *, begun=False):
-    """What is wrong with the translation `has` of `message`, if there is one."""
     strings = () if has is None else has.string if isinstance(has.string, tuple) else (has.string,)
     if not all(strings) or not strings:
         return [] if begun else [f"is missing: {key}"]
@@ -84,13 +86,6 @@ def faults_of(has, message, key, forms, *, begun=False):
     return faults
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_headers_of_a_language_are_those_of_the_cldr(path):
-    found = read_checked(path.read_bytes(), str(path)).headers
-    for key, value in MESSAGES.headers(path.stem).items():
-        assert found[key.lower()] == value.strip()
-
-
 def test_french_marks_stand_next_to_a_space_that_does_not_break():
     """All but those of notation, keys, code and addresses."""
     notation = re.compile(
@@ -107,35 +102,10 @@ def test_french_marks_stand_next_to_a_space_that_does_not_break():
     assert [text for text in strings if wrong.search(notation.sub("", text))] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "faulty", "fault"),
-    [
-        ("{count} hexagons", "hexágonos", "has [] for ['{count}']"),
-        ("{count} hexagons", "{cuenta} hexágonos", "has ['{cuenta}'] for ['{count}']"),
-        ("the **dots**", "los puntos", "has other bold marks"),
-        ("A turn", "", "is missing"),
-        (("{n} leg", "{n} legs"), ("{n} lado",), "has 1 forms"),
-        (("1 leg", "{n} legs"), ("un lado", "{n} lados"), None),
-    ],
-)
-def test_faults_are_named(text, faulty, fault):
-    catalogue = MESSAGES.Catalog("es")
-    message = catalogue.add(text)
-    has = MESSAGES.Catalog("es").add(text, faulty)
-    expected = [] if fault is None else [f"{fault}: {key_of(message)}"]
-    assert faults_of(has, message, key_of(message), 2) == expected
-
-
 def test_languages_are_in_the_order_of_their_own_names():
     names = [language_name(code) for code in language_codes()]
     assert names == sorted(names, key=str.casefold)
     assert ENGLISH in language_codes()
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_language_is_compiled(path):
-    assert Path(path).stem in language_codes()
-    assert catalogue_bytes(path.stem, COMPILED).startswith(b"\xde\x12\x04\x95")
 
 
 def test_no_two_pieces_of_a_game_are_called_the_same():

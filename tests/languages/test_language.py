@@ -1,6 +1,5 @@
 """Words are looked up in the language that is spoken."""
 
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
@@ -200,15 +199,6 @@ def test_an_unknown_language_is_refused(tmp_path):
         speaking("enn").__enter__()
     with pytest.raises(InputError, match=r"none\.po: No such file"):
         speaking(str(tmp_path / "none.po")).__enter__()
-
-
-def test_english_imports_no_gettext():
-    code = (
-        "import sys, printkit.base.language as l; l._('x'); "
-        "print({'gettext', 'babel'} & set(sys.modules))"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout == "set()\n"
 
 
 def test_files_name_languages_by_their_codes_alone(es):
