@@ -47,14 +47,12 @@ def drawn(constraints, seed, count):
     return boards
 
 
-def likelihood_of(cells, width, with_holes, each, seed=1):
+def likelihood_of(by_legs, cells, each, *constraints, way=ANYHOW):
     """How likely what the chain draws is, if all boards of as many legs were as likely."""
     statistic = freedom = 0
-    for number, weights in sorted(forms(cells, width, with_holes).items()):
-        half_perimeter = number - 3 * cells
-        constraints = Constraints(cells, half_perimeter, width, with_holes, ANYHOW, MOST_MOMENT)
-        counts = drawn(constraints, seed, each * len(weights))
-        statistic += chi_square(counts, weights)
+    for number, weights in sorted(by_legs.items()):
+        asked = Constraints(cells, number - 3 * cells, *constraints, way, MOST_MOMENT)
+        statistic += chi_square(drawn(asked, number, each * len(weights)), weights)
         freedom += len(weights) - 1
     return likelihood(statistic, freedom)
 
@@ -65,11 +63,12 @@ def likelihood_of(cells, width, with_holes, each, seed=1):
     [(5, 1, False, 20), (6, 1, True, 12), (6, 1, False, 12), (7, 1, True, 4), (7, 2, False, 30)],
 )
 def test_all_boards_of_as_many_legs_are_as_likely(cells, width, with_holes, each):
-    assert 0.001 < likelihood_of(cells, width, with_holes, each) < 0.999
+    by_legs = forms(cells, width, with_holes)
+    assert 0.001 < likelihood_of(by_legs, cells, each, width, with_holes) < 0.999
 
 
-def test_a_chain_that_is_not_in_balance_is_told(monkeypatch):
-    """One that shuns removing hexagons that have two neighbours."""
+@pytest.mark.nightly
+def test_a_chain_that_shuns_removing_hexagons_with_two_neighbours_is_told(monkeypatch):
     remove = Transitions.remove
 
     def shy(self, place, across):
@@ -77,10 +76,10 @@ def test_a_chain_that_is_not_in_balance_is_told(monkeypatch):
         return not (two and self._random() < 0.75) and remove(self, place, across)
 
     monkeypatch.setattr(Transitions, "remove", shy)
-    assert likelihood_of(6, 1, with_holes=True, each=12) < 1e-6
+    assert likelihood_of(forms(6, 1, True), 6, 12, 1, True) < 1e-6
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(
     "way",
     [*symmetries("mirror"), symmetries("2")[0], symmetries("3")[0]],
@@ -92,15 +91,7 @@ def test_boards_with_a_symmetry_are_as_likely_too(way):
     for board in fixed_polyhexes(7):
         if all(normal(frozenset(map(motion, board))) == board for motion in way.motions):
             by_legs.setdefault(legs(board), Counter())[free(board)] += 1
-    statistic = freedom = 0
-    for number, weights in sorted(by_legs.items()):
-        counts = drawn(
-            Constraints(7, number - 21, 1, True, way, MOST_MOMENT), number, 12 * len(weights)
-        )
-        statistic += chi_square(counts, weights)
-        freedom += len(weights) - 1
-    assert freedom
-    assert 0.001 < likelihood(statistic, freedom) < 0.999
+    assert 0.001 < likelihood_of(by_legs, 7, 12, 1, True, way=way) < 0.999
 
 
 def test_a_board_forgets_the_one_before_it_and_more_so_the_beginning():

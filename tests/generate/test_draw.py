@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.polyhexes import free, free_polyhexes, holes, is_wide, legs, symmetry_of
 from oracles.requests import check, legs_off
+from support.sampled import sampled
 
 from printkit.base.errors import InputError
+from printkit.generate import drawing_boards
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.drawing_boards import draw, series
 from printkit.generate.symmetry import GROUPS
@@ -34,14 +36,13 @@ REQUESTS = (
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize("asked", REQUESTS, ids=str)
 def test_a_board_is_all_that_was_asked(asked):
-    for seed in (1, 2, 3):
-        cells = draw(asked, seed).cells
-        check(asked, cells)
-        if asked.legs_per_hex is not None:
-            assert abs(legs_off(asked, cells)) <= 0.02 * len(cells)
+    cells = draw(asked, 1).cells
+    check(asked, cells)
+    if asked.legs_per_hex is not None:
+        assert abs(legs_off(asked, cells)) <= 0.02 * len(cells)
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("roughness", [3.5, 3.65, 3.8, 3.95])
 def test_the_mean_of_the_legs_per_hexagon_is_that_asked(roughness):
     boards = [draw(BoardRequest(legs_per_hex=roughness), seed).cells for seed in range(12)]
@@ -49,25 +50,27 @@ def test_the_mean_of_the_legs_per_hexagon_is_that_asked(roughness):
 
 
 def test_a_series_has_no_board_twice_however_it_is_turned():
-    boards = [free(drawn.cells) for drawn in series(BoardRequest((20, 20)), 1, 25)]
-    assert len(set(boards)) == 25
+    boards = [free(drawn.cells) for drawn in series(BoardRequest((12, 12)), 1, 12)]
+    assert len(set(boards)) == 12
 
 
-def test_a_series_is_all_boards_there_are_and_then_says_so():
+def test_a_series_is_all_boards_there_are_and_then_says_so(monkeypatch):
     """Of five hexagons and 24 legs there is one without symmetry."""
     asked = BoardRequest((5, 5), width=1, legs_per_hex=24 / 5)
     found = {form for form in free_polyhexes(5) if legs(form) == 24 and symmetry_of(form) == "none"}
-    assert {free(drawn.cells) for drawn in series(asked, 1, len(found))} == found
-    with pytest.raises(InputError, match=f"no more than {len(found)}$"):
-        list(series(asked, 1, len(found) + 1))
+    drawn = series(asked, 1, 2)
+    assert {free(next(drawn).cells)} == found
+    monkeypatch.setattr(drawing_boards, "_IN_VAIN", 4)
+    with pytest.raises(InputError, match="^4 seeds in a row gave .* no more than 1$"):
+        next(drawn)
 
 
+@pytest.mark.nightly
 def test_one_board_of_a_thousand_hexagons():
     check(BoardRequest((1000, 1000)), draw(BoardRequest((1000, 1000)), 1).cells)
 
 
-@pytest.mark.thinned(2)
-@pytest.mark.parametrize("cells", range(1, 7))
+@pytest.mark.parametrize("cells", sampled(range(1, 7), 1, 4))
 def test_what_cannot_be_is_refused_and_what_has_no_symmetry_is_drawn(cells):
     """Of few hexagons, for every symmetry, width and number of legs."""
     for group in GROUPS:
@@ -108,7 +111,7 @@ requests = st.builds(
 )
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(requests, st.integers(0, 99))
 def test_any_request_is_met_or_refused_in_good_time(asked, seed):
     start = time.process_time()

@@ -9,7 +9,7 @@ from printkit.boards.shapes import hexagon, moved
 from printkit.generate.figures import figures, least_perimeter
 
 
-@pytest.mark.parametrize("cells", range(1, 7))
+@pytest.mark.parametrize("cells", range(1, 6))
 def test_figures_of_all_boards_of_a_few_hexagons(cells):
     for board in free_polyhexes(cells):
         its = figures(board)
@@ -25,12 +25,12 @@ def test_figures_of_all_boards_of_a_few_hexagons(cells):
 
 
 def test_the_least_perimeter_is_that_of_the_roundest_board():
-    for cells in range(1, 8):
+    for cells in range(1, 7):
         boards = free_polyhexes(cells)
         assert least_perimeter(cells) == min(map(sides_on_the_sea, boards))
 
 
-@pytest.mark.parametrize(("side", "width"), [(2, 3), (3, 5), (5, 9)])
+@pytest.mark.parametrize(("side", "width"), [(2, 3), (12, 23)])
 def test_a_hexagon_is_as_wide_as_it_is(side, width):
     its = figures(hexagon(side))
     assert its.width == width
@@ -38,14 +38,15 @@ def test_a_hexagon_is_as_wide_as_it_is(side, width):
     assert its.spread == pytest.approx(1, abs=0.5 / its.cells**0.5)
 
 
-@pytest.mark.parametrize("side", [1, 2, 3])
+@pytest.mark.parametrize("side", [1, 3])
 def test_a_ring_is_as_wide_as_the_strip_between_hole_and_rim(side):
-    its = figures(hexagon(7) - hexagon(side))
-    assert (its.holes, its.width) == (1, 7 - side)
-    near_the_rim = figures(hexagon(7) - moved(hexagon(side), (7 - side - 1, 0)))
+    its = figures(hexagon(6) - hexagon(side))
+    assert (its.holes, its.width) == (1, 6 - side)
+    near_the_rim = figures(hexagon(6) - moved(hexagon(side), (6 - side - 1, 0)))
     assert (near_the_rim.holes, near_the_rim.width) == (1, 1)
 
 
+@pytest.mark.nightly
 def test_the_figures_of_the_largest_hexagon_do_not_take_long():
     start = time.process_time()
     assert figures(hexagon(57)).width == 113

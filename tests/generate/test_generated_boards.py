@@ -39,32 +39,30 @@ def parts(cells):
     return found
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_board_has_the_cells_asked_for_in_one_piece(tmp_path, seed):
-    board = generated(tmp_path, "--cells", "61", "--seed", str(seed))
-    assert len(board.cells) == 61
+def test_a_board_has_the_cells_asked_for_in_one_piece(tmp_path):
+    board = generated(tmp_path, "--cells", "31", "--seed", "1")
+    assert len(board.cells) == 31
     assert len(parts(board.cells)) == 1
     assert board.play_on == "edges"
 
 
 def test_a_range_of_cells(tmp_path):
-    sizes = {
-        len(generated(tmp_path, "--cells", "48-80", "--seed", str(seed)).cells) for seed in range(4)
-    }
+    seeds = ("1", "2", "3", "4")
+    sizes = {len(generated(tmp_path, "--cells", "9-14", "--seed", seed).cells) for seed in seeds}
     assert len(sizes) > 2
-    assert all(48 <= size <= 80 for size in sizes)
+    assert all(9 <= size <= 14 for size in sizes)
 
 
 def test_islands(tmp_path):
-    board = generated(tmp_path, "--cells", "60", "--islands", "3", "--seed", "2")
-    assert sorted(map(len, parts(board.cells))) == [20, 20, 20]
+    board = generated(tmp_path, "--cells", "30", "--islands", "3", "--seed", "2")
+    assert sorted(map(len, parts(board.cells))) == [10, 10, 10]
 
 
 def test_the_same_seed_gives_the_same_bytes_and_another_another(tmp_path):
     files = []
     for number, seed in enumerate(("5", "5", "6")):
         target = tmp_path / f"{number}.yaml"
-        main(["generate", "--cells", "40", "--seed", seed, "-o", str(target)])
+        main(["generate", "--cells", "20", "--seed", seed, "-o", str(target)])
         files.append(target.read_bytes())
     assert files[0] == files[1] != files[2]
 
@@ -73,7 +71,6 @@ def test_the_same_seed_gives_the_same_bytes_and_another_another(tmp_path):
     "options",
     [
         "--cells 20-30 --seed 4",
-        "--cells 61 --seed 1",
         "--islands 9,7,5 --gap 2 --seed 3",
         "--cells 31 --legs-per-hex 3.912345 --holes yes --neck 1 --seed 1",
     ],
@@ -89,12 +86,12 @@ def test_the_command_in_a_file_draws_its_board_again(tmp_path, options):
 def test_requests_of_one_seed_do_not_overwrite_one_another(tmp_path):
     """Boards in a folder, from requests that share their number of hexagons and their seed."""
     requests = (
-        "--cells 20-30",
-        f"--cells {len(generated(tmp_path, '--cells', '20-30', '--seed', '4').cells)}",
-        "--cells 30 --islands 3",
-        "--cells 30 --islands 3 --gap 2",
-        "--islands 12,10,8",
-        "--islands 14,10,6",
+        "--cells 9-14",
+        f"--cells {len(generated(tmp_path, '--cells', '9-14', '--seed', '4').cells)}",
+        "--cells 15 --islands 3",
+        "--cells 15 --islands 3 --gap 2",
+        "--islands 6,5,4",
+        "--islands 7,5,3",
     )
     folder = tmp_path / "boards"
     for options in requests:
@@ -102,9 +99,8 @@ def test_requests_of_one_seed_do_not_overwrite_one_another(tmp_path):
     assert len(list(folder.glob("*.yaml"))) == len(requests)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_file_is_read_as_the_board_that_was_drawn(seed):
-    board = draw(BoardRequest((20, 20), islands=2), seed)
+def test_a_file_is_read_as_the_board_that_was_drawn():
+    board = draw(BoardRequest((20, 20), islands=2), 1)
     text = board_text(board)
     assert read_board(read_node(text.encode(), "board.yaml")) == board_definition(board)
 
@@ -169,11 +165,7 @@ def test_the_file_and_inspect_tell_all_figures(board_file, capsys):
     its = figures_of(board_file)
     assert main(["inspect", str(board_file)]) == 0
     told = capsys.readouterr().out
-    comment = " ".join(
-        line.removeprefix("# ")
-        for line in board_file.read_text().splitlines()
-        if line.startswith("# ")
-    )
+    comment = " ".join(re.findall("^# (.*)", board_file.read_text(), re.MULTILINE))
     for label, value in (
         ("hexagons", "30"),
         ("legs", its.legs),
@@ -204,44 +196,32 @@ def test_a_picture_that_was_edited_by_hand_is_another_board(board_file, tmp_path
 
 
 @pytest.mark.thinned(3)
-@pytest.mark.parametrize(("count", "pages"), [(1, 1), (6, 1), (21, 2)])
+@pytest.mark.parametrize(("count", "pages"), [(21, 2), (1, 1), (6, 1)])
 def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
     sheet = tmp_path / "preview.pdf"
-    options = [
-        "generate",
-        "--cells",
-        "12",
-        "--count",
-        str(count),
-        "--seed",
-        "3",
-        "-o",
-        str(tmp_path),
-    ]
-    assert main([*options, "-o", str(tmp_path), "--preview", str(sheet)]) == 0
+    words = ["generate", "--cells", "7", "--count", str(count), "--seed", "3", "-o", str(tmp_path)]
+    assert main([*words, "--preview", str(sheet)]) == 0
     read = text_of(sheet)
     assert len(read) == pages
-    words = " ".join(read)
     boards = sorted(tmp_path.glob("*.yaml"))
     assert len(boards) == count
     for path in boards:
         its = figures_of(path)
         assert (
-            f"{path.stem} 12 hexagons, {its.legs} legs, {its.legs / 12:.2f} a hexagon "
+            f"{path.stem} 7 hexagons, {its.legs} legs, {its.legs / 7:.2f} a hexagon "
             f"perimeter {its.perimeter}, {its.stretch:.2f} × the least neck {its.width}, no holes, "
             f"symmetry {its.symmetry}"
-        ) in words
+        ) in " ".join(read)
 
 
 def test_the_preview_as_a_picture(tmp_path):
-    options = ["generate", "--cells", "12", "--seed", "3", "-o", str(tmp_path)]
-    assert main([*options, "--preview", str(tmp_path / "preview.png")]) == 0
-    assert (tmp_path / "preview.png").read_bytes().startswith(b"\x89PNG")
+    preview = tmp_path / "preview.png"
+    generated(tmp_path, "--cells", "7", "--seed", "3", "--preview", str(preview))
+    assert preview.read_bytes().startswith(b"\x89PNG")
 
 
 def test_what_cannot_be_is_told_in_a_sentence(tmp_path, capsys):
     target = tmp_path / "board.yaml"
-    options = ["generate", "--cells", "61", "--legs-per-hex", "2", "-o", str(target)]
-    assert main(options) == 2
+    assert main(["generate", "--cells", "61", "--legs-per-hex", "2", "-o", str(target)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert not target.exists()

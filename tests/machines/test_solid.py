@@ -157,7 +157,7 @@ def test_a_board_larger_than_the_bed_has_a_part_on_each_plate(tmp_path):
         ("hong-9x7 --recess 3mm", "of a board 4 mm high; give a --height of 4.2mm or more"),
         ("hong --recess 1mm", "--recess is for boards"),
         (
-            "hong-7x7 --relief none --bed 30x30mm",
+            "hong-9x7 --bed 30x30mm",
             "too much for a bed of 30 × 30 mm with margins of 8 mm; give a --bed of",
         ),
         ("mine.yaml", "hong or xodd can be played on 'mine': say whose pieces"),
