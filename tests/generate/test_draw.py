@@ -61,7 +61,7 @@ def test_a_series_is_all_boards_there_are_and_then_says_so(monkeypatch):
     drawn = series(asked, 1, 2)
     assert {free(next(drawn).cells)} == found
     monkeypatch.setattr(drawing_boards, "_IN_VAIN", 4)
-    with pytest.raises(InputError, match="^4 seeds in a row gave .* no more than 1$"):
+    with pytest.raises(InputError, match=r"^4 seeds in a row gave .* no more than 1$"):
         next(drawn)
 
 
@@ -70,7 +70,7 @@ def test_one_board_of_a_thousand_hexagons():
     check(BoardRequest((1000, 1000)), draw(BoardRequest((1000, 1000)), 1).cells)
 
 
-@pytest.mark.parametrize("cells", sampled(range(1, 7), 1, 4))
+@pytest.mark.parametrize("cells", sampled(range(1, 7), 1, 3))
 def test_what_cannot_be_is_refused_and_what_has_no_symmetry_is_drawn(cells):
     """Of few hexagons, for every symmetry, width and number of legs."""
     for group in GROUPS:

@@ -4,10 +4,10 @@ import re
 
 import pypdfium2
 import pytest
+from oracles.polyhexes import parts
 
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
-from printkit.boards.lattice import HEX
 from printkit.commands.cli.main import main
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.document import board_definition, board_name, board_text
@@ -23,20 +23,6 @@ def generated(tmp_path, *options):
     target = tmp_path / "board.yaml"
     assert main(["generate", *options, "-o", str(target)]) == 0
     return board_of(target)
-
-
-def parts(cells):
-    rest, found = set(cells), []
-    while rest:
-        stack, part = [rest.pop()], set()
-        while stack:
-            q, r = cell = stack.pop()
-            part.add(cell)
-            near = {(q + s, r + t) for s, t in HEX.steps} & rest
-            rest -= near
-            stack += near
-        found.append(part)
-    return found
 
 
 def test_a_board_has_the_cells_asked_for_in_one_piece(tmp_path):
@@ -110,11 +96,9 @@ def drawn(request, seed=1):
 
 
 def test_the_longest_names_can_stand_in_a_file():
-    most = BoardRequest(
-        (1000, 10000), 100, gap=20, symmetry="mirror", legs_per_hex=3.456789, holes=True
-    )
-    name = board_name(drawn(most._replace(width=1), 999_999_999))
-    assert len(name) <= 80
+    wishes = {"gap": 20, "symmetry": "mirror", "legs_per_hex": 3.456789, "holes": True, "width": 1}
+    most = BoardRequest((1000, 10000), 100, **wishes)
+    assert len(board_name(drawn(most, 999_999_999))) <= 80
     sizes = tuple(range(1, 101))
     many = board_name(drawn(BoardRequest((5050, 5050), 100, sizes)))
     assert many == "random-5050-100-islands-seed-1"
@@ -140,13 +124,13 @@ def board_file(tmp_path_factory):
 
 @pytest.mark.nightly
 def test_a_board_goes_through_board_pieces_and_kit(board_file, tmp_path):
-    assert main(["board", str(board_file), "-o", str(tmp_path / "board.pdf")]) == 0
-    pieces = ["pieces", "xong", "--board", str(board_file), "-o", str(tmp_path / "pieces.pdf")]
-    assert main(pieces) == 0
-    assert main(["kit", "xong", "--board", str(board_file), "-o", str(tmp_path / "kit")]) == 0
-    _, workshop, board, *_ = text_of(tmp_path / "kit" / "xong-kit.pdf")
+    board = str(board_file)
+    assert main(["board", board, "-o", str(tmp_path / "board.pdf")]) == 0
+    assert main(["pieces", "xong", "--board", board, "-o", str(tmp_path / "pieces.pdf")]) == 0
+    assert main(["kit", "xong", "--board", board, "-o", str(tmp_path / "kit")]) == 0
+    _, workshop, sheet, *_ = text_of(tmp_path / "kit" / "xong-kit.pdf")
     assert "Random board 1, 30 hexagons" in workshop
-    assert "Random board 1" in board  # in its frame
+    assert "Random board 1" in sheet  # in its frame
 
 
 def test_a_game_on_a_board_is_verified_and_shown_again(board_file, tmp_path, capsys):
@@ -188,8 +172,7 @@ def test_the_file_and_inspect_tell_all_figures(board_file, capsys):
 
 def test_a_picture_that_was_edited_by_hand_is_another_board(board_file, tmp_path, capsys):
     edited = tmp_path / "edited.yaml"
-    text = board_file.read_text()
-    head, picture = text.split("map: |\n")
+    head, picture = board_file.read_text().split("map: |\n")
     edited.write_text(f"{head}map: |\n{picture.replace('o', '.', 1)}")
     assert main(["inspect", str(edited), "--games", "0"]) == 0
     assert re.search(r"^hexagons +29", capsys.readouterr().out, re.MULTILINE)
@@ -199,7 +182,7 @@ def test_a_picture_that_was_edited_by_hand_is_another_board(board_file, tmp_path
 @pytest.mark.parametrize(("count", "pages"), [(21, 2), (1, 1), (6, 1)])
 def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
     sheet = tmp_path / "preview.pdf"
-    words = ["generate", "--cells", "7", "--count", str(count), "--seed", "3", "-o", str(tmp_path)]
+    words = ["generate", "--cells", "12", "--count", str(count), "--seed", "3", "-o", str(tmp_path)]
     assert main([*words, "--preview", str(sheet)]) == 0
     read = text_of(sheet)
     assert len(read) == pages
@@ -208,7 +191,7 @@ def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
     for path in boards:
         its = figures_of(path)
         assert (
-            f"{path.stem} 7 hexagons, {its.legs} legs, {its.legs / 7:.2f} a hexagon "
+            f"{path.stem} 12 hexagons, {its.legs} legs, {its.legs / 12:.2f} a hexagon "
             f"perimeter {its.perimeter}, {its.stretch:.2f} × the least neck {its.width}, no holes, "
             f"symmetry {its.symmetry}"
         ) in " ".join(read)
