@@ -1,14 +1,8 @@
-"""Boards that photographs show."""
+"""A board that photographs show."""
 
 import pytest
-from photo.photographs import Table
 
 from printkit.rules.lookup import shipped
-
-
-@pytest.fixture(scope="session")
-def table():
-    return Table("gosix")
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ nor real pieces are tested. All else is no code of the reader's.
 """
 
 import math
+from functools import cache
 from typing import NamedTuple
 
 import cv2
@@ -29,7 +30,7 @@ from printkit.rules.game import LaidPiece
 
 _FINE = 6.0  # pixels a mm of the board as it lies there
 _BORDER = 8.0  # mm of white paper around it
-SMALL = (1800, 1350)  # pixels of a picture that is read soon
+SMALL = (1200, 900)  # pixels of a picture that is read soon
 
 
 class Difficulty(NamedTuple):
@@ -172,6 +173,9 @@ class Table:
         picture[y0:y1, x0:x1] = under * (1 - cover) + part[..., :3] * dull
 
 
+table_of = cache(Table)
+
+
 def photograph(table, truth, how, rng, size=(4000, 3000)):
     """A photograph of `table` with `truth` on it, so many pixels wide and high."""
     width, height = size
@@ -197,6 +201,20 @@ def photograph(table, truth, how, rng, size=(4000, 3000)):
     picture = np.clip(scene * 255, 0, 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, how.quality])
     return Photograph(data.tobytes(), {name: piece for name, (_, piece, *_) in truth.items()})
+
+
+def taken(table, full=0.5, how=NORMAL, seed=1, size=SMALL):
+    """A small photograph of `table` with something on that share of its sites."""
+    rng = np.random.default_rng(seed)
+    return photograph(table, table.random_truth(rng, full=full), how, rng, size)
+
+
+def jpg(picture):
+    return cv2.imencode(".jpg", picture)[1].tobytes()
+
+
+def pixels(shot, how=cv2.IMREAD_COLOR):
+    return cv2.imdecode(np.frombuffer(shot.data, np.uint8), how)
 
 
 def _ground(rng, shape):

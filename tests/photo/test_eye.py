@@ -20,35 +20,38 @@ def stamp(bar=None):
     return Stamp(inked, np.ones((40, 40, 1), np.float32))
 
 
-def test_what_fits_far_worse_than_the_same_elsewhere_is_unsure():
-    costs = [0.1, 0.11, 0.1, 0.11, 0.19]
+def sure(costs, stamps):
+    """Which of the sites with these costs are sure beside each other."""
+    return [one.is_sure for one in _outliers_doubted([*map(sighting_of, costs)], stamps)]
+
+
+@pytest.mark.parametrize(
+    ("costs", "is_sure"),
+    [
+        ((0.1, 0.11, 0.1, 0.11, 0.19), [True, True, True, True, False]),
+        ((0.07, 0.1, 0.14, 0.12, 0.19), [True] * 5),
+    ],
+    ids=["far worse than the others", "differently everywhere"],
+)
+def test_an_empty_site_is_sure_unless_it_fits_far_worse_than_the_others(costs, is_sure):
     seen = [sighting_of((cost, 0.6)) for cost in costs]
     assert all(one.is_sure for one in seen)
     told = _outliers_doubted(seen, [[stamp()]] * 5)
-    assert [one.is_sure for one in told] == [True, True, True, True, False]
+    assert [one.is_sure for one in told] == is_sure
     assert [one.stamp for one in told] == [None] * 5
-
-
-def test_what_fits_differently_everywhere_is_sure():
-    seen = [sighting_of((cost, 0.6)) for cost in (0.07, 0.1, 0.14, 0.12, 0.19)]
-    assert all(one.is_sure for one in _outliers_doubted(seen, [[stamp()]] * 5))
 
 
 def test_pieces_of_two_kinds_of_places_are_not_compared():
     here, there = [stamp()], [stamp()]
-    seen = [sighting_of((0.6, cost)) for cost in (0.03, 0.04, 0.03, 0.14, 0.14, 0.14)]
-    told = _outliers_doubted(seen, [here] * 3 + [there] * 3)
-    assert all(one.is_sure for one in told)
-    told = _outliers_doubted(seen[:5], [here] * 5)
-    assert [one.is_sure for one in told] == [True, True, True, False, False]
+    costs = [(0.6, cost) for cost in (0.03, 0.04, 0.03, 0.14, 0.14, 0.14)]
+    assert all(sure(costs, [here] * 3 + [there] * 3))
+    assert sure(costs[:5], [here] * 5) == [True, True, True, False, False]
 
 
 def test_a_lone_piece_is_sure_unless_it_fits_badly():
-    piece = stamp()
-    empty = [sighting_of((0.05, 0.6))] * 4
     for cost, is_sure in ((0.15, True), (0.35, False)):
-        told = _outliers_doubted([*empty, sighting_of((0.6, cost))], [[piece]] * 5)
-        assert [one.is_sure for one in told] == [True] * 4 + [is_sure]
+        costs = [(0.05, 0.6)] * 4 + [(0.6, cost)]
+        assert sure(costs, [[stamp()]] * 5) == [True] * 4 + [is_sure]
 
 
 def test_glare_over_a_dark_piece_is_taken_off():

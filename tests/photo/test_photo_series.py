@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from photo.photographs import EASY, NORMAL, SMALL, Table, photograph
+from photo.photographs import EASY, NORMAL, SMALL, Table, photograph, table_of, taken
 
 from printkit.commands.cli.main import main
 from printkit.photo import photographs
@@ -23,33 +23,32 @@ def shoot(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     rng = np.random.default_rng(3)
 
-    def shoot(table, **photos):
+    def shoot(table=None, **photos):
+        table = table or table_of("gosix")
         black, white = (one for one in table.pieces if one.key != "captured")
         sites = {name: site for name, site, here in table.sites() if black in here}
         for file, names in photos.items():
             truth = {name: (sites[name], (white, black)[at % 2]) for at, name in enumerate(names)}
-            shot = photograph(table, truth, NORMAL, rng, SMALL)
-            (tmp_path / f"{file}.jpg").write_bytes(shot.data)
+            Path(f"{file}.jpg").write_bytes(photograph(table, truth, NORMAL, rng, SMALL).data)
 
     return shoot
 
 
-def test_a_photograph_of_another_board_is_no_part_of_a_series(table, shoot, capsys):
+def test_a_photograph_of_another_board_is_no_part_of_a_series(shoot, capsys):
     """Its marks lie as far apart, so that its code alone tells."""
-    shoot(table, a="x")
-    other = photograph(Table("hong", "hong-7x7"), {}, NORMAL, np.random.default_rng(3), SMALL)
-    Path("b.jpg").write_bytes(other.data)
+    shoot(a="x")
+    Path("b.jpg").write_bytes(taken(Table("hong", "hong-7x7"), 0, seed=3).data)
     assert main(["read", "a.jpg", "b.jpg"]) == 2
     told = "printkit: b.jpg: this is the board hong-7x7 by its code, not gosix\n"
     assert capsys.readouterr() == ("", told)
 
 
-def test_photographs_that_are_missing_or_too_many_spoil_no_series(tmp_path, table, shoot, capsys):
-    shoot(table, s0="", s1="x", s1b="x", s3="xhc")
+def test_photographs_that_are_missing_or_too_many_spoil_no_series(shoot, capsys):
+    shoot(s0="", s1="x", s1b="x", s3="xhc")
     names = ["s0.jpg", "s1.jpg", "s1b.jpg", "s3.jpg"]
-    assert main(["read", *names, "-o", "record.yaml"]) == 0
+    assert main(["read", *names[1:], "-o", "record.yaml"]) == 0
     told = capsys.readouterr()
-    text = (tmp_path / "record.yaml").read_text()
+    text = Path("record.yaml").read_text()
     assert "first: white" in text
     assert [line.strip() for line in text.splitlines()[-3:]] == ["1. x", "2. h", "3. c"]
     assert told.err.splitlines() == [
@@ -120,26 +119,24 @@ def test_a_board_of_ones_own_stands_in_what_is_read(own, shoot, capsys):
     assert "gosix on MyBoard" in capsys.readouterr().out
 
 
-def test_a_ruleset_of_ones_own_is_named_in_what_is_read(tmp_path, table, shoot, capsys):
-    (tmp_path / "rules").mkdir()
+def test_a_ruleset_of_ones_own_is_named_in_what_is_read(shoot):
+    Path("rules").mkdir()
     text = (shipped("rulesets") / "gosix.yaml").read_text("utf-8")
-    (tmp_path / "rules" / "mine.yaml").write_text(text, "utf-8")  # its name, too
-    shoot(table, a="x", b="xh")
+    Path("rules/mine.yaml").write_text(text, "utf-8")  # its name, too
+    shoot(a="x", b="xh")
     game = ["--game", "rules/mine.yaml"]
     assert main(["read", "b.jpg", *game, "-o", "position.yaml"]) == 0
     assert main(["read", "a.jpg", "b.jpg", *game, "-o", "far/record.yaml"]) == 0
     assert "ruleset: rules/mine.yaml" in Path("position.yaml").read_text()
     assert "ruleset: ../rules/mine.yaml" in Path("far/record.yaml").read_text()
     assert main(["score", "position.yaml"]) == 0
-    capsys.readouterr()
     assert main(["verify", "far/record.yaml"]) == 0
 
 
 def test_games_without_a_list_of_turns_are_refused_at_the_first_photograph(
     tmp_path, monkeypatch, capsys
 ):
-    laid = Table("xana", "xana-5")
-    shot = photograph(laid, {}, EASY, np.random.default_rng(6), SMALL)
+    shot = taken(Table("xana", "xana-5"), 0, EASY, seed=6)
     (tmp_path / "1.jpg").write_bytes(shot.data)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Reader, "look", None)

@@ -41,14 +41,6 @@ def test_what_follows_the_end_of_a_picture_is_no_part_of_it(how):
     assert (shown == picture.open_picture(data, "")).all()
 
 
-@pytest.mark.parametrize("share", [0.3, 0.9])
-def test_a_picture_without_its_lower_part_is_refused_whatever_follows(share):
-    data = made()
-    part = data[: int(len(data) * share)]
-    assert refusal(part) == "the picture is damaged or cut off"
-    assert refusal(part + bytes(100)) == "the picture is damaged or cut off"
-
-
 def test_scans_are_counted_before_any_is_decoded(monkeypatch):
     data = made(".jpg", cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
     scans = len(picture._SCAN.findall(data))
@@ -58,16 +50,27 @@ def test_scans_are_counted_before_any_is_decoded(monkeypatch):
     assert refusal(many) == "the picture has 101 scans; the limit is 100"
 
 
-def test_a_jpeg_file_of_very_many_segments_is_refused_at_first_sight():
-    assert refusal(b"\xff\xd8" + b"\xff\xe1\0\2" * 50_001) == "the picture is damaged or cut off"
+JPEG, PNG = made(), made(".png")
+HALF = len(PNG) // 2
+PROFILE = b"\0\0\0\1iCCPx" + crc32(b"iCCPx").to_bytes(4)
 
 
-def test_a_damaged_png_file_is_refused():
-    data = made(".png")
-    middle = len(data) // 2
-    assert refusal(data[:middle]) == "the picture is damaged or cut off"
-    spoilt = data[:middle] + bytes(1000) + data[middle + 1000 :]
-    assert refusal(spoilt) == "the picture is damaged or cut off"
+@pytest.mark.parametrize(
+    "data",
+    [
+        JPEG[: int(len(JPEG) * 0.3)],
+        JPEG[: int(len(JPEG) * 0.9)],
+        JPEG[: int(len(JPEG) * 0.9)] + bytes(100),
+        b"\xff\xd8" + b"\xff\xe1\0\2" * 50_001,
+        PNG[:HALF],
+        PNG[:HALF] + bytes(1000) + PNG[HALF + 1000 :],
+        PNG[:33] + PROFILE + PNG[33:],
+    ],
+    ids=["3/10", "9/10", "9/10 and more", "segments", "half", "zeroes", "profile"],
+)
+def test_a_damaged_file_is_refused(data, recwarn):
+    assert refusal(data) == "the picture is damaged or cut off"
+    assert not recwarn.list
 
 
 def test_bytes_that_cameras_write_too_many_are_no_damage(capfd):
@@ -77,7 +80,8 @@ def test_bytes_that_cameras_write_too_many_are_no_damage(capfd):
 
 
 @pytest.mark.linux
-@pytest.mark.parametrize("name", [b"IDAT", b"iCCP", b"eXIf"])
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("name", [b"iCCP", b"IDAT", b"eXIf"])
 def test_a_chunk_of_a_png_file_takes_no_more_memory_than_it_has(name, tmp_path):
     head = made(".png")[:33]
     (tmp_path / "small.png").write_bytes(head + b"\xff\xff\xff\xff" + name)
@@ -121,13 +125,10 @@ def test_a_picture_stands_as_its_camera_was_held(suffix):
     assert seen[250, 350, 2] > 200 > seen[250, 50, 2]
 
 
-def test_metadata_of_a_png_file_that_is_damaged_is_told_in_a_sentence_alone(recwarn):
-    data = made(".png")
-    profile = b"\0\0\0\1iCCPx" + crc32(b"iCCPx").to_bytes(4)
-    assert refusal(data[:33] + profile + data[33:]) == "the picture is damaged or cut off"
+def test_a_png_file_whose_exif_is_damaged_is_shown(recwarn):
     exif = b"\0\0\0\x0aeXIfII*\0\x08\0\0\0\x05\0"
     exif += crc32(exif[4:]).to_bytes(4)
-    assert picture.open_picture(data[:33] + exif + data[33:], "").shape == (400, 500, 3)
+    assert picture.open_picture(PNG[:33] + exif + PNG[33:], "").shape == (400, 500, 3)
     assert not recwarn.list
 
 
@@ -145,6 +146,7 @@ def test_other_formats_are_named(data, format_):
     assert refusal(data + bytes(100)) == told
 
 
+@pytest.mark.nightly
 def test_marks_that_are_missing_cost_less_memory_than_the_picture():
     shown = np.full((5000, 6000, 3), 120, np.uint8)
     tracemalloc.start()
