@@ -52,16 +52,13 @@ def test_no_file_of_the_source_is_edited():
 
 
 def test_the_suites_of_all_games_hold_for_it(python):
-    words = f"{GAME} and not hundred"  # a hundred codes for photographs, half a minute
-    every = "nightly or not nightly"
-    said = python("pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", words, "-m", every)
+    suites = ("tests/conformance", "tests/paper", "tests/games")
+    said = python("pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", GAME, *suites)
     assert " failed" not in said
 
 
-def test_it_keeps_to_the_types(python, pytestconfig):
-    python(
-        "mypy", f"--cache-dir={pytestconfig.cache.mkdir('mypy')}", "-p", f"printkit.games.{GAME}"
-    )
+def test_it_keeps_to_the_types(python, tmp_path):
+    python("mypy", f"--cache-dir={tmp_path}", "-p", f"printkit.games.{GAME}")
 
 
 def test_a_club_that_plays_it_too_has_its_report(python):

@@ -489,7 +489,8 @@ def test_the_rules_fit_both_sides_of_a_sheet(ruleset):
     for board in {*load_ruleset(ruleset).boards[:1], load_ruleset(ruleset).boards[-1]}:
         request = request_for(ruleset, board, paper="letter")
         pages = request.kit.rules(request)
-        assert [(page.width, page.height) for page in pages] == [find_paper("letter")[1:]] * 2
+        assert len(pages) <= 2
+        assert {(page.width, page.height) for page in pages} == {find_paper("letter")[1:]}
 
 
 def test_every_page_keeps_its_margins_and_prints():
