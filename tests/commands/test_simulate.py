@@ -1,28 +1,50 @@
-"""`printkit simulate` as a user gives it."""
+"""`printkit simulate` as a user gives it; what it refuses is in test_bad_input.py."""
 
+import csv
 import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from concurrent.futures import BrokenExecutor
+from pathlib import Path
 
 import pytest
 
 from printkit.base.errors import PrintkitError
-from printkit.commands.cli.main import main
+from printkit.commands.cli.run import Progress
 from printkit.study import simulation as app
 from printkit.version import __version__
 
-QUICK = ["--jobs", "1", "--games", "5"]
+QUICK = "--jobs 1 --games 5"
+LITTLE = "name: little\nlattice: square\nshape: {rectangle: [4, 4]}\n"
 
 
-def simulate(capsys, *arguments):
-    assert main(["simulate", *arguments, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
+@pytest.fixture
+def simulate(ask):
+    """The JSON of a simulation, whose files are named beside it, in the standard error."""
+
+    def run(words):
+        status, out, _ = ask(f"simulate {words} --json")
+        assert status == 0
+        return json.loads(out)
+
+    return run
 
 
-def test_json(capsys):
-    found = simulate(capsys, "xong", "--policy", "red=greedy", "--seed", "4", *QUICK)
+@pytest.fixture
+def verified(printed):
+    """The reports on the records of a folder, which are all legal."""
+    return lambda words: [json.loads(line) for line in printed("verify --json", words).splitlines()]
+
+
+def rows(name):
+    with Path(name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_json(simulate):
+    found = simulate(f"xong --policy red=greedy --seed 4 {QUICK}")
     assert (found["format"], found["version"]) == ("printkit-simulation/1", __version__)
     assert (found["game"], found["ruleset"], found["board"]) == ("xong", "xong", "xong-standard")
     assert (found["games"], found["asked"], found["seed"]) == (5, 5, 4)
@@ -46,135 +68,57 @@ def test_json(capsys):
     assert last["share"] < last["high"] < 1
 
 
-def test_text(capsys):
-    assert main(["simulate", "gosix", *QUICK]) == 0
-    said = capsys.readouterr()
-    assert said.out.startswith("gosix on gosix, rules gosix: 5 games from seed 0\nblack: random\n")
-    assert "\nfigure " in said.out
-    assert said.err == ""  # no bar where nobody looks
+def test_text(printed):
+    said = printed(f"simulate gosix {QUICK}")  # without a bar where nobody looks
+    assert said.startswith("gosix on gosix, rules gosix: 5 games from seed 0\nblack: random\n")
+    assert "\nfigure " in said
 
 
-def test_boards_and_options(capsys):
-    found = simulate(capsys, "hong", "--board", "hong-7x7", "--option", "threshold=0", *QUICK)
+def test_boards_and_options(simulate):
+    found = simulate(f"hong --board hong-7x7 --option threshold=0 {QUICK}")
     assert (found["ruleset"], found["options"]) == ("hong-7x7", {"threshold": 0})
     assert found["wins"]["more"] == 5
-    by_ruleset = simulate(capsys, "hong-7x7", "--option", "threshold=0", *QUICK)
-    assert by_ruleset == found
+    assert simulate(f"hong-7x7 --option threshold=0 {QUICK}") == found
+    Path("little.yaml").write_text(LITTLE)
+    words = "hong --board little.yaml --option threshold=1 --policy random"
+    assert simulate(f"{words} {QUICK}")["board"] == "little"
 
 
-def test_corners(capsys):
-    side = simulate(capsys, "xong", *QUICK)
-    corner = simulate(capsys, "xong", "--option", "touch=corner", *QUICK)
-    assert corner["options"]["touch"] == "corner"
-    greened = "hexagons greened out"
-    assert corner["turns"] == side["turns"]  # the same dice, the same games
-    assert corner["figures"][greened]["mean"] > side["figures"][greened]["mean"] + 5
-
-
-BOARD = """
-name: little
-lattice: square
-shape: {rectangle: [4, 4]}
-play_on: cells
-labels: algebraic
-side: 20mm
-"""
-
-
-def test_the_threshold_of_any_board(tmp_path, capsys):
-    board = tmp_path / "little.yaml"
-    board.write_text(BOARD)
-    found = simulate(
-        capsys, "hong", "--board", str(board), "--find-threshold", "--jobs", "1", "--games", "60"
+def test_corners(simulate):
+    side, corner = (
+        simulate(f"xong --option touch={touch} {QUICK}") for touch in ("side", "corner")
     )
+    assert corner["options"]["touch"] == "corner"
+    assert corner["turns"] == side["turns"]  # the same dice, the same games
+    few, many = (one["figures"]["hexagons greened out"]["mean"] for one in (side, corner))
+    assert many > few + 5
+
+
+def test_the_threshold_of_any_board(simulate, printed):
+    Path("little.yaml").write_text(LITTLE)
+    words = "hong --board little.yaml --find-threshold --jobs 1"
+    found = simulate(f"{words} --games 30")
     assert {seat["policy"] for seat in found["seats"].values()} == {"lookahead"}
     fair = found["fair_threshold"]
     low, high = fair["interval"]
     assert low <= fair["nearest"] <= high
     assert fair["more_wins"][str(low)][1] > 0.5 > fair["more_wins"][str(high)][2]
-    chosen = ["--find-threshold", "--policy", "random", *QUICK]
-    assert main(["simulate", "hong", "--board", str(board), *chosen]) == 0
-    assert "threshold" in capsys.readouterr().out
+    assert "threshold" in printed(f"simulate {words} --policy random --games 5")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["xing"], "no game or ruleset is called 'xing'; did you mean 'xong'?"),
-        (["xong", "--policy", "gredy"], "there is no 'gredy' here; did you mean 'greedy'?"),
-        (["xong", "--policy", "black=greedy"], "the roles are red and blue, found 'black'"),
-        (["xong", "--giver", "big"], "known: smallest, any, largest"),
-        (["gosix", "--giver", "any"], "--giver: nobody gives anything in gosix"),
-        (["hong-7x7", "--max-legs", "3"], "--max-legs: nobody gives anything in hong"),
-        (["gosix", "--playouts", "5"], "--playouts needs a search: choose 'search' for --policy"),
-        (
-            ["xong", "--policy", "search", "--max-legs", "3"],
-            "--max-legs does not apply to the giver 'search'; choose one of smallest, any, largest",
-        ),
-        (["hong", "--find-threshold", "--policy", "search"], "take lookahead"),
-        (["xong", "--option", "touch=edge"], "expected one of side, corner, found 'edge'"),
-        (["xong", "--option", "touch"], "expected KEY=VALUE"),
-        (["xodd", "--option", "komi=1"], "xodd has no option 'komi'"),
-        (["xong", "--board", "hong-7x7"], "xong is played on"),
-        (["xong", "--find-threshold"], "--find-threshold: "),
-        (["xong", "--jobs", "2", "--scheduler", "x"], "--scheduler does not go with --jobs"),
-        (["xong", "--games", "0"], "expected a whole number from 1 to"),
-    ],
-)
-def test_what_cannot_be_simulated(arguments, said, capsys):
-    try:
-        status = main(["simulate", *arguments])
-    except SystemExit as done:
-        status = done.code
-    assert status == 2
-    assert said in capsys.readouterr().err
-
-
-def test_hong_on_a_board_without_a_ruleset_needs_a_threshold(tmp_path, capsys):
-    board = tmp_path / "little.yaml"
-    board.write_text(BOARD)
-    assert main(["simulate", "hong", "--board", str(board), *QUICK]) == 2
-    assert "threshold" in capsys.readouterr().err
-    found = simulate(
-        capsys,
-        "hong",
-        "--board",
-        str(board),
-        "--option",
-        "threshold=1",
-        "--policy",
-        "random",
-        *QUICK,
-    )
-    assert found["board"] == "little"
-
-
+@pytest.mark.nightly
 def test_the_hash_seed_does_not_matter():
-    command = [sys.executable, "-m", "printkit", "simulate", "xong", "--policy", "mixed", "--json"]
-    outputs = {
+    words = ["-m", "printkit", "simulate", "xong", "--policy", "mixed", "--json", *QUICK.split()]
+    one, other = (
         subprocess.run(
-            [*command, *QUICK],
+            [sys.executable, *words],
             check=True,
             capture_output=True,
             env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("0", "1")
-    }
-    assert len(outputs) == 1
-
-
-def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
-    from printkit.commands.cli.run import Progress
-
-    def interrupted(_, played, __):
-        if played:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(Progress, "reach", interrupted)
-    assert main(["simulate", "gosix", "--jobs", "1", "--games", "50"]) == 130
-    said = capsys.readouterr()
-    assert "rules gosix: 1 game from seed 0" in said.out
-    assert said.err == "printkit: interrupted after 1 of 50 games\n"
+    )
+    assert one == other
 
 
 def stopped_after(number, monkeypatch, error):
@@ -190,14 +134,11 @@ def stopped_after(number, monkeypatch, error):
     monkeypatch.setattr(app, "simulate", failing)
 
 
-def test_what_was_played_before_a_failure_counts(monkeypatch, capsys):
-    run = ["gosix", "--games", "9", "--seed", "2", "--jobs", "1"]
-    with monkeypatch.context() as patch:
-        stopped_after(4, patch, PrintkitError("the cluster is gone"))
-        assert main(["simulate", *run, "--json"]) == 2
-    said = capsys.readouterr()
-    assert said.err == "printkit: after 4 of 9 games: the cluster is gone\n"
-    assert json.loads(said.out)["games"] == 4
+def test_what_was_played_before_a_failure_counts(monkeypatch, ask):
+    stopped_after(4, monkeypatch, PrintkitError("the cluster is gone"))
+    status, out, err = ask("simulate gosix --games 9 --seed 2 --jobs 1 --json")
+    assert (status, err) == (2, "printkit: after 4 of 9 games: the cluster is gone\n")
+    assert json.loads(out)["games"] == 4
 
 
 @pytest.mark.parametrize(
@@ -207,37 +148,148 @@ def test_what_was_played_before_a_failure_counts(monkeypatch, capsys):
         (MemoryError(), "there is too little memory for this"),
     ],
 )
-def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, capsys, error, said):
+def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, refused, error, said):
     stopped_after(0, monkeypatch, error)
-    assert main(["simulate", *QUICK[:2], "gosix"]) == 2
-    assert capsys.readouterr() == ("", f"printkit: {said}\n")
+    assert refused("simulate gosix --jobs 1") == said
 
 
-def test_shares_have_an_interval(capsys):
+def test_shares_have_an_interval(printed):
     """Wilson's, of 95 %: none of 5 games is 0 to 43.45 % (by hand: z² / (n + z²))."""
-    assert main(["simulate", "hong", "--option", "threshold=0", *QUICK]) == 0
-    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    said = printed(f"simulate hong --option threshold=0 {QUICK}")
+    rows = [line.split() for line in said.splitlines()]
     assert ["won", "by", "games", "%", "at", "least", "%", "at", "most", "%"] in rows
     assert ["less", "0", "0.00", "0.00", "43.45"] in rows
     assert ["more", "5", "100.00", "56.55", "100.00"] in rows
 
 
-def test_so_have_figures_that_come_to_pass_or_not(capsys):
-    assert main(["simulate", "xong", *QUICK, "--seed", "1"]) == 0
-    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+def test_so_have_figures_that_come_to_pass_or_not(printed):
+    rows = [line.split() for line in printed(f"simulate xong {QUICK} --seed 1").splitlines()]
     (last,) = (row for row in rows if row[:3] == ["blue", "placed", "last"])
     share, low, high = map(float, last[4:])
     assert share == 20 * int(last[3])
     assert low <= share < high
 
 
-def test_limits_go_with_those_who_keep_them(capsys):
+def test_limits_go_with_those_who_keep_them(simulate, printed):
     """Each is used where one side plays so, if only as the giver."""
-    run = ["xong", "--games", "1", "--jobs", "1"]
-    found = simulate(capsys, *run, "--giver", "blue=search", "--playouts", "1", "--max-legs", "2")
-    assert found["seats"] == {
+    run = "xong --games 1 --jobs 1 --giver blue=search --playouts 1"
+    assert simulate(f"{run} --max-legs 2")["seats"] == {
         "red": {"policy": "random", "giver": "smallest", "max_legs": 2},
         "blue": {"policy": "random", "playouts": 1, "giver": "search", "max_legs": 2},
     }
-    assert main(["simulate", *run, "--giver", "blue=search", "--playouts", "1"]) == 0
-    assert "blue: random, gives by search of 1 playout\n" in capsys.readouterr().out
+    assert "blue: random, gives by search of 1 playout\n" in printed(f"simulate {run}")
+
+
+# Games that are kept, as records and as rows of a table
+
+
+@pytest.mark.parametrize(
+    ("game", "jobs"),
+    [("hong-7x7", 2), *(pytest.param(g, 1, marks=pytest.mark.nightly) for g in ("xana", "yodd"))],
+)
+def test_records_are_those_of_the_games_that_are_counted(game, jobs, simulate, verified):
+    run = f"{game} --games 3 --seed 3"
+    quick = simulate(f"{run} --jobs 1")
+    assert simulate(f"{run} --records games --table games.csv --jobs {jobs}") == quick
+    names = [path.name for path in sorted(Path("games").iterdir())]
+    assert names == [f"{game}-3-{number:08}.yaml" for number in range(3)]
+    reports = verified("games")
+    assert {(report["status"], report["ruleset"]) for report in reports} == {("finished", game)}
+    assert Counter(str(report["turns"]) for report in reports) == quick["turns"]["counts"]
+    for name, row, report in zip(names, rows("games.csv"), reports, strict=True):
+        assert json.loads(row["scores"]) == report["scores"]
+        assert (row["record"], row["winner"]) == (name, report["winner"] or "")
+        assert (row["turns"], row["termination"]) == (str(report["turns"]), report["termination"])
+
+
+def test_a_run_in_parts_is_the_whole_run(simulate, verified):
+    whole = simulate("gosix --games 5 --jobs 1")
+    one, two = (
+        simulate(f"gosix --first {first} --games {games} --jobs 1 --records p --table {first}.csv")
+        for first, games in ((0, 2), (2, 3))
+    )
+    assert (one["first"], two["first"]) == (0, 2)
+    for key in ("wins", "endings"):
+        assert Counter(one[key]) + Counter(two[key]) == Counter(whole[key])
+    turns = [Counter(part["turns"]["counts"]) for part in (one, two)]
+    assert turns[0] + turns[1] == whole["turns"]["counts"]
+    assert len(verified("p")) == 5
+    assert rows("2.csv")[0]["record"] == "gosix-0-00000002.yaml"
+
+
+RUN = "simulate gosix --seed 2 --jobs 1 --games 5"
+
+
+@pytest.fixture
+def interrupted(monkeypatch, ask):
+    """A run that was interrupted after the third of five games; what it prints."""
+
+    def until_three(_, played, __):
+        if played == 3:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Progress, "reach", until_three)
+        return ask(f"{RUN} --table games.csv --records games")
+
+
+def test_an_interrupt_keeps_what_is_done(interrupted, verified):
+    assert interrupted.status == 130
+    assert interrupted.err.endswith("printkit: interrupted after 3 of 5 games\n")
+    assert "rules gosix: 3 games from seed 2" in interrupted.out
+    assert "games.csv" not in interrupted.out
+    assert len(verified("games")) == 3
+    assert len(Path("games.csv.part").read_text().splitlines()) == 4
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_an_interrupted_run_goes_on(printed):
+    with Path("games.csv.part").open("a") as file:
+        file.write('gosix-2-00000003.yaml,gosix,"half a')
+    resumed = printed(f"{RUN} --table games.csv")
+    assert printed(f"{RUN} --table whole.csv") == resumed.replace("games.csv", "whole.csv")
+    assert Path("games.csv").read_bytes() == Path("whole.csv").read_bytes()
+    assert not list(Path().glob("*.part"))
+
+
+@pytest.mark.usefixtures("interrupted")
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ("--seed 3", "its rows are of printkit {}, seed 2, full_board=majority, expected"),
+        ("--option full_board=draw", "its rows are of printkit {}, seed 2, full_board=majority, e"),
+        ("--policy white=greedy", "it has other games: players is '"),
+        ("--first 1", "it has other games: record is 'gosix-2-00000000.yaml', expected 'g"),
+        ("--games 2", "it has more than 2 games; remove it"),
+    ],
+)
+def test_other_games_do_not_go_on(changed, said, refused):
+    told = refused(f"{RUN} --table games.csv {changed}")
+    assert told.startswith(f"games.csv.part: {said.format(__version__)}")
+    assert told.endswith("; remove it to begin anew")
+
+
+@pytest.mark.parametrize("game", ["xong", pytest.param("xana", marks=pytest.mark.nightly)])
+def test_a_recorded_game_has_the_row_and_the_statistics_of_the_simulated_one(game, printed):
+    printed(f"simulate {game} --games 2 --jobs 1 --records r --table simulated.csv")
+    printed("verify r --table recorded.csv")
+    simulated, recorded = (
+        [row | {"run": "", "record": Path(row["record"]).name} for row in rows(f"{name}.csv")]
+        for name in ("simulated", "recorded")
+    )
+    assert simulated == recorded
+    assert printed("report r --json") == printed("report recorded.csv --json")
+
+
+def test_rulesets_and_boards_by_path_are_found_from_the_records(simulate, verified, printed):
+    Path("corners.yaml").write_text(
+        "name: corners\ngame: xong\nboards: [xong-standard]\noptions: {touch: corner}\n"
+    )
+    board = "name: small\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
+    Path("small.yaml").write_text(board)
+    own = "corners.yaml --board small.yaml --policy blue=greedy"
+    simulate(f"{own} --games 2 --records a/b --jobs 1")
+    for report in verified("a"):
+        assert (report["ruleset"], report["board"]) == ("corners", "small")
+    tables = json.loads(printed("report --json a"))["rulesets"]["xong, rules corners"]
+    assert [row["player"].split(",")[0] for row in tables["players"]].count("greedy") == 1

@@ -4,6 +4,7 @@ import pytest
 
 import printkit
 from printkit import InputError, PrintkitError
+from printkit.study import simulation
 
 
 def first(position):
@@ -14,9 +15,8 @@ def last(position):
     return list(position.legal_turns())[-1]
 
 
-@pytest.mark.parametrize("game", ["gosix", "hong-7x7", "yodd", "xodd"])
-def test_own_players_play_by_the_rules_from_the_same_seed(game):
-    one, two = (printkit.simulate(game, policies=first, games=2, keep=True) for _ in range(2))
+def test_own_players_play_by_the_rules_from_the_same_seed():
+    one, two = (printkit.simulate("hong-7x7", policies=first, games=2, keep=True) for _ in range(2))
     assert one == two
     assert {seat.policy for seat in one.seats.values()} == {"first()"}
     assert one.as_dict()["seats"] == {role: {"policy": "first()"} for role in one.seats}
@@ -67,11 +67,11 @@ def test_a_player_of_xong_places_the_xoid_that_it_is_given():
         given.append(position.given)
         return turns[-1]
 
-    simulation = printkit.simulate(
+    played = printkit.simulate(
         "xong", policies={"red": red}, givers="largest", max_legs=3, games=1, keep=True
     )
-    (record,) = simulation.records
-    assert simulation.seats["red"].giver == "largest"
+    (record,) = played.records
+    assert played.seats["red"].giver == "largest"
     assert printkit.verify_record(record).status == "finished"
     assert len(given) == len(set(given)) > 5
     assert given[0].startswith("3-")
@@ -113,7 +113,7 @@ def test_own_players_play_in_one_process(more):
         printkit.simulate("gosix", policies=first, **more)
 
 
-@pytest.mark.parametrize("game", ["xong", "xana", "hong-7x7", "yodd", "gosix"])
+@pytest.mark.parametrize("game", ["xong", "hong-7x7"])
 def test_kept_games_are_finished_records_with_their_rows(game):
     plain = printkit.simulate(game, games=2, seed=3)
     kept = printkit.simulate(game, games=2, seed=3, keep=True)
@@ -125,17 +125,11 @@ def test_kept_games_are_finished_records_with_their_rows(game):
         assert (report.winner or "", dict(report.scores)) == (row.winner, row.scores)
 
 
-def test_a_board_of_ones_own_is_in_the_records():
-    own = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
-    (record,) = printkit.simulate("xong", board=own, games=1, keep=True).records
-    assert printkit.verify_record(record).board == "own"
-
-
 def test_files_are_written_for_programs_too(tmp_path):
     own = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
     folder, table = tmp_path / "games", tmp_path / "games.csv"
-    simulation = printkit.simulate("xong", board=own, games=2, records=str(folder), table=table)
-    assert simulation.saved == (folder, table)
+    played = printkit.simulate("xong", board=own, games=2, records=str(folder), table=table)
+    assert played.saved == (folder, table)
     reports = [printkit.verify_record(path) for path in sorted(folder.iterdir())]
     assert [(report.status, report.board) for report in reports] == [("finished", "own")] * 2
     assert len(table.read_text().splitlines()) == 3
@@ -149,14 +143,12 @@ def test_options_of_ones_own_have_rows_but_no_records():
 
 
 def test_a_failure_after_some_games_is_raised(monkeypatch):
-    from printkit.study import simulation as app
-
     def failing(*terms, **wanted):
         yield next(real(*terms, **wanted))
         raise PrintkitError("the cluster is gone")
 
-    real = app.simulate
-    monkeypatch.setattr(app, "simulate", failing)
+    real = simulation.simulate
+    monkeypatch.setattr(simulation, "simulate", failing)
     with pytest.raises(PrintkitError, match=r"^the cluster is gone$"):
         printkit.simulate("gosix", games=3)
 
