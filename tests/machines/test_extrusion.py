@@ -5,7 +5,7 @@ import math
 import pytest
 import shapely
 import trimesh
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from printkit.base.errors import InputError
@@ -88,6 +88,7 @@ def test_y_points_down_on_paper_and_back_on_the_plate():
     assert (9.0, -3.0, 2.0) in mesh.vertices  # the long arm is at the far side
 
 
+@settings(max_examples=40)
 @given(
     st.integers(3, 12),
     st.lists(st.floats(0.55, 1.0), min_size=12, max_size=12),

@@ -60,25 +60,24 @@ def test_every_piece_is_watertight_with_its_relief(game):
         assert raised.extents[2] in (3.0, 3.4)
 
 
-def test_a_piece_has_the_size_of_its_outline_in_mm():
-    for game in ("xodd", "hong", XOIDS):
-        for piece in distinct(game).values():
-            mesh = as_seen(body(piece, PLAIN).mesh)
-            ring = shapely.Polygon(piece.outline[0], piece.outline[1:])
-            if piece.radius:
-                ring = shapely.Point(0, 0).buffer(piece.radius, 64)
-            left, top, right, bottom = ring.bounds
-            box = [[left, -bottom, 0], [right, -top, 3]]  # y points upwards
-            assert mesh.bounds == pytest.approx(np.array(box), abs=1e-3)
-            assert mesh.volume == pytest.approx(3 * ring.area, rel=2e-3)
+@pytest.mark.parametrize("game", ["xodd", "hong", XOIDS])
+def test_a_piece_has_the_size_of_its_outline_in_mm(game):
+    for piece in distinct(game, max_legs=3 if game == XOIDS else None).values():
+        mesh = as_seen(body(piece, PLAIN).mesh)
+        ring = shapely.Polygon(piece.outline[0], piece.outline[1:])
+        if piece.radius:
+            ring = shapely.Point(0, 0).buffer(piece.radius, 64)
+        left, top, right, bottom = ring.bounds
+        box = [[left, -bottom, 0], [right, -top, 3]]  # y points upwards
+        assert mesh.bounds == pytest.approx(np.array(box), abs=1e-3)
+        assert mesh.volume == pytest.approx(3 * ring.area, rel=2e-3)
 
 
 def test_colours_are_those_of_the_players():
-    colours = {name: body(piece, PLAIN).colour for name, piece in distinct(XOIDS).items()}
     style = load_style("colour").colours
-    assert colours["5-07-red"] == style["red"]
-    assert colours["leg-blue"] == style["blue"]
-    assert body(distinct("hong")["stone"], PLAIN).colour == style["neutral"]
+    pieces = {**distinct(XOIDS), **distinct("hong")}
+    for name, colour in (("5-07-red", "red"), ("leg-blue", "blue"), ("stone", "neutral")):
+        assert body(pieces[name], PLAIN).colour == style[colour]
 
 
 def level(mesh, z):
@@ -123,9 +122,8 @@ def footprints(plate):
         yield level(standing.body.mesh._replace(vertices=tuple(standing.vertices())), 0.0)
 
 
-@pytest.mark.parametrize("spacing", [1.0, 5.0])
-def test_pieces_stand_apart_on_the_bed(spacing):
-    found = plates("t", sets(XOIDS, 4), PLAIN, Bed(120.0, 90.0, spacing, margin=6.0))
+def test_pieces_stand_apart_on_the_bed():
+    found = plates("t", sets(XOIDS, 3), PLAIN, Bed(120.0, 90.0, 5.0, margin=6.0))
     assert {name.split("-")[0] for name in (plate.name for plate in found)} == {"red", "blue"}
     for plate in found:
         shapes = list(footprints(plate))
@@ -133,23 +131,17 @@ def test_pieces_stand_apart_on_the_bed(spacing):
         assert shapely.box(5.99, 5.99, 114.01, 84.01).contains(whole)
         assert whole.envelope.centroid.distance(shapely.Point(60, 45)) < 0.01
         tree = shapely.STRtree(shapes)
-        for one, other in zip(*tree.query(shapes, "dwithin", distance=spacing - 0.01), strict=True):
+        for one, other in zip(*tree.query(shapes, "dwithin", distance=4.99), strict=True):
             assert one == other
-
-
-def test_every_piece_is_there_as_often_as_the_game_needs_it():
-    for game in ("gosix", "hong"):
-        wanted = Counter(piece.name for each in sets(game) for piece in each.pieces)
-        found = plates("t", sets(game), PLAIN, BED)
-        made = Counter(standing.body.name for plate in found for standing in plate.standing)
-        assert made == wanted
 
 
 def test_each_plate_has_one_colour_unless_they_are_mixed():
     found = plates("t", sets("gosix"), PLAIN, BED)
     assert [plate.name for plate in found] == ["black", "white"]
-    for plate in found:
-        assert len({standing.body.colour for standing in plate.standing}) == 1
+    bodies = [[standing.body for standing in plate.standing] for plate in found]
+    assert [len({body.colour for body in some}) for some in bodies] == [1, 1]
+    wanted = Counter(piece.name for each in sets("gosix") for piece in each.pieces)
+    assert Counter(body.name for some in bodies for body in some) == wanted
     (mixed,) = plates("t", sets("gosix"), PLAIN, BED._replace(mixed=True))
     assert mixed.name == ""
     assert len({standing.body.colour for standing in mixed.standing}) == 2
