@@ -20,10 +20,10 @@ SAID = {
     signal.SIGTERM: "printkit: terminated\n",
     signal.SIGKILL: "",
 }
-MOMENTS = 3
+KILLED = pytest.param(signal.SIGKILL, marks=pytest.mark.nightly)
+MOMENTS = 2
 PATIENCE = 20  # seconds
 BOARDS = "generate --cells 20 --seed 3 --count 5 -o out"
-SIGNALS = pytest.mark.parametrize("number", STATUS, ids=lambda number: number.name)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -40,14 +40,9 @@ class Running:
     def __init__(self, folder, *words):
         self._process = subprocess.Popen(
             [sys.executable, *words],
-            cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        self._session = f" {self._process.pid} "
+            cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        )  # fmt: skip
 
     def wait_until_it_listens(self):
         """Wait until it has seen to it what signals do."""
@@ -61,34 +56,25 @@ class Running:
         os.kill(self._process.pid, number)
 
     def end(self):
-        """The exit status and what was said on both streams.
-
-        What does not end in time is killed with its whole session before that is told.
-        """
+        """The exit status and both streams; what does not end in time is killed, then reported."""
         try:
             out, err = self._process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
-            self._kill_session()
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.communicate()  # reads what was left, and closes the pipes
             raise
         return self._process.returncode, out, err
 
-    def _kill_session(self):
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.communicate()  # reads what was left, and closes the pipes
-
     def rest(self):
-        """The processes of its session that still run, by what /proc says of them."""
-        told = (_read(path) for path in Path("/proc").glob("[0-9]*/stat"))
-        states = (stat.rpartition(")")[2].split() for stat in told if stat)
-        return [state for state in states if f" {state[3]} " == self._session and state[0] != "Z"]
-
-
-def _read(path):
-    try:
-        return path.read_text()
-    except OSError:  # it has just ended
-        return ""
+        """The states of the processes of its session that still run, by /proc."""
+        found = []
+        for path in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):  # it has just ended
+                state, _, _, session, *_ = path.read_text().rpartition(")")[2].split()
+                if state != "Z" and int(session) == self._process.pid:
+                    found.append(state)
+        return found
 
 
 def wait_for(condition):
@@ -103,33 +89,26 @@ def printkit(folder, command):
 
 
 def finished(folder, command):
-    """Let a command come to its end; returns the listing of its folder and how long it took."""
+    """The listing of a folder where a command came to its end, and how long that took."""
     start = time.monotonic()
     status, _, err = printkit(folder, command).end()
     assert (status, err) == (0, "")
     return listing(folder), time.monotonic() - start
 
 
-@pytest.fixture(scope="module")
-def ended_well(tmp_path_factory):
-    """A folder of a command that nobody interrupts, its listing, and how long it takes."""
-    folder = tmp_path_factory.mktemp("whole")
-    return folder, *finished(folder, BOARDS)
-
-
 @pytest.mark.linux
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_each_file_is_the_old_one_or_the_new_one(tmp_path, ended_well, number):
-    whole, new, seconds = ended_well
-    folder = tmp_path / "out"
+@pytest.mark.parametrize("number", [signal.SIGTERM, KILLED])
+def test_each_file_is_the_old_one_or_the_new_one(tmp_path_factory, number):
+    whole, here = tmp_path_factory.mktemp("whole"), tmp_path_factory.mktemp("here")
+    new, seconds = finished(whole, BOARDS)
+    folder = here / "out"
     folder.mkdir()
-    old = {f"out/{path.name}": "old" for path in sorted((whole / "out").iterdir())[::2]}
-    for path in old:
-        (tmp_path / path).write_text("old")
-    old = {path: entry for path, entry in listing(tmp_path).items() if path in old}
+    for path in sorted((whole / "out").iterdir())[::2]:
+        (folder / path.name).write_text("old")
+    old = listing(folder)
     rng = random.Random(number)
     for moment in range(MOMENTS):
-        running = printkit(tmp_path, BOARDS)
+        running = printkit(here, BOARDS)
         running.wait_until_it_listens()
         time.sleep(seconds * (moment + rng.random()) / MOMENTS)
         running.send(number)
@@ -139,12 +118,12 @@ def test_each_file_is_the_old_one_or_the_new_one(tmp_path, ended_well, number):
             if number == signal.SIGKILL and path.startswith(".printkit-"):
                 (folder / path).unlink()
                 continue
-            assert entry in (old.get(f"out/{path}"), new[f"out/{path}"])
-    assert finished(tmp_path, BOARDS)[0] == new
+            assert entry in (old.get(path), new[f"out/{path}"])
+    assert finished(here, BOARDS)[0] == new
 
 
 @pytest.mark.linux
-@SIGNALS
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, KILLED])
 def test_a_simulation_ends_with_all_who_play(tmp_path, number):
     (tmp_path / "out.csv").write_text("old")
     running = printkit(tmp_path, "simulate xong --games 5000 --jobs 2 --table out.csv")
@@ -164,21 +143,22 @@ def test_a_simulation_ends_with_all_who_play(tmp_path, number):
     assert {path.name for path in tmp_path.iterdir()} <= {"out.csv", "out.csv.part"}
 
 
-LISTENING = "from printkit.commands.cli.signals import *; from os import *; from signal import *\n"
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_no_library_can_catch_it(tmp_path, number):
-    program = f"end_when_told()\ntry: kill(getpid(), {number:d})\nexcept: pass\nprint('goes on')"
-    answer = Running(tmp_path, "-c", LISTENING + program).end()
-    assert answer == (STATUS[number], "", SAID[number])
-
-
-def test_what_is_to_be_ignored_is_ignored(tmp_path):
-    program = "signal(SIGINT, SIG_IGN); end_when_told(); kill(getpid(), SIGINT); print('goes on')"
-    assert Running(tmp_path, "-c", LISTENING + program).end() == (0, "goes on\n", "")
-
-
-def test_nobody_listens_to_the_sentence(tmp_path):
-    program = "end_when_told(); close(2); kill(getpid(), SIGTERM); print('goes on')"
-    assert Running(tmp_path, "-c", LISTENING + program).end() == (143, "", "")
+@pytest.mark.parametrize(
+    ("program", "answer"),
+    [
+        ("end_when_told()\ntry: kill(getpid(), SIGINT)\nexcept: pass", (130, SAID[signal.SIGINT])),
+        (
+            "end_when_told()\ntry: kill(getpid(), SIGTERM)\nexcept: pass",
+            (143, SAID[signal.SIGTERM]),
+        ),
+        ("signal(SIGINT, SIG_IGN); end_when_told(); kill(getpid(), SIGINT)", (0, "")),
+        ("end_when_told(); close(2); kill(getpid(), SIGTERM)", (143, "")),
+    ],
+    ids=["SIGINT", "SIGTERM", "ignored", "nobody listens"],
+)
+def test_a_signal_ends_the_command_where_no_library_can_catch_it(tmp_path, program, answer):
+    names = "from printkit.commands.cli.signals import *; from os import *; from signal import *\n"
+    status, err = answer
+    out = "" if status else "goes on\n"
+    done = Running(tmp_path, "-c", f"{names}{program}\nprint('goes on')").end()
+    assert done == (status, out, err)

@@ -38,72 +38,66 @@ ALL = preset(
 )
 
 
+def written(preset=ALL, sheet=SHEET):
+    return read_cut_svg(write_cut_svg(sheet, preset))
+
+
 def test_the_file_has_the_size_in_mm_and_one_unit_a_mm():
-    root = read_cut_svg(write_cut_svg(SHEET, ALL)).root
+    root = written().root
     assert (root.get("width"), root.get("height")) == ("600mm", "400mm")
     assert root.get("viewBox") == "0 0 600 400"
     assert root.find(f"{SVG}title").text == "Tiles & <more>"
 
 
 def test_layers_are_named_groups_in_the_presets_order():
-    cut = read_cut_svg(write_cut_svg(SHEET, ALL))
+    cut = written()
     assert list(cut.layers) == ["PRINT", "ENGRAVE", "SCORE", "CUT", "NOTES"]
     ids = [group.get("id") for group in cut.root.findall(f"{SVG}g")]
     assert ids == ["layer-print", "layer-engrave", "layer-score", "layer-cut", "layer-notes"]
+    own = preset(style("cut", name='in "quotes" & <so>'))
+    assert list(written(own).layers) == ['in "quotes" & <so>']
+    bare = SHEET._replace(score=(), engrave=Etching(), print_=(), notes=Etching())
+    assert list(written(sheet=bare).layers) == ["CUT"]
 
 
-def test_each_layer_has_its_colour_and_hairline():
-    cut = read_cut_svg(write_cut_svg(SHEET, ALL))
-    for layer, colour, width in (
-        ("SCORE", "#00a000", 0.01),
-        ("CUT", "#ff0000", 0.01),
-        ("NOTES", "#808080", 0.1),
-    ):
-        assert {drawn.stroke for drawn in cut.layers[layer]} == {colour}
-        assert {drawn.fill for drawn in cut.layers[layer]} == {None}
-        assert {drawn.width for drawn in cut.layers[layer]} == {width}
+@pytest.mark.parametrize(
+    ("layer", "ink"),
+    [
+        ("SCORE", ("#00a000", None, 0.01)),
+        ("CUT", ("#ff0000", None, 0.01)),
+        ("NOTES", ("#808080", None, 0.1)),
+    ],
+)
+def test_each_layer_has_its_colour_and_hairline(layer, ink):
+    assert {(drawn.stroke, drawn.fill, drawn.width) for drawn in written().layers[layer]} == {ink}
 
 
 def test_cuts_are_closed_paths_true_circles_and_open_lines_in_their_order():
-    hole, square, common = read_cut_svg(write_cut_svg(SHEET, ALL)).layers["CUT"]
+    hole, square, common = written().layers["CUT"]
     assert hole.circle == (20, 20, 4)
-    assert square.closed
-    assert square.rings == [list(SQUARE.points)]
-    assert not common.closed
-    assert common.rings == [[(40, 10), (40, 60)]]
+    assert (square.closed, square.rings) == (True, [list(SQUARE.points)])
+    assert (common.closed, common.rings) == (False, [[(40, 10), (40, 60)]])
 
 
 def test_areas_are_filled_and_lines_are_not():
-    area, line = read_cut_svg(write_cut_svg(SHEET, ALL)).layers["ENGRAVE"]
+    area, line = written().layers["ENGRAVE"]
     assert (area.fill, area.stroke) == ("#000000", None)
     assert [len(ring) for ring in area.rings] == [4, 4]
     assert (line.fill, line.stroke, line.circle) == (None, "#000000", (20, 20, 8))
 
 
-def test_areas_may_be_outlined_and_lines_have_a_layer_of_their_own():
-    own = preset(style("engrave", filled=False), style("engrave-lines", "#0000ff"), style("cut"))
-    layers = read_cut_svg(write_cut_svg(SHEET, own)).layers
+def test_areas_may_be_outlined_and_lines_and_inner_cuts_have_layers_of_their_own():
+    own = (style("engrave", filled=False), style("engrave-lines", "#0000ff"))
+    layers = written(preset(*own, style("cut-inner", "#ff00ff"), style("cut"))).layers
     assert [(drawn.fill, drawn.stroke) for drawn in layers["ENGRAVE"]] == [(None, "#000000")]
     assert [drawn.stroke for drawn in layers["ENGRAVE-LINES"]] == ["#0000ff"]
-
-
-def test_inner_cuts_may_have_a_layer_of_their_own():
-    own = preset(style("cut-inner", "#ff00ff"), style("cut", "#ff0000"))
-    layers = read_cut_svg(write_cut_svg(SHEET, own)).layers
     assert [drawn.circle for drawn in layers["CUT-INNER"]] == [(20, 20, 4)]
     assert len(layers["CUT"]) == 2
 
 
-def test_layers_without_anything_are_left_out():
-    bare = SHEET._replace(score=(), engrave=Etching(), print_=(), notes=Etching())
-    assert list(read_cut_svg(write_cut_svg(bare, ALL)).layers) == ["CUT"]
-
-
-@pytest.mark.parametrize("dpi", [72, 90, 96])
-def test_units_of_a_program_do_not_change_sizes(dpi):
-    own = ALL._replace(dpi=dpi)
-    cut = read_cut_svg(write_cut_svg(SHEET, own))
-    assert float(cut.root.get("viewBox").split()[2]) == pytest.approx(600 / 25.4 * dpi, abs=1e-3)
+def test_units_of_a_program_do_not_change_sizes():
+    cut = written(ALL._replace(dpi=72))
+    assert float(cut.root.get("viewBox").split()[2]) == pytest.approx(600 / 25.4 * 72, abs=1e-3)
     hole, square, _ = cut.layers["CUT"]
     assert hole.circle == pytest.approx((20, 20, 4), abs=1e-4)
     assert square.rings[0][2] == pytest.approx((30, 30), abs=1e-4)
@@ -112,11 +106,5 @@ def test_units_of_a_program_do_not_change_sizes(dpi):
 
 
 def test_text_has_to_be_a_path():
-    text = SHEET._replace(print_=(Text("a", (1, 1), 3),))
     with pytest.raises(ValueError, match="text"):
-        write_cut_svg(text, ALL)
-
-
-def test_names_of_layers_are_escaped():
-    own = preset(style("cut", name='in "quotes" & <so>'))
-    assert list(read_cut_svg(write_cut_svg(SHEET, own)).layers) == ['in "quotes" & <so>']
+        write_cut_svg(SHEET._replace(print_=(Text("a", (1, 1), 3),)), ALL)

@@ -5,6 +5,7 @@ import pytest
 from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
 from printkit.draw.cut_sheet import LAYERS, LayerStyle, Registration
+from printkit.draw.geometry.plane import box_of
 from printkit.draw.preset_file import read_preset
 from printkit.rules.lookup import preset_names, shipped
 
@@ -53,7 +54,7 @@ bleed: 1.5mm
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("name: x\n", "a preset has no 'layers'"),
         ("name: x\nlayers: []\n", "2:9: expected 1 to 7 items"),
@@ -79,8 +80,8 @@ bleed: 1.5mm
         (LEAST + "registration: {square: 5mm}\n", "registration marks has no 'length'"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(text, told):
-    with pytest.raises(InputError, match=told) as error:
+def test_what_is_wrong_is_reported_with_its_place(text, message):
+    with pytest.raises(InputError, match=message) as error:
         read(text)
     assert str(error.value).startswith("mine.yaml:")
 
@@ -102,11 +103,12 @@ def test_a_layer_is_called_as_a_dxf_file_can_call_it():
                 named(name)
 
 
-@pytest.mark.parametrize("name", preset_names())
+@pytest.mark.parametrize("name", [path.stem for path in shipped("presets").iterdir()])
 def test_shipped_presets_engrave_first_and_cut_outer_paths_last(name):
     path = shipped("presets") / f"{name}.yaml"
     preset = read_preset(read_node(path.read_bytes(), str(path)))
     assert preset.name == name
+    assert name in preset_names()
     order = [LAYERS.index(style.layer) for style in preset.layers]
     assert order == sorted(order)
     text = path.read_text("utf-8")
@@ -119,7 +121,23 @@ def test_shipped_presets_engrave_first_and_cut_outer_paths_last(name):
         assert min(preset.sheet) <= min(preset.largest)
 
 
-def test_the_known_presets_are_shipped():
-    assert preset_names() == tuple(sorted(path.stem for path in shipped("presets").iterdir()))
-    known = {"cricut", "generic", "glowforge", "lightburn", "ponoko", "silhouette", "snijlab"}
-    assert known <= set(preset_names())
+MARKS = Registration(square=5, length=10, width=0.5, inset=12)
+
+
+def test_registration_marks_are_a_square_at_the_top_left_and_two_corners():
+    square, right, left = MARKS.marks(210, 297)
+    assert square.rings == (((12, 12), (17, 12), (17, 17), (12, 17)),)
+    boxes = [box_of(mark.rings[0]) for mark in (right, left)]
+    assert boxes == [(188, 12, 198, 22), (12, 275, 22, 285)]
+    assert {(mark.ink.fill, mark.ink.stroke) for mark in (square, right, left)} == {
+        ("#000000", None)
+    }
+    assert MARKS.kept_clear(210, 297) == ((12, 12, 22, 22), *boxes)
+
+
+@pytest.mark.parametrize(("index", "corner"), [(1, (198, 12)), (2, (12, 285))])
+def test_the_arms_of_a_corner_meet_outside_and_are_thin(index, corner):
+    (ring,) = MARKS.marks(210, 297)[index].rings
+    assert ring[0] == corner
+    xs, ys = ({round(abs(point[axis] - corner[axis]), 6) for point in ring} for axis in (0, 1))
+    assert xs == ys == {0, 0.5, 10}

@@ -10,7 +10,6 @@ import pypdfium2
 import pytest
 from PIL import Image
 from support.measure import PT
-from support.sampled import sampled
 
 from printkit.base.language import language_codes
 from printkit.base.print_options import PRESS, TONIGHT, UPLOAD
@@ -179,7 +178,8 @@ def test_a_printer_takes_the_board_and_the_pieces_of_every_game(game, tmp_path):
 KITS = ["-".join(case) for case in itertools.product(FOR, game_names(), PAPERS, language_codes())]
 
 
-@pytest.mark.parametrize("kit", sampled(KITS, f"{PRESS}-yodd-letter-es"))
+@pytest.mark.nightly
+@pytest.mark.parametrize("kit", KITS)
 def test_every_kit_is_made_on_usual_paper_in_every_language(kit):
     """Else preflight, or the paper, refuses it; nothing is written to the disk."""
     for_, game, paper, language = kit.split("-", 3)
