@@ -1,4 +1,4 @@
-"""Every shipped board at true size, measured in the written SVG and PDF files."""
+"""Boards at true size, measured in the written SVG and PDF files."""
 
 import itertools
 import math
@@ -19,10 +19,7 @@ def middle(ring):
     return tuple(sum(c) / len(ring) for c in zip(*ring, strict=True))
 
 
-@pytest.mark.parametrize(
-    ("name", "paper"),
-    [("xong-standard", "a4"), ("hong-9x7", "letter"), ("yodd-8", "a4"), ("xodd-14x14", "letter")],
-)
+@pytest.mark.parametrize(("name", "paper"), [("xong-standard", "a4"), ("xodd-14x14", "letter")])
 def test_cells_have_their_size_and_neighbours_their_pitch(name, paper):
     board = load_board(name)
     document = board_document(board, Layout(PrintOptions(paper=paper), "test"))
@@ -44,13 +41,3 @@ def test_cells_have_their_size_and_neighbours_their_pitch(name, paper):
         in_pdf = {tuple(round(c, 1) for c in middle(r)) for r in drawn.rings if len(r) == corners}
         for place in middles:
             assert any(math.dist(place, other) < 0.15 for other in in_pdf)
-
-
-def test_gosix_has_24_dots_a_side_apart():
-    board = load_board("gosix")
-    (data,) = write_svg(board_document(board, Layout(PrintOptions(paper="a4"), "test")))
-    dots = [(float(e.get("cx")), float(e.get("cy"))) for e in read_svg(data).of_class("dot")]
-    assert len(dots) == 24
-    for dot in dots:
-        nearest = min(math.dist(dot, other) for other in dots if other != dot)
-        assert nearest == pytest.approx(30, abs=MM)

@@ -13,8 +13,7 @@ from printkit.rules.sources import chosen_setting
 
 
 @pytest.mark.parametrize(
-    ("name", "paper", "sheets"),
-    [("xodd-12x12", "letter", 2), ("yodd-8", "a4", 2), ("gosix", "a5", 1)],
+    ("name", "paper", "sheets"), [("xodd-12x12", "letter", 2), ("gosix", "a5", 1)]
 )
 def test_a_kit_takes_the_pitch_with_the_fewest_sheets_within_the_boards_range(name, paper, sheets):
     board, layout = load_board(name), Layout(PrintOptions(paper=paper), "test")
@@ -28,8 +27,12 @@ def test_a_kit_takes_the_pitch_with_the_fewest_sheets_within_the_boards_range(na
     assert len(kit_board(board, layout, overlay).sheets) >= sheets
 
 
-def test_a_pitch_that_was_asked_for_is_kept():
+def test_a_pitch_that_was_asked_for_is_kept(tmp_path):
     asked = request_for(chosen_setting("xodd", "xodd-9x9", pitch=22.0), print_options())
     assert (asked.board.pitch, asked.usual_pitch) == (22.0, None)
+    rules = tmp_path / "mine.yaml"
+    rules.write_text("{name: mine, game: xodd, boards: [xodd-9x9], pitch: 16mm}")
+    ruled = request_for(chosen_setting(str(rules)), print_options())
+    assert ruled.board.pitch == pytest.approx(16)
     free = request_for(chosen_setting("xodd", "xodd-9x9"), print_options())
     assert free.board.pitch < 22.0 == free.usual_pitch

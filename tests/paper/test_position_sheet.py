@@ -18,9 +18,7 @@ def cells(page):
     return [mark for mark in page.marks if isinstance(mark, Path) and mark.tag == "cell"]
 
 
-@pytest.mark.parametrize(
-    ("board", "paper", "boards"), [("yodd-10", "a4", 4), ("yodd-5", "a4", 6), ("yodd-7", "a5", 4)]
-)
+@pytest.mark.parametrize(("board", "paper", "boards"), [("yodd-5", "a4", 6), ("yodd-7", "a5", 4)])
 def test_a_kits_page_has_four_or_six_boards_that_share_no_place(board, paper, boards):
     request = request_for("yodd", board, paper=paper)
     page = page_of(request)

@@ -13,7 +13,6 @@ from printkit.paper.board_pages import board_pages
 from printkit.rules.lookup import load_board
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
-LARGE = ["xodd-12x12", "yodd-8", "xana-8", "xana-10", "xodd-14x14"]
 SMALLER = 1e-3  # mm
 
 
