@@ -47,12 +47,8 @@ READERS = {
     ),
 }
 SUMMING = ("report FILE",)  # in the last line of a table
-REPORTING = (
-    "verify FILE",
-    "verify --json FILE",
-    *READERS["position"],
-    *SUMMING,
-)  # to the standard output, as asked
+# To the standard output, as asked.
+REPORTING = ("verify FILE", "verify --json FILE", *READERS["position"], *SUMMING)
 
 # In the order of how long they take.
 WRITERS = (
@@ -76,3 +72,7 @@ PRINTERS = (
     *("simulate gosix --games 1 --jobs 1", "board gosix -o OUT.svg"),
     *("--help", "kit --help", "--version"),
 )
+
+
+def words(command, file="nasty.yaml", out="out"):
+    return [word.replace("FILE", file).replace("OUT", out) for word in command.split()]

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import shlex
 import stat
 import subprocess
 import sys
@@ -29,32 +30,18 @@ class Zygote:
 
     def __init__(self, scratch):
         self._out, self._err = scratch / "out", scratch / "err"
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "PYTHONUTF8": "1",
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "OPENBLAS_NUM_THREADS": "1",
-        }
+        environment = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
         self._process = subprocess.Popen(
-            [sys.executable, str(ZYGOTE)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=environment,
-            text=True,
-        )
+            [sys.executable, str(ZYGOTE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env={**os.environ, **environment, "OPENBLAS_NUM_THREADS": "1"},
+        )  # fmt: skip
 
     def run(self, folder, *words, out=None, **terms):
         """Run a command in a folder; `out` is where its output goes, if not back here."""
         for path in (self._out, self._err):
             path.unlink(missing_ok=True)
-        order = {
-            "words": list(map(str, words)),
-            "folder": str(folder),
-            "out": str(out or self._out),
-            "err": str(self._err),
-            **terms,
-        }
+        paths = {"folder": str(folder), "out": str(out or self._out), "err": str(self._err)}
+        order = {"words": list(map(str, words)), **paths, **terms}
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
         ended = json.loads(self._process.stdout.readline())
@@ -68,6 +55,16 @@ class Zygote:
         self._process.stdin.close()
         self._process.wait(10)
         self._process.stdout.close()
+
+
+def ran(folder, command, *, before=(), **terms):
+    """A command in a process of its own, perhaps at the end of another one's words."""
+    words = [*before, sys.executable, "-m", "printkit", *shlex.split(command)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **terms.pop("environment", {})}
+    return subprocess.run(
+        words, cwd=folder, env=environment, text=True, check=False,
+        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **terms},
+    )  # fmt: skip
 
 
 def listing(folder):

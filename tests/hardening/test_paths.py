@@ -1,23 +1,18 @@
 """Names of files that are traps: for reading, for writing, and within files."""
 
 import os
-import subprocess
-import sys
 
 import pytest
-from hardening.commands import FOLDERS, PRINTERS, READERS, SEVERAL, WRITERS
+from hardening.commands import FOLDERS, PRINTERS, READERS, SEVERAL, WRITERS, words
 from hardening.nasty import GOOD, written
-from hardening.sandbox import ROOT, listing
+from hardening.sandbox import listing, ran
 
+NO_ROOM = "printkit: the output or the working folder: No space left on device\n"
 NO_FINISHED_GAME = "printkit: none of the records is a legal game played to its end\n"
 READ = (
     *(commands[0] for kind, commands in READERS.items() if kind != "record"),
     *("kit xong --board FILE -o OUT", "hints FILE", "simulate FILE --games 1 --jobs 1"),
 )
-
-
-def words(command, file="nasty.yaml", out="out"):
-    return [word.replace("FILE", file).replace("OUT", out) for word in command.split()]
 
 
 @pytest.fixture
@@ -40,9 +35,7 @@ def traps(place):
 @pytest.mark.parametrize(
     ("file", "reason"),
     [
-        ("./none.yaml", "no such file"),
         ("../../../../../../../none.yaml", "no such file"),
-        ("/none.yaml", "no such file"),
         ("BOARD/x.yaml", "Not a directory"),
         (f"{'x' * 300}.yaml", "File name too long"),
         (f"./{'x/' * 3000}x.yaml", "File name too long"),
@@ -51,8 +44,6 @@ def traps(place):
         ("nowhere.yaml", "no such file"),
         ("folder.yaml", "folder"),
         ("zero.yaml", "not a regular file"),
-        ("/dev/zero", "not a regular file"),
-        ("/dev/null", "not a regular file"),
         ("/dev/stdin", "not a regular file"),
         ("/dev/tty", ""),
         pytest.param("/proc/self/mem", "", marks=pytest.mark.linux),
@@ -62,21 +53,17 @@ def traps(place):
     ],
 )
 def test_a_file_that_cannot_be_read(traps, command, file, reason):
-    assert reason in traps.refused(*(word.replace("FILE", file) for word in words(command, "FILE")))
+    assert reason in traps.refused(*words(command, file))
 
 
-@pytest.mark.parametrize(
-    "file", ["pipe.yaml", pytest.param("/proc/self/mem", marks=pytest.mark.linux)]
-)
-def test_a_record_that_cannot_be_read(traps, file):
+def test_a_record_that_cannot_be_read(traps):
     before = listing(traps.whole)
     for form in ((), ("--json",), ("--plain",)):
-        answer = traps.run("verify", *form, file)
-        assert (answer.status, len(answer.out.splitlines())) == (2, form == ("--json",))
-        assert len(answer.err.splitlines()) == 1
-    answer = traps.run("report", file)
-    assert answer.status == 2
-    assert len(answer.err.splitlines()) == 2
+        answer = traps.run("verify", *form, "pipe.yaml")
+        lines = [len(stream.splitlines()) for stream in (answer.out, answer.err)]
+        assert (answer.status, *lines) == (2, form == ("--json",), 1)
+    answer = traps.run("report", "pipe.yaml")
+    assert (answer.status, len(answer.err.splitlines())) == (2, 2)
     assert listing(traps.whole) == before
 
 
@@ -89,6 +76,7 @@ def test_a_folder_of_traps_is_verified(traps):
     assert "folder" not in answer.out
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("kind", ["board", "ruleset", "style", "preset"])
 @pytest.mark.parametrize(
     "name", ["../../x", "/tmp/x", "..", "x\\..\\y", "con/", "-o", "~root", "", "x\n"]
@@ -141,26 +129,20 @@ def failed(place, *arguments):
     """Run a command that cannot write what it was to: like refused, but it may have told more."""
     before = listing(place.whole)
     answer = place.run(*arguments)
-    assert answer.status == 2, answer
-    assert len(answer.err.splitlines()) == 1, answer
+    assert (answer.status, len(answer.err.splitlines())) == (2, 1), answer
     assert listing(place.whole) == before, answer
     return answer.err
 
 
-@pytest.mark.parametrize(
-    "device",
-    ["/dev/null", pytest.param("/dev/full", marks=pytest.mark.linux), "/dev/zero", "/dev/stdout"],
-)
+@pytest.mark.linux
+@pytest.mark.parametrize("device", ["/dev/full", "/dev/stdout"])
 def test_devices_are_not_replaced(place, device):
     before = os.lstat(device)
     assert "not a regular file" in failed(place, "report", "RECORD", "-o", device)
-    after = os.lstat(device)
-    assert (before.st_ino, before.st_mode, before.st_rdev) == (
-        *(after.st_ino, after.st_mode, after.st_rdev),
-    )
+    assert os.path.samestat(before, os.lstat(device))
 
 
-@pytest.mark.parametrize("command", WRITERS[:4])
+@pytest.mark.parametrize("command", WRITERS[1:3])
 def test_a_link_is_replaced_and_what_it_leads_to_left_alone(place, command):
     suffix = words(command)[-1].removeprefix("out")
     link = place.here / f"link{suffix}"
@@ -193,8 +175,7 @@ def test_a_file_that_may_not_grow(place, command):
 def failed_whole(place, *arguments, **terms):
     """Run a command that runs out of room: what is there is whole, and nothing else is."""
     answer = place.run(*arguments, **terms)
-    assert answer.status == 2, answer
-    assert len(answer.err.splitlines()) == 1
+    assert (answer.status, len(answer.err.splitlines())) == (2, 1), answer
     written_ = {path for path in place.here.rglob("*") if path.is_file()}
     told = {place.here / line for line in answer.out.splitlines()}
     assert written_ == told | {place.here / "BOARD", place.here / "RECORD"}
@@ -206,30 +187,19 @@ def failed_whole(place, *arguments, **terms):
 @pytest.mark.parametrize("command", PRINTERS)
 def test_output_that_nobody_can_take(place, command):
     answer = place.run(*words(command), out="/dev/full")
-    assert answer.status == 2
-    assert answer.err == "printkit: output: No space left on device\n"
-
-
-# A fork of this process ends without the last flush of Python: these are processes of their own.
+    assert (answer.status, answer.err) == (2, NO_ROOM)
 
 
 @pytest.mark.linux
-@pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
-@pytest.mark.parametrize("command", ["verify none.yaml --plain", "verify RECORD"])
+@pytest.mark.parametrize(
+    ("command", "unbuffered"), [("verify none.yaml --plain", ""), ("verify RECORD", "1")]
+)
 def test_one_sentence_when_output_cannot_be_taken(place, command, unbuffered):
+    """In a process of its own: a fork ends without the last flush of Python."""
     with open("/dev/full", "w") as full:
-        done = alone(place.here, command, unbuffered, stdout=full)
-        both = alone(place.here, command, unbuffered, stdout=full, stderr=full)
+        terms = {"environment": {"PYTHONUNBUFFERED": unbuffered}, "stdout": full}
+        done = ran(place.here, command, **terms)
+        both = ran(place.here, command, **terms, stderr=full)
     assert done.returncode == both.returncode == 2
     if "RECORD" in command:
-        assert done.stderr == "printkit: output: No space left on device\n"
-
-
-def alone(folder, command, more, **streams):
-    """Run a command by itself, in an environment of which nothing is left but `more`."""
-    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **more}
-    return subprocess.run(
-        [sys.executable, "-m", "printkit", *command.split()],
-        cwd=folder, env=environment, text=True, check=False,
-        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams},
-    )  # fmt: skip
+        assert done.stderr == NO_ROOM
