@@ -1,7 +1,7 @@
 """How far marks reach, against shapely and against the letters' own outlines."""
 
 import shapely
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from printkit.draw.display import Circle, Clipped, Ink, Path, Text
@@ -19,6 +19,7 @@ def boxes():
     return st.builds(lambda at, by: Box(*at, at[0] + by[0], at[1] + by[1]), PLACES, sides)
 
 
+@settings(max_examples=40)
 @given(st.lists(PLACES, min_size=2, max_size=6, unique=True), boxes())
 def test_a_line_shows_where_it_runs(points, box):
     mark = Path((tuple(points),), THIN, closed=False)
@@ -26,6 +27,7 @@ def test_a_line_shows_where_it_runs(points, box):
     assert shows_in(mark, box, BUNDLED) == (within > 1e-6)
 
 
+@settings(max_examples=40)
 @given(st.lists(PLACES, min_size=3, max_size=6, unique=True), boxes())
 def test_an_area_shows_where_it_is(points, box):
     area = shapely.Polygon(points)
@@ -54,6 +56,7 @@ def test_the_width_of_a_line_counts():
 LETTERS = "".join(map(chr, (*range(33, 127), *range(161, 173), *range(174, 256))))
 
 
+@settings(max_examples=40)
 @given(
     st.sampled_from(["start", "middle", "end"]),
     st.integers(-180, 180),

@@ -21,7 +21,7 @@ def print_all_ways(face, text):
     return write_pdf(document), *write_svg(document), outlined(document).pages
 
 
-@pytest.mark.parametrize("fs_type", [0x0002, 0x0100, 0x0200, 0x0300])
+@pytest.mark.parametrize("fs_type", [0x0002, 0x0300])
 def test_a_font_that_may_not_be_embedded_is_refused(fs_type):
     with pytest.raises(InputError, match=r"^own\.ttf: the font cannot be used: its licence bits"):
         read_face(square_font(fs_type=fs_type), "own.ttf")
@@ -67,7 +67,7 @@ def test_tables_that_letters_do_not_need_may_be_broken():
 
 def test_damaged_fonts_are_refused_or_print_in_every_way():
     rng, used = random.Random(8), 0
-    for _ in range(60):
+    for _ in range(30):
         data = bytearray(GOOD)
         for _ in range(rng.choice((1, 3, 20))):
             data[rng.randrange(len(data))] = rng.randrange(256)
@@ -77,7 +77,7 @@ def test_damaged_fonts_are_refused_or_print_in_every_way():
             continue
         used += 1
         print_all_ways(face, "".join(c for c in "Aa é" if ord(c) in face.widths))
-    assert 8 < used < 52
+    assert 4 < used < 26
 
 
 def test_all_uses_have_the_same_letters():

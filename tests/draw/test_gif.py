@@ -1,5 +1,5 @@
-import builtins
 import io
+import sys
 
 import pytest
 from PIL import Image
@@ -36,13 +36,6 @@ def test_flat_colours_stay_as_they_are():
 
 
 def test_without_pypdfium2_a_sentence_says_what_to_install(monkeypatch):
-    real = builtins.__import__
-
-    def missing(name, *rest, **more):
-        if name == "pypdfium2":
-            raise ImportError
-        return real(name, *rest, **more)
-
-    monkeypatch.setattr(builtins, "__import__", missing)
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(InputError, match=r"GIF needs pypdfium2; .*pip install"):
         write_gif(document(), 72, 1)

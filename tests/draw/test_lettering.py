@@ -88,7 +88,7 @@ def test_only_text_is_changed_within_windows_too():
     assert isinstance(fourth, Path)
 
 
-@pytest.mark.parametrize("letter", ["O", "Ç", "8", "@", "Ж", "ש", "★"])
+@pytest.mark.parametrize("letter", ["Ç", "@", "★"])
 def test_curves_are_true_to_the_tolerance_at_any_size(letter):
     """Against the same letter a hundred times as large, whose curves are as much finer."""
     small = area_of(text_path(Text(letter, (0, 0), 2.5, bold=True), BUNDLED))
@@ -103,7 +103,7 @@ def test_curves_are_true_to_the_tolerance_at_any_size(letter):
     assert large.bounds == pytest.approx((left, -high, right, -low), abs=2 * TOLERANCE)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     st.text("AbcgijÇéф ж.12-★", min_size=1, max_size=8),
     st.floats(2, 12),

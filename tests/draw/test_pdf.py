@@ -35,9 +35,6 @@ def boxes(*pages):
         ]
 
 
-# Boxes
-
-
 def test_the_bleed_box_is_the_trim_grown_by_the_bleed_as_far_as_the_paper():
     pages = (page(trim=(10, 20, 80, 120), bleed=3), page(trim=(1, 2, 98, 149), bleed=3))
     first, edge, plain = boxes(*pages, Page(50, 60, ()))
@@ -45,9 +42,6 @@ def test_the_bleed_box_is_the_trim_grown_by_the_bleed_as_far_as_the_paper():
     assert first["Bleed"] == pytest.approx([7, 27, 83, 133], abs=MM)
     assert first["Media"] == edge["Bleed"] == pytest.approx([0, 0, 100, 150], abs=MM)
     assert plain["Trim"] == plain["Bleed"] == pytest.approx([0, 0, 50, 60], abs=MM)
-
-
-# Viewers and printers
 
 
 def test_it_prints_at_true_size_from_its_own_tray():
@@ -74,9 +68,6 @@ def test_bookmarks_lead_to_their_pages_even_of_one_name():
     pdf = pypdfium2.PdfDocument(write_pdf(Document("t", pages)))
     marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in pdf.get_toc()]
     assert marks == [("One", 0), ("Two", 2), ("One", 3)]
-
-
-# Layers
 
 
 LAYERED = page(
@@ -146,9 +137,6 @@ def test_marked_content_is_balanced_and_never_crosses_a_window():
         assert not stack
 
 
-# Shapes that come again
-
-
 def star(x, y, **ink):
     """Eight points about a place."""
     ring = [(x + 5 * math.cos(a), y + 5 * math.sin(a)) for a in (k * math.pi / 4 for k in range(8))]
@@ -205,9 +193,6 @@ def test_shapes_on_a_layer_come_again_on_it():
         operators = [str(op) for _, op in pikepdf.parse_content_stream(pdf.pages[0])]
         assert operators.count("Do") == 2
         assert operators.index("BDC") < operators.index("Do") < operators.index("EMC")
-
-
-# The file
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])

@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.draw.geometry.plane import simplified
@@ -11,6 +11,7 @@ numbers = st.integers(-50, 50).map(float)
 lines = st.lists(st.tuples(numbers, numbers), min_size=2, max_size=30, unique=True).map(tuple)
 
 
+@settings(max_examples=40)
 @given(lines, st.sampled_from([0.5, 3.0, 20.0]))
 def test_a_simplified_line_keeps_its_ends_and_strays_no_farther_than_allowed(line, tolerance):
     found = simplified(line, tolerance)

@@ -1,5 +1,7 @@
 """Colours of a press: how they are made, and that they come onto the plates they are meant for."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,6 +52,7 @@ GROUND = rectangle((5, 5), 50, 50, Ink(fill=RED.colour))
 CUT = rectangle((20, 20), 20, 20, Ink(stroke=CUT_CONTOUR, width=1))
 
 
+@cache
 def plates(*marks):
     (page,) = separated(write_pdf(Document("t", (Page(60, 60, marks),)), for_press=True))
     return page

@@ -118,9 +118,6 @@ def test_a_backend_refuses_a_colour_that_has_met_no_style(write, mark):
         write(Document("t", (Page(10, 10, (mark,)),)))
 
 
-# A small board with pieces and tints, in each style
-
-
 def small_board():
     text = b"{name: example, lattice: hex, play_on: edges, side: 6mm, shape: {hexagon: 2}}"
     board = read_board(read_node(text, "example"))

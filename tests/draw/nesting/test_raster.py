@@ -45,7 +45,7 @@ def test_turns_that_look_alike_are_made_once():
     assert [mask.turn for mask in masks(box(9, 5), (0, 90, 180, 270), raster)] == [0, 90]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     st.one_of(boxes(), stars(), st.just(disc(8.1))),
     st.sampled_from((0, 1, 2.5)),

@@ -1,6 +1,6 @@
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.outlines import assert_lies_well, box, boxes, disc, shapes_of
 
@@ -60,6 +60,7 @@ def parts(boxes, axis):
     return groups
 
 
+@settings(max_examples=40)
 @given(
     st.lists(boxes(), min_size=1, max_size=25),
     st.sampled_from((0, 1, 2.5)),
