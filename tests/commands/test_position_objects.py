@@ -1,5 +1,8 @@
 """Positions as values: equal, hashed, and with what lies on them."""
 
+from functools import reduce
+from itertools import chain
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,34 +26,29 @@ def new_game(game):
 
 
 def odd(*turns):
-    position = printkit.new_game("xodd")
-    for turn in turns:
-        position = position.play(turn)
-    return position
+    return reduce(printkit.Position.play, turns, printkit.new_game("xodd"))
+
+
+START = odd("b:a1", "b:c3 w:e5", "w:a5 w:i9")
+OTHERS = {
+    "a stone less": odd("b:a1", "b:c3 w:e5"),
+    "a pass": odd("b:a1", "b:c3 w:e5", "w:a5 w:i9", "pass"),
+    "another colour": odd("b:a1", "b:c3 b:e5", "w:a5 w:i9"),
+    "resigned": printkit.replay_record(RESIGNED)[-1],
+    "a text": "b:a1",
+}
 
 
 def test_the_way_to_a_position_does_not_matter():
-    one, other = odd("b:a1", "b:c3 w:e5", "w:a5 w:i9"), odd("w:e5", "w:a5 b:a1", "w:i9 b:c3")
-    assert one.turn != other.turn
-    assert one == other
-    assert {one: "reached"}[other] == "reached"
+    other = odd("w:e5", "w:a5 b:a1", "w:i9 b:c3")
+    assert START.turn != other.turn
+    assert START == other == printkit.replay_record(RESIGNED)[3]
+    assert {START: "reached"}[other] == "reached"
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        odd("b:a1", "b:c3 w:e5"),
-        odd("b:a1", "b:c3 w:e5", "w:a5 w:i9", "pass"),
-        odd("b:a1", "b:c3 b:e5", "w:a5 w:i9"),
-        printkit.replay_record(RESIGNED)[-1],
-        "b:a1",
-    ],
-    ids=["a stone less", "a pass", "another colour", "resigned", "a text"],
-)
+@pytest.mark.parametrize("other", OTHERS)
 def test_positions_that_go_on_otherwise_differ(other):
-    position = odd("b:a1", "b:c3 w:e5", "w:a5 w:i9")
-    assert position == printkit.replay_record(RESIGNED)[3]
-    assert position != other
+    assert OTHERS[other] != START
 
 
 def test_the_terms_of_a_game_belong_to_its_positions(tmp_path):
@@ -60,17 +58,13 @@ def test_the_terms_of_a_game_belong_to_its_positions(tmp_path):
     renamed = printkit.load_board(board.yaml.replace("name: gosix", "name: own"))
     start = printkit.new_game("gosix")
     assert start == printkit.new_game("gosix", board, ruleset="gosix", first="black")
-    others = [
+    others = {
         printkit.new_game("gosix", first="white"),
         printkit.new_game("gosix", ruleset=ruleset),
         printkit.new_game("gosix", renamed),
         printkit.new_game("xodd"),
-        printkit.new_game("yodd"),
-    ]
-    assert len({start, *others}) == 1 + len(others)
-
-
-def test_the_setup_belongs_to_the_position():
+    }
+    assert len({start, *others}) == 1 + 4
     start = new_game("hong")
     assert start == printkit.new_game("hong", setup={"stones": ["g7", "A1", "c5"]})
     assert start != printkit.new_game("hong", setup={"stones": ["g7", "a1", "c6"]})
@@ -79,13 +73,11 @@ def test_the_setup_belongs_to_the_position():
 # Without j and k no hexagon is closed, which would be whose it is when it is closed.
 @given(st.permutations("abcde"), st.permutations("fghil"))
 def test_equal_positions_have_one_hash_and_go_on_alike(black, white):
-    one = other = printkit.new_game("gosix")
-    for dots in zip("abcde", "fghil", strict=True):
-        for dot in dots:
-            one = one.play(dot)
-    for dots in zip(black, white, strict=True):
-        for dot in dots:
-            other = other.play(dot)
+    start = printkit.new_game("gosix")
+    one, other = (
+        reduce(printkit.Position.play, chain(*zip(*dots, strict=True)), start)
+        for dots in (("abcde", "fghil"), (black, white))
+    )
     assert one == other
     assert hash(one) == hash(other)
     assert list(one.legal_turns()) == list(other.legal_turns())
@@ -134,9 +126,7 @@ def test_stacks_have_their_height_and_walls_are_nobodys():
 
 
 def test_a_captured_hexagon_is_called_by_its_number():
-    position = printkit.new_game("gosix")
-    for dot in "adcgfji":
-        position = position.play(dot)
+    position = reduce(printkit.Position.play, "adcgfji", printkit.new_game("gosix"))
     captures = [one.sites for one in position.placements if one.piece == "capture"]
     assert captures == [("1",)]
     assert len(position.placements) == 5  # and the stones i, d, g and j
@@ -177,12 +167,8 @@ def test_a_position_knows_those_before_it():
     assert one.history[1] == odd("b:a1")
 
 
-def test_each_position_of_a_record_has_a_record():
-    for position in printkit.replay_record(RESIGNED):
-        assert same(position)
-
-
-def test_the_record_has_the_setup_who_begins_and_the_board():
+def test_each_position_has_a_record_with_the_setup_who_begins_and_the_board():
+    assert all(map(same, printkit.replay_record(RESIGNED)))
     assert same(new_game("hong").play("d4h"))
     white = printkit.new_game("gosix", first="white").play("k")
     assert "first: white" in white.record()

@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-from printkit.commands.cli.main import main
 from printkit.draw.qr import in_signs
 from printkit.web import guard, startup
 
@@ -29,35 +28,30 @@ def served(monkeypatch):
     return calls
 
 
-def test_it_prints_where_the_page_is_and_keeps_to_this_machine(served, capsys):
-    assert main(["serve", "--port", "0"]) == 0
-    out, err = capsys.readouterr()
+def test_it_prints_where_the_page_is_and_keeps_to_this_machine(served, printed):
+    out = printed("serve --port 0")
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\nCtrl-C ends it\.\n", out)
-    assert err == ""
     assert served == [("127.0.0.1", False)]
 
 
-def test_all_others_are_let_in_with_a_warning_only(served, capsys):
-    assert main(["serve", "--port", "0", "--host", "0.0.0.0", "--open"]) == 0
-    out, err = capsys.readouterr()
+def test_all_others_are_let_in_with_a_warning_only(served, ask):
+    status, out, err = ask("serve --port 0 --host 0.0.0.0 --open")
+    assert status == 0
     assert out.startswith("http://127.0.0.1:")
-    assert err == ("printkit: warning: everybody who can reach 0.0.0.0 may use this server\n")
+    assert err == "printkit: warning: everybody who can reach 0.0.0.0 may use this server\n"
     assert served == [("0.0.0.0", True)]
 
 
 @pytest.mark.parametrize("terminal", ["xterm-256color", "dumb"])
 def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(
-    served, capsys, monkeypatch, terminal
+    served, printed, monkeypatch, terminal
 ):
     monkeypatch.setenv("TERM", terminal)
     monkeypatch.setattr(startup, "addresses", lambda _listening, _host: [HERE, PHONES])
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    assert main(["serve", "--port", "0", "--host", "0.0.0.0", "--password", "wörd"]) == 0
-    out, err = capsys.readouterr()
-    lines = out.splitlines()
+    lines = printed("serve --port 0 --host 0.0.0.0 --password wörd").splitlines()
     assert lines[1] == PHONES
     assert lines[2:-1] == in_signs(lines[1], coloured=terminal != "dumb")
-    assert err == ""
     assert served == [("0.0.0.0", False, "wörd")]
 
 
@@ -80,27 +74,23 @@ def test_what_is_this_machine_alone(host, own):
     assert guard.is_loopback(host) is own
 
 
-def test_a_port_that_is_taken_is_told_in_a_sentence(served, capsys):
+def test_a_port_that_is_taken(served, refused):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert main(["serve", "--port", str(port)]) == 2
-    err = capsys.readouterr().err
-    assert re.fullmatch(
-        rf"printkit: cannot listen on 127\.0\.0\.1, port {port}: .+; "
-        r"choose another --port or --host\n",
-        err,
-    )
+        sentence = refused(f"serve --port {port}")
+    listened = rf"cannot listen on 127\.0\.0\.1, port {port}: .+; "
+    assert re.fullmatch(f"{listened}choose another --port or --host", sentence)
     assert served == []
 
 
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("host", ["not a host", "é" * 80])
-def test_a_host_that_is_none_is_told_in_a_sentence(host, capsys):
-    assert main(["serve", "--port", "0", "--host", host]) == 2
-    assert capsys.readouterr().err.startswith(f"printkit: cannot listen on {host}, port 0: ")
+def test_a_host_that_is_none(host, refused):
+    sentence = refused("serve --port 0 --host", host)
+    assert sentence.startswith(f"cannot listen on {host}, port 0: ")
 
 
-def test_without_the_extra_the_pip_command_is_named(monkeypatch, capsys):
+def test_without_the_extra_the_pip_command_is_named(monkeypatch, refused):
     load = builtins.__import__
 
     def without(name, *rest, **more):
@@ -112,8 +102,6 @@ def test_without_the_extra_the_pip_command_is_named(monkeypatch, capsys):
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.delattr("printkit.web", raising=False)
     monkeypatch.setattr(builtins, "__import__", without)
-    assert main(["serve"]) == 2
-    assert capsys.readouterr().err == (
-        "printkit: serve needs starlette and uvicorn; install them with: "
-        "pip install starlette uvicorn\n"
+    assert refused("serve") == (
+        "serve needs starlette and uvicorn; install them with: pip install starlette uvicorn"
     )
