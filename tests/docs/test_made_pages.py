@@ -1,6 +1,10 @@
-"""The parts of the docs that are made from the code are up to date, and agree with it."""
+"""What is made from the code is up to date and agrees with it, and programs in the docs run."""
 
 import re
+import runpy
+import shutil
+import subprocess
+import sys
 import tomllib
 
 import pytest
@@ -11,15 +15,25 @@ from printkit.commands.schema import KINDS
 from printkit.rules.catalogue import game_names
 
 REFERENCE = ROOT / "docs" / "reference"
+MANUAL = ROOT / "docs" / "man" / "printkit.1"
+PROGRAMS = sorted((ROOT / "docs/examples/python").glob("*.py"))
 
 
-def test_the_reference_and_the_picture_of_the_layers_are_those_of_the_code():
+def test_the_reference_the_manual_and_the_picture_of_the_layers_are_those_of_the_code():
     pages = script("make_reference").pages()
     assert {path.stem for path in pages} == {*KINDS, "print", *game_names()}
     assert set(REFERENCE.glob("games/*")) <= set(pages)
     make = script("make_architecture")
-    for path, text in {**pages, make.TARGET: make.drawing()}.items():
-        assert path.read_text("utf-8") == text, "run: make reference"
+    made = {**pages, make.TARGET: make.drawing(), MANUAL: script("make_manual").manual()}
+    for path, text in made.items():
+        assert path.read_text("utf-8") == text, "run: make reference man"
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+def test_groff_sets_the_manual_without_a_warning():
+    command = ["groff", "-man", "-ww", "-Tutf8", "-z", MANUAL]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")
 
 
 def test_tables_are_put_in_their_places():
@@ -50,3 +64,19 @@ def test_the_tables_of_codes_and_of_extras_are_complete():
     table = page.partition("\n## Extras\n")[2].partition("\n## ")[0]
     extras = set(project["optional-dependencies"]) - {"test"}
     assert set(re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE)) == extras
+
+
+def slow(program):
+    marks = pytest.mark.nightly if program.stem == "random_boards" else ()
+    return pytest.param(program, marks=marks, id=program.stem)
+
+
+@pytest.mark.parametrize("program", [*map(slow, PROGRAMS)])
+def test_a_program_of_the_docs_runs_and_its_page_shows_it(program, tmp_path, monkeypatch, capsys):
+    assert f"examples/python/{program.name}" in (ROOT / "docs/python.md").read_text("utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [str(program)])
+    runpy.run_path(str(program), run_name="__main__")
+    out, err = capsys.readouterr()
+    assert out.strip()
+    assert not err
