@@ -59,81 +59,59 @@ SAMPLE = (
 )
 
 
+EACH = {
+    "game": game_names(),
+    "sets": ("xoids", *game_names()),
+    "board": board_names(),
+    "input": tuple(BOARDS),
+    "style": style_names(),
+    "preset": preset_names(),
+    "kind": tuple(KINDS),
+    "shell": ("zsh", "fish"),
+    "wish": ("1", "2 --symmetry d6", "3 --islands 20,12,9 --gap 2", "4 --holes yes"),
+}
+EVERYTHING = (
+    "kit all",
+    "kit xong --style {style}",
+    "kit {game} --backs duplex --flip short --back-offset 0.5mm,-1mm --paper letter",
+    "kit {game} --layout nest --bleed 3mm --marks full --paper a3 --text outlines",
+    "kit {game} --for press --style high-contrast",
+    "kit hong --preset lightburn --backs fold",
+    "kit yodd --pitch 16mm --dpi 60",
+    *("board {board} -o board.pdf", "board {board} --style low-ink -o board.svg"),
+    *("board {board} --dpi 50 -o board.png", "board {board} --preset generic -o board.dxf"),
+    "board ../inputs/{input} --paper a5 --overlap 12mm -o board.pdf",
+    "board ../inputs/{input} -o board.png",
+    *("inspect ../inputs/{input}", "check ../inputs/{input}"),
+    "generate --seed {wish} --count 3 --preview boards.pdf -o boards",
+    *("pieces {sets} -o pieces.pdf", "pieces {sets} --backs duplex -o pieces.pdf"),
+    *("pieces {sets} -o pieces.svg", "pieces {sets} --layout nest -o pieces.svg"),
+    *("pieces {sets} -o pieces.png --dpi 50", "solid {sets} --each -o pieces.3mf"),
+    "pieces {sets} --preset generic --kerf 0.2mm -o pieces.dxf",
+    "solid {sets} --each --relief raised --bevel 0mm -o pieces.stl",
+    "pieces xoids --preset {preset} --kerf 0.15mm -o pieces.svg",
+    *("pieces hong --preset {preset} -o pieces.dxf", "calibrate --preset {preset} -o kerf.svg"),
+    "table {game} --pixels 60 --background transparent -o table",
+    *("calibrate -o calibration.pdf", "calibrate -o calibration.png --dpi 60"),
+    "xoids --max-legs 8",
+    *("verify ../inputs/{game}.yaml", "hints ../inputs/{game}.yaml --turn 6"),
+    *("replay ../inputs/{game}.yaml -o game.html", "replay ../inputs/{game}.yaml -o game.pdf"),
+    "replay ../inputs/{game}.yaml -o game.svg",
+    "replay ../inputs/{game}.yaml -o game.png --dpi 50",
+    "replay ../inputs/{game}.yaml -o game.gif --dpi 40",
+    *("verify ../inputs", "report ../inputs", "report ../inputs --csv"),
+    "simulate {game} --games 6 --seed 11",
+    "simulate hong --find-threshold --games 40 --seed 1 --jobs 2",
+    *("schema {kind}", "--print-completion {shell}"),
+)
+
+
 def everything() -> Iterator[str]:
     """All kits, boards, pieces and records, in every format."""
     yield from SAMPLE
-    yield from _kits()
-    yield from _boards()
-    yield from _pieces()
-    yield from _records()
-    yield from _played()
-    yield from (f"schema {kind}" for kind in KINDS)
-    yield from (f"--print-completion {shell}" for shell in ("zsh", "fish"))
-
-
-def _kits() -> Iterator[str]:
-    yield "kit all"
-    for style in style_names():
-        yield f"kit xong --style {style}"
-    for game in game_names():
-        yield f"kit {game} --backs duplex --flip short --back-offset 0.5mm,-1mm --paper letter"
-        yield f"kit {game} --layout nest --bleed 3mm --marks full --paper a3 --text outlines"
-        yield f"kit {game} --for press --style high-contrast"
-    yield "kit hong --preset lightburn --backs fold"
-    yield "kit yodd --pitch 16mm --dpi 60"
-
-
-def _boards() -> Iterator[str]:
-    for name in board_names():
-        yield f"board {name} -o board.pdf"
-        yield f"board {name} --style low-ink -o board.svg"
-        yield f"board {name} --dpi 50 -o board.png"
-        yield f"board {name} --preset generic -o board.dxf"
-    for name in BOARDS:
-        yield f"board ../inputs/{name} --paper a5 --overlap 12mm -o board.pdf"
-        yield f"inspect ../inputs/{name}"
-        yield f"check ../inputs/{name}"
-        yield f"board ../inputs/{name} -o board.png"
-    for seed, wish in enumerate(
-        ("", " --symmetry d6", " --islands 20,12,9 --gap 2", " --holes yes")
-    ):
-        yield f"generate --seed {seed}{wish} --count 3 --preview boards.pdf -o boards"
-
-
-def _pieces() -> Iterator[str]:
-    for game in ("xoids", *game_names()):
-        for end in (".pdf", ".svg", ".png --dpi 50", ".svg --layout nest", ".pdf --backs duplex"):
-            yield f"pieces {game} -o pieces{end}"
-        yield f"pieces {game} --preset generic --kerf 0.2mm -o pieces.dxf"
-        yield f"solid {game} --each -o pieces.3mf"
-        yield f"solid {game} --each --relief raised --bevel 0mm -o pieces.stl"
-    for preset in preset_names():
-        yield f"pieces xoids --preset {preset} --kerf 0.15mm -o pieces.svg"
-        yield f"pieces hong --preset {preset} -o pieces.dxf"
-        yield f"calibrate --preset {preset} -o kerf.svg"
-    for game in game_names():
-        yield f"table {game} --pixels 60 --background transparent -o table"
-    for end in (".pdf", ".png --dpi 60"):
-        yield f"calibrate -o calibration{end}"
-    yield "xoids --max-legs 8"
-
-
-def _records() -> Iterator[str]:
-    for game in game_names():
-        record = f"../inputs/{game}.yaml"
-        yield f"verify {record}"
-        yield f"hints {record} --turn 6"
-        for end in (".html", ".pdf", ".svg", ".png --dpi 50", ".gif --dpi 40"):
-            yield f"replay {record} -o game{end}"
-    yield "verify ../inputs"
-    yield "report ../inputs"
-    yield "report ../inputs --csv"
-
-
-def _played() -> Iterator[str]:
-    for game in game_names():
-        yield f"simulate {game} --games 6 --seed 11"
-    yield "simulate hong --find-threshold --games 40 --seed 1 --jobs 2"
+    for line in EVERYTHING:
+        name = line.partition("{")[2].partition("}")[0]
+        yield from (line.replace(f"{{{name}}}", value) for value in EACH.get(name, [""]))
 
 
 def put_inputs(folder: Path) -> None:

@@ -14,7 +14,6 @@ from determinism.conditions import (
     HERE,
     OTHERS,
     THIS,
-    Condition,
     built,
     described,
     differing,
@@ -30,18 +29,14 @@ PIP = ("-m", "pip", "--disable-pip-version-check")
 def provide(version: str, constraints: Path) -> None:
     """A virtual environment of that Python, if it is there, with the same libraries."""
     python = f"python{version}"
-    if version in equals() or not _works(python):
+    if version in equals():
+        return
+    if not _works(python):
+        print(f"Python {version}: not there")
         return
     subprocess.run([python, "-m", "venv", "--clear", built(version).parents[1]], check=True)
-    words = [
-        *PIP,
-        "install",
-        "--quiet",
-        "--constraint",
-        constraints,
-        "--editable",
-        f"{ROOT}{EXTRAS}",
-    ]
+    words = [*PIP, "install", "--quiet", "--constraint", constraints]
+    words += ["--editable", f"{ROOT}{EXTRAS}"]
     if subprocess.run([built(version), *words], check=False).returncode:
         print(f"Python {version}: the libraries of this Python cannot be installed")
 
@@ -53,19 +48,6 @@ def _works(python: str) -> bool:
         return False
 
 
-def conditions() -> dict[str, Condition]:
-    """Everything to be compared with HERE, by what is different."""
-    pythons = equals()
-    for version in OTHERS:
-        if version not in pythons:
-            print(f"Python {version}: not there")
-    others = {
-        f"Python {version}": HERE._replace(folder=version, python=python)
-        for version, python in pythons.items()
-    }
-    return {f"Python {THIS}, elsewhere": ELSEWHERE, **others}
-
-
 def main() -> int:
     """Print what is the same and what is not; the exit status is 1 if anything is not."""
     with tempfile.TemporaryDirectory() as folder:
@@ -75,11 +57,13 @@ def main() -> int:
         constraints.write_bytes(subprocess.run(words, capture_output=True, check=True).stdout)
         for version in OTHERS:
             provide(version, constraints)
-        tried = conditions()
-        first, *rest = tried.values()
-        here, elsewhere = made([HERE, first], place, "everything")
-        found = [elsewhere, *(made([other], place, "everything")[0] for other in rest)]
-    return max(_told(name, here, other) for name, other in zip(tried, found, strict=True))
+        here, elsewhere = made([HERE, ELSEWHERE], place, "everything")
+        worst = _told(f"Python {THIS}, elsewhere", here, elsewhere)
+        for version, python in equals().items():
+            there = HERE._replace(folder=version, python=python)
+            (other,) = made([there], place, "everything")
+            worst = max(worst, _told(f"Python {version}", here, other))
+    return worst
 
 
 def _told(name: str, here: dict[str, str], other: dict[str, str]) -> int:

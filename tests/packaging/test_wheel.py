@@ -26,18 +26,16 @@ def wheel(tmp_path_factory):
 
 def test_the_wheel_carries_every_board_ruleset_and_font(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
-    for kind in ("boards", "presets", "rulesets", "styles"):
-        for path in (ROOT / kind).glob("*.yaml"):
-            assert f"printkit/data/{kind}/{path.name}" in names
+    data = [f"{kind}/*.yaml" for kind in ("boards", "presets", "rulesets", "styles")]
+    wanted = {
+        f"printkit/data/{path.relative_to(ROOT)}" for each in data for path in ROOT.glob(each)
+    }
+    for folder in ("printkit/draw/fonts", "printkit/web/static"):
+        wanted |= {f"{folder}/{path.name}" for path in (ROOT / folder).iterdir()}
     for path in (ROOT / "languages").glob("*.po"):
-        assert {f"printkit/data/languages/{path.stem}{end}" for end in (".mo", ".json")} <= names
-    for path in (ROOT / "printkit" / "draw" / "fonts").iterdir():
-        assert f"printkit/draw/fonts/{path.name}" in names
-    assert "printkit/games/hong/dragon.svg" in names
-    assert "printkit/py.typed" in names
+        wanted |= {f"printkit/data/languages/{path.stem}{end}" for end in (".mo", ".json")}
+    assert wanted | {"printkit/games/hong/dragon.svg", "printkit/py.typed"} <= names
     assert any(name.endswith(".data/data/share/man/man1/printkit.1") for name in names)
-    for path in (ROOT / "printkit" / "web" / "static").iterdir():
-        assert f"printkit/web/static/{path.name}" in names
 
 
 def installed(wheel, folder):
@@ -77,12 +75,11 @@ def test_the_wheel_prints_a_kit_and_verifies_from_an_empty_folder(wheel, tmp_pat
     binaries = installed(wheel, tmp_path / "venv")
     empty = tmp_path / "empty"
     empty.mkdir()
-    command = [binaries / "printkit", "kit", "xong"]
-    done = subprocess.run(command, cwd=empty, check=True, capture_output=True, text=True)
+    terms = {"cwd": empty, "capture_output": True, "text": True}
+    done = subprocess.run([binaries / "printkit", "kit", "xong"], check=True, **terms)
     assert (empty / "output" / "xong" / "xong-kit.pdf").stat().st_size > 50_000
     assert "xong-kit.pdf" in done.stdout
-    record = empty / "game.yaml"
-    record.write_text("game: xong\nmoves: |\n  1. e5/ne\n")
-    verify = [binaries / "printkit", "verify", "--json", record]
-    answer = subprocess.run(verify, cwd=empty, check=True, capture_output=True, text=True)
+    (empty / "game.yaml").write_text("game: xong\nmoves: |\n  1. e5/ne\n")
+    verify = [binaries / "printkit", "verify", "--json", "game.yaml"]
+    answer = subprocess.run(verify, check=True, **terms)
     assert '"status": "unfinished"' in answer.stdout
