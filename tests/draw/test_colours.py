@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from support.pressed import pressed, printed
-from support.vision import EYES, contrast, delta, distance, lab, linear
+from support.vision import EYES, contrast, distance, lab, linear
 
 from printkit.draw.colours import TOKENS, overprints, process_colour
 from printkit.draw.styles import load_style
@@ -48,18 +48,6 @@ WORDS = {
 
 def pairs(groups):
     return sorted({pair for group in groups for pair in combinations(group, 2)})
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [  # of the data that Sharma, Wu and Dalal publish with the formula
-        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
-        ((50, 2.5, 0), (73, 25, -18), 27.1492),
-        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
-    ],
-)
-def test_the_measure_is_ciede2000(one, other, expected):
-    assert delta(one, other) == delta(other, one) == pytest.approx(expected, abs=1e-4)
 
 
 @STYLES

@@ -1,7 +1,6 @@
 """Documents as they are printed: in a style, then by the backends; and what their pages keep to."""
 
 import itertools
-from importlib.resources import files
 
 from support.measure import read_svg
 
@@ -16,7 +15,7 @@ from printkit.paper.cut_parts import piece_part
 from printkit.paper.imposition import laid_out
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_parts import piece_sets, rules_parts
-from printkit.rules.catalogue import game_class, open_setting
+from printkit.rules.catalogue import open_setting
 
 MM = 0.01  # what is rounded away
 
@@ -32,12 +31,6 @@ def write_svg(document, style="colour"):
 def read_back(pages):
     """Pages as they stand in SVG files."""
     return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
-
-
-def has_text(game, name):
-    """Whether a text such as `rules.txt` stands in the folder of a game."""
-    package = game_class(game).__module__.rpartition(".")[0]
-    return files(package).joinpath(name).is_file()
 
 
 def request_for(ruleset, board=None, pitch=None, paper="a4"):
