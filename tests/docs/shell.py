@@ -29,19 +29,18 @@ class Shell:
         self._zygote = zygote
         self._path = ""
 
-    def copy(self, path):
+    def copy(self, path, ignore=None):
         """Put a file or a folder of the project into the folder."""
         source, target = ROOT / path, self.folder / Path(path).name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=ignore)
+        else:
+            shutil.copy(source, target)
 
     def build_house(self):
         """Put a copy of the source into the folder; commands are those of this copy."""
         for name in _HOUSE:
-            source, target = ROOT / name, self.folder / name
-            if source.is_dir():
-                shutil.copytree(source, target, ignore=_UNNEEDED)
-            else:
-                shutil.copy(source, target)
+            self.copy(name, _UNNEEDED)
         self._path = str(self.folder)
 
     def run(self, command):

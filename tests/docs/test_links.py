@@ -3,7 +3,6 @@
 import re
 from itertools import chain
 
-import pytest
 from support.pages import PAGES, ROOT, read_page
 
 from printkit.commands.cli.main import COMMANDS
@@ -19,16 +18,15 @@ def target_of(page, link):
     return ((page.path.parent / name).resolve() if name else page.path), anchor
 
 
-@pytest.mark.parametrize("page", READ.values(), ids=lambda page: page.name)
-def test_links_lead_somewhere(page):
-    for line, link in page.links():
-        if link.startswith(("https://", "http://")):
-            continue
-        path, anchor = target_of(page, link)
-        assert path.exists(), f"{page.name}:{line}: there is no {link}"
-        assert ROOT in path.parents, f"{page.name}:{line}: {link} is not in the project"
-        if anchor:
-            assert anchor in READ[path].anchors(), f"{page.name}:{line}: no heading {link}"
+def test_links_lead_somewhere():
+    links = [(page, *link) for page in READ.values() for link in page.links()]
+    for page, line, link in links:
+        if not link.startswith(("https://", "http://")):
+            path, anchor = target_of(page, link)
+            assert path.exists(), f"{page.name}:{line}: there is no {link}"
+            assert ROOT in path.parents, f"{page.name}:{line}: {link} is not in the project"
+            known = not anchor or anchor in READ[path].anchors()
+            assert known, f"{page.name}:{line}: no heading {link}"
 
 
 def test_every_page_is_found_from_the_first():
@@ -54,26 +52,21 @@ def test_links_and_code_may_go_from_a_line_to_the_next(tmp_path):
     assert page.spans() == [(4, "printkit list"), (5, "b")]
 
 
-@pytest.fixture(scope="module")
-def options():
-    """The options of each command."""
+def test_commands_and_options_exist():
+    """Those in the prose, and those of commands that are not run."""
     subparsers = parser_of(COMMANDS)._subparsers._group_actions[0].choices
-    return {
+    options = {
         name: {*chain.from_iterable(action.option_strings for action in parser._actions)}
         for name, parser in subparsers.items()
     }
-
-
-@pytest.mark.parametrize("page", READ.values(), ids=lambda page: page.name)
-def test_commands_and_options_exist(page, options):
-    """Those in the prose, and those of commands that are not run."""
     every = {*chain.from_iterable(options.values()), "--version"}
-    typed = [(one.line, one.text) for block in page.blocks if block.is_console
-             for one in block.commands()]  # fmt: skip
-    for line, text in [*page.spans(), *typed]:
-        place, words = f"{page.name}:{line}: {text}", text.split()
-        if words[0] == "printkit" and words[1:] and re.fullmatch("[a-z]+", words[1]):
-            assert words[1] in COMMANDS, place
-            assert set(OPTION.findall(text)) <= options[words[1]], place
-        elif words[0].startswith("--"):
-            assert set(OPTION.findall(words[0])) <= every, place
+    for page in READ.values():
+        typed = [(one.line, one.text) for block in page.blocks if block.is_console
+                 for one in block.commands()]  # fmt: skip
+        for line, text in [*page.spans(), *typed]:
+            place, words = f"{page.name}:{line}: {text}", text.split()
+            if words[0] == "printkit" and words[1:] and re.fullmatch("[a-z]+", words[1]):
+                assert words[1] in COMMANDS, place
+                assert set(OPTION.findall(text)) <= options[words[1]], place
+            elif words[0].startswith("--"):
+                assert set(OPTION.findall(words[0])) <= every, place

@@ -26,7 +26,12 @@ def made_anew(part):
     return part("made_folder").made_anew
 
 
-# The folder
+@pytest.fixture
+def site(made_anew, tmp_path):
+    """A folder that was made before."""
+    with made_anew(tmp_path / "site") as older:
+        (older / "index.html").write_text("old")
+    return tmp_path / "site"
 
 
 def test_a_new_folder_takes_the_place_of_an_older_one(made_anew, tmp_path):
@@ -57,11 +62,9 @@ def test_a_folder_of_other_things_is_left_alone(part, made_anew, tmp_path, name)
 
 @pytest.mark.parametrize("error", [OSError("no"), KeyboardInterrupt()])
 def test_an_older_folder_is_back_where_the_new_one_cannot_take_its_place(
-    made_anew, tmp_path, monkeypatch, error
+    made_anew, site, monkeypatch, error
 ):
-    folder, rename = tmp_path / "site", Path.rename
-    with made_anew(folder) as older:
-        (older / "old.html").write_text("old")
+    rename = Path.rename
 
     def renamed(path, target):
         if path.name == "new":
@@ -69,21 +72,17 @@ def test_an_older_folder_is_back_where_the_new_one_cannot_take_its_place(
         return rename(path, target)
 
     monkeypatch.setattr(Path, "rename", renamed)
-    with pytest.raises(type(error)), made_anew(folder):
+    with pytest.raises(type(error)), made_anew(site):
         pass
-    assert (folder / "old.html").read_text() == "old"
-    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+    assert (site / "index.html").read_text() == "old"
+    assert [path.name for path in site.parent.iterdir()] == ["site"]
 
 
-def test_a_site_that_cannot_be_made_leaves_the_older_one(
-    part, made_anew, tmp_path, monkeypatch, capsys
-):
+def test_a_site_that_cannot_be_made_leaves_the_older_one(part, site, monkeypatch, capsys):
     def failing(*_):
         raise subprocess.CalledProcessError(2, ["printkit", "site"])
 
-    make_site, site = part("make_site"), tmp_path / "site"
-    with made_anew(site) as older:
-        (older / "index.html").write_text("old")
+    make_site = part("make_site")
     monkeypatch.setattr(make_site, "build_site", failing)
     monkeypatch.setattr(sys, "argv", ["make_site.py", str(site)])
     assert make_site.main() == 2
@@ -98,9 +97,6 @@ def test_a_site_without_a_library_is_refused_before_its_parts_are_made(part, tmp
     monkeypatch.delattr(make_site, "ThreadPoolExecutor")
     with pytest.raises(InputError, match="no-such-library is not installed here"):
         make_site.build_site(tmp_path, None)
-
-
-# Links
 
 
 @pytest.mark.parametrize(
@@ -122,9 +118,6 @@ def test_links_that_lead_nowhere_are_told(part, tmp_path, link, said):
     for page in ("other.html", "below/index.html", "../index.html"):
         (site / page).write_text(PAGE.format(link="#place"))
     assert [*part("site_parts.links").broken_links(site)] == ([said] if said else [])
-
-
-# All of it
 
 
 @pytest.mark.nightly
