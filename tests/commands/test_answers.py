@@ -161,25 +161,14 @@ def test_a_file_of_each_kind_is_known(kind, text, name):
 REFUSED = r"""
 hints(XONG, turn=-1) → turn: expected a whole number from 0 to 100000,
 hints(XONG, turn=999) → .*there is no turn 999; the
-hints(XONG, max_legs=10) → max_legs: expected a whole number from 1 to 9
 hints(XONG, xoid="1-01", max_legs=3) → max_legs does not go with xoid
-hints(Path("none.yaml")) → none.yaml: there is no such file
 hints("game: gosix", xoid="1-01") → .*: leave out xoid and max_legs$
-simulate("gosix", games=0) → games: expected a whole number from 1 to 10000000
 simulate("gosix", jobs=0) → jobs: expected a whole number from 1 to 1024, found
-simulate("gosix", seed=-1) → seed: expected a whole number from 0 to 999999999
-simulate("xong", max_legs=9) → max_legs: expected a whole number from 1 to 8, found
-simulate("gosix", policies={"red": "greedy"}) → .*the roles are
-simulate("gosix", policies="greed") → .*did you mean 'greedy'
 simulate("gosix", playouts=5) → playouts needs a search: .* policies$
 simulate("xong", policies="greed") → policies: there is no 'greed'
-simulate("gosix", givers="any") → givers: nobody gives
 simulate("gosix", find_threshold=True) → find_threshold: gosix has no
-simulate("gosix", options={"x": "1"}) → options: gosix has no option
 replay_record("game: gosix").save("replay.pdf", turn=0) → turn is for an .svg or .png file
 inspect("xodd-9x9") → .*'xodd-9x9' is square
-inspect("yodd-5", games=10_001) → games: expected a whole number from 0 to 10000
-check(Path("own.txt")) → own.txt: there is no such file
 xoids(max_legs=2, board="gosix") → xong is played on the edges
 review("game: gosix\nmoves: [k]\n", output="review.svg") → .*expected one of \.html, \.pdf
 score_position("game: gosix", language="dee") → .*did you mean 'de'

@@ -196,9 +196,9 @@ def test_memory_does_not_grow_with_the_number_of_records(folder, capsys):
     board = "{name: mine, lattice: hex, shape: {hexagon: 5}}"
     (folder / "game.yaml").write_text(f"game: yodd\nboard: {board}\nmoves: [b:a1, b:a2 w:a3, pass]")
     peak(5)  # fills the caches of boards and of regular expressions
-    few, many = peak(20), peak(80)
+    few, many = peak(10), peak(40)
     capsys.readouterr()
-    assert many - few < 1 << 20  # to keep the reports would take 1.8 MiB
+    assert many - few < 1 << 19  # to keep the reports would take 0.9 MiB
 
 
 def peak(number):
