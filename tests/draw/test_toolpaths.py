@@ -23,14 +23,6 @@ def square(name, x, y, side=20.0):
     return Shape(name, (((x, y), (x + side, y), (x + side, y + side), (x, y + side)),))
 
 
-def tiles(columns, rows, pitch, side=20.0):
-    return [
-        square(f"{i}-{j}", 10 + pitch * i, 10 + pitch * j, side)
-        for j in range(rows)
-        for i in range(columns)
-    ]
-
-
 def disc(name, x, y, radius):
     return Shape(name, (), Disc((x, y), radius))
 
@@ -161,7 +153,8 @@ def test_the_spacing_told_is_enough_and_less_is_not(kerf, turn, share):
 
 
 def test_tiles_edge_to_edge_are_cut_once_in_long_lines():
-    paths = cut_paths(tiles(5, 3, 20), 0)
+    tiles = [square("t", 10 + 20 * i, 10 + 20 * j) for j in range(3) for i in range(5)]
+    paths = cut_paths(tiles, 0)
     assert_no_stretch_twice(paths)
     assert sum(line(path).length for path in paths) == pytest.approx(6 * 60 + 4 * 100)
     *across, edge = paths

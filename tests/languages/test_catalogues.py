@@ -24,7 +24,6 @@ FOLDER = ROOT / "languages"
 FILES = sorted(FOLDER.glob("*.po"))
 # A name in braces or brackets, a form of printf, where a link leads, code between backquotes
 _PLACEHOLDER = re.compile(r"`[^`]+`|\{[^}]*\}|\]\([^)]*\)|\[[^\]]*\](?!\()|%[(a-z]")
-_BOLD = "**"
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +78,7 @@ def faults_of(has, message, key, forms, *, begun=False):
         names = frozenset(_PLACEHOLDER.findall(text))
         if names not in allowed:
             faults.append(f"has {sorted(names)} for {sorted(max(allowed, key=len))}: {key}")
-        if text.count(_BOLD) % 2 or (text.count(_BOLD) == 0) != (sources[0].count(_BOLD) == 0):
+        if text.count("**") % 2 or (text.count("**") == 0) != (sources[0].count("**") == 0):
             faults.append(f"has other bold marks: {key}")
         if text != text.strip() and sources[0] == sources[0].strip():
             faults.append(f"has spaces at an end: {key}")

@@ -2,6 +2,7 @@
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from support.pages import script
@@ -157,26 +158,23 @@ def test_faults_have_a_place(text, sentence):
         ("n} sheet", "n} sheet\0{n.x}", "22: the control character U+0000 is not text"),
     ],
 )
-def test_what_no_catalogue_may_contain_has_a_place(tmp_path, old, new, sentence):
-    path = tmp_path / "es.po"
-    path.write_text(PO.replace(old, new), "utf-8")
-    with pytest.raises(InputError) as error, speaking(str(path)):
+def test_what_no_catalogue_may_contain_has_a_place(es, old, new, sentence):
+    Path(es).write_text(PO.replace(old, new), "utf-8")
+    with pytest.raises(InputError) as error, speaking(es):
         pass
-    assert str(error.value).startswith(f"{path}:{sentence}")
+    assert str(error.value).startswith(f"{es}:{sentence}")
 
 
 @pytest.mark.parametrize("rule", ["nplurals=9999999999; plural=n%0;", ""])
-def test_plurals_are_those_of_the_cldr_whatever_the_file_says(tmp_path, rule):
-    path = tmp_path / "es.po"
-    path.write_text(PO.replace("nplurals=2; plural=(n != 1);", rule), "utf-8")
-    with speaking(str(path)):
+def test_plurals_are_those_of_the_cldr_whatever_the_file_says(es, rule):
+    Path(es).write_text(PO.replace("nplurals=2; plural=(n != 1);", rule), "utf-8")
+    with speaking(es):
         assert [ngettext("{n} sheet", "{n} sheets", n) for n in (1, 2)] == ["{n} hoja", "{n} hojas"]
 
 
-def test_a_form_that_is_not_translated_does_not_become_the_plural_of_the_file(tmp_path):
-    path = tmp_path / "es.po"
-    path.write_text(PO.replace("{n} sheets", "{n.x}").replace("{n} hojas", ""), "utf-8")
-    with speaking(str(path)):
+def test_a_form_that_is_not_translated_does_not_become_the_plural_of_the_file(es):
+    Path(es).write_text(PO.replace("{n} sheets", "{n.x}").replace("{n} hojas", ""), "utf-8")
+    with speaking(es):
         assert ngettext("{n} sheet", "{n} sheets", 2) == "{n} sheets"
 
 
@@ -187,11 +185,10 @@ def test_without_babel_its_extra_is_named(es, monkeypatch):
         speaking(es).__enter__()
 
 
-def test_a_catalogue_is_not_too_large(tmp_path):
-    path = tmp_path / "es.po"
-    path.write_text(PO + "#" * (4 << 20), "utf-8")
+def test_a_catalogue_is_not_too_large(es):
+    Path(es).write_text(PO + "#" * (4 << 20), "utf-8")
     with pytest.raises(InputError, match=r"es\.po: the file has more than 4 MiB"):
-        speaking(str(path)).__enter__()
+        speaking(es).__enter__()
 
 
 def test_an_unknown_language_is_refused(tmp_path):
@@ -209,14 +206,10 @@ def test_files_name_languages_by_their_codes_alone(es):
         field.read(Scalar(es, SourceSpan("b.yaml", 3)))
 
 
-def test_other_processes_read_the_same_file(tmp_path):
-    path = tmp_path / "own.po"
-    path.write_text(PO.replace("El tablero", "La tabla"), "utf-8")
-    with speaking(str(path)):
-        assert list(shared(_said, ["The board", "unknown"], Where(2))) == [
-            ["La tabla"],
-            ["unknown"],
-        ]
+def test_other_processes_read_the_same_file(es):
+    with speaking(es):
+        said = shared(_said, ["The board", "unknown"], Where(2))
+        assert list(said) == [["El tablero"], ["unknown"]]
 
 
 def _said(messages):

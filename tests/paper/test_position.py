@@ -4,7 +4,7 @@ import pytest
 from support.recorded import GAMES, golden, opened, played_at_random, playthrough, told
 
 from printkit.boards.masks import bits
-from printkit.draw.display import Circle, Text
+from printkit.draw.display import Text
 from printkit.draw.extent import block_of, extent
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
@@ -26,18 +26,11 @@ def tagged(marks, tag):
     return [mark for mark in marks if mark.tag == tag]
 
 
-def middle(mark):
-    if isinstance(mark, Circle):
-        return mark.centre
-    points = [point for ring in mark.rings for point in ring]
-    xs, ys = zip(*points, strict=True)
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-
-
 def sites_of(laid, marks, sites):
     """The sites in whose middle the marks are."""
+    middles = [extent(mark, BUNDLED).middle for mark in marks]
     places = {site: laid.plane.point(site) for site in sites}
-    return {min(places, key=lambda site: math.dist(places[site], middle(mark))) for mark in marks}
+    return {min(places, key=lambda site: math.dist(places[site], middle)) for middle in middles}
 
 
 def test_hexagons_have_the_tint_of_who_touches_them():

@@ -1,27 +1,9 @@
-import numpy as np
-import shapely
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from support.outlines import box, boxes, disc, stars
+from support.outlines import box
 
 from printkit.draw.geometry.nesting import Stock
-from printkit.draw.geometry.nesting.layout import turned
 from printkit.draw.geometry.nesting.raster import Raster, masks
 
 STOCK = Stock(60, 45)
-
-
-def pixels(mask, raster):
-    """Every pixel of the mask's box as a square about the piece's origin, and whether it is set."""
-    rows, columns = np.mgrid[0 : mask.rows, 0 : mask.columns]
-    left = mask.corner[0] + columns * raster.across
-    top = mask.corner[1] + rows * raster.down
-    squares = shapely.box(left, top, left + raster.across, top + raster.down)
-    on = [
-        [mask.bits >> row * raster.columns + column & 1 for column in range(mask.columns)]
-        for row in range(mask.rows)
-    ]
-    return squares, np.array(on, dtype=bool)
 
 
 def test_a_square_by_hand():
@@ -43,20 +25,3 @@ def test_what_a_raster_does_not_hold():
 def test_turns_that_look_alike_are_made_once():
     raster = Raster.of(STOCK, 1)
     assert [mask.turn for mask in masks(box(9, 5), (0, 90, 180, 270), raster)] == [0, 90]
-
-
-@settings(max_examples=15, deadline=None)
-@given(
-    st.one_of(boxes(), stars(), st.just(disc(8.1))),
-    st.sampled_from((0, 1, 2.5)),
-    st.sampled_from((0, 30, 90, 211.3)),
-)
-def test_a_mask_covers_the_reach_and_hardly_more(outline, spacing, turn):
-    raster = Raster.of(STOCK, spacing)
-    for mask in masks(outline, (turn,), raster):
-        shape = shapely.Polygon(turned(outline, turn)[0])
-        squares, on = pixels(mask, raster)
-        distance = shapely.distance(shape, squares)
-        inside = shapely.area(shapely.intersection(shape, squares)) > 1e-6
-        assert on[(distance < spacing / 2 - 1e-4) | inside].all()
-        assert not on[distance > spacing / 2 * 1.02 + 1e-4].any()
