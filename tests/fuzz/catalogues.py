@@ -6,19 +6,8 @@ from tempfile import TemporaryDirectory
 
 from fuzz.seeds import check_sentence
 
+from printkit.base import language
 from printkit.base.errors import InputError
-from printkit.base.language import (
-    _,
-    dated,
-    decimal,
-    direction,
-    grouped,
-    listed,
-    ngettext,
-    pgettext,
-    speaking,
-    spoken,
-)
 
 HEADER = r"""msgid ""
 msgstr ""
@@ -75,7 +64,7 @@ def check(data: bytes) -> None:
         path = Path(folder, "x.po")
         path.write_bytes(data)
         try:
-            with speaking(str(path)):
+            with language.speaking(str(path)):
                 said = list(_said())
         except InputError as error:
             check_sentence(error)
@@ -84,11 +73,13 @@ def check(data: bytes) -> None:
 
 
 def _said() -> Iterator[str]:
-    yield _("{game}: the rules").format(game="Xong")
-    yield pgettext("role", "black")
+    yield language._("{game}: the rules").format(game="Xong")
+    yield language.pgettext("role", "black")
     for count in (0, 1, 2, 7, 100, 1_000_001):
-        yield ngettext("{count} sheet", "{count} sheets", count).format(count=grouped(count))
-    yield from (decimal(2.5), dated("2026-11-24"), dated("2026-12"), grouped(12_345))
-    yield listed([str(number) for number in range(30)])
-    assert spoken()
-    assert direction() in {"ltr", "rtl"}
+        sheets = language.ngettext("{count} sheet", "{count} sheets", count)
+        yield sheets.format(count=language.grouped(count))
+    yield from map(language.dated, ("2026-11-24", "2026-12"))
+    yield from (language.decimal(2.5), language.grouped(12_345))
+    yield language.listed([str(number) for number in range(30)])
+    assert language.spoken()
+    assert language.direction() in {"ltr", "rtl"}

@@ -17,23 +17,11 @@ READ_ONLY = ("check", "list", "schema", "verify")
 PARSED = tuple(name for name in COMMANDS if name not in READ_ONLY)
 WRITING = ("--t", "--o", "-o")  # options of `verify` that write, cut short or not
 BETWEEN = "\n"  # the words
-VALUES = (
-    *("xong", "gosix", "all", "xoids", "xong-standard", "a4", "0", "1", "7", "999999999", "-1"),
-    *(
-        "1mm",
-        "-1mm",
-        "nanmm",
-        "1e309mm",
-        "50%",
-        "210x297mm",
-        "auto",
-        "red=greedy",
-        "x=",
-        "=",
-        "a,b",
-    ),
-    *("BOARD", "x.yaml", "x.pdf", "x.svg", "../x", "/dev/null", ".", "", "-", "--", "é", "\udcff"),
-)
+TYPED = """
+xong gosix all xoids xong-standard a4 0 1 7 999999999 -1 1mm -1mm nanmm 1e309mm 50% 210x297mm auto
+red=greedy x= = a,b BOARD x.yaml x.pdf x.svg ../x /dev/null . - -- é
+"""
+VALUES = [*TYPED.split(), "", "\udcff"]
 
 
 def vocabulary() -> list[str]:
