@@ -73,7 +73,8 @@ def pieces(made):
             yield as_seen(body(made_of, plain).mesh), (0.0, 0.0)
         return
     sites = {"cells": board.board.cells, "vertices": board.board.vertices}[board.play_on]
-    kinds = {each.name: each for some in pieces_of("x", None, made)[1] for each in some.pieces}
+    sets = pieces_of("x", None, made)[1]
+    kinds = {(each.outline, each.radius): each for some in sets for each in some.pieces}
     for kind in kinds.values():
         solid = as_seen(body(kind, plain).mesh)
         for x, y in map(plane.point, sites):

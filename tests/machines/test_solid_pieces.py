@@ -123,7 +123,7 @@ def footprints(plate):
 
 
 def test_pieces_stand_apart_on_the_bed():
-    found = plates("t", sets(XOIDS, 3), PLAIN, Bed(120.0, 90.0, 5.0, margin=6.0))
+    found = plates("t", sets(XOIDS, 2), PLAIN, Bed(120.0, 90.0, 5.0, margin=6.0))
     assert {name.split("-")[0] for name in (plate.name for plate in found)} == {"red", "blue"}
     for plate in found:
         shapes = list(footprints(plate))

@@ -71,7 +71,7 @@ def tables(tmp_path_factory):
     @cache
     def made(game, *options):
         folder = tmp_path_factory.mktemp(game)
-        words = ["table", game, "--pixels", "40", *options, "-o"]
+        words = ["table", game, "--pixels", "24", *options, "-o"]
         assert main([*words, str(folder / "tts"), "--for", "tts"]) == 0
         assert main([*words, str(folder / "plain")]) == 0
         (save,) = (folder / "tts").glob("*.json")
@@ -125,7 +125,7 @@ def test_every_piece_is_there_and_chiral_ones_have_two_states(tables):
 
 
 def test_a_texture_shows_the_face_above_and_the_back_below(tables):
-    save, index = tables("hong", "--size", "7x7")
+    save, index = tables("hong")
     tile = next(piece for piece in index["pieces"] if piece["name"] == "tile")
     model = local(save["ObjectStates"][0]["CustomMesh"]["MeshURL"]).parent / "pieces/tile.obj"
     lines = [line.split() for line in model.read_text().splitlines()]
