@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import inspect
 import pkgutil
 import re
 import subprocess
@@ -19,6 +20,7 @@ from printkit import PrintOptions
 from printkit.base.errors import InputError
 from printkit.base.print_options import PRINT_FIELDS, attribute
 from printkit.commands import api
+from printkit.commands.declare import Command
 
 DOCS = ROOT.parent
 MODULES = [module.name for module in pkgutil.iter_modules(api.__path__)]
@@ -205,67 +207,32 @@ load_board(BOARD) → source: expected a text or a pathlib.Path, found <Board go
 load_ruleset(["xong"]) → source: expected a text or a pathlib.Path, found \['xong'\]
 generate_board("61") → cells: expected a number of hexagons from 1 to .*, found '61'
 generate_board((1, 2, 3)) → cells: .*, found \(1, 2, 3\)
-generate_board(6.5) → cells: .*, found 6.5
-generate_board(True) → cells: .*, found True
 generate_board(9, seed=None) → seed: expected a whole number from 0 to 999999999, found N
 generate_board(islands=["9"]) → islands: expected a number of islands .*, found
-generate_board(9, gap="1") → gap:
 generate_board(9, symmetry=2) → symmetry: expected one of none, .*, found 2
-generate_board(9, legs_per_hex="3") → legs_per_hex: expected a number
 generate_board(9, holes="no") → holes: expected True or False, found
-generate_board(9, neck=1.0) → neck:
 polytwigs("3") → max_legs: expected a whole number, found '3'
 new_game(None) → game: expected a text, found None
 new_game("xong", 5) → board: expected a text or a pathlib.Path or a Board
-new_game("xong", ruleset=3) → ruleset:
-new_game("gosix", first=1) → first:
 new_game("hong", setup=["a1"]) → setup: expected a dictionary of lists
-new_game("hong", setup={"stones": "a1"}) → setup:
 GAME.play(3) → turn: expected a text, found 3
 GAME.svg(None) → style: expected a text or a pathlib.Path, found None
-BOARD.svg(3) → style:
 BOARD.save(3) → path: expected a text or a pathlib.Path, found 3
-XOIDS[0].svg(3) → style:
 XOIDS[0].placements("gosix") → board: expected a Board, found 'gosix'
-REPLAY.save(None) → path:
 REPLAY.save("a.svg", turn="1") → turn: expected a whole number or None
-print_kit(3) → game:
-print_kit("gosix", output=3) → output:
-print_kit("gosix", output="x", board=GAME) → board:
 print_kit("gosix", output="x", size=9) → size: expected a text
 print_board(None) → board: expected a name, a text, a pathlib.Path or a Board, found
-print_board(BOARD, pitch=[20]) → pitch:
-print_board(BOARD, output=3) → output:
 print_board(BOARD, printing="letter") → printing: expected PrintOptions, found 'letter'
 printed(paper=3) → paper:
-printed(dpi=None) → dpi:
 printed(marks=["full"]) → marks:
-printed(kerf=object()) → kerf:
-print_pieces(3) → game:
-print_pieces("xoids", output=3) → output:
-print_pieces("xoids", max_legs="3") → max_legs:
 print_pieces("xoids", only="chart") → only: expected a list
 solid("gosix", bed=("a", 2)) → bed: expected a size
-hints(3) → record: expected a text or a pathlib.Path, found 3
-hints(XONG, turn="2") → turn: expected a whole number
-hints(XONG, best=1.5) → best:
 hints(XONG, xoid=202) → xoid: expected a text of at most 200 letters, f
-hints(XONG, max_legs="3") → max_legs:
 report([XONG, 3]) → records: expected a text or a pathlib.Path, found 3
 report(3) → records: expected a text or a pathlib.Path or a list of them, found 3
-simulate(3) → game:
-simulate("gosix", board=XOIDS) → board:
 simulate("gosix", options={"full_board": 3}) → options: expected a dictionary of texts, found
-simulate("gosix", policies=["greedy"]) → policies:
-simulate("xong", givers=3) → givers:
-simulate("gosix", max_legs="3") → max_legs:
-simulate("gosix", games="9") → games:
-simulate("gosix", seed=None) → seed:
 simulate("gosix", jobs=None) → jobs: expected a whole number from 1 to 1024, found None
-simulate("hong", find_threshold=1) → find_threshold:
 check("own.yaml") → file: expected a pathlib.Path, found 'own.yaml'
-inspect(None) → board: expected a name, a text, a pathlib.Path or a Board
-inspect(BOARD, games="3") → games:
 """
 
 
@@ -273,6 +240,28 @@ inspect(BOARD, games="3") → games:
 def test_a_value_of_a_wrong_type_is_refused_with_its_parameter(expression, sentence):
     with pytest.raises(TypeError, match=f"^{sentence}"):
         call(expression, **NAMES)
+    assert list(Path().iterdir()) == []
+
+
+NEEDED = {
+    "record": "game: gosix", "position": "game: gosix", "game": "gosix", "board": "gosix",
+    "records": [], "positions": [], "photos": [Path("a.jpg")], "file": Path("a.yaml"),
+    "folder": "a", "kind": "board",
+}  # fmt: skip
+FUNCTIONS = {
+    name: list(Command(function.__wrapped__).declared)
+    for name in printkit.__all__
+    if inspect.isfunction(function := getattr(printkit, name)) and hasattr(function, "__wrapped__")
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_parameter_is_checked(name):
+    needed = {one.parameter: NEEDED[one.parameter] for one in FUNCTIONS[name] if one.is_required}
+    for one in FUNCTIONS[name]:
+        if not one.is_printing:
+            with pytest.raises(TypeError, match=f"^{one.parameter}: "):
+                getattr(printkit, name)(**needed | {one.parameter: object()})
     assert list(Path().iterdir()) == []
 
 
