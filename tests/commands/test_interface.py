@@ -364,19 +364,6 @@ def test_a_replay_is_saved():
     assert printkit.replay_record(XONG).save("game.html").stat().st_size > 1000
 
 
-@pytest.mark.nightly
-def test_printing_takes_boards_in_memory():
-    board = printkit.generate_board(12, seed=5)
-    wide, grey = PrintOptions(margin=15), PrintOptions(style="grey")
-    (path,) = printkit.print_board(board, output="own.svg", printing=wide)
-    assert len(read_svg(path.read_bytes()).of_class("cell")) == 12
-    kit = printkit.print_kit("xong", output="kit", board=board, printing=grey)
-    assert Path("kit/xong-kit.pdf") in kit
-    moved = PrintOptions(back_offset=(1, 0))
-    (pieces,) = printkit.print_pieces("hong", output="hong.pdf", size="7x7", printing=moved)
-    assert pieces.read_bytes().startswith(b"%PDF")
-
-
 def test_pieces_of_some_sheets():
     path = Path("x.svg")
     words = {"max_legs": 3, "printing": PrintOptions(hands="one", width=5)}

@@ -2,30 +2,43 @@
 
 import re
 import zipfile
+from pathlib import Path
 
 import pytest
+from support.calls import table
 from support.recorded import ROOT
 
 from printkit import __version__
-from printkit.commands.cli.main import main
 
 CLUB = ROOT.parent / "docs/examples/club"
 OWN = "{name: own, lattice: hex, play_on: edges, side: 12mm, shape: {hexagon: 2}}"
+MADE = """
+board gosix --style=grey -o a.pdf → board gosix --style grey
+board own.yaml --pap a5 -o a.svg → board @board --paper a5
+board gosix --dpi 50 -o a.png → board gosix --dpi 50
+board gosix --preset generic -o a.dxf → board gosix --preset generic
+board gosix --preset generic -o a.svg → board gosix --preset generic
+board gosix --for press -o a.pdf → board gosix --for press
+calibrate -o a.stl → calibrate
+calibrate -o a.3mf → calibrate
+replay game.yaml --turn 3 -o a.svg → replay @record --turn 3
+convert game.yaml -o a.yaml → convert @record
+generate --cells 20 --seed 3 -o a.yaml → generate --cells 20 --seed 3
+generate --cells 9 --seed 3 --preview a.svg → generate --cells 9 --seed 3 --preview @preview
+replay game.yaml --dpi 40 -o a.gif → replay @record --dpi 40
+replay game.yaml -o a.html → replay @record
+convert game.yaml --to abstract-play -o a.json → convert @record --to abstract-play
+report game.yaml -o a.json → report @records
+report game.yaml --html -o a.html → report @records --html
+verify game.yaml --table a.parquet → verify @records --table @table
+rules gosix -o a.pdf → rules gosix
+"""
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "own.yaml").write_text(OWN)
-    (tmp_path / "game.yaml").write_bytes((CLUB / "2026-11-20-gosix.yaml").read_bytes())
-    return tmp_path
-
-
-def run(*words):
-    assert main([*map(str, words)]) == 0
-
-
-NINE = "generate --cells 9 --seed 3"
+@pytest.fixture(autouse=True)
+def files(folder):
+    (folder / "own.yaml").write_text(OWN)
+    (folder / "game.yaml").write_bytes((CLUB / "2026-11-20-gosix.yaml").read_bytes())
 
 
 def content(path):
@@ -37,49 +50,25 @@ def content(path):
 
 
 @pytest.mark.thinned(6)
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ("board gosix --style=grey -o a.pdf", "board gosix --style grey"),
-        ("board own.yaml --pap a5 -o a.svg", "board @board --paper a5"),
-        ("board gosix --dpi 50 -o a.png", "board gosix --dpi 50"),
-        ("board gosix --preset generic -o a.dxf", "board gosix --preset generic"),
-        ("board gosix --preset generic -o a.svg", "board gosix --preset generic"),
-        ("board gosix --for press -o a.pdf", "board gosix --for press"),
-        ("calibrate -o a.stl", "calibrate"),
-        ("calibrate -o a.3mf", "calibrate"),
-        ("replay game.yaml --turn 3 -o a.svg", "replay @record --turn 3"),
-        ("convert game.yaml -o a.yaml", "convert @record"),
-        ("generate --cells 20 --seed 3 -o a.yaml", "generate --cells 20 --seed 3"),
-        ("generate --cells 9 --seed 3 --preview a.svg", f"{NINE} --preview @preview"),
-        ("replay game.yaml --dpi 40 -o a.gif", "replay @record --dpi 40"),
-        ("replay game.yaml -o a.html", "replay @record"),
-        ("convert game.yaml --to abstract-play -o a.json", "convert @record --to abstract-play"),
-        ("report game.yaml -o a.json", "report @records"),
-        ("report game.yaml --html -o a.html", "report @records --html"),
-        ("verify game.yaml --table a.parquet", "verify @records --table @table"),
-        ("rules gosix -o a.pdf", "rules gosix"),
-    ],
-)
-def test_a_file_contains_its_command(words, told, folder):
-    run(*words.split())
-    _, after, *_ = content(folder / words.split()[-1]).split(
-        f"printkit {__version__} {told}".encode()
-    )
+@pytest.mark.parametrize(("words", "told"), table(MADE))
+def test_a_file_contains_its_command(words, told, printed):
+    printed(words)
+    command = f"printkit {__version__} {told}".encode()
+    _, after, *_ = content(Path(words.split()[-1])).split(command)
     assert not re.match(b" [^ ]", after)
 
 
-def test_the_command_can_be_pasted(folder):
-    run("generate", "--cells", "12", "--preview", "a.svg", "-o", "a.yaml")
-    (words,) = re.findall(r">printkit \S+ (.*)</creator>", (folder / "a.svg").read_text())
-    run(*words.replace("@preview", "b.svg").split(), "-o", "b.yaml")
+def test_the_command_can_be_pasted(printed):
+    printed("generate --cells 12 --preview a.svg -o a.yaml")
+    (words,) = re.findall(r">printkit \S+ (.*)</creator>", Path("a.svg").read_text())
+    printed(words.replace("@preview", "b.svg"), "-o", "b.yaml")
     for suffix in (".svg", ".yaml"):
-        assert (folder / f"b{suffix}").read_bytes() == (folder / f"a{suffix}").read_bytes()
+        assert Path(f"b{suffix}").read_bytes() == Path(f"a{suffix}").read_bytes()
 
 
-def test_the_pictures_of_a_folder_contain_the_command(folder):
-    run("table", "gosix", "--pixels", "20", "-o", "one")
+def test_the_pictures_of_a_folder_contain_the_command(printed):
+    printed("table gosix --pixels 20 -o one")
     command = f"printkit {__version__} table gosix --pixels 20".encode()
-    pictures = list(folder.glob("one/**/*.png"))
+    pictures = list(Path("one").glob("**/*.png"))
     assert pictures
     assert all(command in path.read_bytes() for path in pictures)

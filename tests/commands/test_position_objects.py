@@ -94,35 +94,34 @@ def test_boards_are_equal_whose_files_say_the_same():
 # what lies where
 
 
-def lying(position):
-    return [(one.piece, one.role, one.sites, one.text) for one in position.placements]
-
-
-def test_xoids_lie_on_legs():
-    position = printkit.new_game("xong").play("e5/ne,e d5/ne").play("a1/sw")
-    (red, blue) = lying(position)
-    assert red == ("xoid", "red", ("f5/sw", "e5/e", "e6/sw"), "1")
-    assert blue == ("xoid", "blue", ("a1/sw",), "2")
-
-
-def test_the_legs_of_any_xoid_can_be_written_as_a_turn():
-    for turn in ("e5/ne,e d5/ne", "a1/sw,se,e", "i1/nw,ne i2/nw"):
-        placement = printkit.new_game("xong").play(turn).placements[0]
-        again = printkit.new_game("xong").play(" ".join(placement.sites))
-        assert again.placements == (placement,)
-
-
-def test_tiles_lie_beside_stones():
-    stones = [("stone", None, (cell,), "") for cell in ("g7", "c5", "a1")]
-    position = new_game("hong").play("d4h").play("d5v")
-    assert sorted(lying(position)) == sorted(
-        [*stones, ("tile-h", None, ("d4",), ""), ("tile-v", None, ("d5",), "")]
-    )
-
-
-def test_stacks_have_their_height_and_walls_are_nobodys():
-    position = printkit.new_game("xana").play("3h9 + l11")
-    assert lying(position) == [("wall", None, ("l11",), ""), ("stack", "black", ("h9",), "3")]
+@pytest.mark.parametrize(
+    ("start", "turns", "lying"),
+    [
+        (
+            new_game("xong"),
+            ["e5/ne,e d5/ne", "a1/sw"],
+            [("xoid", "red", ("f5/sw", "e5/e", "e6/sw"), "1"), ("xoid", "blue", ("a1/sw",), "2")],
+        ),
+        (
+            new_game("hong"),
+            ["d4h", "d5v"],
+            [
+                *(("stone", None, (cell,), "") for cell in ("a1", "c5", "g7")),
+                *(("tile-h", None, ("d4",), ""), ("tile-v", None, ("d5",), "")),
+            ],
+        ),
+        (
+            new_game("xana"),
+            ["3h9 + l11"],
+            [("stack", "black", ("h9",), "3"), ("wall", None, ("l11",), "")],
+        ),
+    ],
+    ids=["Xoids on legs", "tiles beside stones", "stacks have their height, walls are nobody's"],
+)
+def test_what_lies_on_a_board(start, turns, lying):
+    position = reduce(printkit.Position.play, turns, start)
+    found = [(one.piece, one.role, one.sites, one.text) for one in position.placements]
+    assert sorted(found, key=str) == sorted(lying, key=str)
 
 
 def test_a_captured_hexagon_is_called_by_its_number():
@@ -130,6 +129,13 @@ def test_a_captured_hexagon_is_called_by_its_number():
     captures = [one.sites for one in position.placements if one.piece == "capture"]
     assert captures == [("1",)]
     assert len(position.placements) == 5  # and the stones i, d, g and j
+
+
+@pytest.mark.parametrize("turn", ["e5/ne,e d5/ne", "a1/sw,se,e", "i1/nw,ne i2/nw"])
+def test_the_legs_of_any_xoid_can_be_written_as_a_turn(turn):
+    placement = printkit.new_game("xong").play(turn).placements[0]
+    again = printkit.new_game("xong").play(" ".join(placement.sites))
+    assert again.placements == (placement,)
 
 
 # turns

@@ -18,6 +18,8 @@ def last(position):
 def test_own_players_play_by_the_rules_from_the_same_seed():
     one, two = (printkit.simulate("hong-7x7", policies=first, games=2, keep=True) for _ in range(2))
     assert one == two
+    plain = printkit.simulate("hong-7x7", policies=first, games=2)
+    assert (plain.as_dict(), plain.rows, plain.records) == (one.as_dict(), (), ())
     assert {seat.policy for seat in one.seats.values()} == {"first()"}
     assert one.as_dict()["seats"] == {role: {"policy": "first()"} for role in one.seats}
     assert str(one).count("first()") == 2
@@ -111,18 +113,6 @@ def test_an_error_of_a_player_is_its_own():
 def test_own_players_play_in_one_process(more):
     with pytest.raises(InputError, match="a function plays in this process alone; leave out jobs"):
         printkit.simulate("gosix", policies=first, **more)
-
-
-@pytest.mark.parametrize("game", ["xong", "hong-7x7"])
-def test_kept_games_are_finished_records_with_their_rows(game):
-    plain = printkit.simulate(game, games=2, seed=3)
-    kept = printkit.simulate(game, games=2, seed=3, keep=True)
-    assert kept.as_dict() == plain.as_dict()
-    assert (plain.rows, plain.records) == ((), ())
-    for row, record in zip(kept.rows, kept.records, strict=True):
-        report = printkit.verify_record(record)
-        assert (report.status, report.ruleset) == ("finished", game)
-        assert (report.winner or "", dict(report.scores)) == (row.winner, row.scores)
 
 
 def test_files_are_written_for_programs_too(tmp_path):
