@@ -2,68 +2,36 @@
 
 import json
 
+import yaml
+
 MIB = 1 << 20
 
-GOOD = {
-    "board": {
-        "name": "mine",
-        "title": "My board",
-        "lattice": "hex",
-        "play_on": "edges",
-        "shape": {"union": [{"hexagon": "2"}, {"cells": [["5", "0"]], "at": ["1", "-1"]}]},
-        "labels": "rows",
-        "side": "12mm",
-        "style": "cells",
-        "print": {"paper": "a4", "margin": "10mm", "scale": "100%", "dpi": "150"},
-    },
-    "ruleset": {
-        "name": "mine",
-        "title": "My rules",
-        "game": "xong",
-        "boards": ["xong-standard"],
-        "options": {"touch": "side", "hexagon_points": "2"},
-        "pitch": "22mm",
-        "print": {"paper": "letter", "back-offset": "0.5mm,-1mm", "sheet": "600x400mm"},
-        "sources": ["a book"],
-    },
-    "record": {
-        "game": "hong",
-        "board": "hong-7x7",
-        "ruleset": "hong-7x7",
-        "players": {"more": "Ana", "less": "Ben"},
-        "result": {"more": "0"},
-        "date": "2026-11-20",
-        "setup": {"stones": ["a1", "c5", "g7"]},
-        "moves": ["1. e3h", "e4v"],
-    },
-    "position": {
-        "game": "xana",
-        "board": "xana-5",
-        "final": "true",
-        "position": {"black": ["3e5"], "walls": ["g5"], "captured": {"black": "1"}},
-    },
-    "style": {
-        "name": "mine",
-        "title": "My style",
-        "base": "grey",
-        "colours": {"ink": "#112233"},
-        "patterns": {"wood": {"kind": "lines", "angle": "30", "spacing": "2mm", "weight": "1mm"}},
-        "lines": {"factor": "2", "least": "0.3mm"},
-        "paper": "#ffffee",
-    },
-    "preset": {
-        "name": "mine",
-        "title": "My cutter",
-        "layers": [
-            {"layer": "cut", "colour": "#ff0000", "width": "0.01mm"},
-            {"layer": "engrave", "colour": "#000000", "areas": "filled"},
-        ],
-        "formats": ["svg"],
-        "sheet": "900x600mm",
-        "margin": "5mm",
-        "dpi": "96",
-    },
-}
+# Of each kind a file that uses much of its format.
+_GOOD = """
+board:
+  {name: mine, title: My board, lattice: hex, play_on: edges, labels: rows, side: 12mm,
+  shape: {union: [{hexagon: 2}, {cells: [[5, 0]], at: [1, -1]}]}, style: cells,
+  print: {paper: a4, margin: 10mm, scale: 100%, dpi: 150}}
+ruleset:
+  {name: mine, title: My rules, game: xong, boards: [xong-standard], pitch: 22mm,
+  options: {touch: side, hexagon_points: 2}, sources: [a book],
+  print: {paper: letter, back-offset: "0.5mm,-1mm", sheet: 600x400mm}}
+record:
+  {game: hong, board: hong-7x7, ruleset: hong-7x7, players: {more: Ana, less: Ben},
+  result: {more: 0}, date: 2026-11-20, setup: {stones: [a1, c5, g7]}, moves: [1. e3h, e4v]}
+position:
+  {game: xana, board: xana-5, final: true,
+  position: {black: [3e5], walls: [g5], captured: {black: 1}}}
+style:
+  {name: mine, title: My style, base: grey, colours: {ink: "#112233"}, paper: "#ffffee",
+  patterns: {wood: {kind: lines, angle: 30, spacing: 2mm, weight: 1mm}},
+  lines: {factor: 2, least: 0.3mm}}
+preset:
+  {name: mine, title: My cutter, formats: [svg], sheet: 900x600mm, margin: 5mm, dpi: 96,
+  layers: [{layer: cut, colour: "#ff0000", width: 0.01mm},
+  {layer: engrave, colour: "#000000", areas: filled}]}
+"""
+GOOD = yaml.load(_GOOD, yaml.BaseLoader)  # all texts
 
 
 def written(tree):
@@ -100,17 +68,13 @@ HOPELESS = {
     "a text of 4 MiB": b"comment: " + b"x" * (4 * MIB - 20),
     "a text of escapes": b'comment: "' + b"\\x41" * (MIB - 20) + b'"',
     "a key of 4 MiB": b"? " + b"k" * (4 * MIB - 20) + b"\n: x\n",
-    "brackets": b"[" * (4 * MIB),
     "braces": b"{a: " * MIB,
     "deep blocks": b"".join(b" " * i + b"a:\n" for i in range(2000)),
     "question marks": b"? " * (2 * MIB),
     "dashes": b"- " * MIB + b"a: b\n# |\n",
     "dashes and a bar": b"- " * MIB + b"|\n",
     "colons": b"a: |\n  x\nb: " + b": " * MIB,
-    "quotes": b"'" * (4 * MIB),
-    "ampersands": b"&" * (4 * MIB),
-    "stars": b"*" * (4 * MIB),
-    "percents": b"%" * (4 * MIB),
+    **{f"4 MiB of {chr(one)}": bytes([one]) * (4 * MIB) for one in b"[&*%'"},
     "spaces": b" " * (4 * MIB - 10) + b"|",
     "empty lines": b"\n" * (4 * MIB),
     "line ends": "\x85|".encode() * MIB,

@@ -1,11 +1,9 @@
-"""Runs the command line again and again, each time in a process of its own.
+"""Runs the command line again and again, each time in a fork of this process, as starts are slow.
 
-This process imports what the commands need and never runs one itself: each is a fork of it, so that
-hundreds of them cost less than a few starts of Python. It reads a line of JSON from its standard
-input for each, `{"words": […], "folder": …, "out": path, "err": path}`, perhaps with the most bytes
-that a file may have, `file_size`, and answers with one,
-`{"status": …, "seconds": of processor time, "mib": of memory at most}`; a status below zero is the
-signal that ended the process.
+It imports what the commands need and never runs one itself. It reads a line of JSON for each,
+`{"words": […], "folder": …, "out": path, "err": path}`, perhaps with the most bytes that a file may
+have, `file_size`, and answers with `{"status": …, "seconds": of processor time, "mib": at most}`; a
+status below zero is the signal that ended the process.
 """
 
 import contextlib
@@ -74,18 +72,12 @@ def _forked(order):
         finally:
             os._exit(status)
     _, status, used = os.wait4(child, 0)
-    return {
-        "status": os.waitstatus_to_exitcode(status),
-        "seconds": used.ru_utime + used.ru_stime,
-        "mib": most_used(used),
-    }
-
-
-def serve():
-    _import_all()
-    for line in sys.stdin:
-        print(json.dumps(_forked(json.loads(line))), flush=True)
+    seconds = used.ru_utime + used.ru_stime
+    status = os.waitstatus_to_exitcode(status)
+    return {"status": status, "seconds": seconds, "mib": most_used(used)}
 
 
 if __name__ == "__main__":
-    serve()
+    _import_all()
+    for line in sys.stdin:
+        print(json.dumps(_forked(json.loads(line))), flush=True)
