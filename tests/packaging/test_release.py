@@ -40,21 +40,18 @@ def test_a_zipapp_that_does_not_serve_is_refused(tmp_path, monkeypatch, program,
         tried(made)
 
 
-@pytest.mark.parametrize(
-    ("which", "other"), [(0, ""), (0, "CPython 3.10"), (0, "PyPy 3.11"), (1, "Plan9 mips")]
-)
+@pytest.mark.parametrize(("which", "other"), [(0, ""), (0, "CPython 3.10"), (1, "Plan9 mips")])
 def test_a_zipapp_starts_where_it_was_made_and_refuses_elsewhere(tmp_path, which, other):
     start = RELEASE["_write_start"](tmp_path / "start")
     here = RELEASE["this_python"]()[which]
     if other:
         start.write_text(start.read_text("utf-8").replace(repr(here), repr(other)), "utf-8")
     done = subprocess.run([sys.executable, start], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (
-        2 if other else 0,
-        other
-        and f"printkit.pyz: it needs {other}, and this is {here}; to have printkit here run: "
-        'pipx install "printkit-games[web]"\n',
+    sentence = (
+        f"printkit.pyz: it needs {other}, and this is {here}; to have printkit here run: "
+        'pipx install "printkit-games[web]"\n'
     )
+    assert (done.returncode, done.stderr) == ((2, sentence) if other else (0, ""))
 
 
 def test_any_python_3_can_read_how_a_zipapp_starts():
