@@ -16,7 +16,6 @@ import cv2
 import numpy as np
 
 from printkit.base.print_options import PrintOptions
-from printkit.boards.site_names import site_name
 from printkit.draw.bitmaps import pictures
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Document, Page, moved
@@ -24,6 +23,7 @@ from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.view import view_of
 from printkit.paper.framed_board import framed_drawing
 from printkit.paper.page_setup import finished, layout_for, overlay_of, typeface_of
+from printkit.photo.turn_series import places_of
 from printkit.records.judge import judge_of
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import LaidPiece
@@ -73,11 +73,10 @@ class Table:
     def __init__(self, game, board=None, style="colour", pitch=None):
         self.opened = open_setting(game, board, pitch)
         self.game, definition = self.opened.game, self.opened.board
-        options = PrintOptions(style=style)
-        self.options = options
+        self.options = PrintOptions(style=style)
         plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
-        self.drawn = DrawnBoard(definition, plane, typeface_of(options))
-        layout = layout_for(options, "", self.opened.ruleset.game)
+        self.drawn = DrawnBoard(definition, plane, typeface_of(self.options))
+        layout = layout_for(self.options, "", self.opened.ruleset.game)
         self.drawing = self._board(definition, layout, overlay_of(definition))
         self.box = self.drawing.box.grown(_BORDER)
         (self.print,) = self._rendered([self.drawing.marks], self.box, clear=False)
@@ -98,10 +97,8 @@ class Table:
 
     def sites(self):
         """Each site with its name and the pieces that may lie there."""
-        for on in dict.fromkeys(piece.on or self.game.play_on for piece in self.pieces):
-            here = [one for one in self.pieces if (one.on or self.game.play_on) == on]
-            for site in getattr(self.game.board, on):
-                yield site_name(self.game.board, self.game.labels, site), site, here
+        for place in places_of(self.game, self.judge):
+            yield place.name, place.site, place.pieces
 
     def random_truth(self, rng, full=None):
         """What lies where, at random: a site, what lies there, and what that is piled from."""
@@ -122,10 +119,10 @@ class Table:
 
     def _stamp(self, site, piece):
         """A piece in pixels, its middle in the middle."""
-        ends = (
-            self.drawn.plane.ends(site) if site in self.game.board.edge_index else ((0, 0), (0, 0))
-        )
-        key = (piece, round(ends[0][0] - ends[1][0], 2), round(ends[0][1] - ends[1][1], 2))
+        key = (piece,)
+        if site in self.game.board.edge_index:  # turned as its edge
+            (ax, ay), (bx, by) = self.drawn.plane.ends(site)
+            key = (piece, round(ax - bx, 2), round(ay - by, 2))
         if key not in self._kept:
             x, y = self.drawn.plane.point(site)
             reach = self.drawn.pitch * 0.6
@@ -148,9 +145,8 @@ class Table:
             away, way = how.shift * math.sqrt(rng.random()), rng.uniform(0, 2 * math.pi)
             x += away * math.cos(way) - self.box.left
             y += away * math.sin(way) - self.box.top
-            turn = cv2.getRotationMatrix2D(
-                (size / 2, size / 2), rng.uniform(-how.turn, how.turn), 1
-            )
+            middle = (size / 2, size / 2)
+            turn = cv2.getRotationMatrix2D(middle, rng.uniform(-how.turn, how.turn), 1)
             left, top = x * _FINE - size / 2, y * _FINE - size / 2
             turn[:, 2] += (left - math.floor(left), top - math.floor(top))
             moved_ = cv2.warpAffine(stamp, turn, (size + 2, size + 2), flags=cv2.INTER_LINEAR)
@@ -191,13 +187,10 @@ def photograph(table, truth, how, rng, size=(4000, 3000)):
     if rng.random() < how.fingers:
         _finger(scene, inside[..., 0], rng)
     scene = _lit_by_lamp(scene, how, rng) if how.lamp else _lit(scene, how, rng)
-    sharp = rng.uniform(0.2, 1) * how.blur * width / 2000
-    scene = cv2.GaussianBlur(scene, (0, 0), max(0.3, sharp))
-    scene += (
-        rng.standard_normal((height // 2, width // 2, 1), np.float32).repeat(2, 0).repeat(2, 1)
-        * how.noise
-        * rng.random()
-    )
+    blur = rng.uniform(0.2, 1) * how.blur * width / 2000
+    scene = cv2.GaussianBlur(scene, (0, 0), max(0.3, blur))
+    noise = rng.standard_normal((height // 2, width // 2, 1), np.float32)
+    scene += noise.repeat(2, 0).repeat(2, 1) * how.noise * rng.random()
     picture = np.clip(scene * 255, 0, 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, how.quality])
     return Photograph(data.tobytes(), {name: piece for name, (_, piece, *_) in truth.items()})
@@ -220,13 +213,12 @@ def pixels(shot, how=cv2.IMREAD_COLOR):
 def _ground(rng, shape):
     """Wood or cloth."""
     height, width = shape
-    colour = np.array([[0.25, 0.38, 0.55], [0.3, 0.45, 0.3], [0.5, 0.4, 0.35], [0.8, 0.8, 0.82]])
-    base = colour[rng.integers(4)] * rng.uniform(0.7, 1.1)
-    grain = rng.standard_normal(
-        (height // 40, 8) if rng.random() < 0.5 else (height // 10, width // 10)
-    )
-    grain = cv2.resize(grain.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
-    return (base[None, None] * (1 + 0.08 * grain[..., None])).astype(np.float32)
+    colour = ((0.25, 0.38, 0.55), (0.3, 0.45, 0.3), (0.5, 0.4, 0.35), (0.8, 0.8, 0.82))
+    base = np.array(colour, np.float32)[rng.integers(4)] * np.float32(rng.uniform(0.7, 1.1))
+    rough = (height // 40, 8) if rng.random() < 0.5 else (height // 10, width // 10)
+    grain = rng.standard_normal(rough).astype(np.float32)
+    grain = cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC)
+    return base * (1 + 0.08 * grain[..., None])
 
 
 def _matrix(shape, how, rng, size):
@@ -243,9 +235,7 @@ def _matrix(shape, how, rng, size):
     for _ in range(60):  # as near as the whole board is seen
         placed = corners @ rotation.T + (0, 0, far)
         flat = placed[:, :2] / placed[:, 2:] * focus
-        if (placed[:, 2] > 0.2 * far).all() and (
-            np.abs(flat) < (0.47 * size[0], 0.47 * size[1])
-        ).all():
+        if (placed[:, 2] > 0.2 * far).all() and (np.abs(flat) < 0.47 * np.array(size)).all():
             break
         far *= 1.04
     away = rotation[:, :2] @ np.array([[1, 0, -width / 2], [0, 1, -height / 2]])
@@ -262,12 +252,8 @@ def _where(matrix, lens, size):
     x, y = (xs - width / 2) / unit, (ys - height / 2) / unit
     bent = 1 + lens * (x * x + y * y)
     ideal = np.stack([x * bent * unit + width / 2, y * bent * unit + height / 2], axis=-1)
-    back = np.linalg.inv(matrix)
-    return (
-        cv2.perspectiveTransform(ideal.reshape(-1, 1, 2), back)
-        .reshape(height, width, 2)
-        .astype(np.float32)
-    )
+    ideal = cv2.perspectiveTransform(ideal.reshape(-1, 1, 2), np.linalg.inv(matrix))
+    return ideal.reshape(height, width, 2).astype(np.float32)
 
 
 def _finger(scene, inside, rng):
@@ -277,11 +263,7 @@ def _finger(scene, inside, rng):
     x = rng.uniform(0.4, 0.6) * (columns.max() - columns.min()) + columns.min()
     y = rows.min() if side else rows.max()
     length = 0.02 * scene.shape[1]
-    skin = (
-        float(rng.uniform(0.45, 0.6)),
-        float(rng.uniform(0.55, 0.7)),
-        float(rng.uniform(0.75, 0.9)),
-    )
+    skin = [float(rng.uniform(low, low + 0.15)) for low in (0.45, 0.55, 0.75)]
     end = (int(x + rng.uniform(-1, 1) * length), 0 if side else scene.shape[0])
     cv2.line(scene, (int(x), int(y)), end, skin, int(length * 1.6))
     cv2.circle(scene, (int(x), int(y)), int(length * 0.8), skin, -1)
@@ -289,28 +271,21 @@ def _finger(scene, inside, rng):
 
 def _lit(scene, how, rng):
     """Light from one side, a shadow with an edge, glare, and the colour of the lamp."""
-    height, width = scene.shape[:2]
-    small = (width // 8, height // 8)
-    ys, xs = np.mgrid[0 : small[1], 0 : small[0]].astype(np.float32)
-    xs, ys = xs / small[0], ys / small[1]
+    xs, ys = _shares(scene)
     way = rng.uniform(0, 2 * math.pi)
     light = 1 + how.shade * rng.random() * ((xs - 0.5) * math.cos(way) + (ys - 0.5) * math.sin(way))
     if rng.random() < 0.6:
         way = rng.uniform(0, 2 * math.pi)
-        beyond = (xs - rng.uniform(0.2, 0.8)) * math.cos(way) + (
-            ys - rng.uniform(0.2, 0.8)
-        ) * math.sin(way)
+        x, y = rng.uniform(0.2, 0.8), rng.uniform(0.2, 0.8)
+        beyond = (xs - x) * math.cos(way) + (ys - y) * math.sin(way)
         soft = rng.uniform(0.02, 0.15)
         light *= 1 - how.shade * rng.random() / (1 + np.exp(-beyond / soft))
     glare = np.zeros_like(light)
     if rng.random() < 0.5:
         x, y, wide = rng.uniform(0.2, 0.8), rng.uniform(0.2, 0.8), rng.uniform(0.05, 0.15)
         glare = how.glare * rng.random() * np.exp(-((xs - x) ** 2 + (ys - y) ** 2) / wide**2)
-    light, glare = (
-        cv2.resize(one.astype(np.float32), (width, height))[..., None] for one in (light, glare)
-    )
     lamp = rng.uniform(0.85, 1.05, (1, 1, 3)).astype(np.float32)
-    return scene * light * lamp * rng.uniform(0.7, 1.0) + glare
+    return _enlarged(light[..., None] * lamp * rng.uniform(0.7, 1.0), scene, glare)
 
 
 def _lit_by_lamp(scene, how, rng):
@@ -319,10 +294,7 @@ def _lit_by_lamp(scene, how, rng):
     The lamp is yellow, and a window lights the other side in blue. A bar throws two shadows, and a
     streak of glare lies across the picture.
     """
-    height, width = scene.shape[:2]
-    small = (width // 8, height // 8)
-    ys, xs = np.mgrid[0 : small[1], 0 : small[0]].astype(np.float32)
-    xs, ys = xs / small[0], ys / small[1]
+    xs, ys = _shares(scene)
     x, y, high = rng.uniform(-0.3, 1.3), rng.uniform(-0.3, 1.3), rng.uniform(1.0, 2.0)
     near = 1 / ((xs - x) ** 2 + (ys - y) ** 2 + high**2)
     near = 1 - how.shade * (1 - near / near.max())
@@ -336,6 +308,19 @@ def _lit_by_lamp(scene, how, rng):
         light *= 1 - 0.6 * how.shade * rng.random() * bar[..., None]
     across = -xs * math.sin(way) + ys * math.cos(way) - rng.uniform(0, 0.5)
     glare = 0.7 * how.glare * rng.random() * np.exp(-((across / 0.05) ** 2))
-    light = cv2.resize(light.astype(np.float32), (width, height))
-    glare = cv2.resize(glare.astype(np.float32), (width, height))[..., None]
-    return scene * light * rng.uniform(0.75, 1.0) + glare
+    return _enlarged(light * rng.uniform(0.75, 1.0), scene, glare)
+
+
+def _shares(scene):
+    """Where places of an eighth of a picture lie, from 0 to 1 across and down."""
+    height, width = (side // 8 for side in scene.shape[:2])
+    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
+    return xs / width, ys / height
+
+
+def _enlarged(light, scene, glare):
+    """The picture in a light and a glare of an eighth of its size."""
+    light, glare = (
+        cv2.resize(one.astype(np.float32), scene.shape[1::-1]) for one in (light, glare)
+    )
+    return scene * light + glare[..., None]

@@ -21,6 +21,11 @@ def refusal(data, **told):
     return refused.value.message
 
 
+@pytest.fixture(scope="module")
+def xodd():
+    return taken(Pad("xodd", "xodd-9x9", pitch=20.0), seed=8, size=SMALL)
+
+
 @pytest.mark.parametrize(
     ("game", "board", "pitch", "how"),
     [
@@ -49,9 +54,8 @@ def test_a_scan_may_be_nearly_all_white_and_grey_where_there_are_lines_alone():
     assert differing(reading.position, Photograph(data, truth)) == set()
 
 
-def test_a_pad_of_coloured_pencils_in_grey_is_refused():
-    shot = taken(Pad("xodd", "xodd-9x9"), seed=8, size=SMALL)
-    told = refusal(jpg(pixels(shot, cv2.IMREAD_GRAYSCALE)), board="xodd-9x9")
+def test_a_pad_of_coloured_pencils_in_grey_is_refused(xodd):
+    told = refusal(jpg(pixels(xodd, cv2.IMREAD_GRAYSCALE)), board="xodd-9x9")
     assert told == "the picture shows no colours, which tell the pencils of this pad apart"
 
 
@@ -60,12 +64,11 @@ def test_a_pad_with_pieces_on_it_is_refused():
     assert refusal(shot.data) == "pieces lie on this pad: only pads are read where all is drawn"
 
 
-def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(monkeypatch):
+def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(monkeypatch, xodd):
     monkeypatch.setattr(board_finder, "code_text", lambda *_: None)
-    shot = taken(Pad("xodd", "xodd-9x9", pitch=20.0), seed=8, size=SMALL)
     for told in ({}, {"game": "xodd", "style": "grey"}):  # it is not read as a board
-        assert refusal(shot.data, **told) == board_finder.UNKNOWN
-    reading = read_picture(shot.data, "", PhotoRequest(board="xodd-9x9"))
-    wrong = differing(reading.position, shot)
+        assert refusal(xodd.data, **told) == board_finder.UNKNOWN
+    reading = read_picture(xodd.data, "", PhotoRequest(board="xodd-9x9"))
+    wrong = differing(reading.position, xodd)
     assert wrong <= {one.site for one in reading.unsure}
     assert len(wrong) <= 2

@@ -243,7 +243,7 @@ def test_a_board_that_is_burnt_out_is_refused():
     assert told == "the picture is overexposed: even the print is white on empty sites"
 
 
-@pytest.mark.parametrize("full", [0.0, 1.0], ids=["empty", "full"])
+@pytest.mark.parametrize("full", [0.0, pytest.param(1.0, marks=pytest.mark.nightly)])
 def test_white_paper_as_on_a_scan_is_not_burnt_out_where_the_print_is_seen(full):
     table = table_of("hong", "hong-7x7", style="low-ink")
     shot = taken(table, full, EASY._replace(shade=0.0), seed=5)
