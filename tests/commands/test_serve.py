@@ -55,23 +55,10 @@ def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(
     assert served == [("0.0.0.0", False, "wörd")]
 
 
-@pytest.mark.parametrize(
-    ("host", "own"),
-    [
-        ("127.0.0.1", True),
-        ("127.8.8.8", True),
-        ("::1", True),
-        ("::ffff:127.0.0.1", True),
-        ("LocalHost", True),
-        ("0.0.0.0", False),
-        ("::", False),
-        ("::ffff:192.168.1.5", False),
-        ("192.168.1.5", False),
-        ("localhost.evil.example", False),
-    ],
-)
-def test_what_is_this_machine_alone(host, own):
-    assert guard.is_loopback(host) is own
+def test_what_is_this_machine_alone():
+    own = ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1", "LocalHost"]
+    others = ["0.0.0.0", "::", "::ffff:192.168.1.5", "192.168.1.5", "localhost.evil.example"]
+    assert [host for host in (*own, *others) if guard.is_loopback(host)] == own
 
 
 def test_a_port_that_is_taken(served, refused):
