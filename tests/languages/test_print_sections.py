@@ -36,7 +36,7 @@ def spoken(page):
     [
         ("replay", (), "de"),
         ("replay", ("--language", "en"), "en"),
-        ("review", ("--playouts", "1"), "de"),
+        pytest.param("review", ("--playouts", "1"), "de", marks=pytest.mark.nightly),
     ],
 )
 def test_replays_and_reviews_speak_it_unless_told_otherwise(command, asked, code, tmp_path, capsys):

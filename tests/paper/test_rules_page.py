@@ -1,3 +1,5 @@
+from functools import cache
+
 import pytest
 
 from printkit.base.errors import InputError
@@ -25,6 +27,11 @@ DOTS = {name: Figure(dot, f"What {name} shows.", f"Title {name}") for name in "a
 
 def pages(text, figures=DOTS, layout=LAYOUT, sources=()):
     return rules_pages("Test", text, figures, layout, sources)
+
+
+@cache
+def pages_of(rules):
+    return pages("\n\n".join(["# Part", *[RULE] * rules]))
 
 
 def texts(page):
@@ -55,9 +62,9 @@ def test_the_markup():
     ]
 
 
-@pytest.mark.parametrize("rules", [3, 80])
+@pytest.mark.parametrize("rules", [3, 44])
 def test_type_is_as_large_as_the_fewest_pages_allow(rules):
-    made = pages("\n\n".join(["# Part", *[RULE] * rules]))
+    made = pages_of(rules)
     sizes = [text.size / POINT for page in made for text in texts(page)]
     size = next(text.size for text in texts(made[0]) if text.text.startswith("The")) / POINT
     assert 9 <= size <= 11.51
@@ -80,8 +87,7 @@ def columns(page):
 
 
 def test_no_column_stands_empty_and_those_of_a_page_end_level():
-    made = pages("\n\n".join(["# Part", *[RULE] * 60]))
-    for page in made:
+    for page in pages_of(44):
         found = columns(page)
         assert set(found) == {True, False}
         assert abs(found[True][1] - found[False][1]) < 30  # gaps of a kind stay alike
