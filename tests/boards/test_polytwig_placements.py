@@ -1,6 +1,5 @@
 """Polytwigs on a board: all their placements, and the connected sets of its legs."""
 
-from functools import cache
 from itertools import combinations
 
 import pytest
@@ -16,20 +15,10 @@ from printkit.boards.shapes import hexagon, moved, rectangle
 from printkit.boards.topology import BoardGraph
 
 
-@cache
-def standard() -> EdgeSpace:
-    return EdgeSpace(BoardGraph(HEX, hexagon(5)))
-
-
 def test_the_numbers_of_placements_on_the_standard_board():
-    space = standard()
-    by_legs = [
-        sum(len(space.placements(form)) for form in polytwig.free_polytwigs(legs))
-        for legs in range(1, 8)
-    ]
-    assert by_legs[0] == 210
-    assert sum(by_legs[:6]) == 22_945
-    assert sum(by_legs) == 61_759
+    space = EdgeSpace(BoardGraph(HEX, hexagon(5)))
+    forms = [form for legs in range(1, 8) for form in polytwig.free_polytwigs(legs)]
+    assert sum(len(space.placements(form)) for form in forms) == 61_759
 
 
 @pytest.mark.parametrize("cells", [hexagon(3), rectangle(HEX, 2, 1) | {(-4, 2)}], ids=len)
@@ -42,8 +31,8 @@ def test_placements_are_counted(cells):
 
 @pytest.mark.parametrize("legs", range(1, 6))
 def test_each_placement_is_connected_and_of_the_right_form(legs):
-    space, edges = standard(), BoardGraph(HEX, hexagon(5)).edges
-    seen = set()
+    board = BoardGraph(HEX, hexagon(3))
+    space, edges, seen = EdgeSpace(board), board.edges, set()
     for form in polytwig.free_polytwigs(legs):
         masks = space.placements(form)
         slow = free_form(twig_of(polytwig.sites(form)))
@@ -60,12 +49,11 @@ def test_each_placement_is_connected_and_of_the_right_form(legs):
 @pytest.mark.parametrize(
     "cells",
     [
-        hexagon(2),
         hexagon(2) - {(0, 0), (1, 0)},
         rectangle(HEX, 2, 1) | moved(rectangle(HEX, 1, 2), (5, 1)) | {(-4, 2)},
         {(0, 0), (2, -1), (1, 1)},
     ],
-    ids=["hexagon", "horseshoe", "islands", "apart by one leg"],
+    ids=["horseshoe", "islands", "apart by one leg"],
 )
 def test_the_placements_are_all_connected_sets_of_legs(cells, legs):
     board = BoardGraph(HEX, cells)

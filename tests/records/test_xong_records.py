@@ -73,10 +73,6 @@ def spelled(legs, rng: random.Random) -> str:
     return " ".join(rng.choice(names()[leg]) for leg in rng.sample(legs, len(legs)))
 
 
-def mover(turn: int) -> str:
-    return "red" if turn % 2 else "blue"
-
-
 def final_of(turns) -> dict[str, int]:
     slow = Slow(CELLS)
     for turn in turns:
@@ -90,7 +86,7 @@ def report_on(*lines: str) -> dict:
     return json.loads(json.dumps(report.as_dict()))
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("first", range(0, GAMES, 20))
 def test_random_games_verify_with_the_right_score(first):
     for seed in range(first, first + 20):
@@ -106,40 +102,6 @@ def test_random_games_verify_with_the_right_score(first):
         assert (report["illegal"], report["status"], report["drawn"]) == (None, "finished", False)
         assert (report["turns"], report["scores"]) == (len(turns), final)
         assert report["winner"] == winner
-
-
-def test_any_other_result_is_a_mismatch():
-    for seed in range(5):
-        turns = recorded(seed)
-        final = final_of(turns)
-        moves = ["moves:", *(f"  - {turn}" for turn in turns)]
-        loser = min(final, key=lambda role: final[role])
-        for claim in (
-            f"red: {final['red'] + 1}",
-            f"blue: {final['blue'] - 1}",
-            f"red: {final['blue']}, blue: {final['red']}",
-            f"winner: {loser}",
-            "winner: draw",
-        ):
-            report = report_on(f"result: {{{claim}}}", *moves)
-            assert report["illegal"].pop("message").startswith("the result claims ")
-            assert report["illegal"] == {
-                "turn": len(turns),
-                "player": None,
-                "code": "result-mismatch",
-            }
-            assert (report["turns"], report["scores"]) == (len(turns), final)
-
-
-def test_a_record_cut_short_is_unfinished():
-    for seed in range(0, GAMES, 20):
-        turns = recorded(seed)
-        for kept in range(len(turns)):
-            trial = judged(turns[:kept])
-            assert trial.problem is None
-            assert trial.outcome is None
-            assert len(trial.steps) == kept
-            assert trial.game.to_move(trial.position) == mover(kept + 1)
 
 
 # One turn spoilt
@@ -246,15 +208,12 @@ def assert_refused(seed: int, spot: Spot, spoilt: str, code: str) -> None:
     turns = recorded(seed)
     trial = judged([*turns[: spot.turn - 1], spoilt, *turns[spot.turn :], "none"])
     assert trial.problem is not None
-    turn, player, violation, _ = trial.problem
-    assert (turn, player, violation.code) == (spot.turn, mover(spot.turn), code), spoilt
-    assert len(trial.steps) == spot.turn - 1
-    red, blue = (len(own) for own in spot.slow.owned())
-    # a cashed hexagon counts once more
-    assert red <= trial.scores["red"] <= 2 * red
-    assert blue <= trial.scores["blue"] <= 2 * blue
+    turn, _, violation, _ = trial.problem
+    assert (turn, violation.code) == (spot.turn, code), spoilt
+    assert (len(trial.steps), trial.scores) == (spot.turn - 1, spot.slow.standing())
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_every_turn_spoilt_in_every_way(seed):
     done = Counter()
@@ -264,15 +223,10 @@ def test_every_turn_spoilt_in_every_way(seed):
             if spoilt is not None:
                 assert_refused(seed, spot, spoilt, code)
                 done[way] += 1
-    turns = len(recorded(seed))
-    for way in (leg_named_twice, leg_off_the_board, side_that_does_not_exist):
-        assert done[way] == turns
-    for way in (taken_leg, leg_apart):
-        assert done[way] >= turns - 3
-    for way in (xoid_moved, xoid_turned, xoid_mirrored):
-        assert done[way] >= turns // 2, way
+    assert min(done[way] for way in WAYS) >= len(recorded(seed)) // 2, done
 
 
+@pytest.mark.thinned(10)
 @pytest.mark.parametrize("first", range(0, GAMES, 20))
 def test_an_early_none(first):
     for seed in range(first, first + 20, 2):
@@ -287,19 +241,9 @@ def test_an_early_none(first):
                 slow.play(turn)
             trial = judged([*turns[:kept], "none"])
             assert trial.problem is not None
-            turn, player, violation, _ = trial.problem
-            assert (turn, player, violation.code) == (kept, mover(kept), "xoid-available")
-            assert len(trial.steps) == kept
+            turn, _, violation, _ = trial.problem
+            assert (turn, violation.code, len(trial.steps)) == (kept, "xoid-available", kept)
             assert trial.scores == slow.standing()
             shown = slow.read(violation.message.removeprefix("a new Xoid still fits, for one "))
             assert set(shown) <= slow.vacant
             assert slow.is_new(frozenset(shown))
-
-
-def test_a_turn_after_the_end():
-    for seed in range(20):
-        turns = recorded(seed)
-        trial = judged([*turns, "a1/ne"])
-        assert trial.problem is not None
-        assert (trial.problem.turn, trial.problem.violation.code) == (len(turns) + 1, "game-over")
-        assert trial.scores == final_of(turns)
