@@ -89,10 +89,6 @@ def test_how_a_text_was_written_is_known():
     }
 
 
-def test_an_empty_value_is_an_empty_text():
-    assert plain(read("a:\nb: ''\n")) == {"a": "", "b": ""}
-
-
 def test_nodes_describe_themselves_on_one_line():
     tree = read("a: x\nb: []\nc: {}\nd:\ne: |\n  x\n\n  y\nf: " + "z" * 100)
     assert isinstance(tree, Entries)
@@ -129,10 +125,6 @@ def test_a_tab_may_stand_between_words_but_cannot_indent():
         "f.yaml:2:1: not YAML: a line cannot be indented by a tab; use spaces"
     )
     assert refusal("a:\n  b: x\n  \tc: y\n").startswith("f.yaml:3:")
-
-
-def test_a_document_may_have_its_mark_and_its_directive():
-    assert plain(read("%YAML 1.1\n---\na: x\n...\n")) == {"a": "x"}
 
 
 # text blocks that open with a deeper line

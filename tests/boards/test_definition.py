@@ -22,12 +22,6 @@ style: cells
 """
 
 
-def settled(cells) -> frozenset:
-    """The cells moved so that the first in reading order is (0, 0)."""
-    r, q = min((r, q) for q, r in cells)
-    return moved(frozenset(cells), (-q, -r))
-
-
 # the keys
 
 
@@ -143,43 +137,28 @@ def test_labels_that_do_not_fit_the_board(lattice, shape, keys, message):
 # shapes
 
 
-def test_a_hexagon():
-    assert board("{hexagon: 5}").cells == hexagon(5)
-    assert board("{hexagon: 010}").cells == hexagon(10)
-    assert board("{hexagon: 2, at: [3, -1]}").cells == moved(hexagon(2), (3, -1))
+@pytest.mark.parametrize(
+    ("shape", "cells"),
+    [
+        ("{hexagon: 010}", hexagon(10)),
+        ("{hexagon: 2, at: [3, -1]}", moved(hexagon(2), (3, -1))),
+        ("{rectangle: [4, 3], at: [-2, 5]}", moved(rectangle(HEX, 4, 3), (-2, 5))),
+        ("{cells: [[0, 0], [-3, 7]], at: [1, 1]}", {(1, 1), (-2, 8)}),
+        ("\n  at: [10, 0]\n  map: |\n     o\n    o\n", {(10, 0), (9, 1)}),
+    ],
+)
+def test_a_shape_may_be_moved(shape, cells):
+    assert board(shape).cells == cells
 
 
-@pytest.mark.parametrize(("lattice", "known"), [("hex", HEX), ("square", SQUARE)])
-def test_a_rectangle_and_a_list_of_cells_on_both_lattices(lattice, known):
-    assert board("{rectangle: [4, 3]}", lattice).cells == rectangle(known, 4, 3)
-    assert board("{rectangle: [4, 3], at: [-2, 5]}", lattice).cells == moved(
-        rectangle(known, 4, 3), (-2, 5)
-    )
-    assert board("{cells: [[0, 0], [-3, 7]]}", lattice).cells == {(0, 0), (-3, 7)}
-    assert board("{cells: [[0, 0], [1, 0]], at: [1, 1]}", lattice).cells == {(1, 1), (2, 1)}
+def test_a_rectangle_of_squares():
+    assert board("{rectangle: [4, 3]}", "square").cells == rectangle(SQUARE, 4, 3)
 
 
 def test_the_picture_of_the_2_hexagon():
     text = "name: b\nlattice: hex\nshape:\n  map: |\n     o o\n    o o o\n     o o\n"
-    for cells in (
-        read(text).cells,
-        read(text + "title: x\n").cells,
-        read(text.replace("\n", "\r\n")).cells,
-        read(text.rstrip()).cells,
-        read("\ufeff" + text).cells,
-    ):
-        assert settled(cells) == settled(hexagon(2))
-
-
-def test_a_picture_in_a_union_and_moved():
-    cells = read(
-        "name: b\nlattice: hex\nshape:\n  union:\n"
-        "    - map: |\n         o o\n        o o o\n         o o\n"
-        "    - at: [10, 0]\n      map: |\n          o\n         o\n"
-    ).cells
-    right = {(q, r) for q, r in cells if q > 5}
-    assert right == {(10, 0), (9, 1)}
-    assert settled(cells - right) == settled(hexagon(2))
+    for other in (text + "title: x\n", text.replace("\n", "\r\n"), text.rstrip()):
+        assert read(other).cells == read(text).cells == moved(hexagon(2), (0, 1))
 
 
 def test_a_picture_out_of_step_is_told_with_its_line():

@@ -52,24 +52,10 @@ def test_letters_go_on_after_z():
 # rows
 
 
-def test_rows_of_the_standard_board():
-    rows = rows_of("rows", BoardGraph(HEX, hexagon(5)))
-    lengths = {letter: len(row) for letter, row in zip("ihgfedcba", rows, strict=True)}
-    assert lengths == {"a": 5, "b": 6, "c": 7, "d": 8, "e": 9, "f": 8, "g": 7, "h": 6, "i": 5}
-    for letter, row in zip("ihgfedcba", rows, strict=True):
-        assert row == [f"{letter}{place}" for place in range(1, len(row) + 1)]
-
-
 def test_an_empty_row_between_islands_keeps_its_letter():
     part = rectangle(HEX, 2, 1)
     board = BoardGraph(HEX, part | moved(part, (0, 3)) | moved(part, (5, 4)))
     assert rows_of("rows", board) == [["e1", "e2"], ["b1", "b2"], ["a1", "a2"]]
-
-
-def test_rows_after_z():
-    rows = rows_of("rows", BoardGraph(HEX, rectangle(HEX, 1, 54)))
-    expected = [*ascii_lowercase, *(f"a{c}" for c in ascii_lowercase), "ba", "bb"]
-    assert [row[0] for row in reversed(rows)] == [f"{letter}1" for letter in expected]
 
 
 # doubled
@@ -100,30 +86,7 @@ def test_doubled_has_52_columns_and_no_more():
 # dots
 
 
-def test_dots_of_gosix():
-    rows = rows_of("dots", BoardGraph(HEX, hexagon(2)))
-    assert " ".join("".join(row) for row in rows) == "ab cde fgh ijkl mnop qrs tuv wx"
-
-
-def test_dots_go_on_after_z():
-    labels = make_labels("dots", BoardGraph(HEX, hexagon(3)))
-    assert len(labels.names) == 54
-    assert labels.names[25:28] == ("z", "aa", "ab")
-
-
 # algebraic
-
-
-def test_algebraic_counts_columns_from_the_left_and_rows_from_the_bottom():
-    rows = rows_of("algebraic", BoardGraph(SQUARE, rectangle(SQUARE, 9, 7)))
-    assert rows[-1] == ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1"]
-    assert [row[0] for row in rows] == ["a7", "a6", "a5", "a4", "a3", "a2", "a1"]
-    assert rows[0][-1] == "i7"
-
-
-def test_algebraic_skips_no_letter():
-    columns = rows_of("algebraic", BoardGraph(SQUARE, rectangle(SQUARE, 28, 1)))[0]
-    assert columns == [*(f"{letter}1" for letter in ascii_lowercase), "aa1", "ab1"]
 
 
 def test_algebraic_keeps_the_columns_and_rows_that_are_empty():

@@ -44,23 +44,12 @@ def test_a_hexagon_holds_the_cells_within_reach_of_its_middle(side):
     assert hexagon_size(side) == len(reach)
 
 
-def test_a_square_rectangle():
-    assert rectangle(SQUARE, 3, 2) == {(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)}
-
-
 @pytest.mark.parametrize(("wide", "high"), [(1, 1), (4, 1), (1, 5), (6, 7)])
 def test_a_hex_rectangle_sets_every_second_row_half_a_cell_to_the_right(wide, high):
     rows = columns(rectangle(HEX, wide, high))
     assert sorted(rows) == list(range(high))
     for r, row in rows.items():
         assert row == [2 * i + r % 2 for i in range(wide)]
-
-
-def test_the_picture_of_the_2_hexagon():
-    cells, stray = picture(HEX, [" o o", "o o o", " o o"])
-    assert stray is None
-    assert settled(cells) == settled(hexagon(2))
-    assert {type(number) for cell in cells for number in cell} == {int}
 
 
 def test_a_picture_on_square_has_a_cell_a_character():
