@@ -185,68 +185,28 @@ def pdf_windows(data: bytes) -> list[Window | None]:
 
 
 def _pdf_window(page) -> Window | None:
-    reader = _WindowReader(float(page.MediaBox[3]) * PT)
+    height = float(page.MediaBox[3]) * PT
+    box, segments, ring, rectangle, layer = None, [], [], (), ""
+    depth = clip_depth = 0
     for operands, operator in operations(page):
-        act = _OPERATORS.get(str(operator))
-        if act:
-            getattr(reader, act)(operands)
-    return Window(reader.box, reader.segments, []) if reader.box else None
-
-
-_OPERATORS = {
-    "BDC": "begin_layer",
-    "EMC": "end_layer",
-    "q": "save",
-    "Q": "restore",
-    "re": "rectangle",
-    "W": "clip",
-    "W*": "clip",
-    "m": "move",
-    "l": "line",
-    "h": "close",
-}
-
-
-class _WindowReader:
-    """Follows a page's operators."""
-
-    def __init__(self, height):
-        self.height, self.box, self.segments = height, None, []
-        self._depth = self._clip_depth = 0
-        self._layer, self._ring, self._rectangle = "", [], ()
-
-    def begin_layer(self, operands):
-        self._layer = str(operands[1])
-
-    def end_layer(self, _):
-        self._layer = ""
-
-    def save(self, _):
-        self._depth += 1
-
-    def restore(self, _):
-        self._depth -= 1
-        if self._depth < self._clip_depth:
-            self._clip_depth = 0
-
-    def rectangle(self, operands):
-        self._rectangle = [float(o) * PT for o in operands]
-
-    def clip(self, _):
-        x, y, w, h = self._rectangle
-        self.box = (x, self.height - y - h, x + w, self.height - y)
-        self._clip_depth = self._depth
-
-    def move(self, operands):
-        self._ring = [_mm([float(o) for o in operands], self.height)]
-
-    def line(self, operands):
-        self._ring.append(_mm([float(o) for o in operands], self.height))
-        self._add(*self._ring[-2:])
-
-    def close(self, _):
-        self._add(self._ring[-1], self._ring[0])
-
-    def _add(self, start, end):
-        if self._clip_depth and self._layer != "/Guides":
-            self.segments.append((start, end))
+        match str(operator):
+            case "BDC" | "EMC":
+                layer = str(operands[1]) if operands else ""
+            case "q":
+                depth += 1
+            case "Q":
+                depth -= 1
+                clip_depth = clip_depth if depth >= clip_depth else 0
+            case "re":
+                rectangle = [float(o) * PT for o in operands]
+            case "W" | "W*":
+                x, y, w, h = rectangle
+                box, clip_depth = (x, height - y - h, x + w, height - y), depth
+            case "m":
+                ring = [_mm(operands, height)]
+            case "l":
+                ring.append(_mm(operands, height))
+                segments += [tuple(ring[-2:])] if clip_depth and layer != "/Guides" else []
+            case "h" if clip_depth and layer != "/Guides":
+                segments.append((ring[-1], ring[0]))
+    return Window(box, segments, []) if box else None

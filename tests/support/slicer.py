@@ -58,12 +58,7 @@ def _run(plate: Path, *options: str) -> list[str]:
         pytest.skip("prusa-slicer is not installed")
     data = plate.parent / "prusa-slicer"
     data.mkdir(exist_ok=True)
-    done = subprocess.run(
-        [program, "--datadir", str(data), *options, str(plate)],
-        check=True,
-        capture_output=True,
-        text=True,
-        timeout=100,
-    )
+    command = [program, "--datadir", str(data), *options, str(plate)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=100)
     lines = [*done.stdout.splitlines(), *done.stderr.splitlines()]
     return [line for line in lines if line and not _PROGRESS.match(line)]

@@ -45,23 +45,15 @@ class Sheet:
         joints = svg_lines(page, "joint")
         upright = sorted({x for (x, y), (_, other) in joints if y != other})
         level = sorted({y for (x, y), (other, _) in joints if x != other})
-        near_left = [x for x in upright if x < (left + right) / 2]
-        near_right = [x for x in upright if x > (left + right) / 2]
-        near_top = [y for y in level if y < (top + bottom) / 2]
-        near_bottom = [y for y in level if y > (top + bottom) / 2]
-        assert max(map(len, (near_left, near_right, near_top, near_bottom))) <= 1
         self.joints = {
-            "left": near_left,
-            "right": near_right,
-            "top": near_top,
-            "bottom": near_bottom,
+            "left": [x for x in upright if x < (left + right) / 2],
+            "right": [x for x in upright if x > (left + right) / 2],
+            "top": [y for y in level if y < (top + bottom) / 2],
+            "bottom": [y for y in level if y > (top + bottom) / 2],
         }
-        self.share = (
-            near_left[0] if near_left else left,
-            near_top[0] if near_top else top,
-            near_right[0] if near_right else right,
-            near_bottom[0] if near_bottom else bottom,
-        )
+        assert max(map(len, self.joints.values())) <= 1
+        ends = zip(("left", "top", "right", "bottom"), self.window.box, strict=True)
+        self.share = tuple((self.joints[side] or [end])[0] for side, end in ends)
 
 
 def place_of(page):

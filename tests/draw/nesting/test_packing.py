@@ -4,7 +4,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.laid_out import check
 from support.outlines import (
     ANGLE,
     QUARTERS,
@@ -59,7 +58,7 @@ def test_a_kit_takes_less_paper_than_in_rows():
     outlines = xoids(12, 6)
     stock = Stock(190, 265)
     layout = nest(outlines, stock, 2.5, SIXTHS)
-    check(outlines, layout, stock, 2.5)
+    assert_lies_well(outlines, layout, stock, 2.5, SIXTHS)
     assert sheets(layout) == 1
     assert sheets(grid(outlines, stock, 2.5, turns=SIXTHS)) == 2
 
