@@ -111,7 +111,7 @@ requests = st.builds(
 )
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(requests, st.integers(0, 99))
 def test_any_request_is_met_or_refused_in_good_time(asked, seed):
     start = time.process_time()
