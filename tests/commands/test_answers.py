@@ -98,9 +98,8 @@ def test_hints_have_types():
     found = hints.found
     assert (found.listed, found.best, hints.to_move, hints.turn) == (None, (), "blue", 1)
     best, data = found.xoids[0].best[0], hints.as_dict()["xoids"][0]["best"][0]
-    assert (best.move, list(best.hexagons["first_touched"])) == (
-        *(data["move"], data["first_touched"]),
-    )
+    assert best.move == data["move"]
+    assert list(best.hexagons["first_touched"]) == data["first_touched"]
     hints = printkit.hints("game: xodd\nmoves: |\n  b:e5\n  w:e5\n")
     assert hints.problem == "text:4: turn 2 (white): e5 is taken by a black stone [occupied]."
     assert len(hints.found.best) == 10 < hints.found.listed

@@ -49,12 +49,8 @@ def called(name):
 
 
 @pytest.mark.parametrize("name", DECLARED)
-def test_the_signature_is_that_of_the_command_line(name):
+def test_the_signature_is_that_of_the_command_line_and_hides_nothing(name):
     assert called(name) == typed(name)
-
-
-@pytest.mark.parametrize("name", DECLARED)
-def test_no_signature_hides_what_it_takes(name):
     kinds = {one.kind for one in inspect.signature(function_of(name)).parameters.values()}
     assert kinds <= {inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY}
 
