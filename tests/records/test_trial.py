@@ -98,6 +98,7 @@ def test_a_claim_is_compared_with_turns_that_were_played():
 def test_right_numbers(turns):
     trial = judged(*turns)
     assert (trial.problem, len(trial.steps)) == (None, 5)
+    assert message(judged("1. a1/se", "3. a3/ne,e")) == "this turn is numbered 3, expected 2"
 
 
 @pytest.mark.parametrize(
@@ -124,10 +125,6 @@ def test_wrong_numbers_are_syntax_at_the_turn_it_should_be(turns, turn):
     trial = judged(*turns)
     assert problem(trial) == (turn, player(turn), "syntax")
     assert len(trial.steps) == turn - 1
-
-
-def test_a_wrong_number_is_told():
-    assert message(judged("1. a1/se", "3. a3/ne,e")) == "this turn is numbered 3, expected 2"
 
 
 # Which code, when several fit
