@@ -45,15 +45,9 @@ def test_a_square_board_with_holes():
 
 def test_rows_and_columns_of_two_figures():
     rows = board("square", "{rectangle: [2, 11]}")
-    assert drawn(f"game: xodd\nboard: {rows}\nmoves: ['w:b11']").split("\n") == [
-        "    a b",
-        "11  . O 11",
-        "10  . . 10",
-        *(f" {row}  . . {row}" for row in range(9, 0, -1)),
-        "    a b",
-        "",
-        "O white",
-    ]
+    assert drawn(f"game: xodd\nboard: {rows}\nmoves: ['w:b11']").startswith(
+        "    a b\n11  . O 11\n10  . . 10\n 9  . . 9\n"
+    )
     columns = board("square", "{rectangle: [28, 1]}")
     letters, row, *_ = drawn(f"game: xodd\nboard: {columns}\nmoves: ['b:aa1']").split("\n")
     assert letters.endswith("y  z  aa ab")
@@ -156,8 +150,8 @@ def test_a_board_that_is_too_wide():
 
 
 def test_an_empty_board_has_no_legend():
-    assert drawn(f"game: xodd\nboard: {board('square', '{rectangle: [1, 1]}')}") == (
-        "   a\n1  . 1\n   a"
+    assert (
+        drawn(f"game: xodd\nboard: {board('square', '{cells: [[0, 0]]}')}") == "   a\n1  . 1\n   a"
     )
 
 

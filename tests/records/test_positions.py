@@ -121,37 +121,29 @@ def test_the_object():
     assert tuple(problem) == ("code", "site", "message")
 
 
+@pytest.mark.parametrize("claim", ["{black: 1, white: 0}", "{winner: white}\nfinal: true"])
+def test_a_right_claim(claim):
+    assert scored(f"result: {claim}\n{OPEN}")["problem"] is None
+
+
 @pytest.mark.parametrize(
-    ("claim", "final", "wrong"),
+    ("claim", "wrong"),
     [
-        ("{black: 1, white: 0}", "", None),
-        ("{black: 2}", "", "the result claims 2 for black, the score is 1"),
-        ("{winner: white}", "", "the result claims winner: white, but the game is not finished"),
-        ("{winner: white}", "final: true\n", None),
-        (
-            "{winner: black}",
-            "final: true\n",
-            "the result claims winner: black, the result is white",
-        ),
+        ("{black: 2}", "2 for black, the score is 1"),
+        ("{winner: white}", "winner: white, but the game is not finished"),
+        ("{winner: black}\nfinal: true", "winner: black, the result is white"),
     ],
 )
-def test_claims_of_the_result(claim, final, wrong):
-    data = scored(f"result: {claim}\n{final}{OPEN}")
-    if wrong is None:
-        assert data["problem"] is None
-    else:
-        assert data["problem"] == {"code": "result-mismatch", "site": None, "message": wrong}
-        assert (data["status"], data["scores"]) == ("impossible", {"black": 1, "white": 0})
+def test_a_wrong_claim(claim, wrong):
+    data, message = scored(f"result: {claim}\n{OPEN}"), f"the result claims {wrong}"
+    assert data["problem"] == {"code": "result-mismatch", "site": None, "message": message}
+    assert (data["status"], data["scores"]) == ("impossible", {"black": 1, "white": 0})
 
 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        (
-            OPEN.replace("position:", "positon:"),
-            3,
-            "unknown key 'positon' in a position; did you mean",
-        ),
+        (OPEN.replace("position:", "positon:"), 3, "unknown key 'positon' in a position; did you"),
         ("game: xodd\n", 1, "a position has no 'position'"),
         (f"final: maybe\n{OPEN}", 1, "expected one of true, false, found 'maybe'"),
         (f"setup: {{stones: [a1]}}\n{OPEN}", 1, "unknown key 'setup'"),

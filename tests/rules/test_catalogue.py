@@ -182,8 +182,6 @@ def test_a_record_may_bring_its_own_board_and_ruleset(tmp_path):
     ("text", "message"),
     [
         ("game: xnog\n", "game.yaml:1:1: no game is called 'xnog'; did you mean 'xong'?"),
-        ("game: xong\nboard: xong-standart\n",
-         "game.yaml:2:8: no board is called 'xong-standart'; did you mean 'xong-standard'?"),
         ("game: xong\nboard: |\n  xong\n  standard\n",
          "game.yaml:2:8: no board is called 'xong standard'; did you mean 'xong-standard'?"),
         ("game: xong\nruleset: xon\n",
