@@ -42,16 +42,6 @@ def test_every_page_is_found_from_the_first():
     assert set(READ) == found
 
 
-def test_links_and_code_may_go_from_a_line_to_the_next(tmp_path):
-    path = tmp_path / "page.md"
-    path.write_text(
-        "One.\n\nSee [two\nwords](a.md), `printkit\nlist` and `b`.\n\n```\n[no](x)\n```\n"
-    )
-    page = read_page(path)
-    assert page.links() == [(3, "a.md")]
-    assert page.spans() == [(4, "printkit list"), (5, "b")]
-
-
 def test_commands_and_options_exist():
     """Those in the prose, and those of commands that are not run."""
     subparsers = parser_of(COMMANDS)._subparsers._group_actions[0].choices

@@ -4,6 +4,7 @@ import importlib.util
 import re
 import sys
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -11,15 +12,16 @@ from printkit.boards.edge_space import EdgeSpace
 from printkit.study.simulation import Plan, Simulator
 from printkit.study.tally import Tally
 
+FOLDER = Path(__file__).parents[2] / "docs" / "studies"
+
 
 @pytest.fixture
-def study(pytestconfig, monkeypatch):
+def study(monkeypatch):
     """The module of a study by name."""
-    folder = pytestconfig.rootpath / "docs" / "studies"
-    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+    monkeypatch.setattr(sys, "path", [str(FOLDER), *sys.path])
 
     def load(name):
-        spec = importlib.util.spec_from_file_location(name, folder / f"{name}.py")
+        spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         return module
@@ -73,13 +75,11 @@ def test_tables_are_put_in_their_places(study, tmp_path):
         shared.put_tables(page, {"z": ""})
 
 
-def test_the_makefile_knows_every_study(pytestconfig):
-    text = (pytestconfig.rootpath / "Makefile").read_text()
-    _, recipes = text.split("\nstudies:")
-    recipes = recipes.partition("\n\npictures:")[0]
-    scripts = (pytestconfig.rootpath / "docs" / "studies").glob("make_*.py")
-    for name in (script.stem.removeprefix("make_") for script in scripts):
-        assert re.search(rf"\b(make_)?{name}\b", recipes), name
+def test_the_makefile_knows_every_study():
+    text = (FOLDER.parents[1] / "Makefile").read_text()
+    recipes = text.partition("\nstudies:")[2].partition("\n\npictures:")[0]
+    for script in FOLDER.glob("make_*.py"):
+        assert re.search(rf"\b(make_)?{script.stem.removeprefix('make_')}\b", recipes), script.stem
 
 
 def test_a_study_of_solved_boards_is_remade_without_solving(study, tmp_path, monkeypatch):
