@@ -21,15 +21,10 @@ def areas(etching):
 
 
 def lines(etching):
-    drawn = []
-    for stroke in etching.lines:
-        assert isinstance(stroke, Run)
-        drawn.append(
-            shapely.LineString((*stroke.points, stroke.points[0]))
-            if stroke.closed
-            else shapely.LineString(stroke.points)
-        )
-    return shapely.MultiLineString(drawn)
+    assert all(isinstance(stroke, Run) for stroke in etching.lines)
+    return shapely.MultiLineString(
+        [(*run.points, *run.points[: run.closed]) for run in etching.lines]
+    )
 
 
 def letters(word):

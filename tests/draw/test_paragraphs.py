@@ -26,13 +26,8 @@ def test_nothing_is_lost_where_there_is_room(text, width):
     assert "".join("".join(lines).split()) == "".join(text.split())
 
 
-def test_what_has_no_room_ends_in_an_ellipsis():
-    lines = set_lines(Words("one two three four five six", BODY, most=2), 12.0, BUNDLED)
-    assert len(lines) == 2
-    assert lines[-1].endswith("…")
-
-
-def test_a_long_word_is_broken():
+def test_a_long_word_is_broken_and_what_has_no_room_ends_in_an_ellipsis():
+    assert set_lines(Words("one two three four", BODY, most=2), 12.0, BUNDLED)[1].endswith("…")
     (first, *others) = set_lines(Words("a" * 100, BODY, most=99), 20.0, BUNDLED)
     assert len(others) > 3
     assert BUNDLED.width(f"{first}a", BODY) > 20.0

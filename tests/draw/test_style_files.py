@@ -12,8 +12,7 @@ from printkit.rules.lookup import style_names
 def folder(tmp_path):
     def write(**files):
         for name, content in files.items():
-            data = content if isinstance(content, bytes) else content.encode()
-            (tmp_path / name.replace("__", ".")).write_bytes(data)
+            (tmp_path / name.replace("__", ".")).write_bytes(content)
         return tmp_path
 
     return write
@@ -33,8 +32,8 @@ def test_the_shipped_styles():
 
 def test_a_style_may_be_based_on_another_beside_it(folder):
     at = folder(
-        mine__yaml="{name: mine, base: ./other.yaml, paper: fff4e0}",
-        other__yaml="{name: other, base: low-ink, colours: {red: '#aa0000'}}",
+        mine__yaml=b"{name: mine, base: ./other.yaml, paper: fff4e0}",
+        other__yaml=b"{name: other, base: low-ink, colours: {red: '#aa0000'}}",
     )
     style = load_style("mine.yaml", at)
     assert style.colours["red"] == "#aa0000"
@@ -46,18 +45,21 @@ def test_a_style_may_be_based_on_another_beside_it(folder):
     ("files", "message"),
     [
         ({}, "mine.yaml: there is no such file"),
-        ({"mine__yaml": "{name: mine, base: gray}"}, "did you mean 'grey'?"),
+        ({"mine__yaml": b"{name: mine, base: gray}"}, "did you mean 'grey'?"),
         (
-            {"mine__yaml": "{name: m, base: ./b.yaml}", "b__yaml": "{name: b, base: ./mine.yaml}"},
+            {
+                "mine__yaml": b"{name: m, base: ./b.yaml}",
+                "b__yaml": b"{name: b, base: ./mine.yaml}",
+            },
             "goes round in a circle",
         ),
-        ({"mine__yaml": "{name: mine, font: {regular: no.ttf}}"}, "no.ttf: there is no such file"),
+        ({"mine__yaml": b"{name: mine, font: {regular: no.ttf}}"}, "no.ttf: there is no such file"),
         (
-            {"mine__yaml": "{name: mine, font: {regular: a.ttf}}", "a__ttf": b"no font"},
+            {"mine__yaml": b"{name: mine, font: {regular: a.ttf}}", "a__ttf": b"no font"},
             "a.ttf: the font cannot be used: it is no TrueType font, or it is damaged",
         ),
         (
-            {"mine__yaml": "{name: mine, font: {regular: .}}"},
+            {"mine__yaml": b"{name: mine, font: {regular: .}}"},
             "this is a folder, expected a TrueType",
         ),
     ],
@@ -80,8 +82,8 @@ def test_an_unknown_style_leads_to_the_nearest():
 
 def test_a_style_may_bring_its_typeface(folder):
     at = folder(
-        mine__yaml="{name: mine, font: {regular: a.ttf, bold: b.ttf}}",
-        single__yaml="{name: mine, font: {regular: a.ttf}}",
+        mine__yaml=b"{name: mine, font: {regular: a.ttf, bold: b.ttf}}",
+        single__yaml=b"{name: mine, font: {regular: a.ttf}}",
         a__ttf=square_font(family="Own"),
         b__ttf=square_font(family="Own", advance=900),
     )

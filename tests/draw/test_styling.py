@@ -123,13 +123,8 @@ def small_board():
     board = read_board(read_node(text, "example"))
     lying = diagram.fitted(board, Box(0, 0, 60, 60), BUNDLED, 6.0)
     cells, edges, size = board.board.cells, board.board.edges, PieceSize.for_leg(6.0)
-    tints = dict(
-        zip(
-            cells,
-            [*(LOOKS[role].tint for role in ("red", "blue", "black", "white")), "green-tint"],
-            strict=False,
-        )
-    )
+    looks = [LOOKS[role].tint for role in ("red", "blue", "black", "white")]
+    tints = dict(zip(cells, [*looks, "green-tint"], strict=False))
     at = lying.plane.point
     return (
         *diagram.board(lying, tints),

@@ -9,7 +9,6 @@ locked versions. After a change that was meant, look at the sheets, then write t
 import shutil
 from collections.abc import Iterator
 from difflib import unified_diff
-from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
@@ -73,7 +72,6 @@ def documents(paper: str, game: str) -> Iterator[tuple[str, Document, PrintOptio
         yield "position", slide_document(story, story.accepted, typeface_of(printing)), printing
 
 
-@cache
 def goldens(paper: str, game: str) -> dict[str, str]:
     """The texts of the sheets, by name; pages that a kit and a kit for tonight share stand once."""
     texts: dict[str, str] = {}
