@@ -42,11 +42,12 @@ def own_board(folder):
 
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize(("words", "expression"), table(ANSWERS))
-def test_an_answer_is_that_of_the_command(words, expression, printed):
+def test_an_answer_is_that_of_the_command(words, expression, ask):
     words = words.replace("PLAYED", str(PLAYED))
     answer = call(expression, **NAMES)
-    assert json.loads(json.dumps(answer.as_dict())) == json.loads(printed(f"{words} --json"))
-    assert str(answer) == printed(words)
+    status, out, _ = ask(f"{words} --json")
+    assert (status, json.loads(out)) == (0, json.loads(json.dumps(answer.as_dict())))
+    assert ask(words).out == str(answer)
     assert answer == call(expression, **NAMES)
     with pytest.raises(dataclasses.FrozenInstanceError):
         answer.game = None
