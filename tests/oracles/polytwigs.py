@@ -55,10 +55,6 @@ def free_form(twig: Twig) -> Twig:
     return min(images(twig), key=in_order)
 
 
-def one_sided_form(twig: Twig) -> Twig:
-    return min(images(twig)[:6], key=in_order)
-
-
 @cache
 def slow_fixed(legs: int) -> frozenset[Twig]:
     """All twigs of so many legs up to moves."""

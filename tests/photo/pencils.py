@@ -15,6 +15,13 @@ LIGHT = ((0.3, 0.8, 0.95), (0.3, 0.6, 0.95), (0.5, 0.85, 0.55), (0.75, 0.6, 0.95
 PENCILS = {"red": RED, "blue": BLUE, "black": DARK, "white": LIGHT}
 
 
+def _ring(middle, radius, count, rounds=1.05, last=1.0):
+    """So many points around `middle`, the last at a share of the radius."""
+    turns = np.linspace(0, 2 * math.pi * rounds, count)
+    sizes = radius * np.linspace(1, last, count)[:, None]
+    return middle + sizes * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+
+
 class Pad(Table):
     """A pad of a game; its pieces are drawn by pencil."""
 
@@ -50,11 +57,8 @@ class Pad(Table):
         """A stroke through `points`, in mm, that wavers."""
         points = np.asarray(points, float)
         far = np.linalg.norm(np.diff(points, axis=0), axis=1).sum()
-        count = max(2, int(far / 1.5))
-        steps = np.linspace(0, len(points) - 1, count)
-        path = np.stack(
-            [np.interp(steps, np.arange(len(points)), points[:, axis]) for axis in (0, 1)], axis=1
-        )
+        steps = np.linspace(0, len(points) - 1, max(2, int(far / 1.5)))
+        path = np.stack([np.interp(steps, np.arange(len(points)), one) for one in points.T], axis=1)
         path += np.cumsum(rng.normal(0, 0.07, path.shape), axis=0)
         shown = np.round(path * _FINE * 16).astype(np.int32).reshape(-1, 1, 2)
         thick = max(1, round(width * _FINE))
@@ -76,9 +80,7 @@ class Pad(Table):
         """A circle that is hatched."""
         middle = self._at(*self.drawn.plane.point(site)) + rng.normal(0, 0.5, 2)
         radius = self.drawn.pitch * rng.uniform(0.26, 0.4)
-        turns = np.linspace(0, 2 * math.pi * 1.05, 24)
-        ring = middle + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-        self._draw(ink, ring, rng.uniform(0.5, 0.9), rng)
+        self._draw(ink, _ring(middle, radius, 24), rng.uniform(0.5, 0.9), rng)
         way = rng.uniform(0, math.pi)
         along, beside = (np.array([math.cos(a), math.sin(a)]) for a in (way, way + math.pi / 2))
         points, at, side = [], -radius * 0.85, 1
@@ -93,11 +95,10 @@ class Pad(Table):
         middle = self._at(*self.drawn.plane.point(site))
         half = self.drawn.pitch / 2
         if key in ("h", "v"):
-            ends = [
-                np.array([side * half * rng.uniform(0.93, 1.1), rng.normal(0, half * 0.06)])
-                for side in (-1, 1)
-            ]
-            ends = [middle + (end if key == "h" else end[::-1]) for end in ends]
+            ends = []
+            for side in (-1, 1):
+                end = np.array([side * half * rng.uniform(0.93, 1.1), rng.normal(0, half * 0.06)])
+                ends.append(middle + (end if key == "h" else end[::-1]))
             self._draw(ink, ends, rng.uniform(0.5, 1.0), rng)
             return
         middle = middle + rng.normal(0, 0.6, 2)
@@ -107,9 +108,7 @@ class Pad(Table):
                 end = np.array([radius, radius * way]) * rng.uniform(0.9, 1.1)
                 self._draw(ink, [middle - end, middle + end], rng.uniform(0.5, 1.0), rng)
             return
-        turns = np.linspace(0, 2 * math.pi * (1.05 if kind else 3), 40)
-        sizes = np.linspace(radius, radius if kind else 0.2 * radius, 40)[:, None]
-        ring = middle + sizes * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+        ring = _ring(middle, radius, 40) if kind else _ring(middle, radius, 40, 3, 0.2)
         self._draw(ink, ring, rng.uniform(0.5, 1.0), rng)
 
     def _links(self, truth, rng):
