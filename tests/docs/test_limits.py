@@ -147,12 +147,12 @@ def test_one_beyond_the_limit_of_an_option_is_refused(words, capsys):
 
 
 def test_one_sheet_of_a_board_too_many_is_refused(monkeypatch, tmp_path):
-    sheets = len(print_board("xodd-13x13", tmp_path / "b.svg", {"paper": "a5"})) - 1  # and a map
+    sheets = len(print_board("gosix", tmp_path / "b.svg", {"paper": "a5"})) - 1  # and a map
     monkeypatch.setattr(tiling, "MOST_SHEETS", sheets)
-    assert len(print_board("xodd-13x13", tmp_path / "b.svg", {"paper": "a5"})) == sheets + 1
+    assert len(print_board("gosix", tmp_path / "b.svg", {"paper": "a5"})) == sheets + 1
     monkeypatch.setattr(tiling, "MOST_SHEETS", sheets - 1)
     with pytest.raises(InputError, match=f"more than {sheets - 1} sheets of a5"):
-        print_board("xodd-13x13", tmp_path / "b.svg", {"paper": "a5"})
+        print_board("gosix", tmp_path / "b.svg", {"paper": "a5"})
 
 
 def test_one_piece_of_a_set_too_many_is_refused(monkeypatch, tmp_path):
