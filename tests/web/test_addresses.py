@@ -46,22 +46,3 @@ def test_reload_back_and_a_link_lead_to_the_same_screen(scorer, screens):
         assert settled(other, there) == shown[path]
     other.close()
     scorer.errors.clear()  # a paper that there is not
-
-
-def test_a_game_is_found_again_by_its_address(scorer):
-    page = scorer.page
-    scorer.new_game("gosix")
-    scorer.point("k")
-    scorer.play()
-    scorer.point("x")
-    url, turns = page.url, scorer.turns
-    page.evaluate("location.hash = '#/look'")
-    page.go_back()
-    page.wait_for_selector("#score:not([hidden])")
-    assert (page.url, scorer.turns, scorer.draft) == (url, turns, "x")
-    other = Scorer(scorer.context, scorer.url)
-    other.page.goto("about:blank")
-    other.page.goto(url)
-    other.page.wait_for_selector("#turns [data-turn='0']")
-    assert (other.turns, other.draft) == (turns, "x")
-    other.page.close()

@@ -58,16 +58,6 @@ def test_a_game_is_there_after_a_reload_and_offered_again(xong):
     assert xong.page.is_hidden("#kept")
 
 
-def test_no_game_is_forgotten_for_another(xong):
-    xong.page.evaluate(
-        "const [text] = Object.values(localStorage);"
-        "for (let i = 0; i < 150; i++) localStorage.setItem(`printkit:game:${i}`, text)"
-    )
-    xong.type("a1/sw,w")
-    xong.play()
-    assert xong.page.evaluate("localStorage.length") == 151
-
-
 LEFT_BY_OTHERS = (
     "{broken",
     "null",
@@ -159,10 +149,3 @@ def test_the_server_may_crash_and_come_back(open_page):
             scorer.page.click("#undo")
         assert scorer.turns == turns
     assert again.stop() == 0
-
-
-def test_the_last_turns_are_in_view(scorer, write):
-    scorer.open_record(write(f"game: gosix\nmoves: [{', '.join('abcdefghijklmnop')}]\n"))
-    box = scorer.page.locator(".scroll").bounding_box()
-    last = scorer.page.locator("#turns [data-turn='15']").bounding_box()
-    assert box["y"] <= last["y"] <= box["y"] + box["height"]

@@ -1,12 +1,6 @@
 """The page with keys alone."""
 
-import json
-import re
-
 import pytest
-
-from printkit.rules.catalogue import game_names
-from printkit.web.tasks import perform
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -34,14 +28,6 @@ def tab_to(scorer, selector):
         if scorer.page.locator(f"{selector}:focus").count():
             return
     raise AssertionError(f"{selector} is out of reach")
-
-
-def test_an_earlier_turn_is_edited_with_keys(xong):
-    tab_to(xong, "#turns [data-turn='0']")
-    with xong.answered():
-        xong.page.keyboard.press("Enter")
-    assert xong.page.locator("#turns [data-turn='0']:focus").count() == 1
-    assert xong.says.startswith("Turn 1 · Legal")
 
 
 def test_a_game_is_played_with_keys_alone(scorer):
@@ -80,37 +66,3 @@ def test_a_game_is_played_with_keys_alone(scorer):
     with scorer.answered():
         page.keyboard.press("Enter")
     assert scorer.turns[2] == "pass"
-
-
-REACHED = """async ([sites, start]) => {
-    const { nextSite } = await import("/board.js");
-    const reached = new Set([start]);
-    for (const from of reached)
-        for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
-            const next = nextSite(sites, from, way);
-            if (next !== null) reached.add(next);
-        }
-    return reached.size;
-}"""
-
-
-def test_arrow_keys_lead_to_every_site(scorer):
-    for game in game_names():
-        request = b'{"record": {"game": "%s"}}' % game.encode()
-        sites = json.loads(perform("table", request).data)["sites"]
-        places = [{"x": site["x"], "y": site["y"]} for site in sites]
-        for start in (0, len(places) // 2):
-            assert scorer.page.evaluate(REACHED, [places, start]) == len(places), game
-
-
-def test_every_site_has_a_label_and_the_board_one_stop_for_the_tab_key(xong):
-    labels = xong.page.locator(".site").evaluate_all("all => all.map(e => e.ariaLabel)")
-    assert len(set(labels)) == 30
-    assert all(re.fullmatch(r"[a-c][1-3]/\w+, (empty|(red|blue) xoid \d+)", it) for it in labels)
-    assert xong.page.locator(".site[tabindex='0']").count() == 1
-    xong.point("a1/sw")
-    label = xong.page.get_attribute(".site.chosen", "aria-label")
-    assert label == "a1/sw, empty, chosen"
-    assert xong.page.get_attribute(".site.chosen", "aria-pressed") == "true"
-    for field in xong.page.locator("input, select").all():
-        assert field.evaluate("e => e.labels.length") > 0

@@ -7,7 +7,6 @@ from support.pages import script
 from support.pseudo import leftward, long, pseudo
 from web.spoken import Reader
 
-from printkit.base.language import language_codes
 from printkit.web.offline import STATIC
 from printkit.web.tasks import perform
 
@@ -79,19 +78,6 @@ def test_a_task_answers_in_the_language_of_the_page():
     assert [titles(code)["gosix"] for code in ("fr", "en", "../x.po", 7)] == [
         *("Le Gosix", "Gosix", "Gosix", "Gosix")
     ]
-
-
-@pytest.mark.nightly
-def test_who_has_no_javascript_is_told_so_in_each_language(browser):
-    from printkit.web.offline import index_page
-
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.set_content(index_page())
-    said = page.locator("noscript span").all_inner_texts()
-    assert len(set(said)) == len(language_codes())
-    assert page.locator("noscript [lang=es]").inner_text() == "Esta página necesita JavaScript."
-    context.close()
 
 
 def told(task, language, **request):
@@ -186,16 +172,6 @@ def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
 
 
 @pytest.mark.nightly
-def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, monkeypatch):
-    monkeypatch.setattr("printkit.base.language._FOLDER", str(pseudo_languages))
-    for code, key in (("en", "ArrowRight"), ("xx-left", "ArrowLeft")):
-        reader.begin("xodd", code)
-        reader.page.locator("#tools button").first.focus()
-        reader.page.keyboard.press(key)
-        assert reader.page.locator("#tools button").nth(1).get_attribute("aria-checked") == "true"
-
-
-@pytest.mark.nightly
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("code", PSEUDO)
 def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(
@@ -207,12 +183,3 @@ def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(
     assert reader.too_wide() == []
     said = reader.page.evaluate("document.body.innerText")
     assert [word for word in ("Print", "Check", "Draw", "usual") if word in said] == []
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("code", ["de", "es", "fr", "pt"])
-def test_each_screen_has_room_in_each_language(code, screen, reader):
-    reader.visit(screen, code)
-    reader.page.evaluate(OPENED)
-    assert reader.too_wide() == []

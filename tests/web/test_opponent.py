@@ -101,38 +101,6 @@ def test_xong_has_two_parts(scorer, write):
     page.wait_for_selector("#gift:not([hidden])")
 
 
-def test_a_turn_is_not_played_before_the_computer_gives(scorer, write):
-    page, held = scorer.page, []
-    scorer.open_record(write(f"game: xong\nboard: {SMALL}\nmoves: []\n"))
-    page.route("**/follow/think", lambda route: held.append(route), times=1)  # noqa: PLW0108
-    scorer.type("c1/nw,ne,e,se,sw")
-    seat(scorer, "blue")
-    page.locator("#computer-says", has_text="thinks").wait_for()
-    page.click("#play")
-    page.wait_for_timeout(300)
-    assert scorer.turns == []
-    held[0].continue_()
-    page.locator("#computer-says", has_text="That is not what the computer gave").wait_for()
-    assert scorer.turns == []
-
-
-def test_the_best_turns_are_searched_for_on_request(scorer):
-    page = scorer.page
-    scorer.new_game("yodd", "yodd-5")
-    page.select_option("#computer-level", "100")
-    page.click("#search")
-    page.wait_for_selector("#suggestions button")
-    assert scorer.text("#suggestion").startswith("Black, turn: ")
-    assert "%" in scorer.text("#suggestions li span >> nth=0")
-    assert page.locator(".site.lit").count() == 0
-    page.hover("#suggestions button >> nth=0")
-    assert page.locator(".site.lit").count() == 1
-    with scorer.answered():
-        page.click("#suggestions button >> nth=0")
-    assert scorer.state == "legal"
-    assert scorer.text("#suggestion") == ""
-
-
 def test_thinking_can_be_stopped(scorer):
     page = scorer.page
     scorer.new_game("xana", "xana-8")
@@ -148,28 +116,6 @@ def test_thinking_can_be_stopped(scorer):
     wait_until(page, "document.querySelector('#suggestion').textContent === 'Stopped.'")
 
 
-def hear_late_of_an_older_review(page, act):
-    """Do something before the record of a review is there. Returns how many reviews are begun."""
-    held, begun = [], []
-
-    def hold(route):
-        held.append(route)
-
-    def see(request):
-        begun.extend([request] if request.url.endswith("/follow/review") else [])
-
-    page.on("request", see)
-    page.route("**/do/open-record", hold, times=1)
-    with page.expect_request("**/do/open-record"):
-        page.click("form[aria-label=Review] button[type=submit]")
-    act()
-    with page.expect_response("**/do/table"):
-        held[0].continue_()
-    page.wait_for_timeout(100)
-    page.remove_listener("request", see)
-    return len(begun)
-
-
 def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page = scorer.page
     scorer.open_record(PLAYTHROUGHS / "xodd.yaml")
@@ -180,24 +126,6 @@ def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page.click("form[aria-label=Review] button[type=submit]")
     page.wait_for_selector(".found >> text=100 playouts")
     assert "playouts=100" in page.url
-    page.route("**/follow/review", lambda _: None)  # it has no answer
-    for _ in range(2):
-        with page.expect_request("**/follow/review"):
-            page.click("form[aria-label=Review] button[type=submit]")
-    assert "is searched" in page.inner_text("form[aria-label=Review] .said")
-
-    def anew():
-        with page.expect_request("**/follow/review"):
-            page.click("form[aria-label=Review] button[type=submit]")
-
-    assert hear_late_of_an_older_review(page, anew) == 1
-    assert "is searched" in page.inner_text("form[aria-label=Review] .said")
-    leave = "location.hash = '#/'"
-    assert hear_late_of_an_older_review(page, lambda: page.evaluate(leave)) == 0
-    page.go_back()
-    page.unroute("**/follow/review")
-    page.click("form[aria-label=Review] button[type=submit]")
-    page.wait_for_selector(".found >> text=100 playouts")
     faults = page.locator(".faults figure")
     assert faults.count() == page.locator(".curve .fault").count() == 1
     assert "w:a3 w:b2 · loses" in faults.inner_text()

@@ -123,32 +123,6 @@ def test_the_end_of_a_game_is_tapped_in(laying, game):
     assert f"{told['winner']} wins" in laying.says
 
 
-def test_nothing_is_put_on_a_board_that_is_not_there_yet(laying):
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    laying.page.route("**/do/position.table", hold)
-    laying.come()
-    with laying.page.expect_request("**/do/position.table"):
-        laying.page.click("text=Begin")
-    assert laying.page.locator(".laying > [inert]").count() == 4
-    laying.come()
-    with laying.page.expect_request("**/do/position.table"):
-        laying.page.select_option("#position-game", "xana")
-        laying.page.click("text=Begin")
-    with laying.page.expect_response("**/do/position.table"):
-        held[0].fulfill(status=500)  # to somebody who is gone by then
-    laying.page.wait_for_timeout(100)
-    assert laying.scorer.errors.pop().startswith("Failed to load resource")
-    assert laying.page.locator(".laying > [inert]").count() == 4
-    held[1].continue_()
-    laying.wait()
-    assert laying.page.locator("[inert]").count() == 0
-    laying.page.unroute("**/do/position.table")
-
-
 def test_what_makes_it_impossible_is_named_and_taken_back(laying):
     laying.open("game: gosix\nposition: {black: [a], captured: {black: ['1']}}\n")
     assert "black has played too many" in laying.says

@@ -5,7 +5,6 @@ import re
 import pytest
 from support.recorded import GAMES, STANDARD, golden, opened, playthrough, replay_html, told
 from web.conftest import PHONE
-from web.waiting import wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -94,45 +93,6 @@ def test_keys_step_through_the_game(game, player):
     assert shown.said.startswith(turns[-1].heading)
 
 
-def test_buttons_slider_and_list_go_to_a_turn(player):
-    shown = player(opened(STANDARD))
-    page = shown.page
-    page.click("[aria-label=Start]")
-    page.click("[aria-label='One turn on']")
-    assert shown.said.startswith("1. red")
-    page.click("[aria-label=End]")
-    assert shown.said.startswith("32. blue")
-    assert page.is_disabled("[aria-label='One turn on']")
-    page.click("[aria-label='One turn back']")
-    assert shown.said.startswith("31. red")
-    page.click("[aria-label=Start]")
-    assert page.is_disabled("[aria-label='One turn back']")
-    page.click("nav button:has-text('12. blue')")
-    assert shown.said.startswith("12. blue")
-    assert page.input_value("#turn") == "12"
-    assert page.get_attribute("nav button:has-text('12. blue')", "aria-current") == "step"
-    page.fill("#turn", "20")
-    assert shown.said.startswith("20. blue")
-    assert page.get_attribute("#turn", "aria-valuetext") == "20. blue"
-    shown.press("ArrowRight")
-    assert shown.said.startswith("21. red")
-
-
-def test_the_address_may_name_a_turn(player):
-    shown = player(opened(STANDARD))
-    shown.page.evaluate("location.hash = '#7'")
-    wait_until(shown.page, "document.getElementById('turn').value === '7'")
-    assert shown.said.startswith("7. red")
-
-
-def test_the_board_shows_what_was_played_up_to_a_turn(player):
-    shown = player(opened(STANDARD))
-    for keys, turn in ((("Home",), 0), (("ArrowRight",) * 5, 5), (("End",), 32)):
-        shown.press(*keys)
-        xoids = shown.page.locator("figure svg path.red:visible, figure svg path.blue:visible")
-        assert xoids.count() == turn
-
-
 @pytest.fixture
 def own_tab(browser):
     """A tab of a test's own, whose clock it may set."""
@@ -159,14 +119,6 @@ def test_space_plays_and_halts(player, own_tab):
     assert shown.page.get_attribute("#play", "aria-label") == "Play"
 
 
-def test_space_presses_the_button_that_has_the_focus(player):
-    shown = player(opened(STANDARD))
-    shown.page.focus("nav button:has-text('9. red')")
-    shown.press("Space")
-    assert shown.said.startswith("9. red")
-    assert shown.page.get_attribute("#play", "aria-label") == "Play"
-
-
 def test_an_illegal_turn_is_red_with_its_reason(player):
     shown = player(golden("occupied"))
     shown.press("End")
@@ -179,37 +131,6 @@ def test_an_illegal_turn_is_red_with_its_reason(player):
     assert shown.page.locator("figure .refused:visible").count()
     shown.press("ArrowLeft")
     assert not shown.page.locator("figure .refused:visible").count()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_words_can_be_read_in_both_schemes(scheme, player):
-    shown = player(golden("occupied"), color_scheme=scheme)
-    shown.press("End")
-    for selector in ("h1", "#said", "#verdict", "nav button[aria-current] small", "footer p"):
-        text, ground = shown.page.eval_on_selector(selector, COLOURS)
-        assert contrast(text, ground) >= 4.5, selector
-
-
-COLOURS = """element => {
-  const behind = (e) => getComputedStyle(e).backgroundColor;
-  let ground = element;
-  while (behind(ground) === 'rgba(0, 0, 0, 0)') ground = ground.parentElement;
-  return [getComputedStyle(element).color, behind(ground)];
-}"""
-
-
-def contrast(one, other):
-    """The ratio of two colours (WCAG 2.1)."""
-
-    def luminance(colour):
-        parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return sum(
-            share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
-        )
-
-    darker, lighter = sorted(map(luminance, (one, other)))
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 @pytest.mark.thinned(3)

@@ -9,8 +9,6 @@ import gzip
 import hashlib
 import json
 import os
-import subprocess
-import sys
 import zipfile
 from contextlib import contextmanager
 from io import BytesIO
@@ -18,7 +16,6 @@ from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
-import yaml
 from conformance.arena import HERE
 from PIL import Image
 from web.conftest import PHONE
@@ -37,7 +34,6 @@ PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = sorted(path.stem for path in PLAYTHROUGHS.glob("*.yaml"))
 PYODIDE = os.environ.get("PRINTKIT_PYODIDE", "")
 MOST_TO_SCORE, MOST_TO_PRINT = 7_000_000, 13_000_000  # bytes, of a host that compresses nothing
-PRINTED = "xong"  # on a small board, with pieces that are laid out by shapely
 
 pytestmark = [pytest.mark.xdist_group("site-in-browser"), pytest.mark.nightly]
 
@@ -286,25 +282,6 @@ def test_a_photograph_is_taken_to_the_worker_that_loads_opencv_for_it(sees, brow
         assert any(OPENCV in url for url in asked)
 
 
-def test_a_phone_may_install_the_page(scorer):
-    page, _ = scorer
-    asked = page.page.context.new_cdp_session(page.page)
-    manifest = asked.send("Page.getAppManifest")
-    assert (manifest["url"].rpartition("/")[2], manifest["errors"]) == (build.MANIFEST, [])
-    found = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [one["errorId"] for one in found] == ["in-incognito"]  # as the tests' browsers are
-
-
-def test_what_cannot_be_loaded_is_told_and_asked_for_again(scores, browser):
-    with visited(browser, scores) as (page, _):
-        page.page.context.route("**/scores.zip*", lambda route: route.abort())
-        page.page.reload()
-        page.page.locator("#notice", has_text="Is there no network?").wait_for()
-        page.page.context.unroute("**/scores.zip*")
-        page.wait("#games input", state="attached")
-        page.errors.clear()
-
-
 def test_another_language_is_spoken_with_the_network_gone(scores, scorer):
     page, host = scorer
     page.wait_until_kept(len(listed(scores)) - 1)
@@ -365,70 +342,6 @@ def test_a_newer_version_is_offered_and_taken(scores, scorer):
     assert page.kept() == len(names) - 1  # nothing of the older one
 
 
-@pytest.fixture(scope="module")
-def command_line(prints, tmp_path_factory):
-    """Runs commands with the version of shapely that the site has, and gives the files made."""
-    (wheel,) = prints.rglob("shapely-*.whl")
-    version = wheel.name.split("-")[1]
-    libraries = tmp_path_factory.mktemp("libraries")
-    install = [
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--no-compile",
-        "--only-binary=:all:",
-        "--target",
-        libraries,
-    ]
-    try:
-        subprocess.run(
-            [sys.executable, "-m", "pip", *install, f"shapely=={version}"],
-            check=True,
-            capture_output=True,
-            timeout=120,
-        )
-    except subprocess.SubprocessError:
-        pytest.skip(f"pip cannot install shapely {version} for this Python")
-
-    def made(commands, folder):
-        """Run commands, one after the other in one process. Their files name none, as a page's."""
-        program = (
-            "import contextlib, json, sys; import printkit.base.provenance; "
-            "from printkit.commands.cli.main import main\n"
-            "printkit.base.provenance.making = lambda _: contextlib.nullcontext()\n"
-            "sys.exit(any([main(words) for words in json.load(sys.stdin)]))"
-        )
-        subprocess.run(
-            [sys.executable, "-P", "-c", program],
-            input=json.dumps(commands).encode(),
-            check=True,
-            stdout=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": str(libraries)},
-            cwd=folder,
-        )
-
-    return made
-
-
-def test_sheets_are_the_command_lines_byte_for_byte(printer, command_line, tmp_path):
-    page, _ = printer
-    page.open_record(PLAYTHROUGHS / f"{PRINTED}.yaml")
-    wait_until(page.page, REMEMBERED, 90)  # the worker that prints goes on from there
-    record = tmp_path / "game.yaml"
-    record.write_bytes(page.download("#get-record"))
-    drawn = {
-        "replay.html": page.download("[data-file='replay.html']"),
-        f"kit/{PRINTED}-kit.pdf": page.download("[data-file='kit.pdf']"),
-    }
-    assert not page.page.is_visible("#making")
-    board = tmp_path / "board.yaml"
-    board.write_text(yaml.safe_dump(yaml.safe_load(record.read_text())["board"]))
-    replay = ["replay", str(record), "-o", "replay.html"]
-    command_line([replay, ["kit", PRINTED, "--board", str(board), "-o", "kit"]], tmp_path)
-    wrong = {name for name, data in drawn.items() if data != (tmp_path / name).read_bytes()}
-    assert not wrong
-
-
 def test_the_form_of_a_site_gives_a_pdf_and_a_zip_with_the_network_gone(prints, printer):
     page, host = printer
     page.wait_until_kept(len(listed(prints)) - 1)
@@ -445,16 +358,6 @@ def test_the_form_of_a_site_gives_a_pdf_and_a_zip_with_the_network_gone(prints, 
         assert not any("rules" in name for name in files.namelist())
     page.page.go_back()
     host.start_again()
-
-
-def test_long_work_shows_how_far_it_has_come_and_can_be_stopped(printer):
-    page, _ = printer
-    page.open_record(PLAYTHROUGHS / "gosix.yaml")
-    page.page.click("[data-file='kit.pdf']")
-    page.wait("#made[value]")
-    page.page.click("#stop-making")
-    page.page.locator("#file-state", has_text="Stopped.").wait_for()
-    assert not page.page.is_visible("#making")
 
 
 def test_a_site_that_prints_is_not_large(prints):

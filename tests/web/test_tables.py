@@ -46,45 +46,11 @@ def test_two_phones_follow_one_game_and_both_go_on_with_it(two, write):
     first.page.wait_for_selector("#undo:enabled")
 
 
-def test_a_busy_server_is_asked_again_and_a_lost_table_is_told(two):
-    first, phone = two
-    first.new_game("gosix")
-    first.page.click("#share")
-    first.page.wait_for_selector("#link svg")
-    second = phone()
-    replies = [503, 200, 422]
-
-    def refuse(route):
-        status = replies.pop(0)
-        error = {"error": "the server has no such table any more"}
-        route.continue_() if status == 200 else route.fulfill(status=status, json=error)
-
-    second.page.goto(first.page.get_attribute("#link a", "href"))
-    second.page.wait_for_selector("#board .site")
-    second.page.wait_for_timeout(500)  # it waits for news
-    second.page.route("**/table/read", refuse)
-    for number, dot in enumerate("xh"):
-        first.point(dot)
-        first.play()
-        second.page.wait_for_selector(f"#turns [data-turn='{number}']")
-    second.page.locator("#notice", has_text="no such table any more").wait_for()
-    assert replies == []
-    while second.errors:
-        assert second.errors.pop().startswith("Failed to load resource")
-
-
 def read_code(png):
     from io import BytesIO
 
     (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(png)).convert("L"))
     return code.text
-
-
-def test_the_page_can_be_opened_on_a_phone(two, server):
-    first, _ = two
-    first.page.click("#phones summary")
-    first.page.wait_for_selector("#phones-link svg")
-    assert first.page.get_attribute("#phones-link a", "href") == server.url
 
 
 def test_a_game_goes_along_in_a_link(scorer):
@@ -104,9 +70,3 @@ def test_a_game_goes_along_in_a_link(scorer):
     scorer.page.wait_for_selector("#notice:not([hidden])")
     assert "the link" in scorer.text("#notice")
     assert scorer.errors.pop().startswith("Failed to load resource")
-
-
-def test_only_this_computer_is_told_when_there_is_no_network(scorer):
-    scorer.new_game("gosix")
-    scorer.page.click("#share")
-    scorer.page.locator("#share-state", has_text="--host 0.0.0.0").wait_for()

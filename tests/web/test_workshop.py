@@ -1,15 +1,9 @@
 """The workshop's screens, as somebody uses them who wants to print, to draw, to look."""
 
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
-from web.test_focus import line
 from web.waiting import wait_until
-
-from printkit.base.yaml.reader import read_node
-from printkit.boards.definition import read_board
-from printkit.boards.shapes import hexagon
 
 CLUB = Path(__file__).parents[2] / "docs" / "examples" / "club" / "2026-11-20-gosix.yaml"
 pytestmark = pytest.mark.xdist_group("browser")
@@ -70,17 +64,6 @@ def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     page.wait_for_selector("#sheet[aria-label$='page 4']")
 
 
-@pytest.mark.nightly
-def test_another_game_is_chosen_and_comes_as_a_zip(at):
-    page = at("print?game=xodd&preset=generic&page=99", ".where:text('For the cutter')")
-    page.evaluate("document.querySelectorAll('[data-part]').forEach((x, n) => n > 2 && x.click())")
-    page.select_option("#print-game", "gosix")
-    page.wait_for_selector(".sum:has-text('Gosix')")
-    with page.expect_download() as waiting:
-        page.click("#get-zip")
-    assert waiting.value.suggested_filename == "gosix-kit.zip"
-
-
 def drag(page, start, way):
     """What a finger draws from a point, as a mouse does it."""
     page.mouse.move(*start)
@@ -89,71 +72,7 @@ def drag(page, start, way):
     page.mouse.up()
 
 
-def test_what_is_wrong_stands_at_its_field(at):
-    page = at("print?game=gosix", ".sum:text('sheets')")
-    page.fill("[name=paper]", "a9")
-    page.wait_for_selector("[name=paper][aria-invalid=true]")
-    assert "did you mean 'a6'?" in page.inner_text(".field:has([name=paper]) .error")
-    assert page.is_disabled("#get-pdf")
-    page.fill("[name=paper]", "a5")
-    page.wait_for_selector("[name=paper][aria-invalid=false]")
-    page.wait_for_selector("#get-pdf:enabled")
-
-
 # Boards
-
-
-@pytest.mark.nightly
-def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
-    page = at("boards/edit?lattice=hex", ".played:not(:empty)")
-    page.select_option("#symmetry", "6")
-    page.focus(".canvas")
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('7')")
-    page.wait_for_selector(".figures tr:has-text('expected turns') td:has-text('games')")
-    assert page.inner_text(".where") == "b3: a cell"
-    page.keyboard.press("Control+z")
-    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('1')")
-    page.keyboard.press("Control+y")
-    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('7')")
-    page.fill("#board-form [name=name]", "a b")
-    page.wait_for_selector("[name=name][aria-invalid=true]")
-    assert scorer.errors.pop().startswith("Failed to load resource")
-    page.fill("#board-form [name=name]", "ring")
-    page.wait_for_selector("button:text('Save (YAML)'):enabled")
-    wait_until(page, "history.state === null && location.hash.includes('board=')")
-    page.reload()
-    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('7')")
-    assert page.input_value("#board-form [name=name]") == "ring"
-    assert page.is_enabled("[aria-label=Undo]")
-    with page.expect_download() as waiting:
-        page.click("button:text('Save (YAML)')")
-    saved = read_board(read_node(waiting.value.path().read_bytes(), "ring.yaml"))
-    assert (saved.name, saved.cells) == ("ring", hexagon(2))
-    page.click("button:text('Print it')")
-    page.wait_for_selector(".sum:text('sheets')")
-    assert page.locator("#print-board option:checked").inner_text() == "My board (yours)"
-
-
-def test_a_board_is_saved_under_its_name(at):
-    page = at("boards/edit?board=gosix", "button:text('Save (YAML)'):enabled")
-    with page.expect_download() as waiting:
-        page.click("button:text('Save (YAML)')")
-    assert waiting.value.suggested_filename == "my-gosix.yaml"
-
-
-def test_nothing_is_done_with_a_board_that_is_not_there_yet(scorer):
-    page = scorer.page
-    held = []
-    page.route("**/do/board.edit", lambda route: held.append(route))  # noqa: PLW0108 — it is marked
-    page.evaluate("location.hash = '#/boards/edit?board=gosix'")
-    page.wait_for_selector("button:text('Save (YAML)')")
-    assert page.locator(".files button:disabled").count() == 3
-    page.unroute("**/do/board.edit")
-    page.reload()
-    page.wait_for_selector(".files button:text('Play on it'):enabled")
 
 
 CELLS = "JSON.parse(sessionStorage['printkit:drawing']).state.cells"
@@ -260,18 +179,6 @@ def test_boards_are_drawn_at_random_until_one_is_liked(at, scorer):
 # Scores
 
 
-def test_a_game_begins_with_names(at):
-    page = at("score", "#new-names input")
-    page.check("#games input[value=gosix]", force=True)
-    page.fill("#new-names [name=black]", "Ana")
-    page.check("#games input[value=xong]", force=True)
-    page.check("#games input[value=gosix]", force=True)
-    page.fill("#new-names [name=white]", "Zoë")
-    page.click("#new button[type=submit]")
-    page.wait_for_selector("#score:not([hidden])")
-    assert page.locator(".side b").all_inner_texts() == ["Ana", "Zoë"]
-
-
 def step_about(page):
     """In a game of 44 turns go to some, and at last to turn 43."""
     page.click("[aria-label='To the beginning']")
@@ -351,33 +258,6 @@ def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
     page.go_back()
     page.wait_for_selector(".verdicts tr >> nth=2")
     bring_others(page, scorer)
-
-
-def test_a_game_is_stepped_through_once_it_is_there_and_again_after_a_gap(at, scorer):
-    there = ".steps button:enabled, #turn:enabled, .shown + .aside button:text('Score on'):enabled"
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    scorer.page.route("**/do/open-record", hold)
-    with scorer.page.expect_request("**/do/open-record"):
-        page = at(f"replay?line={quote(line())}", ".steps")
-    assert page.locator(there).count() == 0
-    page.route("**/do/answer", lambda route: route.abort("connectionfailed"))
-    held[0].continue_()
-    page.wait_for_selector("#turn-says:text('does not answer')")
-    assert page.locator(there).count() == 7
-    page.unroute("**/do/open-record")
-    page.unroute("**/do/answer")
-    page.click("[aria-label='One turn back']")
-    page.wait_for_selector("#turn-says:text('Turn')")
-    page.route("**/do/answer", lambda route: route.abort("connectionfailed"))
-    page.click("[aria-label='To the beginning']")
-    page.wait_for_selector("#turn-says:text('does not answer')")
-    page.unroute("**/do/answer")
-    page.click("[aria-label='One turn on']")
-    page.wait_for_selector("#turn-says:text('Turn 1')")
 
 
 # Look
