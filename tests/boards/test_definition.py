@@ -6,6 +6,7 @@ import time
 import pytest
 from support.reading import board, read, refusal, wrong
 
+from printkit.boards.definition import shape_tree
 from printkit.boards.lattice import HEX, SQUARE
 from printkit.boards.shape_reader import MAX_CELLS
 from printkit.boards.shapes import hexagon, moved, rectangle
@@ -226,6 +227,13 @@ def test_a_wrong_shape_is_told_with_its_place(shape, message):
 
 def test_a_hexagon_needs_hexagons():
     assert wrong("{hexagon: 2}", "square") == "b.yaml:3:18: 'hexagon' needs 'lattice: hex'"
+
+
+def test_a_shape_is_written_as_a_picture_or_as_cells_that_lie_far_apart():
+    assert shape_tree({(0, 0), (2, 1)}, SQUARE) == {"map": "o..\n..o\n"}
+    assert shape_tree({(10, 0), (9, 1)}, HEX) == {"map": ". o\n o\n", "at": ["10", "0"]}
+    assert "map" in shape_tree({(0, 0), (0, 1679)}, SQUARE)
+    assert shape_tree({(0, 0), (0, 1680)}, SQUARE) == {"cells": [["0", "0"], ["0", "1680"]]}
 
 
 # size

@@ -5,7 +5,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.boards.lattice import HEX, SQUARE
-from printkit.boards.shapes import hexagon, hexagon_size, moved, picture, rectangle
+from printkit.boards.shapes import (
+    around,
+    hexagon,
+    hexagon_size,
+    moved,
+    neighbour_masks,
+    picture,
+    rectangle,
+    region,
+)
+from printkit.boards.topology import BoardGraph
 
 SMALL = st.integers(-8, 8)
 CELL_SETS = st.frozensets(st.tuples(SMALL, SMALL), min_size=1, max_size=40)
@@ -101,3 +111,12 @@ def test_a_cell_out_of_step_is_found(cells, data):
 
 def test_the_first_of_several_strays_is_named():
     assert picture(HEX, ["o o", "o o", "oo"])[1] == (1, 0)
+
+
+def test_neighbours_and_regions_of_masks():
+    neighbours = neighbour_masks(BoardGraph(SQUARE, rectangle(SQUARE, 3, 3)))
+    assert neighbours[4] == 0b010_101_010
+    assert around(0b100_000_001, neighbours) == 0b010_101_010
+    within = 0b100_100_011
+    regions = [region(seed, within, neighbours) for seed in (0b1, 0b100_000, 0b100)]
+    assert regions == [0b011, 0b100_100_000, 0]

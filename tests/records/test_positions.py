@@ -145,6 +145,7 @@ def test_a_wrong_claim(claim, wrong):
     [
         (OPEN.replace("position:", "positon:"), 3, "unknown key 'positon' in a position; did you"),
         ("game: xodd\n", 1, "a position has no 'position'"),
+        ("game: xodd\nmoves: [a]\n", 2, "this is a record, which `printkit verify` judges; a po"),
         (f"final: maybe\n{OPEN}", 1, "expected one of true, false, found 'maybe'"),
         (f"setup: {{stones: [a1]}}\n{OPEN}", 1, "unknown key 'setup'"),
         (f"first: white\n{OPEN}", 1, "first: expected black in xodd, found 'white'"),

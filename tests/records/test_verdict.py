@@ -115,6 +115,7 @@ def test_the_object_has_every_key_in_its_order(text, status, changes):
 def test_status(turns, extra, status, exit_status):
     report = verify_bytes(strip(*turns, extra=extra).encode(), "t.yaml", Path())
     assert (report.status, report.exit_status) == (status, exit_status)
+    assert report.is_legal == (exit_status == 0)
 
 
 # For a person
