@@ -111,10 +111,7 @@ NAMES = "f.yaml:1:5: unknown key"
         (Length(1, 500), "51cm", "expected a length from 1mm to 500mm, found '51cm'"),
         (Length(1, 500), "[1]", "expected a length such as 12mm, found a list"),
         (Length(1, 500), "|\n  1\n  2\n", "'1 2' is not a length"),
-        (
-            *(PLACES, "edge"),
-            "expected one of cells, edges, vertices, found 'edge' (did you mean 'edges'?)",
-        ),
+        (PLACES, "edge", "expected one of cells, edges, vertices, found 'edge' (did you mean 'ed"),
         (PLACES, "CELLS", "expected one of cells, edges, vertices, found 'CELLS' (did you mean "),
         (PLACES, "no", "expected one of cells, edges, vertices, found 'no' (known: cells, edges,"),
         (PLACES, "[edges]", "expected one of cells, edges, vertices, found a list"),
@@ -131,10 +128,7 @@ NAMES = "f.yaml:1:5: unknown key"
         (PERSON, "{zzz: 1}", f"{NAMES} 'zzz' in a person; known: name, age, pets"),
         (PERSON, "{age: 3}", "a person has no 'name': what to call them"),
         (PERSON, "{name: ''}", "a person has no 'name': what to call them"),
-        (
-            *(PERSON, "{name: A, age: x}"),
-            "f.yaml:1:19: expected a whole number from 0 to 150, found 'x'",
-        ),
+        (PERSON, "{name: A, age: x}", "f.yaml:1:19: expected a whole number from 0 to 150, found"),
         (PERSON, "x", "expected the keys of a person, one a line such as 'name: …', found 'x'"),
     ],
 )
@@ -156,12 +150,6 @@ def test_a_key_left_empty_counts_as_left_out():
     values = PERSON.read(value("{name: Ana, age: , pets: ''}"))
     assert not [key for key in ("age", "pets") if key in values]
     assert values.span_of("age") == SourceSpan("f.yaml", 1, 16)
-
-
-def test_raw_takes_any_node_as_it_is():
-    for text in ("x", "[x]", "{x: y}", ""):
-        node = value(text)
-        assert Raw().read(node) is node
 
 
 def test_tables_of_texts():
@@ -199,7 +187,7 @@ def test_the_json_schema_says_what_is_read():
         },
     }
     assert OneOf("a", "b").json_schema() == {"enum": ["a", "b"]}
-    assert Raw().json_schema() == {}
+    assert (Raw().json_schema(), Raw().read(node := value("[x]"))) == ({}, node)
 
 
 @pytest.mark.parametrize(

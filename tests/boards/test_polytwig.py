@@ -104,13 +104,6 @@ def test_a_form_is_the_same_however_it_is_turned_mirrored_and_moved(legs, symmet
 
 
 @settings(max_examples=50)
-@given(one=leg_sets(), other=leg_sets())
-def test_two_sets_have_one_form_exactly_when_the_slow_one_says_so(one, other):
-    same = free_form(twig_of(one)) == free_form(twig_of(other))
-    assert (polytwig.canonical(keys(one)) == polytwig.canonical(keys(other))) == same
-
-
-@settings(max_examples=50)
 @given(legs=leg_sets(most=7))
 def test_a_form_is_the_first_of_its_images_and_lies_next_to_cell_0_0(legs):
     form = polytwig.canonical(keys(legs))

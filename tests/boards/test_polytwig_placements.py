@@ -10,7 +10,7 @@ from oracles.polytwigs import free_form, is_connected, twig_of
 from printkit.boards import polytwig
 from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.lattice import HEX, SQUARE
-from printkit.boards.masks import bits
+from printkit.boards.masks import bits, nth_bit
 from printkit.boards.shapes import hexagon, moved, rectangle
 from printkit.boards.topology import BoardGraph
 
@@ -97,6 +97,7 @@ def test_the_legs_next_to_any_set_of_legs(mask):
 def test_bits(mask):
     found = list(bits(mask))
     assert found == [i for i in range(101) if mask >> i & 1]
+    assert [nth_bit(mask, chosen) for chosen in range(len(found))] == found
 
 
 def test_polytwigs_lie_on_the_hex_lattice():

@@ -127,6 +127,8 @@ def test_errors_in_a_file_have_its_path(tmp_path):
     assert refusal(lookup.load_board, str(path)) == (
         f"{path}:4:1: unknown key 'shpe' in a board; did you mean 'shape'?"
     )
+    assert lookup.in_file(SPAN)
+    assert not lookup.in_file(SourceSpan("game.yaml"))
     path.write_text("name: x\ngame: xong\nboards: [a b]\n")
     assert refusal(lookup.load_ruleset, str(path)).startswith(f"{path}:3:10: expected a name of ")
 
@@ -253,22 +255,17 @@ def test_an_option_that_hangs_on_the_board_must_be_given(tmp_path):
     assert catalogue.open_setting(str(rules), str(board)).board.name == "mine"
 
 
-def test_a_board_can_be_resized():
-    board = catalogue.open_setting("xong", None, 30.0).board
-    assert round(board.pitch, 9) == 30
-    assert round(lookup.load_board("xong-standard").side, 9) == 12
-
-
-def test_a_ruleset_of_a_game_that_is_none(tmp_path):
+def test_a_ruleset_without_a_board_or_of_a_game_that_is_none(tmp_path):
     path = tmp_path / "rules.yaml"
+    path.write_text("name: mine\ngame: xong\n")
+    assert "lists no board" in refusal(catalogue.open_setting, str(path), None)
     path.write_text("name: mine\ngame: xnog\n")
     assert refusal(catalogue.open_setting, str(path), None) == (
         f"{path}:2:1: no game is called 'xnog'; did you mean 'xong'?"
     )
 
 
-def test_a_ruleset_without_a_board(tmp_path):
-    path = tmp_path / "rules.yaml"
-    path.write_text("name: mine\ngame: xong\n")
-    assert "lists no board" in refusal(catalogue.open_setting, str(path), None)
-    assert catalogue.open_setting(str(path), "xong-standard").board.name == "xong-standard"
+def test_a_board_can_be_resized():
+    board = catalogue.open_setting("xong", None, 30.0).board
+    assert round(board.pitch, 9) == 30
+    assert round(lookup.load_board("xong-standard").side, 9) == 12

@@ -166,12 +166,6 @@ def test_a_game_with_a_fault_is_left_out_of_the_list_and_reported(fen, rules, ca
     assert game_class("xong").names == ("xong",)
 
 
-def test_a_game_without_a_fault_is_listed(fen):
-    fen(RULES)
-    assert "fen" in game_names()
-    assert catalogue.faulty_games() == []
-
-
 def test_a_fault_may_be_that_of_the_game_that_is_asked_for(fen):
     """The folder of a game may have another name."""
     path = fen("def (")
