@@ -141,15 +141,6 @@ def test_what_is_not_there_is_told_in_a_sentence(distribution, tmp_path, monkeyp
         find(None, libraries=False)
 
 
-@pytest.mark.unix
-def test_npm_that_fetches_nothing_is_told_in_a_sentence(tmp_path, monkeypatch):
-    (tmp_path / "npm").write_text("#!/bin/sh\nexit 1\n")
-    (tmp_path / "npm").chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    with pytest.raises(InputError, match=f"npm cannot fetch pyodide@{pyodide.VERSION}"):
-        find(None, libraries=False)
-
-
 # The files
 
 
@@ -158,20 +149,6 @@ def test_the_same_input_gives_the_same_files(small, monkeypatch):
     monkeypatch.setattr(gzip, "compress", gzip.compress.__wrapped__)
     again = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
     assert again == small
-
-
-@pytest.mark.nightly
-def test_what_changes_is_in_a_folder_named_after_it(small, monkeypatch):
-    monkeypatch.setattr(build, "__version__", "9.9")
-    other = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
-    folders = [
-        {name.partition("/")[0] for name in files if "/" in name} for files in (small, other)
-    ]
-    assert {one.partition("-")[0] for one in folders[0] ^ folders[1]} == {"page"}
-    for name in small.keys() & other.keys() - {build.INDEX, build.OFFLINE}:
-        assert small[name] == other[name]
-    for name in (build.INDEX, build.OFFLINE):
-        assert small[name] != other[name]
 
 
 def test_the_service_worker_knows_every_file(small):
@@ -281,20 +258,6 @@ def test_a_false_opencv_is_refused_and_a_site_that_only_scores_needs_none(seeing
     assert not find(str(seeing), libraries=False).to_read
 
 
-def test_the_command_says_that_the_site_reads_photographs(seeing, tmp_path, capsys):
-    assert main(["site", str(tmp_path / "out"), "--pyodide", str(seeing)]) == 0
-    assert capsys.readouterr().out.endswith("scores games, prints and reads photographs\n")
-
-
-def test_half_of_the_modules_is_enough_to_score():
-    scores, prints = bundle.to_score(), bundle.to_print()
-    assert not scores.keys() & prints.keys()
-    assert "printkit/photo/eye.py" in prints
-    assert not any(name.startswith("reportlab/") or name.endswith(".ttf") for name in scores)
-    assert "printkit/web/tasks.py" in scores
-    assert "printkit/web/server.py" not in scores
-
-
 SAID = "the record names no stones, expected '{example}'"
 
 
@@ -331,13 +294,6 @@ def test_every_library_of_a_site_comes_with_its_licence(small):
     assert 'rel="license" href="licences.txt"' in small[build.INDEX].decode()
 
 
-def test_every_module_of_a_library_belongs_to_one_whose_licence_is_told():
-    folders = {name.partition("/")[0] for name in {**bundle.to_score(), **bundle.to_print()}}
-    packages = {"PyYAML": "yaml", "fonttools": "fontTools", bundle.OWN: "printkit"}
-    known = {packages.get(name, name) for name in (bundle.OWN, *bundle.libraries(prints=True))}
-    assert folders == known
-
-
 def test_a_wheel_brings_its_licences_and_those_of_what_it_holds():
     names = {"pillow-1.dist-info/licenses/LICENSE": "Pillow's", "pillow/LICENSE": "of a font"}
     wheels = {"pillow-1-cp312.whl": zipped(**names), WHEEL: LIBRARY}
@@ -345,14 +301,6 @@ def test_a_wheel_brings_its_licences_and_those_of_what_it_holds():
     assert told["pillow 1"].split("\n\n")[0].strip() == "Pillow's"
     assert "Independent JPEG Group" in told["pillow 1"]
     assert "of a font" not in told["pillow 1"]
-
-
-def test_a_site_that_only_scores_names_no_library_of_print():
-    nothing = Pyodide(RUNTIME, {}, {"info": {}, "packages": {}}, official=True)
-    text = bundle.site_licences(nothing).decode()
-    assert "segno" in text
-    assert "reportlab" not in text
-    assert "GEOS" not in text
 
 
 # The folder
@@ -453,6 +401,7 @@ assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path
 """
 
 
+@pytest.mark.nightly
 def test_the_half_that_scores_shows_every_game(tmp_path):
     unpack(bundle.to_score(), tmp_path)
     command = [sys.executable, "-I", "-c", SCORES, tmp_path, PLAYTHROUGHS]
@@ -480,6 +429,7 @@ assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path
 """
 
 
+@pytest.mark.nightly
 def test_a_site_has_all_modules_that_printing_imports(tmp_path):
     unpack({**bundle.to_score(), **bundle.to_print()}, tmp_path)
     subprocess.run([sys.executable, "-c", ALONE, tmp_path], check=True, cwd=tmp_path)
