@@ -93,10 +93,10 @@ def test_the_legs_next_to_any_set_of_legs(mask):
 
 
 @settings(max_examples=50)
-@given(mask=st.integers(0, 1 << 100))
+@given(mask=st.integers(0, 1 << 200))
 def test_bits(mask):
     found = list(bits(mask))
-    assert found == [i for i in range(101) if mask >> i & 1]
+    assert found == [i for i in range(201) if mask >> i & 1]
     assert [nth_bit(mask, chosen) for chosen in range(len(found))] == found
 
 

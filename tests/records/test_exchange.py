@@ -160,12 +160,20 @@ def test_what_cannot_travel(record, to, message):
         convert(record, to=to)
 
 
+@pytest.mark.parametrize("turns", ["resign", "b:a1, resign", "b:a1, pass, b:b1, resign"])
+def test_who_began_is_named_first(turns):
+    record = f"game: xodd\ndate: 2026-11-20\nplayers: {{white: B, black: A}}\nmoves: [{turns}]\n"
+    header = json.loads(convert(record, to="abstract-play"))["header"]
+    assert [player["name"] for player in header["players"]] == ["A", "B"]
+
+
 def test_sgf_is_read_by_sgfmill():
     (record,) = CLUB.glob("*-xodd.yaml")
+    assert convert(record, to="sgf").startswith("(;FF[4]GM[1]CA[UTF-8]AP[printkit:")
     game = sgf.Sgf_game.from_string(convert(record, to="sgf"))
     root, report = game.get_root(), verify_record(record)
     assert (game.get_size(), root.get("PB"), root.get("PW")) == (9, "Dan", "Ana")
-    assert root.get("RE") == "W+5"
+    assert [root.get(key) for key in ("RE", "GN", "RU", "ST")] == ["W+5", "Xodd", "xodd", 0]
     (_, *nodes) = game.get_main_sequence()
     assert len(nodes) == report.turns
     stones = [node.get_setup_stones() for node in nodes]

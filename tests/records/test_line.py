@@ -188,6 +188,7 @@ NO_RECORD = "game.txt:1: the line's checksum is right, but what it holds is no r
         (b"0 0\n[]", NO_RECORD),
         (b"0 0\n" + b"[" * 100_000, NO_RECORD),
         (b'0 0\n{"game":"xong"}', NO_RECORD),
+        (b'0 0\n{"moves":["a"]}', NO_RECORD),
         (b'0 0\n{"a":1}', "game.txt:1: expected a text, a list or a table of keys, found 1"),
         (b'0 0\n{"bord":"a"}', "game.txt:1: unknown key 'bord'"),
         (b"1 1\na\0b\n{}", "game.txt:1: the control character U+0000 is not text"),

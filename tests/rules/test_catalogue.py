@@ -9,6 +9,7 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.reader import MAX_BYTES
 from printkit.records.record_file import read_record
 from printkit.rules import catalogue, lookup
+from printkit.rules.sources import expect
 
 ROOT = Path(__file__).parents[2]
 BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
@@ -163,6 +164,14 @@ def test_no_more_is_read_of_a_file_than_tells_that_it_is_too_large(tmp_path):
         file.truncate(1 << 30)
     assert len(lookup.read_file(path)) == MAX_BYTES + 1
     assert refusal(lookup.load_board, str(path)) == f"{path}: the file has more than 4 MiB"
+
+
+def test_a_program_that_passes_another_type_learns_what_is_expected():
+    for value, types in ((True, (bool,)), (1, (int,)), ("a", (str,))):
+        expect("copies", value, "a number", types)
+    for value in (True, "1", None):
+        with pytest.raises(TypeError, match=f"^copies: expected a number, found {value!r}$"):
+            expect("copies", value, "a number", (int,))
 
 
 # what fits what
