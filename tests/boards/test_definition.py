@@ -6,7 +6,7 @@ import time
 import pytest
 from support.reading import board, read, refusal, wrong
 
-from printkit.boards.definition import shape_tree
+from printkit.boards.definition import board_yaml, shape_tree
 from printkit.boards.lattice import HEX, SQUARE
 from printkit.boards.shape_reader import MAX_CELLS
 from printkit.boards.shapes import hexagon, moved, rectangle
@@ -35,6 +35,15 @@ def test_every_key():
     assert (definition.side, definition.style, len(definition.board.edges)) == (12, "cells", 210)
     assert definition.labels.find("e9") is not None
     assert definition.labels.find("e10") is None
+
+
+@pytest.mark.parametrize("more", ["", "least_pitch: 10.5mm\nprint: {paper: letter}\n"])
+def test_a_board_is_written_and_read_back(more):
+    assert board_yaml(read(STANDARD)).startswith("name: xong-standard\ntitle: Xong, the stand")
+    definition = read(STANDARD + more)
+    again = read(board_yaml(definition))
+    for key in ("title", "play_on", "cells", "side", "label_scheme", "least_pitch", "printing"):
+        assert getattr(again, key) == getattr(definition, key)
 
 
 def test_what_is_left_out():

@@ -81,6 +81,12 @@ def test_a_control_character_is_refused():
     assert "the control character U+0001 is not text" in refusal(line)
 
 
+def test_a_record_that_is_too_large_for_a_line(monkeypatch):
+    monkeypatch.setattr("printkit.records.line.MAX_BYTES", 100)
+    with pytest.raises(InputError, match=r"^the record has more than 0 MiB, too much for a line$"):
+        write_line(GAME)
+
+
 def test_an_inline_board():
     record = read_record(BOARD.encode(), "test.yaml")
     assert meaning(read(write_line(record))) == meaning(record)
