@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printkit.boards.lattice import FINENESS, HEX, SQUARE
 from printkit.boards.shapes import hexagon, moved, rectangle
-from printkit.boards.site_names import SCHEMES, Labels, letters, make_labels
+from printkit.boards.site_names import SCHEMES, Labels, letters, make_labels, site_name
 from printkit.boards.topology import BoardGraph
 
 SMALL = st.integers(-12, 12)
@@ -92,6 +92,29 @@ def test_doubled_has_52_columns_and_no_more():
 def test_algebraic_keeps_the_columns_and_rows_that_are_empty():
     board = BoardGraph(SQUARE, [(3, -2), (5, 4)])
     assert rows_of("algebraic", board) == [["a7"], ["c1"]]
+
+
+# any site
+
+
+def test_an_edge_is_named_as_a_side_of_the_first_of_its_cells():
+    board = BoardGraph(HEX, hexagon(2))
+    labels = make_labels("rows", board)
+    for site, cells in zip(board.edges, board.edge_cells, strict=True):
+        name, side = site_name(board, labels, site).split("/")
+        assert labels.find(name) == cells[0]
+        (q, r), (s, t) = board.cells[cells[0]], HEX.edge_offsets[HEX.side_names.index(side)]
+        assert (q + s, r + t) == site
+
+
+def test_what_the_scheme_does_not_name_has_its_number():
+    board = BoardGraph(HEX, hexagon(2))
+    found = [
+        site_name(board, make_labels(scheme, board), site)
+        for scheme in ("rows", "dots")
+        for site in (board.cells[1], board.vertices[1])
+    ]
+    assert found == ["c2", "2", "2", "b"]
 
 
 # any board
