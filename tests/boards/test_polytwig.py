@@ -30,7 +30,7 @@ def test_the_numbers_of_free_polytwigs():
 
 
 def test_a_polytwig_has_at_least_one_leg():
-    with pytest.raises(ValueError, match="at least one leg, not 0"):
+    with pytest.raises(ValueError, match=r"^a polytwig has at least one leg, not 0$"):
         polytwig.free_polytwigs(0)
 
 
