@@ -160,6 +160,25 @@ def test_what_is_no_position(text, line, said):
     assert (found, message[: len(said)]) == (line, said)
 
 
+@pytest.mark.parametrize(
+    ("rows", "line", "said"),
+    [
+        (
+            ". b\n    . X",
+            6,
+            "the letter 'X' of the map means nothing; a legend tells what letters ",
+        ),
+        (". b\n    ...", 6, "this row of the map has 3 letters, expected 2, from a1 to b1"),
+        (". b", 4, "the map has 1 rows, the board has 2 rows of sites"),
+    ],
+)
+def test_a_wrong_row_of_a_map(rows, line, said):
+    board = "{name: two, lattice: square, shape: {rectangle: [2, 2]}}"
+    head = f"game: xodd\nboard: {board}\nposition:\n  map: |\n    "
+    found, message = error(f"{head}{rows}\n  legend: {{b: black}}\n")
+    assert (found, message[: len(said)]) == (line, said)
+
+
 def test_a_path_is_refused_where_strangers_ask(tmp_path):
     file = tmp_path / "p.yaml"
     file.write_text(OPEN.replace("xodd-9x9", "mine.yaml"))
