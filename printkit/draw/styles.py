@@ -11,7 +11,7 @@ from printkit.draw.face import Face, read_face
 from printkit.draw.fonts import Typeface
 from printkit.draw.preset_file import PRESET_FIELDS, read_preset
 from printkit.draw.style_file import PLAIN, STYLE_FIELDS, Style
-from printkit.rules.lookup import in_file, locate, named_at, read_file, read_tree, shipped
+from printkit.rules.lookup import in_file, locate, named_at, read_file, read_tree, shipped, stamp_of
 from printkit.rules.sources import Source
 
 USUAL = "colour"
@@ -49,9 +49,13 @@ def style_in(path: Path) -> Style:
     return _load(path, 0, named=False)
 
 
-@lru_cache(_KEPT)
 def _load(path: Path, depth: int, *, named: bool) -> Style:
     """`depth` styles are based on this one; `named` if another file names it."""
+    return _read(path, stamp_of(path), depth, named=named)
+
+
+@lru_cache(_KEPT)
+def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
     values = STYLE_FIELDS.read(read_tree(path, STYLE_FIELDS, named=named))
     typeface, folder = None, path.parent
     if font := values.get("font"):

@@ -5,7 +5,8 @@ order by Unicode's bidirectional algorithm (UAX #9), and Arabic letters take the
 """
 
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
 from printkit.base.errors import InputError, missing
 
@@ -34,8 +35,9 @@ def visual(text: str) -> str:
     if text.isascii() or _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text)):
         return text
     try:
-        import arabic_reshaper  # extras: few titles need them
-        from bidi.algorithm import get_display
+        from bidi.algorithm import get_display  # extras: few titles need them
+
+        reshaper = _reshaper()
     except ImportError:
         what = f"'{text[:60]}' is written from right to left, which needs two libraries"
         raise missing(what, "arabic-reshaper", "python-bidi") from None
@@ -43,6 +45,12 @@ def visual(text: str) -> str:
         if unicodedata.bidirectional(letter) in _UNORDERED:
             what = f"the character U+{ord(letter):04X}"
             raise InputError(f"{what} cannot be ordered among letters from right to left")
-    reshaper = arabic_reshaper.ArabicReshaper({"delete_harakat": False})
     joined: str = reshaper.reshape(text)
     return str(get_display(joined, base_dir="R" if is_leftward(text) else "L"))
+
+
+@cache
+def _reshaper() -> Any:
+    import arabic_reshaper
+
+    return arabic_reshaper.ArabicReshaper({"delete_harakat": False})

@@ -155,7 +155,7 @@ def one_line(name: str) -> str:
     return " ".join(name.split())[:80]
 
 
-def _stamp(path: Path) -> tuple[int, ...] | None:
+def stamp_of(path: Path) -> tuple[int, ...] | None:
     """A value that changes with the file; `None` if the file cannot be read."""
     try:
         its = path.stat()
@@ -172,7 +172,7 @@ def load_board(
     `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
     """
     path = locate(reference, "boards", beside, span)
-    board: BoardDefinition = _load(path, _stamp(path), BOARD_FIELDS, named=in_file(span))
+    board: BoardDefinition = _load(path, stamp_of(path), BOARD_FIELDS, named=in_file(span))
     return board.in_language()
 
 
@@ -181,7 +181,7 @@ def load_ruleset(
 ) -> RulesetDefinition:
     """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
     path = locate(reference, "rulesets", beside, span)
-    ruleset: RulesetDefinition = _load(path, _stamp(path), RULESET_FIELDS, named=in_file(span))
+    ruleset: RulesetDefinition = _load(path, stamp_of(path), RULESET_FIELDS, named=in_file(span))
     return ruleset.in_language()
 
 

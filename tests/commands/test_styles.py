@@ -105,3 +105,10 @@ def test_a_typeface_of_ones_own(printed, refused):
     assert names == {"SourceSans3-Bold"}
     said = refused("board gosix -o b.pdf --style ./few.yaml")
     assert "the typeface Squares has no glyph for 'G'" in said
+
+
+def test_a_style_that_changes_is_read_again(printed):
+    for field in ("#abcdef", "#fedcba"):
+        Path("own.yaml").write_text(f"name: own\ncolours: {{field: '{field}'}}\n# {field * 3}\n")
+        printed("board gosix --style ./own.yaml -o b.svg")
+        assert {cell.get("fill") for cell in svg("b.svg").of_class("cell")} == {field}
