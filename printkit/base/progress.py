@@ -1,19 +1,19 @@
-"""Reports how far long work has come."""
+"""Progress callbacks of long work."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-Told = Callable[[int, int], None]  # how many items of the work are done, of how many
+Progress = Callable[[int, int], None]  # called with the number of items done, and of all items
 Item = TypeVar("Item")
 
 
-def nobody(done: int, total: int) -> None:
-    """Ignore that `done` of `total` items are done."""
+def no_progress(done: int, total: int) -> None:
+    """Do nothing: the default progress callback."""
 
 
-def followed(items: Sequence[Item], told: Told) -> Iterator[Item]:
-    """Yield `items`; each is done when the next is asked for, which `told` then hears."""
-    told(0, len(items))
+def tracked(items: Sequence[Item], progress: Progress) -> Iterator[Item]:
+    """Yield `items`; report each as done when the next one is requested."""
+    progress(0, len(items))
     for number, item in enumerate(items, start=1):
         yield item
-        told(number, len(items))
+        progress(number, len(items))

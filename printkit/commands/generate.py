@@ -10,11 +10,11 @@ from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.base.output import numbered, write_files
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Integer
 from printkit.commands.api.boards import Board
 from printkit.commands.declare import Option, checked, command
-from printkit.commands.parameters import Output, PathKind, Progress, number, output
+from printkit.commands.parameters import Output, PathKind, number, output
 from printkit.commands.parameters import printing as printing_of
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
 from printkit.generate.document import board_definition, board_text, board_words
@@ -119,7 +119,7 @@ def generate_boards(
     output: Annotated[Output, output("a .yaml file or a folder (default: output)", "PATH")] = None,
     preview: Annotated[Output, Option(PathKind(), _PREVIEW, "FILE")] = None,
     printing: Annotated[PrintOptions, printing_of(*PAGE_OPTIONS)] = PrintOptions(),
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> Boards:
     """Draw random boards, write a YAML file for each, and return the boards.
 

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.commands.declare import command
-from printkit.commands.parameters import Board, Progress, number
+from printkit.commands.parameters import Board, number
 from printkit.rules.sources import loaded_board
 from printkit.study.board_measures import (
     GAMES,
@@ -30,7 +30,7 @@ def inspect(
     board: Board,
     *,
     games: Annotated[int | None, number(0, MOST_SAMPLE_GAMES, _GAMES)] = None,
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> Inspection:
     """Measure a board of hexagons, and play games on it at random to estimate the turns of a game.
 

@@ -12,7 +12,7 @@ from typing import Any
 from printkit.base.language import _, language_codes, language_name, pgettext
 from printkit.base.paper_sizes import PAPERS
 from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS, attribute
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Field, Fields, Flag, Kind, OneOf
 from printkit.boards.definition import BOARD_FIELDS
 from printkit.boards.lattice import HEX
@@ -60,14 +60,14 @@ def known_forms() -> Mapping[str, Fields]:
     }
 
 
-def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def hints(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with hints on a `record`, after its `turn` if it is given. Raises FieldError."""
     command, fields = command_called("hints"), known_forms()["hints"]
     given = {attribute(key): value for key, value in fields_of(request, "options", fields).items()}
     for one in command.declared:
         if one.parameter in request and one.name not in fields.fields:
             given[one.parameter] = one.option.kind.receive(request[one.parameter], one.name)
-    told(0, 1)
+    progress(0, 1)
     with at_named_fields(fields.fields):
         command.check_together(given, lambda one: f"--{one.name}")
         answer = command.function(**command.values(given))

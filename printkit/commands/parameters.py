@@ -14,7 +14,6 @@ from printkit.base.errors import NOWHERE, InputError
 from printkit.base.language import speaking
 from printkit.base.print_kinds import NameOrPath, Reference
 from printkit.base.print_options import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FIELDS, attribute
-from printkit.base.progress import Told
 from printkit.base.yaml.kinds import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.definition import BoardDefinition
@@ -241,4 +240,3 @@ NoPaths = Annotated[
 ]
 RECORDS = "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"
 Records = Annotated[Source | Sequence[Source], Option(SourcesKind(), RECORDS, "RECORD")]
-Progress = Told

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from printkit.base.answer import Written
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import ListOf, String
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import (
@@ -16,7 +16,6 @@ from printkit.commands.parameters import (
     OtherBoard,
     Output,
     Pitch,
-    Progress,
     Side,
     Size,
     output,
@@ -47,7 +46,7 @@ def print_pieces(
     only: Annotated[Sequence[str], Option(ListOf(String()), _ONLY, "NAME")] = (),
     output: Annotated[Output, output(_OUTPUT)] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> Written:
     """Write the pieces of a game, or `xoids`, to be cut out; return the paths.
 
@@ -63,6 +62,6 @@ def print_pieces(
     name, target = reference(game), Path(output) if output is not None else None
     opened = chosen_setting(piece_files.game_for(name), board, size, pitch, side)
     paths = piece_files.print_pieces(
-        name, opened, target, printing.given, max_legs=max_legs, only=only, told=progress
+        name, opened, target, printing.given, max_legs=max_legs, only=only, progress=progress
     )
     return Written(paths)

@@ -11,18 +11,10 @@ from printkit.base.language import N_, _, speaking, spoken
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.base.print_section import Settings
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.boards.definition import BoardDefinition
 from printkit.commands.declare import command
-from printkit.commands.parameters import (
-    Game,
-    OtherBoard,
-    Output,
-    Progress,
-    number,
-    output,
-    printing,
-)
+from printkit.commands.parameters import Game, OtherBoard, Output, number, output, printing
 from printkit.draw.display import Document
 from printkit.draw.frame import Layout
 from printkit.draw.view import Moment, view_of
@@ -65,7 +57,7 @@ def puzzles(
     ] = 0,
     output: Annotated[Output, output("a .pdf file (default: output/GAME-puzzles.pdf)")] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> Path:
     """Look for puzzles, write the book, and return its path.
 
@@ -177,9 +169,13 @@ class Book(NamedTuple):
 
 
 def book_of(
-    game: str, board: str | BoardDefinition | None, count: int, seed: int = 0, told: Told = nobody
+    game: str,
+    board: str | BoardDefinition | None,
+    count: int,
+    seed: int = 0,
+    progress: Progress = no_progress,
 ) -> Book:
-    """Look for `count` puzzles; `told` hears how many were found.
+    """Look for `count` puzzles; calls `progress` with the number found.
 
     Without a `board`, they are on the game's own, or on a smaller one if that has more puzzles.
     Raises InputError.
@@ -198,10 +194,10 @@ def book_of(
             "that one alone wins"
         )
     found = []
-    told(0, count)
+    progress(0, count)
     for puzzle in islice(_puzzles(opened.game, players, seed), count):
         found.append(puzzle)
-        told(len(found), count)
+        progress(len(found), count)
     if len(found) < LEAST:
         raise InputError(f"no {LEAST} puzzles were found; take another board or seed")
     return Book(opened, seed, sorted(found, key=lambda puzzle: puzzle.effort))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.jobs import Where
 from printkit.base.output import check_target, known_suffix
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import OneOf
 from printkit.commands.declare import Option, command
 from printkit.commands.parameters import (
@@ -15,7 +15,6 @@ from printkit.commands.parameters import (
     Language,
     NoPaths,
     Output,
-    Progress,
     RecordJobs,
     Scheduler,
     SourcesKind,
@@ -54,7 +53,7 @@ def report(
         Option(OneOf(*FORMS), "form of the statistics (default: tables)", flags=FORMS),
     ] = None,
     output: Annotated[Output, output(_OUTPUT)] = None,
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> Statistics:
     r"""Return the statistics over `records`; write them to the file `output` too, if it is given.
 

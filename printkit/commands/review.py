@@ -13,11 +13,11 @@ from printkit.base.language import N_, _, direction, labelled, pgettext, role_na
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.base.print_section import Settings
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.provenance import generated
 from printkit.base.text import aligned
 from printkit.commands.declare import command
-from printkit.commands.parameters import Output, Progress, Record, number, output, printing
+from printkit.commands.parameters import Output, Record, number, output, printing
 from printkit.draw.display import Document
 from printkit.draw.view import Moment
 from printkit.paper.page_setup import finished, layout_for, typeface_of
@@ -154,7 +154,7 @@ def review(
     output: Annotated[Output, output("a .html or .pdf file", typed=_TYPED, excludes="json")] = None,
     playouts: Annotated[int, number(1, MOST_PLAYOUTS, _PLAYOUTS)] = PLAYOUTS,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> ReviewedGame:
     r"""Return the review of a record; write it to the file `output` too, if that is given.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from printkit.base.errors import InputError, nearest
 from printkit.base.language import ENGLISH, speaking
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Kind, ListOf, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.boards.definition import BoardDefinition
@@ -21,7 +21,6 @@ from printkit.commands.parameters import (
     OtherBoard,
     Output,
     PathKind,
-    Progress,
     Scheduler,
     flag,
     number,
@@ -115,7 +114,7 @@ def simulate(
     records: Annotated[Output, Option(PathKind(), _RECORDS, "FOLDER")] = None,
     table: Annotated[Output, Option(PathKind(), _TABLE, "FILE")] = None,
     keep: bool = False,
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> "Simulation":
     """Let the computer play; the same arguments and the same seed play the same games.
 

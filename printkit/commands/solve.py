@@ -8,17 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from printkit.base.answer import Answer
 from printkit.base.errors import InputError
 from printkit.base.language import _, grouped, ngettext, role_name
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.commands.declare import command
-from printkit.commands.parameters import (
-    NO_OPTIONS,
-    Board,
-    Language,
-    Options,
-    Progress,
-    Ruleset,
-    number,
-)
+from printkit.commands.parameters import NO_OPTIONS, Board, Language, Options, Ruleset, number
 from printkit.rules.lookup import load_board
 from printkit.rules.sources import board_reference, reference
 
@@ -133,7 +125,7 @@ def solve(
     positions: Annotated[int, number(1, MOST_POSITIONS, _POSITIONS)] = USUAL_POSITIONS,
     seconds: Annotated[int | None, number(1, MOST_SECONDS, _SECONDS, "S")] = None,
     language: Language = None,
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> Solution:
     r"""Return what is known of a board when it is solved, a limit is reached, or on Ctrl-C.
 

@@ -12,7 +12,7 @@ from printkit.base.answer import Answers, Verbatim, Warned
 from printkit.base.errors import InputError
 from printkit.base.jobs import Where
 from printkit.base.language import _, chosen, speaking
-from printkit.base.progress import nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.text import GrowingTable
 from printkit.commands.declare import Option, checked, command
 from printkit.commands.parameters import (
@@ -20,7 +20,6 @@ from printkit.commands.parameters import (
     NoPaths,
     Output,
     PathKind,
-    Progress,
     Record,
     RecordJobs,
     Records,
@@ -206,7 +205,7 @@ def verify_records(
     ] = None,
     turn: Annotated[int | None, turn_of(_TURN, "position_of", group="position")] = None,
     output: Annotated[Output, output(_OUTPUT, needs="position_of", group="position")] = None,
-    progress: Progress = nobody,
+    progress: Progress = no_progress,
 ) -> Reports:
     r"""Return the reports on `records`, which are made while they are iterated.
 

@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, nearest
 from printkit.base.output import numbered
 from printkit.base.print_options import PrintOptions
 from printkit.base.print_section import Settings
-from printkit.base.progress import Told, followed, nobody
+from printkit.base.progress import Progress, no_progress, tracked
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.bitmaps import write_png
 from printkit.draw.cut_sheet import CutSheet, Preset
@@ -28,18 +28,21 @@ OutputFile = tuple[Path, bytes]
 
 
 def piece_files(
-    sets: Sequence[PieceSet], options: PrintOptions, output: Path | None = None, told: Told = nobody
+    sets: Sequence[PieceSet],
+    options: PrintOptions,
+    output: Path | None = None,
+    progress: Progress = no_progress,
 ) -> list[OutputFile]:
     """The files of sets of pieces, each on sheets of its own, as materials are cut one by one.
 
-    Several sets have their slugs in the names of their files, several sheets have numbers. `told`
-    hears how many sets are laid out. Raises InputError.
+    With several sets each file name contains the slug of its set, with several sheets a number.
+    Calls `progress` with the number of sets laid out. Raises InputError.
     """
     files: list[OutputFile] = []
     job = cut_job(options)
     target = _target(output, job, "pieces")
     found = material_sets(sets, job)
-    for pieces in followed(found, told):
+    for pieces in tracked(found, progress):
         own = target
         if len(found) > 1:  # xoids-red.svg, where `target` is xoids.svg
             named = pieces.slug.startswith(target.stem)

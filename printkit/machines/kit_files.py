@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _, dated, each_in, role_name, speaking, spoken
 from printkit.base.print_options import PRESS, TONIGHT, UPLOAD, PrintOptions, print_options
 from printkit.base.print_section import Settings
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.draw.bitmaps import write_png
 from printkit.draw.display import Document
 from printkit.draw.pdf import write_pdf
@@ -154,23 +154,23 @@ def cut_files(
     return files
 
 
-def kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told = nobody) -> bytes:
+def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_progress) -> bytes:
     """The combined PDF of the game `opened`, at its ruleset's pitch. Raises InputError.
 
-    `told` hears how many of its four steps are done.
+    Calls `progress` with the number of its four steps done.
     """
     with speaking(printing.language or spoken()):
-        told(0, 4)
+        progress(0, 4)
         opened = opened.in_language()
         if opened.ruleset.pitch is not None:
             board = opened.board.resized(opened.ruleset.pitch)
             opened = OpenedGame(opened.game, opened.ruleset, board)
         request = request_for(opened, printing)
-        told(1, 4)
+        progress(1, 4)
         parts = kit_parts(request)
-        told(2, 4)
+        progress(2, 4)
         document = finished(kit_document(request, parts), printing)
-        told(3, 4)
+        progress(3, 4)
         return write_pdf(document)
 
 

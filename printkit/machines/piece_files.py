@@ -8,7 +8,7 @@ from printkit.base.language import _, speaking, spoken
 from printkit.base.output import write_files
 from printkit.base.print_options import UPLOAD, PrintOptions
 from printkit.base.print_section import Settings
-from printkit.base.progress import Told, followed, nobody
+from printkit.base.progress import Progress, no_progress, tracked
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
 from printkit.draw.frame import Layout
@@ -88,12 +88,13 @@ def print_pieces(
     *,
     max_legs: int | None = None,
     only: Sequence[str] = (),
-    told: Told = nobody,
+    progress: Progress = no_progress,
 ) -> list[Path]:
     """Print pieces of the game `opened` to cut out; Xoids come with their tick-off chart.
 
     `only` names the sheets to print; none for all. A preset among the settings makes files for a
-    cutter. `told` hears how many sets are laid out. Returns the files written. Raises InputError.
+    cutter. Calls `progress` with the number of sets laid out. Returns the files written.
+    Raises InputError.
     """
     options = piece_options(opened, settings)
     check_not_tonight(settings)
@@ -113,16 +114,16 @@ def print_pieces(
         names = only or known
         sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:
-            return list(write_files(piece_files(sets, options, output, told)))
+            return list(write_files(piece_files(sets, options, output, progress)))
         request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
         longest = max_legs or MAX_PIECE_LEGS
         if options.for_ == UPLOAD:
-            found = [piece_component(pieces, request.layout) for pieces in followed(sets, told)]
+            found = [piece_component(pieces, request.layout) for pieces in tracked(sets, progress)]
             if CHART in names:
                 chart = chart_part(longest + 1, request.layout._replace(bare=True))
                 found.append(text_component(chart, options.bleed))
             return list(write_components(found, target, options))
-        parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
+        parts = [piece_part(pieces, request.layout) for pieces in tracked(sets, progress)]
         if CHART in names:
             parts.append(chart_part(longest + 1, request.layout))
         flip = request.layout.turned_about

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printkit.base.answer import Answer
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal, labelled
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.lattice import FINENESS, HEX
@@ -46,17 +46,17 @@ class Turns(NamedTuple):
 def expected_turns(
     board: BoardDefinition,
     games: int | None,
-    told: Told = nobody,
+    progress: Progress = no_progress,
     *,
     game: str | None = None,
     until: float = math.inf,
 ) -> Turns | None:
-    """The turns of `games` games at random, None of none; the same games each time.
+    """The turns of `games` random games, the same each time; None without games.
 
-    By default a few games are played, on a small board with legs only. `told` hears how many have
-    been played. No more are begun once the clock, `time.monotonic`, shows `until`. The `game` is by
-    default the first that can be played on the board. Raises InputError where there is none, or
-    where the board is too large for it.
+    By default plays a few games, and only on a small board with legs. Calls `progress` with the
+    number of games played. Starts no game after `until` on the clock `time.monotonic`. `game` is
+    by default the first that is played on the board. Raises InputError if there is none, or if the
+    board is too large for it.
     """
     if games is None:
         is_small = board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS
@@ -72,10 +72,10 @@ def expected_turns(
     seat = Seat(next(iter(players.policies)), next(iter(players.givers), ""))
     plan = Plan(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
     tally = Tally()
-    told(0, games)
+    progress(0, games)
     for (played,) in simulate(plan, range(games)):
         tally.count(played.result)
-        told(tally.games, games)
+        progress(tally.games, games)
         if time.monotonic() > until:
             break
     return Turns(opened.ruleset.title, tally.games, tally.turns.mean, tally.turns.deviation)
@@ -126,10 +126,13 @@ class Inspection(Answer):
         return {**shown, "turns": self.turns and self.turns._asdict()}
 
 
-def measured(board: BoardDefinition, games: int | None, told: Told = nobody) -> Inspection:
+def measured(
+    board: BoardDefinition, games: int | None, progress: Progress = no_progress
+) -> Inspection:
     """Measure `board`, and play `games` on it: by default a few, if it is small.
 
-    Calls `told` with the number of games played. Raises InputError if the board is not of hexagons.
+    Calls `progress` with the number of games played. Raises InputError if the board has no
+    hexagons.
     """
     if board.lattice is not HEX:
         raise InputError(f"these are figures of boards of hexagons; '{board.name}' is square")
@@ -139,7 +142,7 @@ def measured(board: BoardDefinition, games: int | None, told: Told = nobody) -> 
         *its,
         its.roughness,
         its.least_perimeter,
-        expected_turns(board, games, told),
+        expected_turns(board, games, progress),
         board.title,
         its,
     )

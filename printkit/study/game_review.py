@@ -165,21 +165,21 @@ Asked = tuple[PlayedTurn, Any, str]  # a step, a state during it, and what was d
 
 
 def reviewed(
-    search: GameTree, trial: Trial, effort: Effort, told: Callable[[int, int], None]
+    search: GameTree, trial: Trial, effort: Effort, progress: Callable[[int, int], None]
 ) -> Review:
-    """Review the turns of `trial`, each decision by `effort`; `told` hears of those done."""
+    """Review the turns of `trial`, each decision by `effort`; calls `progress` after each."""
     asked = [
         (step, state, made)
         for step in trial.steps
         if step.move is not None
         for state, made in search.decisions(step.before, step.move)
     ]
-    done = _Reviewer(search, trial, asked, effort, told)
+    done = _Reviewer(search, trial, asked, effort, progress)
     decisions = []
     for place in range(len(asked)):
-        told(place, len(asked))
+        progress(place, len(asked))
         decisions.append(done.decision(place))
-    told(len(asked), len(asked))
+    progress(len(asked), len(asked))
     numbers = [step.number for step, _state, _made in asked]
     shares = []
     for place, number in enumerate(numbers):
@@ -204,7 +204,7 @@ class _Reviewer:
         trial: Trial,
         asked: Sequence[Asked],
         effort: Effort,
-        told: Callable[[int, int], None],
+        progress: Callable[[int, int], None],
     ) -> None:
         self._search = search
         self._asked = asked
@@ -215,7 +215,7 @@ class _Reviewer:
         self._found: dict[int, Outlook] = {}
         vain = 0
         for place in reversed(range(len(self._states))):
-            told(0, len(asked))
+            progress(0, len(asked))
             vain = vain + 1 if self._exact(place) is None else 0
             if vain == _IN_VAIN:
                 break

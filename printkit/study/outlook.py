@@ -166,13 +166,17 @@ Reached = tuple[tuple[Any, ...], Node]  # the choices that lead to a node
 
 
 def outlook(
-    game: GameTree, state: Any, effort: Effort, dice: Dice, told: Callable[[], None] = lambda: None
+    game: GameTree,
+    state: Any,
+    effort: Effort,
+    dice: Dice,
+    progress: Callable[[], None] = lambda: None,
 ) -> Outlook:
-    """Search `state`, in which the game is not over, by `effort`; `told` hears of each playout."""
+    """Search `state`, in which the game is not over, by `effort`; call `progress` per playout."""
     search = Search(game, state, dice)
     root = search.root
     for step in range(game.turn_choices):
-        search.grow(effort.for_each_of(game.turn_choices), told)
+        search.grow(effort.for_each_of(game.turn_choices), progress)
         node = search.root.best()
         if not game.turn_begun(node.state):
             break

@@ -110,13 +110,13 @@ class Search:
     def grow(
         self,
         effort: Effort,
-        told: Callable[[], None] = lambda: None,
+        progress: Callable[[], None] = lambda: None,
         *,
         until_decided: bool = False,
     ) -> int:
         """Grow the tree by `effort`, at least until the root has a child, or until it is proven.
 
-        `until_decided`: only until it is certain which child is best. Calls `told` at each
+        `until_decided`: only until it is certain which child is best. Calls `progress` at each
         playout. Returns the playouts that are left.
         """
         until = time.monotonic() + effort.seconds
@@ -126,7 +126,7 @@ class Search:
             if until_decided and left % _LOOK == 0 and self.root.is_decided(left):
                 return left
             self._visit()
-            told()
+            progress()
         return 0
 
     def chosen(self) -> Node:
@@ -237,14 +237,18 @@ def _mean_of(sums: int) -> float:
 
 
 def searched(
-    game: GameTree, state: Any, effort: Effort, dice: Dice, told: Callable[[], None] = lambda: None
+    game: GameTree,
+    state: Any,
+    effort: Effort,
+    dice: Dice,
+    progress: Callable[[], None] = lambda: None,
 ) -> list[Node]:
-    """The nodes, one for each step of a turn, that a search chooses; `told` hears of playouts."""
+    """The nodes that a search chooses, one per step of a turn; calls `progress` per playout."""
     search, chosen, left = Search(game, state, dice), list[Node](), 0
     its = effort.for_each_of(game.turn_choices)
     while not chosen or game.turn_begun(search.root.state):
         its_own = its._replace(playouts=left + its.playouts)
-        left = search.grow(its_own, told, until_decided=True)
+        left = search.grow(its_own, progress, until_decided=True)
         search.root = search.chosen()
         chosen.append(search.root)
     return chosen

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 from printkit.base.errors import NOWHERE, InputError, PrintkitError, SourceSpan
 from printkit.base.language import ENGLISH, speaking
 from printkit.base.output import write_files
-from printkit.base.progress import Told
+from printkit.base.progress import Progress
 from printkit.base.provenance import commented
 from printkit.base.text import file_name
 from printkit.base.workers import Workers, cluster, processes, processors, shared_out
@@ -191,8 +191,8 @@ class Batch(NamedTuple):
 Kept = list[tuple[GameRow, str]]  # the row of each game, and its record if there is one
 
 
-def simulated(batch: Batch, told: Told) -> Simulation:
-    """Play the games; call `told` with the number of games played.
+def simulated(batch: Batch, progress: Progress) -> Simulation:
+    """Play the games; call `progress` with the number of games played.
 
     An interrupt ends the work, and so does a process or a cluster that fails; what has been played
     by then counts. Raises InputError, and PrintkitError where nothing was played. What is counted
@@ -201,7 +201,7 @@ def simulated(batch: Batch, told: Told) -> Simulation:
     tally, kept, failure = Tally(), Kept(), ""
     try:
         with speaking(ENGLISH):
-            _play(batch, tally, kept, told)
+            _play(batch, tally, kept, progress)
     except KeyboardInterrupt:
         pass
     except BrokenExecutor:
@@ -250,7 +250,7 @@ def _result(batch: Batch, tally: Tally, kept: Kept, failure: str) -> Simulation:
     )
 
 
-def _play(batch: Batch, tally: Tally, kept: Kept, told: Told) -> None:
+def _play(batch: Batch, tally: Tally, kept: Kept, progress: Progress) -> None:
     own = batch.row()
     common = {key: getattr(own, key) for key in _COMMON}
     with ExitStack() as stack:
@@ -264,7 +264,7 @@ def _play(batch: Batch, tally: Tally, kept: Kept, told: Told) -> None:
             them = cluster(batch.scheduler) if batch.scheduler else processes(jobs)
             workers = stack.enter_context(them)
         turns, details = bool(batch.records or batch.inline), bool(batch.table or batch.keep)
-        told(tally.games, batch.games)
+        progress(tally.games, batch.games)
         for games in simulate(batch.plan, numbers, workers, turns=turns, details=details):
             if batch.records and batch.beside:
                 texts = (
@@ -279,7 +279,7 @@ def _play(batch: Batch, tally: Tally, kept: Kept, told: Told) -> None:
                     record = batch.record(batch.inline, game) if batch.inline else ""
                     kept.append((row, record))
                 tally.count(game.result)
-            told(tally.games, batch.games)
+            progress(tally.games, batch.games)
         if table:
             table.finish()
 

@@ -112,10 +112,10 @@ class SmallSolver:
     Stopped to end the work.
     """
 
-    def __init__(self, game: GameTree, most: int, told: Callable[[int], None]) -> None:
+    def __init__(self, game: GameTree, most: int, progress: Callable[[int], None]) -> None:
         self._game = game
         self._most = most
-        self._told = told
+        self._told = progress
         self._table: dict[Hashable, Bounds] = {}
         self._bounds: dict[Bounds, Bounds] = {}  # those in the table, each kept once
         self._state = game.start()

@@ -35,7 +35,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from printkit.base.language import N_
-from printkit.base.progress import Told
+from printkit.base.progress import Progress
 from printkit.rules.catalogue import game_names
 from printkit.web import offline
 from printkit.web.guard import LOOPBACK, Guard
@@ -156,11 +156,11 @@ class WorkerPool:
                 group.start_soon(self.do, "answer", click)
 
     async def do(
-        self, name: str, body: bytes, told: Told | None = None, *, client: str | None = None
+        self, name: str, body: bytes, told: Progress | None = None, *, client: str | None = None
     ) -> Reply:
         """Do the task `name` in a worker, which is ended past its time limit, as the reply says.
 
-        `told` hears how far it has come. Whoever cancels ends the worker. Short tasks of one
+        Calls `told` with its progress. Cancelling ends the worker. Short tasks of one
         `client`, an address, are done one after the other.
         """
         turn: Held[Any] = nullcontext()  # held while the task is done
@@ -206,7 +206,7 @@ def _progress_file() -> Iterator[tuple[Path, IO[str]]]:
             yield path, progress
 
 
-async def _follow(progress: IO[str], told: Told) -> None:
+async def _follow(progress: IO[str], told: Progress) -> None:
     """Each line of `progress` holds the parts done and their total."""
     while True:
         for line in progress:

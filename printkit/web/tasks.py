@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import ENGLISH, _, language_codes, speaking
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 
 JSON = "application/json"
 
@@ -113,7 +113,7 @@ def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _set_up()
-    reply = perform(name, body, _seldom(progress) if progress else nobody)
+    reply = perform(name, body, _seldom(progress) if progress else no_progress)
     if reply.status == HTTPStatus.INSUFFICIENT_STORAGE:
         os._exit(1)  # the next worker begins with empty caches
     return reply
@@ -127,7 +127,7 @@ def _set_up() -> None:
     threading.Thread(target=workers.end_with_parent, daemon=True).start()
 
 
-def _seldom(progress: Path) -> Told:
+def _seldom(progress: Path) -> Progress:
     """Append no more often than a person can read."""
     last = float("-inf")
 
@@ -142,8 +142,8 @@ def _seldom(progress: Path) -> Told:
     return tell
 
 
-def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
-    """Do a task. Whatever is wrong is told in a sentence; `told` hears how far it has come."""
+def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
+    """Do a task and report its `progress`; the reply to a faulty request is one sentence."""
     try:
         task = TASKS[name]
         request = _request(bytes(body))
@@ -152,7 +152,7 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
         use_case: Callable[..., Any] = getattr(module, task.function)
         language = request.pop("language", ENGLISH)
         with speaking(language if language in language_codes() else ENGLISH):
-            result = use_case(request, told) if task.is_followed else use_case(request)
+            result = use_case(request, progress) if task.is_followed else use_case(request)
             return result if isinstance(result, Reply) else Reply(200, JSON, _written(result))
     except InputError as error:
         in_file = error.span and error.span.file  # that the person knows

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import pytest
 
 from printkit.base import jobs, workers
-from printkit.commands.cli.run import Progress
+from printkit.commands.cli.run import ProgressBar
 
 ONE = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
 TEXTS = (
@@ -66,7 +66,7 @@ def test_a_worker_that_is_killed_is_an_error(monkeypatch, ask):
         for process in multiprocessing.active_children():
             process.kill()
 
-    monkeypatch.setattr(Progress, "reach", killing)
+    monkeypatch.setattr(ProgressBar, "reach", killing)
     status, _, err = ask("verify . --jobs 2")
     assert status == 2
     assert err.splitlines()[-1] == (

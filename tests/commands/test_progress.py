@@ -8,7 +8,7 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
-from printkit.commands.cli.run import WIDTH, Progress
+from printkit.commands.cli.run import WIDTH, ProgressBar
 
 
 class Terminal(io.StringIO):
@@ -83,7 +83,7 @@ def test_nothing_is_shown_where_nobody_waits(command, shown):
 
 def test_a_short_bar_leaves_nothing_of_a_long_one():
     terminal = Terminal()
-    with Progress(terminal) as progress:
+    with ProgressBar(terminal) as progress:
         progress.reach(1000, 1000)
         progress.reach(1, 4)
         assert terminal.screen() == f"[{'#' * (WIDTH // 4)}{'.' * (WIDTH - WIDTH // 4)}] 1 of 4"
@@ -91,6 +91,6 @@ def test_a_short_bar_leaves_nothing_of_a_long_one():
 
 
 def test_without_a_terminal_there_is_no_bar(capsys):
-    with Progress() as progress:
+    with ProgressBar() as progress:
         progress.reach(1, 5)
     assert capsys.readouterr() == ("", "")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from printkit.base.errors import PrintkitError
-from printkit.commands.cli.run import Progress
+from printkit.commands.cli.run import ProgressBar
 from printkit.study import simulation as app
 from printkit.version import __version__
 
@@ -226,7 +226,7 @@ def interrupted(monkeypatch, ask):
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Progress, "reach", until_three)
+        patch.setattr(ProgressBar, "reach", until_three)
         return ask(f"{RUN} --table games.csv --records games")
 
 

@@ -27,7 +27,7 @@ _INPUTS = ("board", "game", "ruleset", "style", "preset")
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
 
 
-class Progress:
+class ProgressBar:
     """A bar below the lines that are printed, if the stream is a terminal.
 
     Leaving the context clears the bar, for an error on a line of its own. Spaces overwrite it: a
@@ -68,7 +68,7 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
     json = getattr(options, "json", False)
     signals = signals_raised() if command.interruptible else nullcontext()
     listing = Listing()
-    with making(command_of(options)), Progress() as progress, signals:
+    with making(command_of(options)), ProgressBar() as progress, signals:
         if "progress" in command.parameters:
             values["progress"] = progress.reach
         if "written" in command.parameters:

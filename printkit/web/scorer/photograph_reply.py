@@ -11,7 +11,7 @@ from typing import Any
 
 from printkit.base.errors import InputError
 from printkit.base.language import _
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.writer import value_of
 from printkit.boards.lattice import Site
 from printkit.draw.styles import load_style
@@ -33,18 +33,18 @@ _MOST_COST = 1e6
 _WIDEST = 1000  # mm
 
 
-def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with the position that a picture shows, and the sites that are not sure.
 
     The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
     `board`. `seen` has every site. Each that is unsure comes with what a tap may put there, those
     last where only what lies below is unknown. Raises InputError.
     """
-    told(0, 2)
+    progress(0, 2)
     data, name, wanted = _picture_of(request)
     with at_named_fields(("board",)):
         reading = read_picture(data, name, wanted, None)
-    told(1, 2)
+    progress(1, 2)
     document = read_position(reading.position.encode(), name)
     nothing = _("nothing")
     puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # by the words for a tap
@@ -79,14 +79,16 @@ def _picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
     return data, name, PhotoRequest(board=board)
 
 
-def look_at_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def look_at_photograph(
+    request: Mapping[str, Any], progress: Progress = no_progress
+) -> dict[str, Any]:
     """Answer with what one photograph of a series shows.
 
     The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
     `board`, its `pitch` and `style`, as the answer does. The `look` has a list for each site: how
     far it is from being empty, and from each piece that may lie there. Raises InputError.
     """
-    told(0, 2)
+    progress(0, 2)
     data, name, wanted = _picture_of(request)
     pitch, style = request.get("pitch"), optional(request, "style", str, "") or None
     if pitch is not None and not (isinstance(pitch, int | float) and 1 <= pitch <= _WIDEST):
@@ -97,12 +99,12 @@ def look_at_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[
         wanted = wanted._replace(pitch=pitch, style=style)
         reader = open_reader(data, name, wanted, by_path=False)
     check_series(reader.opened)
-    told(1, 2)
+    progress(1, 2)
     look = [[round(cost, _DIGITS) for cost in seen.costs] for seen in reader.look().values()]
     return {**reader.request._asdict(), "look": look}
 
 
-def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with the record of a game on a shipped `board`, and what is not sure of its turns.
 
     The request has the `photos`, each with its `name` and `look`. Raises InputError.
@@ -120,7 +122,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
     places = list(places_of(opened.game, judge_of(type(opened.game))))
     named = [file_name(one, "") for one in photos]
     names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # each is another
-    told(0, 1)
+    progress(0, 1)
     looks = [dict(_look(one, places)) for one in photos]
     reading = series_of(opened, PhotoRequest(game, board), looks, names, None)
     return {

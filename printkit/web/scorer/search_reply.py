@@ -13,7 +13,7 @@ from typing import Any
 
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.draw.view import Moment
 from printkit.records.hand import hand_for
 from printkit.records.opening import position_after
@@ -48,7 +48,7 @@ def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
     return _answer(sentence, turns, game, position)
 
 
-def search(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer like `suggest` with the turns that a search finds best, and their shares of wins.
 
     The request also has `playouts` or `seconds`, and perhaps the `turn` that is put together: where
@@ -62,7 +62,7 @@ def search(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     state, text = tree.state(position), optional(request, "turn", str, "")
     with suppress(InputError):
         *_first, (state, _name) = decisions(tree, position, text)
-    effort, count = effort_and_count(request, told)
+    effort, count = effort_and_count(request, progress)
     found = outlook(tree, state, effort, Dice("0"), count)
     found = found._replace(of=insight_of(type(game)).in_all(game, position))
     head, _table, *tie = found.paragraphs(_BEST)
@@ -102,7 +102,7 @@ def _answer(
 # The computer plays
 
 
-def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with what the computer decides at the end of a record, if the decision is its own.
 
     The request has the `record`, the `role` of the computer, its `playouts` or `seconds`, a `seed`
@@ -113,7 +113,7 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     """
     (tree, position), role = _end_of(request), entry(request, "role", str)
     game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
-    effort, followed = effort_and_count(request, told)
+    effort, followed = effort_and_count(request, progress)
     if role not in game.roles:
         raise InputError(f"role: expected {' or '.join(game.roles)}, found '{role[:20]}'")
     number = game.roles.index(role)
@@ -177,7 +177,7 @@ def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any,
 # A record reviewed
 
 
-def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with the review of a `record`, each decision by `playouts` or `seconds`.
 
     It is drawn in a `scheme`. `shares` are those of the first role before each turn and after the
@@ -189,7 +189,7 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
         raise InputError(_("there is no turn to review"))
     effort = effort_of(request, MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS)
     game, board = sheet.opened.game, sheet.opened.board
-    found = reviewed(search_of(game), trial, effort, told)
+    found = reviewed(search_of(game), trial, effort, progress)
     faults = []
     for one in found.faults:
         # The turn that shows what was better, or the position before it
@@ -243,23 +243,25 @@ def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort
     return Effort(max(1, min(entry(request, "playouts", int), playouts)))
 
 
-def effort_and_count(request: Mapping[str, Any], told: Told) -> tuple[Effort, Callable[[], None]]:
+def effort_and_count(
+    request: Mapping[str, Any], progress: Progress
+) -> tuple[Effort, Callable[[], None]]:
     """Return the effort of one decision that a request wants, and a counter of playouts.
 
-    The counter reports to `told` how far the playouts or the seconds have come. Raises InputError.
+    The counter reports to `progress` the share of playouts or seconds used. Raises InputError.
     """
     effort = effort_of(request, MOST_DECISION_PLAYOUTS, MOST_DECISION_SECONDS)
     begun, done, every = time.monotonic(), 0, max(1, effort.playouts // _TELLS)
     timed = isfinite(effort.seconds)
     total = _TELLS if timed else effort.playouts
-    told(0, total)
+    progress(0, total)
 
     def count() -> None:
         nonlocal done
         done += 1
         if timed:
-            told(min(total, int(total * (time.monotonic() - begun) / effort.seconds)), total)
+            progress(min(total, int(total * (time.monotonic() - begun) / effort.seconds)), total)
         elif done % every == 0:
-            told(done, total)
+            progress(done, total)
 
     return effort._replace(seconds=min(effort.seconds, MOST_DECISION_SECONDS)), count

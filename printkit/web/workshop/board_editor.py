@@ -8,7 +8,7 @@ from typing import Any
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal, pgettext
 from printkit.base.print_options import PrintOptions
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, value_of, write_node
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board, shape_tree
@@ -41,7 +41,7 @@ _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # in this or
 # Random boards
 
 
-def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with random boards: their cells, their figures in words, and their files' keys.
 
     The request has the `options` as texts, the `seed` of the first, and how many: `count`. Raises
@@ -56,7 +56,7 @@ def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, An
         if wanted.cells[1] > MOST_PREVIEWED_HEXAGONS:
             message = _("a page draws boards of {most} hexagons at most")
             raise FieldError(message.format(most=MOST_PREVIEWED_HEXAGONS), "cells")
-        drawn, note = _drawn(wanted, seed, count, told)
+        drawn, note = _drawn(wanted, seed, count, progress)
     boards = []
     for one in drawn:
         board = value_of(read_node(board_text(one).encode(), ""))
@@ -67,15 +67,15 @@ def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, An
 
 
 def _drawn(
-    wanted: BoardRequest, seed: int, count: int, told: Told
+    wanted: BoardRequest, seed: int, count: int, progress: Progress
 ) -> tuple[list[RandomBoard], str]:
     """At most `count` boards, and why there are fewer."""
     drawn: list[RandomBoard] = []
-    told(0, count)
+    progress(0, count)
     try:
         for board in series(wanted, seed, count):
             drawn.append(board)  # those before an error count
-            told(len(drawn), count)
+            progress(len(drawn), count)
     except InputError as error:
         if not drawn:
             raise

@@ -14,7 +14,7 @@ from printkit.base.language import _, speaking, spoken
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, PrintOptions
 from printkit.base.print_section import Settings
-from printkit.base.progress import Told, nobody
+from printkit.base.progress import Progress, no_progress
 from printkit.draw.display import Document, Page, Text, moved
 from printkit.draw.extent import ink_box
 from printkit.draw.pdf import write_pdf
@@ -69,16 +69,16 @@ class _Job(NamedTuple):
         return f"{board if board.startswith(ruleset) else f'{ruleset}-{board}'}-kit"
 
 
-def sheets(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def sheets(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with what a form would print: its parts, and the page that is asked for as SVG.
 
     The request has the `game`, and may have a `ruleset`, a `board`, the size of `cells` and the
     `options` of printing, all as texts; `left_out`, the slugs of parts; and `page`, a number from
     0. Raises FieldError.
     """
-    told(0, 2)
+    progress(0, 2)
     job, left_out = _job(request), _left_out(request)
-    told(1, 2)
+    progress(1, 2)
     with speaking(job.language):
         return _shown(request, job, left_out)
 
@@ -122,19 +122,19 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
     }
 
 
-def one_pdf(request: Mapping[str, Any], told: Told = nobody) -> Reply:
+def one_pdf(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
     """The parts that a form asks for, as one PDF. Raises FieldError."""
-    told(0, 3)
+    progress(0, 3)
     job = _job(request)
-    told(1, 3)
+    progress(1, 3)
     parts = _some(without(_left_out(request), job.parts))
     with speaking(job.language):
         document = finished(kit_document(job.request, parts), job.printing)
-    told(2, 3)
+    progress(2, 3)
     return Reply(200, "application/pdf", write_pdf(document), f"{job.stem}.pdf")
 
 
-def everything(request: Mapping[str, Any], told: Told = nobody) -> Reply:
+def everything(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
     """All files of the kit that a form asks for, as the command line writes them, in a ZIP archive.
 
     Raises FieldError.
@@ -142,14 +142,14 @@ def everything(request: Mapping[str, Any], told: Told = nobody) -> Reply:
     job, left_out = _job(request), _left_out(request)
     parts = _some(without(left_out, job.parts))
     total = 2 + sum(1 + len(part.pages) for part in parts)
-    told(0, total)
+    progress(0, total)
     archive = io.BytesIO()
     with_png = find_spec("pypdfium2") is not None  # browsers have none
     files = kit_files(job.opened, job.settings, Path(job.stem), left_out, with_png=with_png)
     with at_named_fields(), ZipFile(archive, "w", ZIP_DEFLATED) as into:
         for number, (path, data) in enumerate(files, start=1):
             into.writestr(ZipInfo(path.as_posix()), data, ZIP_DEFLATED)
-            told(min(number, total - 1), total)
+            progress(min(number, total - 1), total)
     return Reply(200, "application/zip", archive.getvalue(), f"{job.stem}.zip")
 
 
@@ -203,16 +203,16 @@ def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, 
 # Rules to read
 
 
-def rules(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def rules(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with the rules of a game, the words and figures that are printed with its kit.
 
     The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError.
     """
-    told(0, 2)
+    progress(0, 2)
     opened = opened_of(request)
     wanted = request_for(opened, _SCREEN)
     text = wanted.kit.rules_text(wanted)
-    told(1, 2)
+    progress(1, 2)
     blocks: list[dict[str, Any]] = []
     if text is not None:
         for block in read_rules(text.text):
@@ -244,34 +244,34 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
 # The game of a record
 
 
-def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Reply:
+def replay_page(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
     """The replay of the record of `request`, as a page to step through. Raises InputError."""
-    replay, stem = _replay(request, told)
+    replay, stem = _replay(request, progress)
     page = replay_data(replay, ".html")
     return Reply(200, "text/html; charset=utf-8", page, f"{stem}-replay.html")
 
 
-def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Reply:
+def replay_print(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
     """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
-    replay, stem = _replay(request, told)
+    replay, stem = _replay(request, progress)
     pages = replay_data(replay, ".pdf", _printing(request))
     return Reply(200, "application/pdf", pages, f"{stem}-replay.pdf")
 
 
-def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Reply:
+def kit_print(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
     """The kit of the game that the record of `request` is of, on its board. Raises InputError."""
     sheet = read_sheet(request)
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
-    pages = kit_pdf(bare.opened, _printing(request), told)
+    pages = kit_pdf(bare.opened, _printing(request), progress)
     return Reply(200, "application/pdf", pages, f"{bare.opened.ruleset.name}-kit.pdf")
 
 
-def _replay(request: Mapping[str, Any], told: Told) -> tuple[PlayedRecord, str]:
+def _replay(request: Mapping[str, Any], progress: Progress) -> tuple[PlayedRecord, str]:
     """The replay in the language of the page, not of the board's file, and its file stem."""
-    told(0, 2)
+    progress(0, 2)
     sheet = read_sheet(request)
     record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game
-    told(1, 2)
+    progress(1, 2)
     return replay_of(record, sheet.opened, language=spoken()), file_stem(record, game)
 
 

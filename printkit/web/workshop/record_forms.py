@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from printkit.base.errors import InputError
 from printkit.base.language import _
-from printkit.base.progress import Told, followed, nobody
+from printkit.base.progress import Progress, no_progress, tracked
 from printkit.records.line import write_line
 from printkit.records.opening import read_any_record
 from printkit.records.record_file import is_line
@@ -27,7 +27,7 @@ _NEXT = "---"  # a line between two records in one text
 _LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this page to a game
 
 
-def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+def verify_records(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Answer with the verdict on each record, and the statistics over all of them.
 
     The request has `files`, each with a `name` and a `text`: a record, several of them parted by
@@ -35,7 +35,7 @@ def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str,
     FieldError.
     """
     texts = list(_texts(request))
-    reports = [_report(text) for text in followed(texts, told)]
+    reports = [_report(text) for text in tracked(texts, progress)]
     sections = []
     for section in gathered(reports).counted.sections():
         tables = [
@@ -52,10 +52,10 @@ def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str,
     return {"rows": rows, "sections": sections}
 
 
-def report_page(request: Mapping[str, Any], told: Told = nobody) -> Reply:
+def report_page(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
     """The statistics over the records of `verify_records`, as a page. Raises FieldError."""
     texts = list(_texts(request))
-    page = gathered(_report(text) for text in followed(texts, told)).as_html().encode()
+    page = gathered(_report(text) for text in tracked(texts, progress)).as_html().encode()
     return Reply(200, "text/html; charset=utf-8", page, "report.html")
 
 
