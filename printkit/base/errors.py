@@ -1,4 +1,4 @@
-"""Errors, each told in one sentence to the person who can mend it."""
+"""Errors: one sentence each, for the person who can fix the cause."""
 
 import re
 import sys

@@ -2,7 +2,7 @@
 
 Terminology: a message is a whole sentence or title as it stands in the code, in English; a
 catalogue has its translations, one file a language: `languages/es.po`, which each installation
-compiles into the package, from a checkout too. A context tells messages apart that are alike in
+compiles into the package, from a checkout too. A context distinguishes messages that are alike in
 English only; the texts of a game have its name for theirs.
 
 The language is that of the thread or task: `with speaking("es"):` changes it for what is called

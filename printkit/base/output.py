@@ -1,8 +1,7 @@
-"""Writes files whole or not at all.
+"""Writes each file completely or not at all.
 
-A file is written beside its place under a name of its own, `.printkit-…`, and renamed once it is on
-the disk, so that a power cut leaves the old one or the new one. A process that is killed leaves
-such a file.
+A file is written next to its target as `.printkit-…` and renamed once it is on the disk, so a power
+cut leaves the old file or the new one. A process that is killed leaves the temporary file.
 """
 
 import contextlib
@@ -22,19 +21,19 @@ _unfinished: set[Path] = set()  # by this process
 
 
 def write_file(path: Path, data: bytes) -> Path:
-    """Write `data` beside `path` and rename; missing folders are made. Raises InputError.
+    """Write `data` to a temporary file, rename it to `path`, and return the path.
 
-    Returns the path. A file that was there passes its mode on. A link is replaced, and what it
-    leads to left alone.
+    Makes missing folders. Keeps the mode of an older file; replaces a link, not its target. Raises
+    InputError if the file cannot be written.
     """
     check_target(path)
-    beside = path.with_name(f".printkit-{os.urandom(8).hex()}")
-    _unfinished.add(beside)  # before it is there: a signal may come at any moment
+    temporary = path.with_name(f".printkit-{os.urandom(8).hex()}")
+    _unfinished.add(temporary)  # before it is there: a signal may come at any moment
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("xb") as file:
+        with temporary.open("xb") as file:
             if _MODES and path.exists() and not path.is_symlink():
-                beside.chmod(path.stat().st_mode & 0o777)
+                temporary.chmod(path.stat().st_mode & 0o777)
             file.write(data)
             file.flush()
             try:  # wait until the disk has it
@@ -42,14 +41,14 @@ def write_file(path: Path, data: bytes) -> Path:
             except OSError as error:
                 if error.errno not in _UNSYNCED:
                     raise
-        rename(beside, path)
+        rename(temporary, path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot be written: {reason}", SourceSpan(str(path))) from None
     finally:
         with contextlib.suppress(OSError):
-            beside.unlink()
-        _unfinished.discard(beside)
+            temporary.unlink()
+        _unfinished.discard(temporary)
     return path
 
 
@@ -77,10 +76,10 @@ def check_target(path: Path) -> None:
         raise InputError("this is not a regular file; name another", span)
 
 
-def rename(beside: Path, path: Path) -> None:
-    """Rename the file `beside` to `path`. Raises InputError where a program holds what is there."""
+def rename(temporary: Path, path: Path) -> None:
+    """Rename `temporary` to `path`. Raises InputError if another program holds `path` open."""
     try:
-        beside.replace(path)
+        temporary.replace(path)
     except PermissionError as error:  # on Windows no file that is open can be replaced
         if getattr(error, "winerror", None) not in _HELD:
             raise
@@ -90,9 +89,9 @@ def rename(beside: Path, path: Path) -> None:
 
 def drop_unfinished() -> None:
     """Remove half-written files, before the process ends without unwinding."""
-    for beside in tuple(_unfinished):
+    for temporary in tuple(_unfinished):
         with contextlib.suppress(OSError):
-            beside.unlink()
+            temporary.unlink()
 
 
 def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:

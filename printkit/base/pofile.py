@@ -32,7 +32,7 @@ _HEADERS = {  # by their names, each with an example
 class Catalogue(Catalog):
     """The messages of a file, and all its headers: Babel itself drops some.
 
-    The plural forms are those of the language in the Unicode CLDR, whatever the file says.
+    The plural forms are those of the Unicode CLDR, not those of the file's header.
     """
 
     headers: dict[str, str] = {}

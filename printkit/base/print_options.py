@@ -53,7 +53,7 @@ def _remember_given(kind: type[_Class]) -> type[_Class]:
 @_remember_given
 @dataclass(frozen=True, kw_only=True)
 class PrintOptions:
-    """All options of printing: the kind of each, what it says to players, and its default.
+    """All print options: the kind, the help text and the default of each.
 
     Lengths are in mm; a size or an offset is a pair of them. A style or a preset is a shipped name
     or a path. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.

@@ -1,4 +1,4 @@
-"""What a file that printkit writes says of how it was made: the version and the command.
+"""Provenance in the files that printkit writes: its version and the command.
 
 Each format has its place for it; the writers ask `made_by`. A file that a program makes, and not a
 command, names the version alone.
@@ -31,12 +31,12 @@ def making(command: str) -> Iterator[None]:
 
 
 def commented(text: str) -> str:
-    """The YAML `text` after a comment that says how it was made."""
+    """Return the YAML `text` after a comment with its provenance."""
     return f"# {made_by()}\n{text}"
 
 
 def generated(page: str) -> str:
-    """The HTML `page` with an element in its head that says how it was made."""
+    """Return the HTML `page` with its provenance as an element of its head."""
     from html import escape  # takes longer to import than all else here
 
     element = f'<meta name="generator" content="{escape(made_by())}">\n'

@@ -69,7 +69,7 @@ def convert(
 def _convert_source(source: Source, target: Path, to: str | None, settings: Settings) -> Path:
     """Write the record `source` to `target` in the form `to`, or in that of its suffix.
 
-    PDF is its record sheet, printed as `settings` say. Raises InputError.
+    A PDF is its record sheet, printed with `settings`. Raises InputError.
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
     if suffix == _SHEET and to is None:
@@ -88,12 +88,12 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
     return write_file(target, (commented(text) if form == "yaml" else text).encode())
 
 
-def _converted(data: bytes, name: str, beside: Path | None, form: str) -> str:
+def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
     """The record in `data`, called `name`, in `form`, as `whole_record` gives it.
 
     SGF and Abstract Play's form take legal games only.
     """
-    whole = whole_record(data, name, beside)
+    whole = whole_record(data, name, folder)
     match form:
         case "line":
             return f"{write_line(whole)}\n"
@@ -107,10 +107,10 @@ def _converted(data: bytes, name: str, beside: Path | None, form: str) -> str:
         case "sgf":
             from printkit.records.sgf import to_sgf
 
-            return to_sgf(whole, open_game(whole, beside))
+            return to_sgf(whole, open_game(whole, folder))
         case "abstract-play":
             from printkit.records.abstract_play import to_abstract_play
 
-            return to_abstract_play(whole, open_game(whole, beside), write_line(whole))
+            return to_abstract_play(whole, open_game(whole, folder), write_line(whole))
         case _:
             raise ValueError(form)

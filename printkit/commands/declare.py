@@ -1,4 +1,4 @@
-"""Declares commands: what a signature says of each parameter, and what programs may pass.
+"""Declares commands: the option of each parameter of a signature, and checks of the arguments.
 
 A parameter is declared as `Annotated[type, Option(kind, doc)]`, the print options as a mapping of
 Options. Those before the `*` of a signature are the arguments of the command line, those after it
@@ -26,14 +26,14 @@ _OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
 
 
 class Option(NamedTuple):
-    """What a signature says of a parameter.
+    """The annotation of a parameter.
 
     `name` is that of the command line if it differs from the parameter's; `metavar` what help calls
     the value; `group` a heading of help. A value may not be given together with one of the
     parameters `excludes` (names with blanks between them; `json` is `--json`), and only with one of
     the parameter `needs`. `typed` is the default of the command line if it differs, or a function
     that draws it at random; `bare` the value of an option that is typed without one. `flags` are
-    the words of the kind, which are options of the command line, and what help says of each.
+    the words of the kind that are options of the command line, with the help text of each.
     """
 
     kind: Kind[Any]

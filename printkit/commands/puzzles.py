@@ -73,7 +73,7 @@ def puzzles(
 class Puzzle(NamedTuple):
     """`role` is to move in `position` of `game`; of its `turns` legal turns only `move` wins.
 
-    `asks` says what there is to choose, `solution` what to choose; `move` is None where that is no
+    `asks` is the question, `solution` the answer; `move` is None where that is no
     turn. `line` is how the game may go on to its end when both play for the best; it is empty where
     that takes many turns. `effort` is the number of states that the proof takes.
     """

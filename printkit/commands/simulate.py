@@ -165,7 +165,7 @@ def simulate(
         scheduler,
         find_threshold=find_threshold,
         records=Path(records) if records else None,
-        beside=record_beside(opened, name, place, Path(records)) if records else None,
+        template=record_beside(opened, name, place, Path(records)) if records else None,
         table=Path(table) if table else None,
         keep=keep,
         inline=inline,

@@ -36,7 +36,7 @@ class ChosenTurn(NamedTuple):
 class Solution(Answer):
     """What is known: the `bounds` of the lead of the game's first role, and a `line` of best play.
 
-    `stopped` says why no more is known, if the bounds do not meet: `interrupted`, say.
+    If the bounds do not meet, `stopped` is the reason, such as `interrupted`.
     """
 
     opened: "OpenedGame"

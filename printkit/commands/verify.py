@@ -165,7 +165,7 @@ class RecordText(Reports):
     """A record in the plain notation, or the position that it leads to, as `text`.
 
     It is written to the file `output`, if there is one. The text of an illegal record is empty, and
-    `problem` says what is wrong with it.
+    `problem` describes its fault.
     """
 
     text = ""

@@ -1,4 +1,4 @@
-"""What a cutting machine is told: strokes in layers, in mm from a sheet's top left corner, y down.
+"""A sheet for a cutting machine: strokes in layers, in mm from its top left corner, y down.
 
 Terminology
 -----------

@@ -1,7 +1,7 @@
 """The display list: what is on each page, in mm from its top left corner, y downwards.
 
 It is immutable and knows no format. A backend draws the marks in their order, later ones on top.
-`tag` says what a mark is (`cell`, `leg`, `ruler`), for stylesheets and for tests that measure.
+`tag` names the kind of mark (`cell`, `leg`, `ruler`), for stylesheets and for measuring tests.
 """
 
 import math

@@ -115,7 +115,7 @@ class _BundledFace(Face):
         return (_FOLDER / self._file).read_bytes()
 
     def measured(self) -> Mapping[int, float]:
-        """Its advance widths, from the table beside its file that printkit's page has."""
+        """Return its advance widths, from the table next to its file on printkit's page."""
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:

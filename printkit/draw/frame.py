@@ -51,7 +51,7 @@ class Corners(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """How sheets are printed, and what the foot of each says.
+    """Print settings of sheets, and the words at the foot of each.
 
     Sheets that are `bare` have a title and no foot. Rules take as many pages as `counts` allows, or
     as few as can be. `turned` replaces the paper of `options`. Boards without `corners` have no

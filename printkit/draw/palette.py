@@ -1,6 +1,6 @@
 """The colours, lines and sizes of type that all sheets share.
 
-Colours are tokens: a style says which ink each of them is.
+Colours are tokens: a style maps each to an ink.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a PDF file tells viewers and printers besides its ink: boxes, layers, labels, settings.
+"""The parts of a PDF file besides its ink: page boxes, layers, page labels, viewer settings.
 
 All that reaches into reportlab, which lacks layers (ISO 32000-1, 8.11), is here. A file for a press
 is PDF/X-4 (ISO 15930-7), with the profile of offset printing on coated paper, FOGRA39, embedded.
@@ -32,7 +32,7 @@ _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 class Catalog:
-    """The catalog of one file, and what its pages say of themselves."""
+    """The catalog of one file, and the boxes and labels of its pages."""
 
     def __init__(self, canvas: Canvas, document: Document, *, for_press: bool = False) -> None:
         self._for_press = for_press

@@ -1,4 +1,4 @@
-"""How a PDF file says colours: as RGB, for screens and home printers, or in the inks of a press."""
+"""Colours in a PDF file: RGB for screens and home printers, or the inks of a press."""
 
 from typing import ClassVar
 

@@ -90,7 +90,7 @@ class Style(NamedTuple):
 
     @property
     def on_press(self) -> "Style":
-        """The style in process inks where it says them, with cut lines in their spot ink.
+        """Return the style in its process inks, if it names any, with cut lines in their spot ink.
 
         Lines are at least as wide as presses hold.
         """

@@ -20,14 +20,14 @@ _DEEPEST = 8  # styles that are based on one another
 _KEPT = 16  # styles with their fonts
 
 
-def load_style(name: Source, beside: Path | None = Path()) -> Style:
-    """The style called `name`: a shipped name, or a path relative to the folder `beside`.
+def load_style(name: Source, folder: Path | None = Path()) -> Style:
+    """The style called `name`: a shipped name, or a path relative to `folder`.
 
-    Raises InputError, for any path where `beside` is None.
+    Raises InputError, for any path where `folder` is None.
     """
     reference, span = _written(name)
     with named_at(span):
-        return _load(locate(reference, "styles", beside, span), 0, named=in_file(span))
+        return _load(locate(reference, "styles", folder, span), 0, named=in_file(span))
 
 
 def load_preset(name: Source) -> Preset:
@@ -73,8 +73,8 @@ def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
     return base.changed(values, typeface)
 
 
-def _face(beside: Path, name: str, span: SourceSpan) -> Face:
-    path = beside / name
+def _face(folder: Path, name: str, span: SourceSpan) -> Face:
+    path = folder / name
     with named_at(span):
         data = read_file(path, "a TrueType font", MAX_FONT_BYTES)
         if len(data) > MAX_FONT_BYTES:

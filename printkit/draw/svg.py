@@ -66,7 +66,7 @@ def _maker() -> Element:
 
 
 def metadata_svg() -> str:
-    """The element that says how a file is made."""
+    """Return the element with the provenance of a file."""
     return f"<metadata>{tostring(_maker(), 'unicode')}</metadata>"
 
 

@@ -1,4 +1,4 @@
-"""The Markov chain that draws a connected board; docs/generate.md says what it samples and why.
+"""The Markov chain that draws a connected board; docs/generate.md explains what it samples and why.
 
 A step picks a hexagon of the board and one of its sides at random. If the place across is empty, it
 is to be added; if it is filled, the hexagon itself is to be removed; with a symmetry, all images

@@ -1,4 +1,4 @@
-"""Islands: each is drawn by a chain, and put beside others with the requested gap and symmetry.
+"""Islands: a chain draws each, and they are placed with the requested gap and symmetry.
 
 To draw one is to choose the position of its symmetry and its legs, and to run the chain. One island
 after the other is put down with its images, at a place drawn from all at which just the gap lies
@@ -123,7 +123,7 @@ _AWAY = 4  # times its extent and the gap: from there it comes
 
 
 class NoPlaceError(NotFoundError):
-    """Islands of such shapes do not fit beside one another with the symmetry."""
+    """Islands of such shapes do not fit next to one another with the symmetry."""
 
 
 class _Orbit:

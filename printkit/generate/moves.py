@@ -165,7 +165,7 @@ class Orbit(NamedTuple):
 class Transitions:
     """A board, and the steps from it to others, which weights accept or refuse.
 
-    `random` gives numbers from 0 to 1. `may_add` and `may_remove` tell by ring whether the board
+    `random` returns numbers from 0 to 1. `may_add` and `may_remove` map a ring to whether the board
     would stay connected and, unless holes are allowed, without a hole.
     """
 
@@ -194,7 +194,7 @@ class Transitions:
         self._stays = bytes(ring < FILLED or is_wide(ring) for ring in rings)
 
     def begin(self, cells: Iterable[Cell]) -> None:
-        """Start anew with the board `cells`."""
+        """Start again with the board `cells`."""
         self.board.clear()
         for place in map(self.board.place, cells):
             self.board.add(place)

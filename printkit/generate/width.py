@@ -5,7 +5,7 @@ that of width w with all its neighbours. A board is w wide where the disc of wid
 steps to neighbouring hexagons (or corners), covers all of it without a jump, and where around each
 single hexagon too it gets from every place over that hexagon to every other without leaving it. The
 narrowest neck is the greatest such w: a hexagon that hangs on one other, or that alone joins two
-parts, makes it 1. The last condition says something only beside a hole, where the way around the
+parts, makes it 1. The last condition matters only next to a hole, where the way around the
 hole would hide that the strip between hole and rim is narrow.
 """
 

@@ -1,4 +1,4 @@
-"""Use cases: print a board or the calibration page, in the format that a file's suffix names."""
+"""Print a board or the calibration page, in the format that a file's suffix names."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def print_board(
 ) -> list[Path]:
     """Draw `board` with what its game marks on it, at true size unless a scale is chosen.
 
-    `settings` go before what the board's file says of printing. A preset among them makes files for
+    `settings` override the print section of the board's file. A preset among them makes files for
     a cutter. Returns the files written. Raises InputError.
     """
     definition = load_board(board) if isinstance(board, str) else board
@@ -99,9 +99,9 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
 
 
 def check_suffix(path: Path, purpose: str = "") -> None:
-    """Raise InputError for a file name that says no format of paper or pictures.
+    """Raise InputError for a file name whose suffix is not a format of paper or pictures.
 
-    `purpose` is what `--for` says: presses and online printers take only some of the formats.
+    `purpose` is the value of `--for`: presses and online printers accept only some of the formats.
     """
     if path.suffix.lower() == ".dxf":
         raise InputError(f"'{path.name}' is for cutters: give a --preset too, such as generic")

@@ -147,7 +147,7 @@ def write_components(
     """Write each component, in the format that the target's suffix names.
 
     One alone has the target's name, several have their own behind it. Where pieces are ordered in
-    several copies, a list tells of how many. Raises InputError.
+    several copies, a list names their number. Raises InputError.
     """
     paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
     files = list(chain.from_iterable(map(_files, chosen, zip(paths), repeat(options))))

@@ -1,4 +1,4 @@
-"""Use cases: files for cutting machines, of pieces, of boards, and a strip to measure a kerf."""
+"""Files for cutting machines, of pieces, of boards, and a strip to measure a kerf."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path

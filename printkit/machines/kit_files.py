@@ -1,4 +1,4 @@
-"""Use cases: print the whole kit of a game, its rules alone, or its record sheet filled in."""
+"""Print the whole kit of a game, its rules alone, or its record sheet filled in."""
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -51,7 +51,7 @@ def kit_files(
 ) -> Iterator[tuple[Path, bytes]]:
     """Return the combined PDF, and each part as PDF and SVG; each is made when asked for.
 
-    `settings` override what the board's file says of printing, which overrides the ruleset's. With
+    `settings` override the print section of the board's file, which overrides the ruleset's. With
     dots per inch, each part is a PNG as well, unless `with_png` is false; with a preset, files for
     a cutter come with the kit. For a press there is a PDF a part and nothing else; for upload
     pictures too, and a list of what to order; for tonight a single PDF. Parts whose slugs are
@@ -103,7 +103,7 @@ def _kit_files(
 
 
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """The parts whose slugs are not `left_out`, then without those that tell of all."""
+    """The parts not `left_out` by their slugs; then also without those about the whole kit."""
     return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
 
 
@@ -194,7 +194,7 @@ def print_rules(
     """Write the rules of the game `opened`; returns the files written.
 
     A `booklet` has pages of half the size, to be printed on both sides and folded. `settings`
-    override what the files of the board and of the ruleset say of printing. Raises InputError.
+    override the print sections of the board's and the ruleset's files. Raises InputError.
     """
     printing = print_options(page_settings(opened), settings)
     with speaking(printing.language or spoken()):
@@ -219,13 +219,13 @@ def print_rules(
 # A recorded game on its record sheet, with the whole game as a QR code
 
 
-def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
-    """The record sheets of `record` as PDF, filled in; its paths start from the folder `beside`.
+def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
+    """The record sheets of `record` as PDF, filled in; its paths are relative to `folder`.
 
     `record` is whole: it names no file that another machine may lack. `settings` go before what
     its files say of printing. Raises InputError.
     """
-    opened = open_game(record, beside)
+    opened = open_game(record, folder)
     printing = print_options(page_settings(opened), settings)
     with speaking(printing.language or spoken()):
         opened = opened.in_language()

@@ -80,7 +80,7 @@ class Standing(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """Bodies on a plate. `name` says which of several plates it is; a single one has none."""
+    """Bodies on a plate. `name` distinguishes several plates; a single plate has none."""
 
     title: str
     name: str

@@ -38,7 +38,7 @@ def game_for(wanted: str) -> str:
 
 
 def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
-    """How pieces are printed: `settings` go before what the board says, then the ruleset.
+    """Return the print options of pieces: `settings` override the board's, then the ruleset's.
 
     Raises InputError for settings that go with nothing.
     """

@@ -1,4 +1,4 @@
-"""Use cases: pieces and boards as solids for a 3D printer, on plates."""
+"""Pieces and boards as solids for a 3D printer, on plates."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Use case: a game as a room of playingcards.io, which virtualtabletop.io reads too.
+"""A game as a room of playingcards.io, which virtualtabletop.io reads too.
 
 A room is a zip with `widgets.json` and the pictures. The board is a board; pieces are cards, the
 only widgets with pictures of one's own that can be moved and turned over. The importer of

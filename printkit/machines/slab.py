@@ -81,7 +81,7 @@ class _Terrain(Surface):
                 self._heights[point] |= {height, beside}
 
     def walls(self) -> None:
-        """A wall wherever a part is higher than what lies beside it."""
+        """Yield a wall wherever a part is higher than its neighbour."""
         for (start, end), high in self._left.items():
             low = self._left.get((end, start), 0.0)
             if low < high:  # the solid is on the left of who goes from start to end

@@ -41,7 +41,7 @@ class Picture(NamedTuple):
 
 
 class VirtualTable(NamedTuple):
-    """All that a virtual table needs; `about` is what table.json says."""
+    """Everything that a virtual table needs; `about` is the content of table.json."""
 
     board: Page
     pieces: tuple[Picture, ...]

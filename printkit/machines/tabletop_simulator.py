@@ -1,4 +1,4 @@
-"""Use case: a game as a save of Tabletop Simulator, with pictures, models and rules beside it.
+"""A game as a save of Tabletop Simulator, with its pictures, models and rules.
 
 Keys are those that the game writes itself, as @typed-tabletop-simulator/declaration 2.2.1 types
 them. A unit of the table is an inch, x to the right and z away from who sits at its lower edge.

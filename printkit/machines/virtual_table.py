@@ -1,4 +1,4 @@
-"""Use case: a game for a virtual table: pictures, an index, and what lies on the board."""
+"""A game for a virtual table: pictures, an index, and what lies on the board."""
 
 import json
 from collections import Counter

@@ -7,7 +7,7 @@ fiducial
     upper left corner, 1 to 3 clockwise. A pad has numbers 4 to 7, so that a photograph without a
     readable code is not taken for one of the board.
 code
-    A QR code beside one of the fiducials, which names the game, the board, its pitch and its style.
+    A QR code next to one of the fiducials: game, board, pitch and style.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

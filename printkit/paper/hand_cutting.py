@@ -63,7 +63,7 @@ def side_marks(
 
 
 def room_beside(options: PrintOptions) -> float:
-    """The room that marks and bleed take beside a board to be cut out, in mm; else 0."""
+    """Return the room for marks and bleed around a board to be cut out, in mm; else 0."""
     if not options.bleed and options.marks in {"", "none"}:
         return 0.0
     return options.bleed + EDGE
@@ -170,7 +170,7 @@ class Cutting(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The same in minutes, as one would say it: to the next 5 beyond 10, to 10 beyond 60."""
+        """Return the time in minutes, rounded to 5 above 10 and to 10 above 60."""
         minutes = math.ceil(self.seconds / 60)
         step = 1 if minutes <= 10 else 5 if minutes <= 60 else 10
         return step * math.ceil(minutes / step)
@@ -182,7 +182,7 @@ def all_cutting(parts: Iterable[Cutting]) -> Cutting:
 
 
 def told_minutes(parts: Iterable[Cutting]) -> int:
-    """The sum of the rounded minutes told of each of `parts`."""
+    """Return the sum of the rounded minutes of `parts`."""
     return sum(part.minutes for part in parts)
 
 

@@ -106,7 +106,7 @@ class PieceSet(NamedTuple):
     """Pieces that are printed together, each as often as it is needed.
 
     `slug`, `title` and `note` are those of the kit's part, `words` stand on each sheet. Straight
-    cuts leave `room` mm about a piece; `finish` says what is to be done after them, if anything.
+    cuts leave `room` mm about a piece; `finish` is the work after the cuts, if any.
     `turns` are the angles in degrees by which a piece may be turned to save paper, `gap` is the
     least distance in mm between two pieces on neighbouring places of the board. Pieces cut
     `by_outline` are not cut straight. Where colours are `apart`, each name begins a new row.

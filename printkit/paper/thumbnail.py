@@ -1,4 +1,4 @@
-"""Use case: a board, a Xoid or a position as SVG text, to be shown on a page or in a notebook."""
+"""A board, a Xoid or a position as SVG text, to be shown on a page or in a notebook."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Which board a photograph shows: by the code on it, by what is said, or by where its marks are."""
+"""Identifies the board in a photograph: by its code, the request, or the places of its marks."""
 
 import re
 from collections.abc import Mapping
@@ -34,10 +34,10 @@ UNKNOWN = N_("the code of the board cannot be read: name it with --board")
 
 
 class PhotoRequest(NamedTuple):
-    """What a person may say of a photograph: the game, the board, the pitch in mm, the style.
+    """What a person may state about a photograph: game, board, pitch in mm, style.
 
-    What is None is as the code on the board says, if it can be read, or as usual. `pad`: the board
-    is a pad for pencils.
+    None stands for the value in the board's code, if that can be read, or for the default.
+    `pad`: the board is a pad for pencils.
     """
 
     game: str | None = None
@@ -48,33 +48,33 @@ class PhotoRequest(NamedTuple):
 
 
 def guesses_for(
-    picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, beside: Path | None
+    picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
     """Return what the photograph may show by `request`, the likeliest first.
 
-    Games, boards and pitches are known, the style is None where nothing tells it.
+    Games, boards and pitches are known; the style is None if nothing determines it.
 
     `found` are the corners of the marks in `picture`, that of the file `name`. The code tells what
     `request` leaves open; where it cannot be read, all boards that are shipped, or the one that is
-    named, are returned in the sizes whose marks lie as far apart. `beside` is where paths of boards
+    named, are returned in the sizes whose marks lie as far apart. `folder` is where paths of boards
     begin, None where none may be named. Raises InputError where no board is known.
     """
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
     if coded is None:
-        return _by_marks(found, name, request, beside)
+        return _by_marks(found, name, request, folder)
     kind, game, board, pitch, style = coded.groups()
     is_shipped = board in board_names()
     if request.board is not None:
-        wanted = load_board(request.board, beside).name
+        wanted = load_board(request.board, folder).name
         if wanted.lower() != board:
             if not is_shipped:
-                return _by_marks(found, name, request, beside)
+                return _by_marks(found, name, request, folder)
             message = _("this is the board {board} by its code, not {wanted}")
             raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
     elif not is_shipped:  # a code may name any path: none is opened
         message = _("its code names the board {board}, which is not shipped")
-        if beside is not None:
+        if folder is not None:
             message = _("its code names the board {board}: give its file with --board")
         raise InputError(message.format(board=one_line(board)), SourceSpan(name))
     return [
@@ -89,7 +89,7 @@ def guesses_for(
 
 
 def _by_marks(
-    found: Mapping[int, Floats], name: str, request: PhotoRequest, beside: Path | None
+    found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
     """Boards of their usual pitch come first."""
     if request.pad and request.board is None:  # pencils do not tell a board as its pieces do
@@ -104,7 +104,7 @@ def _by_marks(
                 raise InputError("no ruleset lists this board: name its game with --game")
         if game is None or request.game not in (None, game):
             continue
-        definition = load_board(board, beside)
+        definition = load_board(board, folder)
         pitch, off = _sized(definition, seen, request)
         if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
             guess = request._replace(game=game, board=board, pitch=pitch)

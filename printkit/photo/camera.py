@@ -264,7 +264,7 @@ def _side(corners: Floats) -> float:
 
 
 def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str | None:
-    """Return what the QR code beside one of the fiducials says, which are `side` mm wide.
+    """Return the text of the QR code next to one of the fiducials, which are `side` mm wide.
 
     `found` has the four corners of each fiducial by its number. None where no code can be read.
     """

@@ -105,7 +105,7 @@ def look(
     """Return what is seen on each of `places` of `comparison`.
 
     `stamps` has for each place what may lie there, all of one size. A `hasty` look takes a tenth of
-    the time: it does not look for pieces beside their places.
+    the time: it does not look for displaced pieces.
     """
     view, empty, paper, scale = comparison
     seen: list[Sighting] = []

@@ -97,7 +97,7 @@ UNMOVED = Offsets([], [(0, 0)], math.inf)  # from where a piece is known to fit 
 
 
 def offsets_at(scale: float) -> Offsets:
-    """By how many pixels a piece may lie beside its site."""
+    """Return the greatest displacement of a piece from its site, in pixels."""
     step = _STEP * scale
     far = [(round(dx * step), round(dy * step)) for dx in (-2, 0, 2) for dy in (-2, 0, 2)]
     near = [(round(dx * step), round(dy * step)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]

@@ -1,4 +1,4 @@
-"""Tells apart pieces that differ only in the number written on them, by a closer look at it.
+"""Distinguishes pieces that differ only in the number on them, by a closer look at the number.
 
 Terminology
 -----------

@@ -1,4 +1,4 @@
-"""Tells what was drawn by pencil on the sites of a pad.
+"""Reads the pencil drawings on the sites of a pad.
 
 Terminology
 -----------
@@ -194,7 +194,7 @@ class _Pencils(NamedTuple):
 
     @classmethod
     def of(cls, drawn: Sequence[_Filled]) -> "_Pencils":
-        """Tell the pencils apart that were `drawn` by; there may be but one."""
+        """Distinguish the pencils of the strokes `drawn`; there may be only one."""
         if not drawn:
             return cls(_GREY, None)
         values = np.array([(one.grey, one.deep) for one in drawn])

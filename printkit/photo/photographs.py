@@ -1,4 +1,4 @@
-"""Use cases: read the position of a printed board from a photograph, or a record from a series."""
+"""Read the position of a printed board from a photograph, or a record from a series."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -50,15 +50,15 @@ def read_picture(
 def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:
     """Return what reads the picture in `data`, the bytes of the file `name`.
 
-    What neither `request` nor the code on the board tells, its board, size and style, is taken
+    A board, size or style that neither `request` nor the code on the board names is taken
     from those that fit the picture best. Raises InputError as `read_picture`.
     """
-    beside = Path() if by_path else None
+    folder = Path() if by_path else None
     picture = open_picture(data, name)
     found, is_pad = find_fiducials(picture, name)
     request = request._replace(pad=request.pad or is_pad)
-    photo = Photo(picture, found, name, beside)
-    guesses = guesses_for(picture, found, name, request, beside)
+    photo = Photo(picture, found, name, folder)
+    guesses = guesses_for(picture, found, name, request, folder)
     if request.pad or (len(guesses) == 1 and guesses[0].style is not None):
         return Reader(photo, guesses[0])  # pencils look the same in any style
     reader = _fitting(photo, request, guesses)
@@ -126,7 +126,7 @@ class SeenTurn(NamedTuple):
     `photo` is the file. It shows one turn, none where nothing is new, or two where the photograph
     before it is missing: its `turns`, of which `last` is the number of the last. `other` are the
     next likeliest; of none or two turns only where that is not sure. `sure`: nobody needs to be
-    asked. `unlike` says how `sites` look otherwise there.
+    asked. `unlike` describes how `sites` look otherwise.
     """
 
     photo: str
@@ -233,7 +233,7 @@ def _seen(paths: Sequence[str], steps: Sequence[ShownTurns]) -> Iterator[SeenTur
 
 
 def check_series(opened: OpenedGame) -> None:
-    """Raise InputError if photographs of `opened` tell no turns."""
+    """Raise InputError if photographs of `opened` cannot show its turns."""
     if not judge_of(type(opened.game)).tells_turns(opened.game):
         message = _(
             "turns of {game} cannot be read from photographs: photograph the final position"

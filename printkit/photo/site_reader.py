@@ -91,20 +91,20 @@ class Reading(NamedTuple):
 class Photo(NamedTuple):
     """The decoded `picture` of the file `name`; `found` are the corners of the marks in it.
 
-    `beside` is where a path of a board begins, None where none may be named.
+    A board's path is relative to `folder`; None forbids paths.
     """
 
     picture: Any
     found: Mapping[int, Points]
     name: str
-    beside: Path | None
+    folder: Path | None
 
 
 class Reader:
     """Reads one `photo` of the board that `request` names, with its game.
 
-    A `hasty` one tells the misfit alone, from fewer pixels, and may be given another style. Where
-    the board is `guessed` from what the picture looks like it is wrong if most sites are unsure.
+    A `hasty` reader returns only the misfit, from fewer pixels, and may be given another style. A
+    board that is `guessed` from the picture is rejected if most sites are unsure.
     Raises InputError.
     """
 
@@ -117,7 +117,7 @@ class Reader:
         self._hasty = hasty
         self._guessed = guessed
         self.request = request
-        board = load_board(request.board, photo.beside)
+        board = load_board(request.board, photo.folder)
         self.opened = open_setting(request.game, board)
         self.judge: Judge[Any] = judge_of(type(self.opened.game))
         board = self.opened.board.resized(request.pitch or self.opened.board.pitch)
@@ -140,7 +140,7 @@ class Reader:
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
     def reading(self, folder: Path | None) -> Reading:
-        """Return the position that is seen, as a file in `folder` tells it; see `terms_of`."""
+        """Return the position that is seen, with its paths relative to `folder`; see `terms_of`."""
         sightings, terms = self._numbered(), terms_of(self.opened, self.request, folder)
         found, told = [], []
         for place, sighting in zip(self._places, sightings, strict=True):
@@ -249,7 +249,7 @@ class Reader:
 
     def _straight(self, scale: float) -> tuple[Box, Floats]:
 
-        picture, found, name, _beside = self._photo
+        picture, found, name, _folder = self._photo
         camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
         box = self._ink.grown(self._reach + _BESIDE)
         view = straight_view(picture, camera, box, scale)[..., ::-1] / np.float32(255)

@@ -95,7 +95,7 @@ class _Path(NamedTuple):
 
 
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
-    """The sites of `game` that are looked at; none where pieces cannot be told apart."""
+    """Return the sites of `game` to look at; none if its pieces cannot be distinguished."""
     kinds: defaultdict[str, list[PieceKind]] = defaultdict(list)
     for piece in judge.faces(game):
         kinds[piece.on or game.play_on].append(piece)

@@ -1,6 +1,6 @@
-"""Use case: records as Abstract Play keeps them, `APGameRecord`.
+"""Records as Abstract Play keeps them, `APGameRecord`.
 
-docs/reference/exchange.md tells what stands where.
+docs/reference/exchange.md lists where each value is written.
 """
 
 import json

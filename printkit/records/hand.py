@@ -166,7 +166,7 @@ class Hand(Generic[G]):
         return [Pointed(site, None if self.neutral else self.role) for site in sites]
 
     def says(self, move: Any, violation: Violation | None) -> str:
-        """What to say of `move`, legal or with a `violation`; empty if nothing."""
+        """Return a remark on `move`, legal or with a `violation`; "" for none."""
         return ""
 
     def allows(self) -> str:

@@ -3,9 +3,9 @@
 Terminology
 -----------
 layout
-    What lies where, by the keys of a game, as a position file tells it.
+    The pieces on the sites, by the keys of a game, as in a position file.
 impossible
-    No game by these rules reaches it; a finding says why, by a code for programs, the site, and a
+    No game by these rules reaches it; a finding is the reason: a code for programs, the site, and a
     sentence.
 ending
     What the claim that the game ended here makes of a position.
@@ -54,7 +54,7 @@ class Finding(NamedTuple):
 
 
 class ImpossibleError(Exception):
-    """No game by these rules reaches the position; `finding` says why."""
+    """No game by these rules reaches the position; `finding` is the reason."""
 
     def __init__(self, code: str, site: str | None, message: str) -> None:
         super().__init__(message)
@@ -85,7 +85,7 @@ class LayoutItem(Kind[ItemText]):
 
 
 def items(wording: str, doc: str) -> Field:
-    """A key of a layout that holds a list, each item as `wording` says; `doc` tells what for."""
+    """A key of a layout that holds a list, `wording` describes an item, `doc` the purpose."""
     return Field(ListOf(LayoutItem(wording)), doc)
 
 
@@ -274,7 +274,7 @@ class Judge(Generic[G]):
         return PositionLayout(lists, others)
 
     def site(self, game: G, written: ItemText, what: str) -> int:
-        """Return the number of the site that `written` names; `what` says what sites are.
+        """Return the number of the site that `written` names; `what` names the kind of site.
 
         Raises InputError for what is no name, ImpossibleError for a name that the board lacks.
         """
@@ -297,7 +297,7 @@ def numbered(
 
 
 def off_board(name: str, what: str) -> NoReturn:
-    """Raise ImpossibleError: the board has no place called `name`; `what` says what it is."""
+    """Raise ImpossibleError: the board has no place `name`; `what` names the kind of place."""
     message = _("the board has no {place} '{name}'").format(place=_(what), name=name[:40])
     raise ImpossibleError("off-board", name[:40], message)
 

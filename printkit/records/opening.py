@@ -109,13 +109,13 @@ def read_any_record(data: bytes, name: str) -> Record:
     return from_abstract_play(data, name)
 
 
-def open_record(data: bytes, name: str, beside: Path | None) -> tuple[Record, OpenedGame]:
-    """The record in `data`, called `name`, and its game; paths in it start from `beside`.
+def open_record(data: bytes, name: str, folder: Path | None) -> tuple[Record, OpenedGame]:
+    """The record in `data`, called `name`, and its game; paths in it start from `folder`.
 
     Where that is None the record may name no path. Raises InputError if it cannot be opened.
     """
     record = read_any_record(data, name)
-    return record, open_game(record, beside)
+    return record, open_game(record, folder)
 
 
 def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
@@ -135,17 +135,17 @@ def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
 # What a record names by a path is put into it
 
 
-def whole_record(data: bytes, name: str, beside: Path | None) -> Record:
+def whole_record(data: bytes, name: str, folder: Path | None) -> Record:
     """The record in `data`, called `name`; it need not be legal.
 
-    A board that it names by a path, relative to the folder `beside`, is put into it; where that is
+    A board that it names by a path, relative to `folder`, is put into it; where that is
     None it may name none. Raises InputError if it is no record, and where it names a ruleset by a
     path.
     """
     if data.lstrip().startswith(b"(;"):
         raise InputError("this is SGF, which printkit writes but does not read", SourceSpan(name))
     foreign = is_foreign(data)
-    record, opened = open_record(data, name, None if foreign else beside)
+    record, opened = open_record(data, name, None if foreign else folder)
     if foreign:  # written by another program, it has to be legal
         problem = play(opened.game, record).problem
         if problem:
@@ -154,38 +154,38 @@ def whole_record(data: bytes, name: str, beside: Path | None) -> Record:
                 f"no game: {problem.violation.message} (turn {problem.turn})",
                 SourceSpan(name),
             )
-    whole = record._replace(board=whole_board(record, beside))
+    whole = record._replace(board=whole_board(record, folder))
     check_ruleset(record)
     return whole
 
 
-def line_of(record: Record, beside: Path | None) -> str:
+def line_of(record: Record, folder: Path | None) -> str:
     """`record` as a line that is read without any other file, or nothing if it cannot be one.
 
-    Its paths start from the folder `beside`; where that is None it may have none.
+    Its paths are relative to `folder`; where that is None it may have none.
     """
     board = record.board
-    if beside is None and isinstance(board, Scalar) and board.value not in board_names():
+    if folder is None and isinstance(board, Scalar) and board.value not in board_names():
         return ""
     from printkit.records.line import write_line  # verifying needs none
 
     try:
         check_ruleset(record)
-        return write_line(record._replace(board=whole_board(record, beside or Path())))
+        return write_line(record._replace(board=whole_board(record, folder or Path())))
     except InputError:
         return ""
 
 
-def whole_board(record: Record, beside: Path | None) -> Node | None:
+def whole_board(record: Record, folder: Path | None) -> Node | None:
     """Return the board of `record`: a shipped name, or all of it. Raises InputError.
 
-    A path is relative to the folder `beside`.
+    A path is relative to `folder`.
     """
     board = record.board
     if not isinstance(board, Scalar) or board.value in board_names():
         return board
     with named_at(board.span):
-        path = locate(board.value, "boards", beside, board.span)
+        path = locate(board.value, "boards", folder, board.span)
         return read_tree(path, BOARD_FIELDS, named=True)
 
 

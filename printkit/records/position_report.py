@@ -154,7 +154,7 @@ class PositionReport(Answer):
         return [self.error] if self.missing and self.error else []
 
     def sentence(self) -> str:
-        """Say what became of the position, for a person."""
+        """Return the result of the position in words."""
         if self.error is not None:
             return self.error
         found = self.judged

@@ -1,4 +1,4 @@
-"""Use cases: score positions, and write the position of a recorded game."""
+"""Score positions, and write the position of a recorded game."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,14 +47,14 @@ def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
     return score_bytes(*read)
 
 
-def score_bytes(data: bytes, name: str, beside: Path | None) -> PositionReport:
-    """Return the report on a position's bytes; paths in it are relative to the folder `beside`.
+def score_bytes(data: bytes, name: str, folder: Path | None) -> PositionReport:
+    """Return the report on a position's bytes; paths in it are relative to `folder`.
 
     Where that is None the position may name no path.
     """
     try:
         document = read_position(data, name)
-        return report_on(document, open_position(document, beside))
+        return report_on(document, open_position(document, folder))
     except InputError as error:
         return PositionReport(position=name, failure=error)
 
@@ -77,13 +77,13 @@ def report_on(document: PositionDocument, position: OpenedPosition) -> PositionR
     )
 
 
-def open_position(document: PositionDocument, beside: Path | None) -> OpenedPosition:
+def open_position(document: PositionDocument, folder: Path | None) -> OpenedPosition:
     """Open the game of `document`, and read what lies on its board. Raises InputError."""
-    opened = open_game(document.terms, beside)
+    opened = open_game(document.terms, folder)
     judge = _judge(opened.game, document.terms)
     layout = judge.read(opened.game, document.layout)._replace(first=document.terms.first)
     if setup := judge.setup(layout):
-        opened = open_game(document.terms._replace(setup=setup), beside)
+        opened = open_game(document.terms._replace(setup=setup), folder)
     return OpenedPosition(opened, judge, layout)
 
 
@@ -106,7 +106,7 @@ def position_of_record(
     """The text of the position of the record `source` after `turn` turns (None: all of them).
 
     With it comes a sentence on what is wrong with the record, empty for a legal one.
-    A board that the record names by a path is put into it; a ruleset so named must stay beside the
+    A board that the record names by a path is put into it; a ruleset so named must stay next to the
     position, whose file will be `target`. Of a record that is not legal nothing is written.
     `by_path` is as for `score_source`. Raises InputError.
     """

@@ -1,7 +1,7 @@
-"""Use case: records as SGF, FF[4], for games of stones on a square board.
+"""Records as SGF, FF[4], for games of stones on a square board.
 
 A turn may be several stones of any colour, so each is a node that sets stones up, `AB` and `AW`,
-and a viewer for Go shows the positions. docs/reference/exchange.md tells what stands where.
+and a viewer for Go shows the positions. docs/reference/exchange.md lists the places of all values.
 """
 
 import re

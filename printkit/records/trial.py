@@ -180,7 +180,7 @@ class _Player:
 
 
 def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:
-    """Say why `claim` is wrong of a game with this `outcome`, if it is over, and `scores`."""
+    """Return why `claim` contradicts the `outcome` of the game, if it is over, and its `scores`."""
     for role, claimed in claim.scores.items():
         if role not in scores:
             return _("the result claims {claimed} for {player}, who has no score").format(

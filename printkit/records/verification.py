@@ -1,4 +1,4 @@
-"""Use case: verify and score recorded games."""
+"""Verify and score recorded games."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -78,13 +78,13 @@ def report_on(record: Source, *, by_path: bool = True) -> Report:
     return verify_bytes(*read)
 
 
-def verify_bytes(data: bytes, name: str, beside: Path | None) -> Report:
-    """The report on a record's bytes; paths in it are relative to the folder `beside`.
+def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
+    """The report on a record's bytes; paths in it are relative to `folder`.
 
     Where that is None the record may name no path.
     """
     try:
-        record, game = open_record(data, name, beside)
+        record, game = open_record(data, name, folder)
     except InputError as error:
         return Report(record=name, failure=error)
     return Report(

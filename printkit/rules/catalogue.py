@@ -117,8 +117,8 @@ class OpenedGame:
         return OpenedGame(self.game, self.ruleset.in_language(), self.board.in_language())
 
 
-def open_game(record: Record, beside: Path | None) -> OpenedGame:
-    """Open the game of `record`; paths in it are relative to the folder `beside`.
+def open_game(record: Record, folder: Path | None) -> OpenedGame:
+    """Open the game of `record`; paths in it are relative to `folder`.
 
     Where that is None the record may name only what is shipped, or hold a board itself. Raises
     InputError when the record's board, ruleset and roles do not fit each other or the game.
@@ -128,12 +128,12 @@ def open_game(record: Record, beside: Path | None) -> OpenedGame:
     board = None
     if isinstance(record.board, Scalar):
         with named_at(record.board.span):
-            board = load_board(record.board.value, beside, record.board.span)
+            board = load_board(record.board.value, folder, record.board.span)
     elif record.board is not None:
         board = read_board(record.board)
     if record.ruleset is not None:
         with named_at(record.ruleset.span):
-            ruleset = load_ruleset(record.ruleset.value, beside, record.ruleset.span)
+            ruleset = load_ruleset(record.ruleset.value, folder, record.ruleset.span)
     else:
         ruleset = ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
     if ruleset.game != record.game:
@@ -192,7 +192,7 @@ def check_provable(opened: OpenedGame) -> None:
 
 
 def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
-    """Load the first board of `ruleset`, a path beside its file or a name. Raises InputError."""
+    """Load the first board of `ruleset`; a path is relative to its file. Raises InputError."""
     if not ruleset.boards:
         raise InputError(
             f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span

@@ -16,9 +16,9 @@ standing
     The scores of a position as if it stood so at the end; `outcome` has the final ones. A game may
     have no score: then both are empty, and only the winner is spoken of.
 termination
-    Why a game is over, as a code for programs; `reason` says it to people.
+    Why a game is over, as a code for programs; `reason` is the same in words.
 column
-    What the table of turns tells of each turn, by its kind: the turn itself, a score, or a note.
+    A column of the table of turns, by its kind: the turn itself, a score, or a note.
 """
 
 from abc import ABC, abstractmethod
@@ -71,7 +71,7 @@ class ColumnKind(Enum):
 class Column(NamedTuple):
     """A column of the table of turns; `name` is its key in `changes`, `title` its heading.
 
-    A `context` tells translators what the name means here, where other games mean something else.
+    A `context` distinguishes meanings for translators, if other games use the name otherwise.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Column(NamedTuple):
 
     @classmethod
     def score(cls, name: str) -> "Column":
-        """Return the column `name` of scores: a role's, say."""
+        """Return the column `name` of scores, for example that of a role."""
         return cls(name, ColumnKind.SCORE)
 
     @classmethod
@@ -131,7 +131,7 @@ Move = TypeVar("Move")
 class Game(ABC, Generic[Position, Move]):
     """One ruleset on one board.
 
-    The class says what a game needs of a record and of a board; an instance is immutable.
+    The class declares what a game needs of a record and of a board; an instance is immutable.
     """
 
     names: ClassVar[tuple[str, ...]]  # of the games it plays, as in records

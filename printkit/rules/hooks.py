@@ -1,4 +1,4 @@
-"""What a game may add beside its rules: hooks, methods of base classes with defaults.
+"""What a game may add to its rules: hooks, methods of base classes with defaults.
 
 Terminology
 -----------

@@ -22,7 +22,7 @@ _MOST_LOADED = 64  # boards and rulesets kept: all that are shipped, and some of
 
 @cache
 def shipped(kind: str) -> Path:
-    """Return the folder of the shipped `kind` (`boards`, …): in the package, else beside it."""
+    """Return the folder of the shipped `kind` (`boards`, …): in the package, else next to it."""
     installed = _PACKAGE / "data" / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
 
@@ -107,7 +107,7 @@ def how_to_text(name: str) -> str:
 
 
 def how_to_folder() -> Path:
-    """Return the folder of the how-tos: in the package, else in the docs beside it."""
+    """Return the folder of the how-tos: in the package, else in the docs of the checkout."""
     installed = _PACKAGE / "data" / "how-to"
     return installed if installed.is_dir() else _PACKAGE.parent / "docs" / "how-to"
 
@@ -123,23 +123,23 @@ def is_path(reference: str) -> bool:
     return named or "/" in reference or os.sep in reference
 
 
-def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | None) -> Path:
-    """Return the path of a `reference`: a shipped name, or a path relative to `beside`.
+def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | None) -> Path:
+    """Return the path of a `reference`: a shipped name, or a path relative to `folder`.
 
-    `kind` is the shipped folder to look in, `span` where the reference stands. Where `beside` is
+    `kind` is the shipped folder to look in, `span` where the reference stands. Where `folder` is
     None only shipped names will do: the asker may not read files here. Raises InputError.
     """
     known = _names(kind)
     if reference in known:
         return shipped(kind) / f"{reference}.yaml"
     if is_path(reference):
-        if beside is None:
+        if folder is None:
             hint = nearest(reference[-80:], known)
             raise InputError(f"a {kind[:-1]} cannot be named by a path here; {hint}", span)
         if span is not None and (len(reference) > LONGEST_PATH or not reference.isprintable()):
             what = f"a path on one line, of at most {LONGEST_PATH} letters"
             raise InputError(f"expected {what}, found '{one_line(reference)}'", span)
-        return beside / reference
+        return folder / reference
     raise unknown(kind[:-1], reference, known, span)
 
 
@@ -165,22 +165,22 @@ def stamp_of(path: Path) -> tuple[int, ...] | None:
 
 
 def load_board(
-    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
+    reference: str, folder: Path | None = Path(), span: SourceSpan | None = None
 ) -> BoardDefinition:
-    """Load the board of a `reference`: a shipped name, or a path relative to `beside`.
+    """Load the board of a `reference`: a shipped name, or a path relative to `folder`.
 
-    `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
+    `span` is where the reference stands. Raises InputError, for any path where `folder` is None.
     """
-    path = locate(reference, "boards", beside, span)
+    path = locate(reference, "boards", folder, span)
     board: BoardDefinition = _load(path, stamp_of(path), BOARD_FIELDS, named=in_file(span))
     return board.in_language()
 
 
 def load_ruleset(
-    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
+    reference: str, folder: Path | None = Path(), span: SourceSpan | None = None
 ) -> RulesetDefinition:
     """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
-    path = locate(reference, "rulesets", beside, span)
+    path = locate(reference, "rulesets", folder, span)
     ruleset: RulesetDefinition = _load(path, stamp_of(path), RULESET_FIELDS, named=in_file(span))
     return ruleset.in_language()
 

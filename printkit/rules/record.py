@@ -1,4 +1,4 @@
-"""A recorded game, as its file tells it, before any rule is applied."""
+"""A recorded game as its file states it, before any rule is applied."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

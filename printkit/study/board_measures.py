@@ -1,4 +1,4 @@
-"""Use cases: the figures of a board of hexagons, and the Xoids that fit on it."""
+"""The figures of a board of hexagons, and the Xoids that fit on it."""
 
 import math
 import time

@@ -66,7 +66,7 @@ class Decision(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """The loss as the searches tell, which by their errors may be below 0."""
+        """The estimated loss; may be negative, because both estimates are noisy."""
         return self.best.share - self.value.share
 
     @property

@@ -1,6 +1,6 @@
-"""Use case: very many games as a table, CSV or Parquet, that survives interrupts.
+"""Very many games as a table, CSV or Parquet, that survives interrupts.
 
-Rows are added to a file beside the table, whose name ends in `.part`. When all games are in it it
+Rows are added to a file next to the table, whose name ends in `.part`. When all games are in it it
 becomes the table; until then the next run goes on where the last one ended.
 """
 

@@ -117,7 +117,7 @@ class GameTree:
         return N_("turn")
 
     def puzzle(self, state: Any) -> str:
-        """What whoever chooses in `state` is asked to do, beside to win; usually nothing."""
+        """An extra goal for the player to move, besides winning; usually empty."""
         return ""
 
     def decisions(self, position: Any, move: Any) -> Sequence[tuple[Any, str]]:

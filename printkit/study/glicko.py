@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 
 def ratings(results: Mapping[Result, int]) -> dict[str, Rating]:
-    """The ratings after all `results`, of which each came as many times as told.
+    """The ratings after all `results`, each with the number of times it occurred.
 
     Periods follow each other by their names; those without one come last. Who does not play in a
     period is less certain after it.

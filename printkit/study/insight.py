@@ -1,4 +1,4 @@
-"""What can be said of the positions and the games of a game: hints, and statistics of its own."""
+"""Hints on the positions of a game, and statistics of its games."""
 
 import heapq
 from collections import Counter
@@ -213,7 +213,7 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 
 
 class Insight:
-    """What can be said of one game. A game's own class overrides what it knows better.
+    """Hints and statistics for one game. A game's own class overrides what it knows better.
 
     The `figures` that are `events` are 1 where something came to pass and else 0, and are told as
     shares of the games.
@@ -263,7 +263,7 @@ class Insight:
         return ""
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
-        """Return whole numbers to count of a game's last `position`, beside turns and scores."""
+        """Return whole numbers to count in a game's last `position`, besides turns and scores."""
         return {}
 
     def details(self, game: Any, position: Any) -> Mapping[str, Any]:
@@ -277,5 +277,5 @@ class Insight:
 
 @cache
 def insight_of(game: type[AnyGame]) -> Insight:
-    """Return what can be said of positions and games of `game`."""
+    """Return the insight of `game`."""
     return hook_class(game, "insight", Insight)()

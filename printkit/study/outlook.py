@@ -1,4 +1,4 @@
-"""What a search says of the turns in a position: shares of wins, their errors, lines of play."""
+"""A search's estimates of the turns in a position: win rates, their errors, lines of play."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -64,7 +64,7 @@ class Candidate(NamedTuple):
 
     @property
     def vague(self) -> bool:
-        """Whether the turn was tried so seldom that little can be said of it."""
+        """Whether the turn was tried too rarely for a reliable estimate."""
         return self.value.high - self.value.low > _VAGUE
 
     def as_dict(self, *, equal: bool) -> dict[str, Any]:

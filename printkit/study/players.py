@@ -126,7 +126,7 @@ class Players:
         return (*self.policies, SEARCH)
 
     def giver_for(self, policy: str) -> str:
-        """Return how a seat with this `policy` gives unless told otherwise."""
+        """Return the default giving policy for `policy`."""
         return next(iter(self.givers), "")
 
     def game_tree(self, game: Any) -> GameTree:

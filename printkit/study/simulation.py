@@ -1,7 +1,7 @@
 """Games that the computer plays against itself, by the thousand; their results are counted.
 
 Each game has dice of its own, made from the seed and the number of the game. So a game is the same
-whoever plays it.
+whichever process plays it.
 """
 
 import pickle
@@ -135,8 +135,8 @@ def _simulator(packed: bytes, version: str) -> Simulator:
 class Batch(NamedTuple):
     """The games to play, numbered from `first` on, and what is kept of them.
 
-    `records` is a folder for a record of each, which are made of `beside`; `table` is a file for a
-    row of each. With `keep` the result has the rows and, if there is `inline`, records made of
+    `records` is a folder for a record of each, made from `template`; `table` is a file for a row of
+    each. With `keep` the result has the rows and, if there is `inline`, records made of
     that. All processors are used if `jobs` is 0; `scheduler` is the address of a Dask cluster to
     play on instead. The games in the table of an interrupted run are not played again.
     """
@@ -149,7 +149,7 @@ class Batch(NamedTuple):
     scheduler: str | None = None
     find_threshold: bool = False
     records: Path | None = None
-    beside: Record | None = None
+    template: Record | None = None
     table: Path | None = None
     keep: bool = False
     inline: Record | None = None
@@ -266,9 +266,9 @@ def _play(batch: Batch, tally: Tally, kept: Kept, progress: Progress) -> None:
         turns, details = bool(batch.records or batch.inline), bool(batch.table or batch.keep)
         progress(tally.games, batch.games)
         for games in simulate(batch.plan, numbers, workers, turns=turns, details=details):
-            if batch.records and batch.beside:
+            if batch.records and batch.template:
                 texts = (
-                    (batch.name(game.number), batch.record(batch.beside, game)) for game in games
+                    (batch.name(game.number), batch.record(batch.template, game)) for game in games
                 )
                 list(write_files((batch.records / name, text.encode()) for name, text in texts))
             for game in games:

@@ -51,7 +51,7 @@ class FairThreshold(NamedTuple):
     """The fair threshold is the one at which `more` wins nearest to half of the games.
 
     At `low` more wins more than half of the games, and at `high` less does: so the truth lies
-    between. Both are None where the games are too few to tell. `nearest` is the best estimate.
+    between. Both are None if there are too few games. `nearest` is the best estimate.
     """
 
     nearest: int
@@ -112,7 +112,7 @@ class Simulation(Answer):
 
     `version` is that of printkit: another may play other games from the same seed. `wins` are by
     role, and of `draw`; `lead` is that of the game's first role. `events` are the figures that are
-    1 or 0. `failure` says what ended the work early, if anything failed. `rows` and `records` are
+    1 or 0. `failure` is the error that ended the work early, if any. `rows` and `records` are
     those of the games, if they are kept.
     """
 

@@ -1,4 +1,4 @@
-"""Use case: statistics over many recorded games."""
+"""Statistics over many recorded games."""
 
 import csv
 import io

@@ -88,7 +88,7 @@ Cell = str | int | float | None
 class Table(NamedTuple):
     """Rows under named columns; the first cell of a row is its title.
 
-    Unless it is `announced`, its first column says what it has, and a terminal shows no name.
+    Unless it is `announced`, its first column explains it, and a terminal shows no name.
     """
 
     name: str

@@ -14,11 +14,11 @@ from printkit.rules.game import Role
 
 
 class GameRow(NamedTuple):
-    """What a table says of a game.
+    """The row of a game in a table.
 
-    `winner` is empty in a draw and where the game goes on. `ending` says why the game is over, or
+    `winner` is empty in a draw and in an unfinished game. `ending` is why the game is over, or
     who is to move, `fault` what is wrong with the record. `lead` is that of the game's first role,
-    in its score. `figures` and `details` are those of the game's Insight. `run` says what made the
+    in its score. `figures` and `details` are those of the game's Insight. `run` names what made the
     row: the version of printkit and, of a simulation, its terms.
     """
 

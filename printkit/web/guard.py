@@ -46,7 +46,7 @@ class Guard:
     """Lets requests in that this machine's own page sends, whole and in good time.
 
     `names` are the hosts by which the server may be called; with `addresses` all numeric ones too,
-    which no other site can make its own. Other machines have to tell a `password`, if there is one,
+    which no other site can make its own. Other machines must send the `password`, if there is one,
     under any name of a user. A request that has come whole counts until it is answered, also when
     nobody waits for the answer any more.
     """

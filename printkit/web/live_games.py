@@ -55,7 +55,7 @@ class Tables:
             table.changed.set()
 
     async def do(self, what: str, body: bytes, address: str) -> Reply:
-        """Open a table, or write to one or read it, as `what` says, for the client at `address`.
+        """Open a table, write to it or read it, depending on `what`, for the client at `address`.
 
         A writer who has not seen the latest record gets that instead.
         """

@@ -39,7 +39,7 @@ def policy(*, wasm: bool) -> str:
 
 
 def index_page() -> str:
-    """Return the page's document, which tells in each language that it needs JavaScript."""
+    """Return the page's document, with a note in each language that it needs JavaScript."""
     text = (STATIC / INDEX).read_text("utf-8")
     needed = []
     for code in language_codes():
@@ -51,7 +51,7 @@ def index_page() -> str:
 
 
 def language_files() -> dict[str, bytes]:
-    """Return what the page says in other languages, a file each by its name, and their list."""
+    """Return the page's words in other languages, a file each by its name, and their list."""
     codes = language_codes()
     names = {code: language_name(code) for code in codes}
     files = {

@@ -1,7 +1,7 @@
 """The server: the page's own files, and a path for each task.
 
 Below `do/` is the answer to a task, below `follow/` how far it has come and then the answer. Below
-`table/` are games that several browsers follow, and `here` says where other machines find the page.
+`table/` are games that several browsers follow; `here` is the page's address for other machines.
 
 Tasks are done by worker processes; one that takes too long is ended. Long tasks leave two workers
 free. One of these does the longest, one after the other; the rest are for clicks, of which one
@@ -158,7 +158,7 @@ class WorkerPool:
     async def do(
         self, name: str, body: bytes, told: Progress | None = None, *, client: str | None = None
     ) -> Reply:
-        """Do the task `name` in a worker, which is ended past its time limit, as the reply says.
+        """Do the task `name` in a worker, which is ended after its time limit.
 
         Calls `told` with its progress. Cancelling ends the worker. Short tasks of one
         `client`, an address, are done one after the other.
@@ -215,7 +215,7 @@ async def _follow(progress: IO[str], told: Progress) -> None:
 
 
 class Followed(Response):
-    """Lines of JSON that tell how far a task has come; the last describes the bytes after it.
+    """Lines of JSON that report the progress of a task; the last describes the bytes after it.
 
     The task is given up when nobody waits for it any more.
     """

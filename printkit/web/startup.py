@@ -76,7 +76,7 @@ def network_address(listening: socket.socket, host: str) -> str | None:
 def ready(listening: socket.socket, host: str, *, password: str | None = None) -> uvicorn.Server:
     """The server of the page for a socket that listens on `host`; from now on Ctrl-C ends it.
 
-    With a `password` other machines have to tell it.
+    With a `password`, other machines must send it.
     """
     # Workers are started as modules: what lies in the current folder must not get in their way.
     os.environ.setdefault("PYTHONSAFEPATH", "1")

@@ -100,7 +100,7 @@ class Reply(NamedTuple):
 
 
 def refusal(status: int, sentence: str, field: str = "") -> Reply:
-    """A reply that says why there is no answer, perhaps because of a `field` of a form."""
+    """A refusal with its reason, perhaps the fault of a `field` of a form."""
     about = {"field": field} if field else {}
     return Reply(status, JSON, _written({"error": sentence, **about}))
 

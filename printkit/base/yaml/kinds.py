@@ -1,7 +1,7 @@
 """Kinds of values that a YAML file may hold: each reads a node and describes itself.
 
 A kind's `read` turns a node into a typed value, or raises InputError with the place, what was
-found and what was expected; its `json_schema` tells an editor the same, its `in_words` a person.
+found and what was expected; `json_schema` describes the kind to editors, `in_words` to people.
 """
 
 import re

@@ -24,7 +24,7 @@ class Items(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """A mapping, in the order of the file; the spans of its keys are kept beside it."""
+    """A mapping, in the order of the file; `spans` has the places of its keys."""
 
     entries: "dict[str, Node]"
     key_spans: dict[str, SourceSpan]

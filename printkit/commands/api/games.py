@@ -188,7 +188,7 @@ class Replay(Several[Position]):
 def replay_record(source: Source, *, language: Source = "") -> Replay:
     r"""The positions of the record `source`: its text, such as a line of `convert`, or a path.
 
-    A turn that is not legal ends it and is told by `problem`. Sentences, and what is written, are
+    An illegal turn ends it; `problem` describes that turn. Sentences, and what is written, are
     in the `language`, such as es. Without it, sentences are in English, and what is written is in
     the language that its board or ruleset asks for. Raises InputError for what is no record.
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def tell(sentence: str) -> None:
     """Print `sentence` on one line of standard error, after all that was printed before it.
 
-    Nothing happens when nobody can be told, as the exit status tells all the same. Raises OSError
-    when what was printed before cannot be written.
+    Does nothing if standard error is closed, because the exit status reports the error as well.
+    Raises OSError if earlier output cannot be written.
     """
     from printkit.base.text import one_line  # --version never needs it
 

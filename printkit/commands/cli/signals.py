@@ -1,6 +1,6 @@
-"""What Ctrl-C and requests to end do: the command ends at once, with a sentence and no leavings.
+"""Ends the command on Ctrl-C and SIGTERM: immediately, with a sentence, without unfinished files.
 
-Nothing is raised: libraries that are just being imported catch whatever is, and would go on.
+No exception is raised, because libraries that are being imported might catch it and go on.
 """
 
 import os
@@ -18,7 +18,7 @@ _SENTENCES = {
 
 
 def end_when_told() -> None:
-    """From now on, end at once when told to. Who started us may have seen to it that we do not."""
+    """End immediately on these signals from now on, except those that our parent has ignored."""
     for number in _SENTENCES:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)

@@ -1,7 +1,7 @@
 """Gosix: stones on the corners of hexagons, which the larger chains capture.
 
-A hexagon is closed when its six corners are occupied. Whoever has more stones in the chains that
-reach it captures it and takes his own stones off its corners; a tie waits until something changes.
+A hexagon is closed when its six corners are occupied. The player with more stones in the chains
+that reach it captures it and takes the own stones off its corners; a tie waits for a change.
 The first player with more than half of the hexagons (4 of 7) wins.
 """
 
@@ -34,7 +34,7 @@ Pair = tuple[int, int]  # black's and white's
 
 
 class GosixTermination(StrEnum):
-    """Why a game of Gosix is over, beside the reasons of other games."""
+    """The reasons for which only a game of Gosix ends."""
 
     FOUR_CAPTURED = "four-captured"
 

@@ -181,7 +181,7 @@ class OddGroupsTree(GameTree):
 class OddGroupsSolverState(NamedTuple):
     """Masks of the stones in the colour of the `mover`, who chooses, and in the `other`.
 
-    `dropped` says whether this turn has its first stone, `passes` how many were just played.
+    `dropped` is true after the first stone of the turn; `passes` counts the passes just played.
     """
 
     mover: int

@@ -1,4 +1,4 @@
-"""What can be said of positions and games of Xana."""
+"""Hints and statistics for Xana."""
 
 from collections.abc import Iterator, Mapping
 

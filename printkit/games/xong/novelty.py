@@ -123,7 +123,7 @@ class Novelty:
 
 
 def most_turns(legs: int) -> int:
-    """Return the most turns that take at most `legs` legs: all those of a board, say.
+    """Return the most turns that take at most `legs` legs, for example all legs of a board.
 
     A Xoid is placed once in a game, so n turns take at least as many legs as the n smallest Xoids.
     """

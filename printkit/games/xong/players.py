@@ -126,7 +126,7 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 
 
 class _Seated:
-    """Gives and places as `seat` says; a search by `tree` takes what wins most playouts."""
+    """Gives and places by the policies of `seat`, or what wins most playouts of `tree`."""
 
     def __init__(self, seat: Seat, room: Room, tree: XongTree | None) -> None:
         self._seat = seat

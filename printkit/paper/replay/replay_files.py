@@ -1,4 +1,4 @@
-"""Use cases: show a recorded game turn by turn, on paper, as pictures or as a page."""
+"""Show a recorded game turn by turn, on paper, as pictures or as a page."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,18 +70,18 @@ def open_replay(source: Source, language: str = "") -> PlayedRecord:
 
 
 def replay_of(
-    record: Record, opened: OpenedGame, beside: Path | None = None, language: str = ""
+    record: Record, opened: OpenedGame, folder: Path | None = None, language: str = ""
 ) -> PlayedRecord:
     """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns.
 
-    Paths in the record start from the folder `beside`. It is told in the `language`, else in that
+    Paths in the record are relative to `folder`. It is told in the `language`, else in that
     of its files, else in the one that is spoken.
     """
     settings = {**page_settings(opened)}
     settings["language"] = language or settings.get("language", spoken())
     with speaking(settings["language"]):
         trial = play(opened.game, record)
-        story = story_of(record, opened.in_language(), trial, line_of(record, beside))
+        story = story_of(record, opened.in_language(), trial, line_of(record, folder))
     return PlayedRecord(trial, story, settings)
 
 

@@ -1,4 +1,4 @@
-"""Use cases: positions that photographs show, to be corrected by taps, or to become a record.
+"""Positions that photographs show, to be corrected by taps, or to become a record.
 
 Of a series, one after each turn, the page sends one photograph at a time and keeps what was seen
 on it. With all of that it asks for the record. So no request is large, and a photograph that is

@@ -1,4 +1,4 @@
-"""Use cases: a position that is tapped on site by site, and all that a page shows of it.
+"""A position that is tapped on site by site, and all that a page shows of it.
 
 The page keeps the position as the keys of its file and sends all of them with each tap. Nothing
 that a person has put is refused: what no game reaches is drawn as well, and said.
@@ -95,7 +95,7 @@ def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def lay(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with a position, changed as asked, and what the judge says of it.
+    """Answer with a position, changed as requested, and the judge's verdict.
 
     The request has the `position` and may name a `site`. A tap there puts the piece of the `tool`,
     a number, with the `number` written on it, or takes it away; with `put` it stays, and without a

@@ -1,4 +1,4 @@
-"""Use case: a click, or a change of the record, and all that a page shows for it."""
+"""A click, or a change of the record, and all that a page shows for it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

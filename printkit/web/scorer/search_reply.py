@@ -52,7 +52,7 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     """Answer like `suggest` with the turns that a search finds best, and their shares of wins.
 
     The request also has `playouts` or `seconds`, and perhaps the `turn` that is put together: where
-    the other player gave something, that tells what. Without it, a turn with each gift stands for
+    the other player gave something, it names the gift. Without it, a turn with each gift stands for
     the gift. Raises InputError.
     """
     game, position, over = _asked(request)

@@ -1,4 +1,4 @@
-"""Use cases: what can be scored, and boards and records that a person brings or passes on."""
+"""What can be scored, and boards and records that a person brings or passes on."""
 
 from collections.abc import Mapping
 from typing import Any

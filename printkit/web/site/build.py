@@ -1,7 +1,7 @@
 """A site's files: the page, Pyodide, and archives of the modules that it runs.
 
 What changes with a version lies in folders that are named by a digest of what they hold. So a page
-that is open goes on with its own files while newer ones are put beside them.
+that is open goes on with its own files while newer ones are added.
 """
 
 import hashlib

@@ -104,7 +104,7 @@ Files = Mapping[str, bytes]  # by their path below a folder of modules
 def to_score() -> Files:
     """Read all that scoring needs: printkit without its typeface, PyYAML, segno, svgwrite.
 
-    Of each catalogue it has the header alone, which tells that there is such a language.
+    Of each catalogue it has only the header, which shows that the language exists.
     """
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
     # The widths of the bundled typeface, whose files then need not be there
@@ -146,14 +146,14 @@ def packed(files: Files) -> bytes:
 
 
 def repacked(archive: bytes) -> bytes:
-    """Pack Python's own library anew, which takes less room and is read sooner."""
+    """Repack Python's own library: smaller, and faster to read."""
     with ZipFile(BytesIO(archive)) as held:
         names = [name for name in held.namelist() if name in _NEEDED or not name.startswith(_IDLE)]
         return packed({name: held.read(name) for name in names})
 
 
 def trimmed(wheel: bytes) -> bytes:
-    """Pack a wheel of compiled modules anew, without the parts that are never imported."""
+    """Repack a wheel of compiled modules without the parts that are never imported."""
     into = BytesIO()
     with ZipFile(BytesIO(wheel)) as held, ZipFile(into, "w", ZIP_DEFLATED, compresslevel=9) as kept:
         for name in sorted(held.namelist()):

@@ -42,7 +42,7 @@ class Pyodide(NamedTuple):
     """The files that a site needs, by name; `libraries` are none where it only scores.
 
     `lock` describes the libraries, as Pyodide reads it: those of printing, and where the
-    distribution has it OpenCV. `official` tells whether their digests are those of Pyodide's own
+    distribution has it OpenCV. `official`: whether their digests are those of Pyodide's own
     distribution.
     """
 

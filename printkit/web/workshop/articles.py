@@ -1,4 +1,4 @@
-"""Use cases: the how-tos of the docs, as blocks that a page can show.
+"""The how-tos of the docs, as blocks that a page can show.
 
 Only what our own docs are written in is read: headings, paragraphs, lists, tables, code and links.
 Pictures and comments are left out. Each heading, paragraph, entry and cell is a message in the

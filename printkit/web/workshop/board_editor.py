@@ -1,4 +1,4 @@
-"""Use cases: random boards on a contact sheet, and what the editor tells of a board at once."""
+"""Random boards on a contact sheet, and the figures that the editor shows of a board."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence

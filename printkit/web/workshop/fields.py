@@ -1,4 +1,4 @@
-"""Fields of forms: what is wrong with one is told at it."""
+"""Fields of forms, and errors that name their field."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -115,7 +115,7 @@ def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
             case None | "":
                 return None
             case str():
-                return load_board(board, beside=None)
+                return load_board(board, folder=None)
             case dict():
                 return read_board(node_of(board, ""))
             case _:
@@ -136,7 +136,7 @@ def opened_of(request: Mapping[str, Any]) -> OpenedGame:
     with at_field("ruleset"):
         ruleset = optional(request, "ruleset", str, "")
         if ruleset:
-            load_ruleset(ruleset, beside=None)
+            load_ruleset(ruleset, folder=None)
     board = board_of(request)
     with at_field("board"):
         if board is not None:

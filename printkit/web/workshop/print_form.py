@@ -1,4 +1,4 @@
-"""Use cases: to print a game by a form, leaf through its sheets, read its rules, print a replay."""
+"""To print a game by a form, leaf through its sheets, read its rules, print a replay."""
 
 import io
 import json

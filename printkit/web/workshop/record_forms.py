@@ -1,4 +1,4 @@
-"""Use cases: to verify records that somebody has, to count them, and to hear of a position."""
+"""To verify records that somebody has, to count them, and to hear of a position."""
 
 import re
 from collections.abc import Iterator, Mapping
