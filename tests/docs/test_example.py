@@ -1,5 +1,3 @@
-"""The worked example of the docs, in a copy of the source: a game is new files and no edits."""
-
 import json
 import os
 import subprocess

@@ -1,5 +1,3 @@
-"""Each limit holds: its value is accepted, and what is one beyond is refused in one sentence."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""Links lead somewhere, every page is found, and commands and options are spelt as they are."""
-
 import re
 from itertools import chain
 

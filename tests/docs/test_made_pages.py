@@ -1,5 +1,3 @@
-"""What is made from the code is up to date and agrees with it, and programs in the docs run."""
-
 import re
 import runpy
 import shutil

@@ -1,5 +1,3 @@
-"""The site is made as a whole or not at all, and its links lead somewhere."""
-
 import importlib
 import subprocess
 import sys

@@ -1,5 +1,3 @@
-"""What the chain samples, against all boards there are."""
-
 from collections import Counter
 from functools import cache
 from itertools import islice

@@ -1,5 +1,3 @@
-"""Boards against what was asked of them."""
-
 import time
 from contextlib import suppress
 

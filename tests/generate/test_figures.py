@@ -1,5 +1,3 @@
-"""The figures of a board, against the slowest and most obvious way to them."""
-
 import time
 
 import pytest

@@ -1,5 +1,3 @@
-"""Generated boards as a person gets them: through the command, read back from their files."""
-
 import re
 
 import pypdfium2

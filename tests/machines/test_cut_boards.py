@@ -1,13 +1,8 @@
-"""Boards for cutters, measured from the files that were written."""
-
-import io
 import itertools
 import math
 
-import numpy as np
 import pytest
 import shapely
-from PIL import Image, ImageDraw
 from shapely import affinity
 from support.cutfiles import read_cut_svg, read_dxf
 from support.measure import read_pdf
@@ -17,14 +12,11 @@ from support.sampled import sampled
 from printkit.base.errors import InputError
 from printkit.base.output import write_files
 from printkit.base.print_options import print_options
-from printkit.commands.cli.main import main
 from printkit.machines.cutting import board_files
 from printkit.rules.lookup import load_board
 
 GAP = 0.1  # mm, the usual joint
-DPI = 80
 SMALL = board("{hexagon: 3}", play_on="edges", side="10mm", labels="rows")
-SMALLEST = board("{hexagon: 1}", play_on="vertices", side="24mm", labels="dots", style="dots")
 
 
 def cut_board(definition, target, **options):
@@ -105,68 +97,6 @@ def test_the_parts_of_a_large_board_interlock_and_have_all_its_engraving(name, t
         for dx, dy in itertools.product((-1.5, 0, 1.5), repeat=2):
             if dx or dy:
                 assert affinity.translate(part, dx, dy).intersection(others).area > 0.1
-
-
-@pytest.mark.nightly
-def test_the_kerf_and_the_gap_of_parts_are_right_in_dxf_too(tmp_path):
-    options = {"preset": "generic", "sheet": (80, 80), "joint": 0.3}
-    drawn, _, shown = cut_parts(SMALL, tmp_path, ".dxf", **options)
-    first, second = assembled(drawn, shown)[:2]
-    assert first.distance(second) == pytest.approx(0.3, abs=0.02)
-    burnt, *_ = cut_parts(SMALL, tmp_path, ".dxf", kerf=0.2, **options)
-    for path, part in zip(burnt, drawn, strict=True):
-        left = path.buffer(-0.1, join_style="mitre")
-        assert part.symmetric_difference(_moved(left, part)).area < 0.1
-
-
-def test_the_picture_of_a_board_for_a_cricut_is_opaque_just_to_its_cut(tmp_path):
-    target = tmp_path / "board.svg"
-    paths = cut_board(SMALLEST, target, preset="cricut", dpi=DPI, sheet=(60, 60))
-    pictures, files = ([path for path in paths if path.suffix == end] for end in (".png", ".svg"))
-    assert len(files) > 1
-    for picture, file in zip(pictures, files, strict=True):
-        layers = read_cut_svg(file.read_bytes()).layers.values()
-        (cut,) = [shapely.Polygon(drawn.rings[0]) for layer in layers for drawn in layer]
-        _assert_opaque(Image.open(io.BytesIO(picture.read_bytes())), cut)
-
-
-def _assert_opaque(picture, cut):
-    """A picture is as large as a cut, and opaque within it, in one piece, to half a dot."""
-    dot = 25.4 / DPI
-    left, top, right, bottom = cut.bounds
-    assert picture.width * dot == pytest.approx(right - left, abs=dot)
-    assert picture.height * dot == pytest.approx(bottom - top, abs=dot)
-    opaque = picture.getchannel("A").point(lambda alpha: 255 * (alpha > 127))
-    start = opaque.tobytes().index(255)
-    filled = opaque.copy()
-    ImageDraw.floodfill(filled, (start % picture.width, start // picture.width), 0)
-    assert filled.getbbox() is None
-    alpha = np.asarray(opaque) > 0
-    rows, columns = np.indices(alpha.shape)
-    x, y = left + (columns + 0.5) * dot, top + (rows + 0.5) * dot
-    inner, outer = (
-        shapely.contains_xy(cut.buffer(by, join_style="mitre"), x, y) for by in (-dot / 2, dot / 2)
-    )
-    assert not (inner & ~alpha).any()
-    assert not (alpha & ~outer).any()
-
-
-def test_a_plain_dragon_takes_less_than_5_m_of_engraving_for_all_tiles(tmp_path):
-    words = ["pieces", "hong", "--preset", "generic", "--engrave", "plain"]
-    assert main([*words, "-o", str(tmp_path / "tiles.svg")]) == 0
-    assert 1_000 < sum(map(_engraved, tmp_path.glob("tiles-*.svg"))) < 5_000
-
-
-def _engraved(path):
-    """The mm of all lines that a file has engraved."""
-    length = 0.0
-    for layer, drawings in read_cut_svg(path.read_bytes()).layers.items():
-        for drawn in drawings if layer.startswith("ENGRAVE") else ():
-            for ring in drawn.rings:
-                points = [*ring, ring[0]] if drawn.closed else ring
-                length += sum(math.dist(*ends) for ends in itertools.pairwise(points))
-            length += 2 * math.pi * drawn.circle[2] if drawn.circle else 0
-    return length
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,7 @@ from printkit.draw.palette import LOOKS
 from printkit.draw.styles import load_preset, load_style
 from printkit.draw.styling import Brush
 from printkit.machines.cut_board import cut_board
-from printkit.machines.cut_job import (
-    Job,
-    kerf_strip,
-    lying_sheet,
-    piece_sheets,
-    print_page,
-    print_picture,
-)
+from printkit.machines.cut_job import Job, kerf_strip, lying_sheet, piece_sheets, print_page
 from printkit.paper.piece import (
     Counter,
     Piece,
@@ -32,7 +25,6 @@ from printkit.paper.piece import (
     square_outline,
 )
 from printkit.paper.xoid_pieces import TURNS, xoid_pieces
-from printkit.rules.lookup import load_board, preset_names
 
 PAINT = Brush(load_style("colour")).marks
 SIZE = PieceSize(14, 6, 0.4)
@@ -84,12 +76,6 @@ def test_pieces_are_apart_by_the_spacing_and_within_the_margins(packing):
     assert bottom <= 393.12
 
 
-def test_many_pieces_take_several_named_sheets():
-    sheets = piece_sheets(TILES, job(width=120, height=90, packing="grid"))
-    assert [sheet.name for sheet in sheets] == ["A set 1 of 2", "A set 2 of 2"]
-    assert [len(sheet.cut) for sheet in sheets] == [15, 9]
-
-
 def test_without_spacing_tiles_share_their_cuts_whatever_the_kerf():
     for kerf in (0.0, 0.15):
         (sheet,) = piece_sheets(TILES, job(spacing=0, kerf=kerf, packing="grid"))
@@ -110,15 +96,6 @@ def test_discs_are_cut_as_circles_and_engraved_with_ring_and_number():
     assert {stroke.centre for stroke in sheet.engrave.lines} == centres
 
 
-def test_names_are_engraved_on_their_pieces():
-    (sheet,) = piece_sheets(XOIDS, job(packing="nest"))
-    cuts = [polygon(path) for path in sheet.cut]
-    letters = [shapely.Polygon(area[0]) for area in sheet.engrave.areas]
-    for piece, path in zip(cuts, sheet.cut, strict=True):
-        name = path.name.removesuffix("-red").replace("m", "*")
-        assert sum(piece.contains(letter) for letter in letters) == len(name)
-
-
 def test_a_print_and_cut_preset_prints_in_colours_what_it_does_not_engrave():
     (sheet,) = piece_sheets(XOIDS, job("silhouette"))
     assert not sheet.engrave.areas
@@ -132,14 +109,6 @@ def test_a_print_and_cut_preset_prints_in_colours_what_it_does_not_engrave():
         (piece,) = (piece for piece in pieces if shape.contains(piece))
         assert shape.exterior.distance(piece) == pytest.approx(1, abs=0.03)
     assert print_page(sheet).marks == sheet.print_
-
-
-def test_a_picture_is_as_large_as_its_cuts_and_does_not_bleed():
-    (sheet,) = piece_sheets(TILES, job("cricut", spacing=1, packing="grid"))
-    assert not any(mark.tag == "bleed" for mark in sheet.print_)
-    page = print_picture(sheet)
-    assert page.width == pytest.approx(8 * 20 + 7 * 1)
-    assert page.height == pytest.approx(3 * 20 + 2 * 1)
 
 
 def test_registration_marks_are_printed_and_no_piece_may_cover_them():
@@ -180,46 +149,7 @@ def test_notes_tell_the_sheet_and_a_scale_of_50_mm():
     assert not piece_sheets(TILES, job(margin=1))[0].notes.areas
 
 
-@pytest.mark.parametrize("width", [60, 90])
-def test_notes_stay_on_small_sheets(width):
-    sheet = piece_sheets(TILES, job(width=width, height=200))[0]
-    points = [point for area in sheet.notes.areas for ring in area for point in ring]
-    points += [point for run in sheet.notes.lines for point in run.points]
-    assert max(x for x, _ in points) == width
-    assert all(x <= width - 5 or x == width for x, _ in points)
-
-
 # Boards
-
-
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize(
-    "name", ["gosix", "hong-7x7", "xana-5", "xodd-9x9", "xong-standard", "yodd-5"]
-)
-def test_every_board_is_cut_in_one_with_all_its_words(name):
-    (sheet,), _ = cut_board(load_board(name), job(width=800, height=800, kerf=0.1))
-    (edge,) = sheet.cut
-    whole = polygon(edge)
-    words = [shapely.Polygon(area[0]) for area in sheet.engrave.areas]
-    assert whole.buffer(-1.5).contains(shapely.GeometryCollection(words))
-    runs = [run for run in sheet.engrave.lines if isinstance(run, Run)]
-    assert sheet.engrave.lines
-    assert whole.contains(shapely.MultiPoint([point for run in runs for point in run.points]))
-    assert whole.centroid.distance(shapely.Point(400, 400)) < 8
-
-
-def test_no_line_of_a_board_is_engraved_twice():
-    (sheet,), _ = cut_board(SMALL, job())
-    segments = [
-        shapely.LineString(ends)
-        for run in sheet.engrave.lines
-        for ends in itertools.pairwise((*run.points, run.points[0]) if run.closed else run.points)
-    ]
-    tree = shapely.STRtree(segments)
-    for i, one in enumerate(segments):
-        for j in tree.query(one.buffer(0.002)):
-            if j > i:
-                assert segments[j].intersection(one.buffer(0.002)).length < 0.03
 
 
 def test_a_board_lies_on_its_side_where_it_does_not_fit_upright():
@@ -250,8 +180,3 @@ def test_cut_with_its_kerf_the_plug_of_the_strip_has_the_gaps_of_the_holes(kerf)
     assert plug[2] - plug[0] - kerf == pytest.approx(10)
     gaps = [box[2] - box[0] + kerf - 10 for box in sorted(holes)]
     assert gaps == pytest.approx([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
-
-
-@pytest.mark.parametrize("preset", preset_names())
-def test_the_strip_fits_on_the_sheet_of_every_preset(preset):
-    kerf_strip(job(preset))

@@ -1,10 +1,7 @@
-import sys
-
 import pytest
 from ezdxf.colors import int2rgb
 from support.cutfiles import read_dxf
 
-from printkit.base.errors import InputError
 from printkit.draw.cut_sheet import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
 from printkit.draw.display import Ink, rectangle
 from printkit.machines.cut_files import write_dxf
@@ -78,11 +75,6 @@ def test_pure_colours_are_those_of_the_palette(colour, index):
     assert int2rgb(layer.dxf.true_color) == layer.rgb
 
 
-def test_layers_may_share_a_name():
-    shared = with_layers(("cut-inner", "cut", "#0000ff"), ("cut", "cut", "#0000ff"))
-    assert len(on(shared, "cut")) == 4
-
-
 @pytest.mark.parametrize(
     ("name", "version"), [("Gravür", "AC1018"), ("Вырезать 切 שלום 𝕏", "AC1021")]
 )
@@ -92,17 +84,3 @@ def test_a_layers_name_is_in_any_script(name, version):
     assert drawing.dxfversion == version
     assert drawing.header["$INSUNITS"] == 4
     assert [entity.dxftype() for entity in on(drawing, name)] == KINDS
-
-
-def test_classes_are_told_in_an_order_of_their_own(drawing):
-    """ezdxf takes them from a set, whose order is another one in each process."""
-    used = drawing.entitydb.dxf_types_in_use()
-    told = [each.dxf.name for each in drawing.classes if each.dxf.name in used]
-    assert told == sorted(told)
-    assert len(told) > 1
-
-
-def test_a_missing_ezdxf_is_told_with_its_pip_command(monkeypatch):
-    monkeypatch.setitem(sys.modules, "ezdxf", None)
-    with pytest.raises(InputError, match="pip install ezdxf"):
-        write_dxf(SHEET, PRESET)

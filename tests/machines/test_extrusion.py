@@ -1,5 +1,3 @@
-"""Solids of flat pieces: closed, of the right volume, the right way round."""
-
 import math
 
 import pytest
@@ -55,14 +53,6 @@ def test_a_square_block_and_a_bevelled_one_by_hand():
     top = [place for place in mesh.vertices if place[2] == 3.0]
     assert sorted(top) == [(-4, -4, 3), (-4, 4, 3), (4, -4, 3), (4, 4, 3)]
     assert enclosed(mesh) == pytest.approx(200 + (100 + 80 + 64) / 3)
-
-
-def test_holes_grow_at_a_bevel():
-    form = Form(4.0, bevel=0.5, foot=1.0)
-    mesh = solid(FRAME, form)
-    assert enclosed(mesh) == pytest.approx(volume(FRAME, form))
-    corner = {place for place in mesh.vertices if place[2] == 0.0 and abs(place[0]) < 4}
-    assert corner == {(x, y, 0.0) for x in (-3.0, 3.0) for y in (-3.0, 3.0)}
 
 
 def test_a_disc_has_its_radius_and_nearly_its_volume():
@@ -127,10 +117,3 @@ def test_reliefs_on_both_sides():
     mesh = solid(SQUARE, form, above=above, below=below)
     assert enclosed(mesh) == pytest.approx(300 - 2 * 25)
     assert {place[2] for place in mesh.vertices} == {0.0, 1.0, 2.0, 3.0}
-
-
-def test_what_would_not_be_closed_is_not_made():
-    touching = shapely.MultiPolygon([shapely.box(0, 0, 1, 1), shapely.box(1, 1, 2, 2)])
-    form = Form(3.0, relief=-1.0)
-    with pytest.raises(ValueError, match="gaps"):
-        extruded(blank("x", SQUARE, 0.0, form), form, above=touching)

@@ -1,5 +1,3 @@
-"""Parts of boards, measured without the code that made them."""
-
 import itertools
 
 import pytest
@@ -28,34 +26,6 @@ def parts_of(outline, guides, room, gap):
     parts = split(rings, guides, room, gap)
     assert [part.number for part in parts] == list(range(1, len(parts) + 1))
     return [shapely.Polygon(part.outline[0], part.outline[1:]) for part in parts]
-
-
-@pytest.mark.thinned(4)
-@pytest.mark.parametrize(
-    ("name", "room"),
-    [
-        ("yodd-5", (90, 120)),
-        ("hong-7x7", SILHOUETTE),
-        ("xana-10", SILHOUETTE),
-        ("xodd-9x9", (90, 120)),
-    ],
-)
-def test_parts_fit_the_room_make_up_the_board_and_lie_apart_by_the_gap(name, room):
-    outline, cells = board(name)
-    parts = parts_of(outline, Guides(side_ways(cells), tuple(cells)), room, 0.2)
-    for part in parts:
-        left, top, right, bottom = part.bounds
-        sizes = (right - left, bottom - top)
-        assert part.is_valid
-        assert min(sizes) <= min(room) + 1e-6
-        assert max(sizes) <= max(room) + 1e-6
-    whole = shapely.union_all(parts)
-    assert whole.area == pytest.approx(sum(part.area for part in parts), abs=1e-3)
-    again = shapely.union_all([part.buffer(0.1001, join_style="mitre") for part in parts])
-    assert outline.difference(again).area < 0.05
-    assert whole.difference(outline.buffer(1e-6)).is_empty
-    for one, other in itertools.combinations(parts, 2):
-        assert one.distance(other) >= 0.2 - 0.005
 
 
 @pytest.mark.parametrize(("gap", "ways"), [(0.0, False), (0.2, True)])
@@ -88,17 +58,6 @@ def test_what_is_kept_stays_whole_on_boards_that_are_played_on_corners():
     parts = parts_of(outline, Guides(middle_ways(cells), kept), SILHOUETTE, 0.1)
     for disc in discs:
         assert sum(part.intersects(disc.buffer(-0.2)) for part in parts) == 1
-
-
-def test_a_seam_in_the_middle_of_a_board_has_a_knob_though_it_cuts_a_cell():
-    outline, cells = board("xodd-9x9")
-    parts = parts_of(outline, Guides(side_ways(cells), tuple(cells)), (90, 90), 0.1)
-    assert len(parts) == 9
-    middle = next(part for part in parts if part.contains(shapely.Point(0, 0)))
-    inner = [shapely.Polygon(cell).buffer(-0.1) for cell in cells]
-    near = [middle.covers(cell) for cell in inner if middle.intersects(cell)]
-    assert any(near)
-    assert 1 <= near.count(False) <= 4
 
 
 def test_a_board_that_fits_stays_one_part_and_a_room_too_small_is_refused():

@@ -1,5 +1,3 @@
-"""Meshes, and STL and 3MF files read back: triangles, units, names, colours, places."""
-
 import io
 import struct
 import zipfile

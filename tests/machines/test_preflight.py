@@ -1,5 +1,3 @@
-"""What a print shop would refuse is found in the pages, at its place, and no file is written."""
-
 import pytest
 
 from printkit.base.errors import InputError
@@ -105,13 +103,6 @@ def test_a_good_page_passes():
     assert fault(page(rectangle((30, 30), 5, 5, Ink(fill="Gold"))), purpose="") == ""
 
 
-def test_white_that_overprints(monkeypatch):
-    monkeypatch.setattr(preflight, "overprints", lambda _: True)
-    white = Text("A", (30, 60), 4, Cmyk(0, 0, 0, 0).colour)
-    sentence = "page 1 at 30.0, 57.4 mm: text in white overprints, and so would not show"
-    assert fault(page(white)) == sentence
-
-
 @pytest.mark.parametrize(
     ("corner", "width", "height", "sentence"),
     [
@@ -174,12 +165,6 @@ def test_an_upload_is_trim_and_bleed_in_rgb():
     bare = Page(100, 100, ())
     assert "the bleed is 0.00 mm on the bottom, 3 mm" in fault(bare, purpose="upload")
     assert fault(bare) == ""
-
-
-def test_art_along_the_rim_of_a_piece_passes():
-    ring = rectangle((4, 4), 18, 18, Ink(stroke=BLACK, width=0.5))
-    stone = Page(26, 26, (rectangle((0, 0), 26, 26, Ink(fill="#e0e0f0")), ring))
-    assert fault(stone._replace(trim=(3, 3, 23, 23), bleed=3.0), purpose="upload") == ""
 
 
 def test_one_faulty_file_keeps_a_kit_from_being_written(tmp_path, monkeypatch, capsys):

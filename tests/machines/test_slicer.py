@@ -1,5 +1,3 @@
-"""Plates as PrusaSlicer takes them: without a warning, without a repair, on the bed, in colour."""
-
 import pytest
 from support.reading import written
 from support.slicer import sliced, told
@@ -38,20 +36,3 @@ def test_a_board_is_sliced_without_a_word(tmp_path):
     made = plate(tmp_path, [str(board)], "b.3mf")
     assert {fact.split("_")[0].split(" ")[0] for fact in told(made) if fact[0] != "["} == SOUND
     assert sliced(made).said == []
-
-
-def test_the_skirt_about_a_full_plate_stays_on_the_bed(tmp_path):
-    words = ["gosix", "--bed", "120x100mm", "--relief", "none", "--bevel", "0mm"]
-    plate(tmp_path, words, "p.stl")
-    xs, ys = zip(*sliced(tmp_path / "p-black-1.stl", (120, 100)).places, strict=True)
-    assert 0 < min(xs) < 9
-    assert 111 < max(xs) < 120
-    assert 0 < min(ys) < max(ys) < 100
-
-
-def test_a_solid_with_a_gap_would_be_noticed(tmp_path):
-    made = plate(tmp_path, ["hong", "--piece", "tile", "--each", "--relief", "none"], "p.stl")
-    data = made.read_bytes()
-    triangles = int.from_bytes(data[80:84], "little") - 1
-    made.write_bytes(data[:80] + triangles.to_bytes(4, "little") + data[84:-50])
-    assert "manifold = yes" not in told(made)

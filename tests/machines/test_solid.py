@@ -1,5 +1,3 @@
-"""`printkit solid` as a user gives it."""
-
 import math
 import re
 import zipfile
@@ -64,24 +62,6 @@ def test_a_leg_is_as_high_and_wide_as_asked(tmp_path, options, height, wide, cle
     assert mesh.volume == pytest.approx(height * area, rel=1e-3)
 
 
-def test_each_piece_once_on_a_small_bed(tmp_path):
-    words = ["hong", "--each", "--bed", "70x70mm", "--relief", "none", "--mixed"]
-    (file,) = run(tmp_path, *words, "-o", str(tmp_path / "h.stl"))
-    mesh = trimesh.load(file)
-    assert len(mesh.split()) == 2
-    assert mesh.bounds[0][:2].min() >= 8 - 1e-3
-    assert mesh.bounds[1].max() <= 62.001
-
-
-def test_stones_are_discs_and_follow_the_pitch(tmp_path):
-    words = ["hong", "--pitch", "30mm", "--each", "--piece", "stone"]
-    (file,) = run(tmp_path, *words, "-o", str(tmp_path / "h.stl"))
-    width, depth, height = trimesh.load(file).extents
-    assert width == pytest.approx(depth, abs=1e-3)
-    assert 20 < width < 29
-    assert height == 3.0
-
-
 def test_raised_pieces_lie_on_one_side_so_both_hands_are_made(tmp_path):
     words = ["xoids", "--max-legs", "3", "--each", "--mixed", "--bevel", "0mm"]
     names = []
@@ -94,13 +74,6 @@ def test_raised_pieces_lie_on_one_side_so_both_hands_are_made(tmp_path):
     sunk, raised = names
     assert raised - sunk == {"3-03m-red 1", "3-03m-blue 1"}
     assert len(sunk) == 2 * (5 + 1)
-
-
-def test_the_style_decides_on_the_colours(tmp_path):
-    words = ["hong", "--piece", "stone", "--each", "--relief", "none"]
-    for style in ("colour", "grey"):
-        run(tmp_path, *words, "--style", style, "-o", str(tmp_path / f"{style}.3mf"))
-    assert (tmp_path / "colour.3mf").read_bytes() != (tmp_path / "grey.3mf").read_bytes()
 
 
 def test_a_strip_tells_the_clearance_of_a_printer(tmp_path):
@@ -136,46 +109,17 @@ def test_a_board_is_made_if_a_board_is_named(tmp_path, monkeypatch, capsys):
     assert name == "mine 1"
 
 
-def test_a_games_board_has_the_form_that_is_wished(tmp_path):
-    words = ["xong", "--make", "board", "--board", str(small_board(tmp_path)), "--relief", "none"]
-    words += ["--height", "6mm", "--recess", "2mm", "--clearance", "1mm"]
-    assert main(["solid", *words, "-o", str(tmp_path / "b.stl")]) == 0
-    mesh = trimesh.load(tmp_path / "b.stl")
-    assert {round(float(z), 3) for z in mesh.vertices[:, 2]} == {0.0, 4.0, 6.0}
-
-
-def test_a_board_larger_than_the_bed_has_a_part_on_each_plate(tmp_path):
-    board = small_board(tmp_path)
-    words = [str(board), "--relief", "none", "--bed", "66x66mm", "--bed-margin", "5mm"]
-    assert main(["solid", *words, "-o", str(tmp_path / "b.3mf")]) == 0
-    files = sorted(tmp_path.glob("b-*.3mf"))
-    assert len(files) > 1
-    parts = [name for file in files for name in trimesh.load(file).geometry]
-    assert sorted(parts) == [f"mine {number}" for number in range(1, len(parts) + 1)]
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         ("hong-9x7 --board hong-7x7", "'hong-9x7' is a board already: leave out --board"),
-        ("hong-9x7 --piece tile", "--piece is for pieces"),
-        ("hong-9x7 --mixed", "--mixed is for pieces"),
         ("hong-9x7 --relief raised", "what is drawn on a board is sunk"),
         ("hong-9x7 --recess 3mm", "of a board 4 mm high; give a --height of 4.2mm or more"),
-        ("hong --recess 1mm", "--recess is for boards"),
-        (
-            "hong-9x7 --bed 30x30mm",
-            "too much for a bed of 30 × 30 mm with margins of 8 mm; give a --bed of",
-        ),
         ("mine.yaml", "hong or xodd can be played on 'mine': say whose pieces"),
-        ("xoids --piece 5-7-red", "no piece is called '5-7-red'; did you mean '5-07-red'?"),
         ("xoids --max-legs 2 --bevel 2mm", "2 mm is too wide for the piece '2-01-red'"),
         ("hong --bevel 2mm --foot 1mm", "2 mm above and 1 mm below leave nothing"),
-        ("hong --depth 1.5mm --backs", "reliefs 3 mm deep leave too little of a height"),
         ("hong --backs --relief raised", "--backs are sunk: they cannot go with"),
-        ("hong --max-legs 3", "--max-legs is for xoids, not for 'hong'"),
         ("hong -o x.obj", "'x.obj': expected one of .stl, .3mf, found .obj"),
-        ("hong -o x", "found none; add .3mf"),
         (
             "hong --each --relief none --bed 20x20mm",
             "with margins of 8 mm; give a --bed of 38x38mm or more, or a smaller --bed-margin",
@@ -184,7 +128,6 @@ def test_a_board_larger_than_the_bed_has_a_part_on_each_plate(tmp_path):
             "hong --bed 80x60mm --bed-margin 30mm",
             "leave nothing of a bed of 80 × 60 mm; give a --bed-margin of less than 30 mm",
         ),
-        ("hnog", "did you mean 'hong'?"),
     ],
 )
 def test_bad_input(words, message, tmp_path, monkeypatch, capsys):
@@ -198,10 +141,3 @@ def test_bad_input(words, message, tmp_path, monkeypatch, capsys):
     assert message in err
     assert err.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
-
-
-def test_a_bed_without_a_unit_is_refused(capsys):
-    with pytest.raises(SystemExit) as done:
-        main(["solid", "hong", "--bed", "220x220"])
-    assert done.value.code == 2
-    assert "'220x220' is not a size; write one such as 600x400mm" in capsys.readouterr().err

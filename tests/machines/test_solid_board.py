@@ -1,5 +1,3 @@
-"""Boards as solids: their meshes take the pieces of the same kit, with the clearance about each."""
-
 import itertools
 from functools import cache
 
@@ -17,7 +15,7 @@ from printkit.draw.styles import load_style
 from printkit.draw.styling import Brush
 from printkit.machines.extrusion import Form
 from printkit.machines.piece_files import piece_options, piece_request, pieces_of
-from printkit.machines.slab import RIM, SlabForm
+from printkit.machines.slab import SlabForm
 from printkit.machines.solid_pieces import Bed, Make, body, laid_board, part_outlines, solid_board
 from printkit.paper.piece import flat_piece
 from printkit.rules.catalogue import open_setting
@@ -118,14 +116,6 @@ def test_names_are_engraved_as_broad_as_the_nozzle(game):
     slab, _guides = solid_board(made, bare, BRUSH.marks)
     mesh = as_seen(slab.mesh(slab.outline, bare))
     assert {round(float(z), 3) for z in mesh.vertices[:, 2]} == {0.0, 2.4, 4.0}
-
-
-def test_a_small_board_is_no_larger_than_its_cells_and_a_rim():
-    made = request("hong")
-    left, low, right, high = solid_board(made, FORM, BRUSH.marks)[0].area.bounds
-    gap = made.fit.gap(22.0)
-    assert 0 <= right - left - (3 * 22 + gap + 2 * RIM) < 0.4
-    assert 0 <= high - low - (2 * 22 + gap + 2 * RIM) < 0.4
 
 
 @pytest.mark.thinned(3)

@@ -1,5 +1,3 @@
-"""The pieces of all games as solids, and the plates that they stand on."""
-
 from collections import Counter
 from functools import cache
 
@@ -9,16 +7,13 @@ import shapely
 import shapely.affinity
 import trimesh
 
-from printkit.base.errors import InputError
 from printkit.draw.display import Text
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.styles import load_style
 from printkit.draw.styling import Brush
-from printkit.machines import solid_pieces
 from printkit.machines.extrusion import Form
 from printkit.machines.piece_files import XOIDS, piece_options, piece_request, pieces_of
 from printkit.machines.solid_pieces import Bed, Make, body, plates
-from printkit.paper.piece import Piece, PieceSet, flat_piece, square_outline
 from printkit.rules.catalogue import game_names
 from printkit.rules.sources import chosen_setting
 
@@ -145,18 +140,3 @@ def test_each_plate_has_one_colour_unless_they_are_mixed():
     (mixed,) = plates("t", sets("gosix"), PLAIN, BED._replace(mixed=True))
     assert mixed.name == ""
     assert len({standing.body.colour for standing in mixed.standing}) == 2
-
-
-def test_several_plates_of_a_colour_are_numbered():
-    found = plates("t", sets("gosix"), PLAIN, Bed(110.0, 110.0, margin=5.0))
-    assert [plate.name for plate in found] == ["black-1", "black-2", "white-1", "white-2"]
-
-
-def test_a_relief_that_cannot_be_made_is_told(monkeypatch):
-    def broken(*_, **__):
-        raise ValueError("the relief's rings meet")
-
-    monkeypatch.setattr(solid_pieces, "relief", broken)
-    square: Piece = flat_piece("x", square_outline(9.0), ((), ()), "red")
-    with pytest.raises(InputError, match="on 'x' cannot be made in relief"):
-        plates("t", [PieceSet("s", "S", "", "", (square,), 0.0)], SUNK, BED)

@@ -1,5 +1,3 @@
-"""`printkit table --for`: a save of Tabletop Simulator and a room of playingcards.io, read back."""
-
 import io
 import json
 import math
@@ -16,7 +14,6 @@ from PIL import Image
 from support.recorded import ROOT
 from web.javascript import tools
 
-from printkit.boards.polytwig import polytwigs
 from printkit.commands.cli.main import main
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
@@ -98,30 +95,6 @@ def test_a_save_is_as_its_types_say_and_snaps_where_the_sites_are(game, tables, 
     plate = corners(local(save["ObjectStates"][0]["CustomMesh"]["MeshURL"]))
     size = (plate.max(axis=0) - plate.min(axis=0)) * INCH
     assert (size[0], size[2]) == pytest.approx(board["size_mm"], abs=0.01)
-
-
-@pytest.mark.nightly
-def test_every_piece_is_there_and_chiral_ones_have_two_states(tables):
-    save, index = tables("xong")
-    bags = [item for item in save["ObjectStates"] if item["Name"] == "Bag"]
-    inside = [piece for bag in bags for piece in bag["ContainedObjects"]]
-    assert len(inside) == sum(piece["count"] for piece in index["pieces"])
-    turned = {piece["Nickname"] for piece in inside if "States" in piece}
-    names = {xoid.name for xoid in polytwigs(6) if xoid.chiral}
-    assert turned == {f"{name}-{role}" for name in names for role in ("red", "blue")}
-    chiral = next(piece for piece in inside if "States" in piece)
-    one, other = (
-        corners(local(each["CustomMesh"]["MeshURL"])) for each in (chiral, chiral["States"]["2"])
-    )
-    assert sorted(map(tuple, one * (-1, 1, 1) + 0.0)) == sorted(map(tuple, other + 0.0))
-    leg = next(piece for piece in inside if piece["Nickname"] == "leg-red")
-    shape = corners(local(leg["CustomMesh"]["MeshURL"]))
-    assert (shape.min(axis=0) + shape.max(axis=0))[[0, 2]] == pytest.approx([0, 0], abs=1e-4)
-    guids = [item["GUID"] for item in (*save["ObjectStates"], *inside)]
-    assert len(set(guids)) > 0.99 * len(guids)
-    for address in {piece["CustomMesh"]["DiffuseURL"] for piece in inside}:
-        with Image.open(local(address)) as picture:
-            assert picture.mode == "RGBA"
 
 
 def test_a_texture_shows_the_face_above_and_the_back_below(tables):
@@ -216,13 +189,10 @@ def test_a_room_is_as_its_importer_wants_it(tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["xodd", "--turn", "1"], "--turn needs --record"),
         (["xodd", "--for", "tts", "--turn", "1"], "--turn needs --record"),
-        (["xodd", "--for", "pcio", "-o", "a.json"], "expected one of .pcio, .zip, found .json"),
         (["xodd", "--for", "pcio", "--address", "x"], "--address works only with --for tts"),
         (["xodd", "--for", "tts", "--record", "g.yaml"], "is a game of gosix, not of 'xodd'"),
         (["gosix", "--for", "tts", "--record", "g.yaml", "--turn", "99"], "there is no turn 99"),
-        (["xodd", "--for", "tts", "--record", "none.yaml"], "there is no such file"),
         (["xodd", "--for", "tts", "--pixels", "400"], "Tabletop Simulator takes 4096 well: choose"),
     ],
 )
@@ -232,10 +202,3 @@ def test_what_makes_no_sense(words, message, tmp_path, monkeypatch, capsys):
     assert main(["table", *words]) == 2
     assert message in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["g.yaml"]
-
-
-@pytest.mark.nightly
-def test_a_save_with_a_key_that_nobody_knows_is_found(tables, tmp_path):
-    save = tables("gosix")[0]
-    wrong = {**save, "ObjectStates": [{**save["ObjectStates"][0], "Nicknam": "board"}]}
-    assert "'\"Nicknam\"' does not exist" in mistyped(wrong, tmp_path)

@@ -1,5 +1,3 @@
-"""Files for online printers: pages of trim and bleed, measured in the written files."""
-
 import io
 import itertools
 from pathlib import Path
@@ -16,7 +14,7 @@ from printkit.base.print_options import PRESS, TONIGHT, UPLOAD
 from printkit.commands.cli.main import main
 from printkit.draw.styles import load_style
 from printkit.machines.kit_files import kit_files
-from printkit.rules.catalogue import game_names, open_setting
+from printkit.rules.catalogue import game_names
 from printkit.rules.sources import chosen_setting
 
 BLEED = 3.0  # mm, which nobody asked for
@@ -142,37 +140,11 @@ def test_pictures_have_300_dpi_in_srgb_and_a_list_of_how_many_to_order(tmp_path)
     assert " 64 " in tile
 
 
-def test_without_backs_there_are_faces_alone(tmp_path):
-    words = ("--for", "upload", "--backs", "none", "--bleed", "4mm", "-o", tmp_path / "t.pdf")
-    assert run("pieces", "hong", *words) == 0
-    found = list(sizes((tmp_path / "t.pdf").read_bytes()))
-    assert found == [((TILE + 8, TILE + 8), (TILE, TILE))] * 2
-
-
-def test_boards_larger_than_the_paper_stay_whole(tmp_path):
-    assert run("board", "xana-8", "--for", "upload", "-o", tmp_path / "b.pdf") == 0
-    ((page, trim),) = sizes((tmp_path / "b.pdf").read_bytes())
-    assert trim[0] > 281
-    assert page[0] - trim[0] == pytest.approx(2 * BLEED, abs=0.02)
-
-
 @pytest.mark.parametrize("option", ["marks=full", "layout=nest", "overlap=5mm", "spacing=1mm"])
 def test_what_is_for_sheets_is_refused(option, capsys):
     name, value = option.split("=")
     assert run("kit", "gosix", "--for", "upload", f"--{name}", value) == 2
     assert f"--{name} is for sheets: what is for upload" in capsys.readouterr().err
-
-
-@pytest.mark.thinned(4)
-@pytest.mark.parametrize("game", ["xana", "hong", "xong", "yodd"])
-def test_a_printer_takes_the_board_and_the_pieces_of_every_game(game, tmp_path):
-    legs = ("--max-legs", 4) if game == "xong" else ()
-    words = ("pieces", "xoids" if legs else game, *legs, "--for", "upload")
-    assert run(*words, "-o", tmp_path / "pieces.pdf") == 0
-    board = open_setting(game, None).board.name
-    assert run("board", board, "--for", "upload", "-o", tmp_path / "board.pdf") == 0
-    for path in tmp_path.glob("*.pdf"):
-        assert len(set(sizes(path.read_bytes()))) == 1
 
 
 KITS = ["-".join(case) for case in itertools.product(FOR, game_names(), PAPERS, language_codes())]
@@ -186,9 +158,3 @@ def test_every_kit_is_made_on_usual_paper_in_every_language(kit):
     settings = {"for": for_, "paper": paper, "language": language}
     opened = chosen_setting(game)
     assert list(kit_files(opened, settings, Path(), with_png=False))
-
-
-def test_a_press_takes_no_dpi(tmp_path, capsys):
-    assert run("board", "xana-5", "--for", "press", "--dpi", 300, "-o", tmp_path / "b.pdf") == 2
-    assert "--dpi is for pictures" in capsys.readouterr().err
-    assert not list(tmp_path.iterdir())

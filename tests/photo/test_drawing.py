@@ -1,5 +1,3 @@
-"""What photographs are compared with, as PDFium draws it, and with areas that can be counted."""
-
 import math
 
 import numpy as np

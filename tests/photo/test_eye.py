@@ -1,5 +1,3 @@
-"""What is sure of what is seen, and numbers that are told apart."""
-
 import importlib.util
 
 import numpy as np

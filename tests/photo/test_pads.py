@@ -1,5 +1,3 @@
-"""What is drawn by pencil on pads, read from made photographs."""
-
 import cv2
 import numpy as np
 import pytest

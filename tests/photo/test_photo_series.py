@@ -1,5 +1,3 @@
-"""Records read from a photograph after each turn."""
-
 import json
 from base64 import b64encode
 from pathlib import Path

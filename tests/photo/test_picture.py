@@ -1,5 +1,3 @@
-"""Files of pictures: what follows them, what spoils them, and what they may ask for."""
-
 import subprocess
 import sys
 import tracemalloc

@@ -1,5 +1,3 @@
-"""Positions read from made photographs, and what is refused in a sentence."""
-
 import json
 import re
 from base64 import b64encode

@@ -1,5 +1,3 @@
-"""Turns from looks at the board: the rules mend what is mistaken, and doubts are named."""
-
 import random
 from itertools import accumulate
 from pathlib import Path

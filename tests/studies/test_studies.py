@@ -1,5 +1,3 @@
-"""The scripts that remake the studies, on a few games."""
-
 import importlib.util
 import re
 import sys
