@@ -7,7 +7,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test nightly more-tests test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants mutant-sample fuzz clean
+.PHONY: kit quick test nightly more-tests test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -26,7 +26,7 @@ test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-NIGHTLY := more-tests determinism fuzz test-oldest test-sdist mutant-sample
+NIGHTLY := more-tests determinism fuzz test-oldest test-sdist mutants
 
 nightly: $(VENV)/made-test ## All checks that are too slow for `make test`: hours
 	rm -rf output/dist
@@ -76,14 +76,10 @@ js-coverage: $(VENV)/made-test ## The lines of the page's JavaScript that the te
 	  -m 'nightly or not nightly' tests/web
 	PRINTKIT_JS_COVERAGE=output/js-coverage PYTHONPATH=tests $(BIN)/python -m web.coverage
 
-mutants: $(VENV)/made-mutants ## Faults in games, places and verdicts that the quick tests miss; an hour and more
-	$(BIN)/mutmut run --max-children 2
-	$(BIN)/mutmut results
-	$(BIN)/mutmut export-cicd-stats && cat mutants/mutmut-cicd-stats.json
+MUTANTS ?= 200
 
-mutant-sample: $(VENV)/made-mutants ## The same for a fixed sample: fault 23 of each function that has as many
-	$(BIN)/mutmut run --max-children 2 '*__mutmut_23'
-	$(BIN)/mutmut results
+mutants: $(VENV)/made-mutants ## Random faults in printkit, one at a time, and which of them the tests miss; MUTANTS=2000 takes hours
+	PYTHONPATH=tests $(BIN)/python -m mutants.run $(MUTANTS)
 
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
@@ -155,10 +151,10 @@ $(VENV)/made-site: $(VENV)/made-test requirements-site.txt
 	$(PYTHON) environment.py .venv-release release -- -r requirements-release.txt
 
 $(VENV)/made-mutants: $(VENV)/made-test
-	$(PYTHON) environment.py $(VENV) mutants -- 'mutmut>=3.8,<4'
+	$(PYTHON) environment.py $(VENV) mutants -- 'pytest-cov>=7,<8'
 
 $(VENV)/made-fuzz: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) fuzz -- 'atheris>=3,<4'
 
 clean:
-	rm -rf $(VENV) .venv-oldest .venv-lock .venv-release output/* dist mutants printkit/data
+	rm -rf $(VENV) .venv-oldest .venv-lock .venv-release output/* dist printkit/data
