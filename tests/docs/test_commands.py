@@ -72,23 +72,6 @@ def test_commands_stand_after_a_dollar_sign_and_excerpts_are_as_in_their_files()
             assert block.text in (ROOT / path).read_text("utf-8"), place
 
 
-@pytest.mark.parametrize(
-    ("expected", "printed", "fits"),
-    [
-        ("", "", True),
-        ("a|…|d", "a\nb\nc\nd\n", True),
-        ("a|…|d", "a\nd\n", True),
-        ("a|…|d", "a\nb\n", False),
-        ("in … s", "in 1.25 s\n", True),
-        ("in … s", "in 1.25\ns\n", False),
-        ("a.c", "abc\n", False),
-        ("a||b", "a  \n\nb\n", True),
-    ],
-)
-def test_an_ellipsis_stands_for_any_text(expected, printed, fits):
-    assert matches(expected.split("|") if expected else [], printed) is fits
-
-
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as scratch:
         server = Zygote(Path(scratch))

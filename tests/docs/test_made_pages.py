@@ -34,16 +34,6 @@ def test_groff_sets_the_manual_without_a_warning():
     assert (done.stdout, done.stderr) == ("", "")
 
 
-def test_tables_are_put_in_their_places():
-    make = script("make_reference")
-    text = "a\n<!-- x -->\nold\n<!-- end of x -->\nb\n"
-    place = make.Place("page", "x", "new")
-    expected = "a\n<!-- x -->\n\nnew\n\n<!-- end of x -->\nb\n"
-    assert make.put(text, place) == make.put(expected, place) == expected
-    with pytest.raises(SystemExit, match=r"page\.md has no place for the z"):
-        make.put(text, make.Place("page", "z", ""))
-
-
 @pytest.mark.parametrize("kind", [*KINDS, "print"])
 def test_every_page_of_the_reference_has_an_example_that_is_read(kind):
     """The commands of the page read it: `tests/docs/test_commands.py`."""

@@ -10,7 +10,7 @@ from oracles.polyhexes import fixed_polyhexes, free, free_polyhexes, holes, is_w
 from printkit.generate.chain import Chain
 from printkit.generate.figures import spread_of
 from printkit.generate.islands import moment
-from printkit.generate.moves import Constraints, Transitions
+from printkit.generate.moves import Constraints
 from printkit.generate.symmetry import symmetries
 
 (ANYHOW,) = symmetries("none")
@@ -63,18 +63,6 @@ def likelihood_of(by_legs, cells, each, *constraints, way=ANYHOW):
 def test_all_boards_of_as_many_legs_are_as_likely(cells, width, with_holes, each):
     by_legs = forms(cells, width, with_holes)
     assert 0.001 < likelihood_of(by_legs, cells, each, width, with_holes) < 0.999
-
-
-@pytest.mark.nightly
-def test_a_chain_that_shuns_removing_hexagons_with_two_neighbours_is_told(monkeypatch):
-    remove = Transitions.remove
-
-    def shy(self, place, across):
-        two = (self.board.ring[place] & 63).bit_count() == 2
-        return not (two and self._random() < 0.75) and remove(self, place, across)
-
-    monkeypatch.setattr(Transitions, "remove", shy)
-    assert likelihood_of(forms(6, 1, True), 6, 12, 1, True) < 1e-6
 
 
 @pytest.mark.thinned(4)

@@ -1,5 +1,3 @@
-import time
-
 import pytest
 from oracles.polyhexes import free_polyhexes, holes, is_wide, legs, sides_on_the_sea, symmetry_of
 
@@ -42,13 +40,6 @@ def test_a_ring_is_as_wide_as_the_strip_between_hole_and_rim(side):
     assert (its.holes, its.width) == (1, 6 - side)
     near_the_rim = figures(hexagon(6) - moved(hexagon(side), (6 - side - 1, 0)))
     assert (near_the_rim.holes, near_the_rim.width) == (1, 1)
-
-
-@pytest.mark.nightly
-def test_the_figures_of_the_largest_hexagon_do_not_take_long():
-    start = time.process_time()
-    assert figures(hexagon(57)).width == 113
-    assert time.process_time() - start < 30
 
 
 def test_the_hexagon_of_61_is_the_regular_honeycomb():

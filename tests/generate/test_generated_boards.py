@@ -30,25 +30,9 @@ def test_a_board_has_the_cells_asked_for_in_one_piece(tmp_path):
     assert board.play_on == "edges"
 
 
-def test_a_range_of_cells(tmp_path):
-    seeds = ("1", "2", "3", "4")
-    sizes = {len(generated(tmp_path, "--cells", "9-14", "--seed", seed).cells) for seed in seeds}
-    assert len(sizes) > 2
-    assert all(9 <= size <= 14 for size in sizes)
-
-
 def test_islands(tmp_path):
     board = generated(tmp_path, "--cells", "30", "--islands", "3", "--seed", "2")
     assert sorted(map(len, parts(board.cells))) == [10, 10, 10]
-
-
-def test_the_same_seed_gives_the_same_bytes_and_another_another(tmp_path):
-    files = []
-    for number, seed in enumerate(("5", "5", "6")):
-        target = tmp_path / f"{number}.yaml"
-        main(["generate", "--cells", "20", "--seed", seed, "-o", str(target)])
-        files.append(target.read_bytes())
-    assert files[0] == files[1] != files[2]
 
 
 @pytest.mark.parametrize(
@@ -102,10 +86,6 @@ def test_the_longest_names_can_stand_in_a_file():
     assert many == "random-5050-100-islands-seed-1"
 
 
-def test_an_island_whose_size_is_given_is_a_board_of_that_size():
-    assert str(BoardRequest((12, 12), 1, (12,))) == "--cells 12"
-
-
 def text_of(path):
     """The words of each page of a PDF."""
     document = pypdfium2.PdfDocument(path.read_bytes())
@@ -118,17 +98,6 @@ def board_file(tmp_path_factory):
     path = tmp_path_factory.mktemp("boards") / "board.yaml"
     assert main(["generate", "--cells", "30", "--seed", "1", "-o", str(path)]) == 0
     return path
-
-
-@pytest.mark.nightly
-def test_a_board_goes_through_board_pieces_and_kit(board_file, tmp_path):
-    board = str(board_file)
-    assert main(["board", board, "-o", str(tmp_path / "board.pdf")]) == 0
-    assert main(["pieces", "xong", "--board", board, "-o", str(tmp_path / "pieces.pdf")]) == 0
-    assert main(["kit", "xong", "--board", board, "-o", str(tmp_path / "kit")]) == 0
-    _, workshop, sheet, *_ = text_of(tmp_path / "kit" / "xong-kit.pdf")
-    assert "Random board 1, 30 hexagons" in workshop
-    assert "Random board 1" in sheet  # in its frame
 
 
 def test_a_game_on_a_board_is_verified_and_shown_again(board_file, tmp_path, capsys):
@@ -168,14 +137,6 @@ def test_the_file_and_inspect_tell_all_figures(board_file, capsys):
     assert 5 < float(turns) < 40
 
 
-def test_a_picture_that_was_edited_by_hand_is_another_board(board_file, tmp_path, capsys):
-    edited = tmp_path / "edited.yaml"
-    head, picture = board_file.read_text().split("map: |\n")
-    edited.write_text(f"{head}map: |\n{picture.replace('o', '.', 1)}")
-    assert main(["inspect", str(edited), "--games", "0"]) == 0
-    assert re.search(r"^hexagons +29", capsys.readouterr().out, re.MULTILINE)
-
-
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize(("count", "pages"), [(21, 2), (1, 1), (6, 1)])
 def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
@@ -193,16 +154,3 @@ def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
             f"perimeter {its.perimeter}, {its.stretch:.2f} × the least neck {its.width}, no holes, "
             f"symmetry {its.symmetry}"
         ) in " ".join(read)
-
-
-def test_the_preview_as_a_picture(tmp_path):
-    preview = tmp_path / "preview.png"
-    generated(tmp_path, "--cells", "7", "--seed", "3", "--preview", str(preview))
-    assert preview.read_bytes().startswith(b"\x89PNG")
-
-
-def test_what_cannot_be_is_told_in_a_sentence(tmp_path, capsys):
-    target = tmp_path / "board.yaml"
-    assert main(["generate", "--cells", "61", "--legs-per-hex", "2", "-o", str(target)]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert not target.exists()

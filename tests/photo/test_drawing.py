@@ -6,18 +6,7 @@ import pytest
 from printkit.base.print_options import PrintOptions
 from printkit.draw.bitmaps import pictures
 from printkit.draw.diagram import DrawnBoard
-from printkit.draw.display import (
-    Circle,
-    Clipped,
-    Document,
-    Ink,
-    Page,
-    Path,
-    Text,
-    line,
-    moved,
-    rectangle,
-)
+from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, line, moved, rectangle
 from printkit.draw.frame import Corners
 from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
@@ -105,8 +94,3 @@ def test_a_later_mark_covers_an_earlier_one_on_white_paper():
     shown = drawn([rectangle((-1, -1), 9, 30, red), rectangle((4, -1), 8, 30, blue)], PAGE, 1, 1.0)
     colours = [shown[9, x].tolist() for x in (1, 6, 15)]
     assert colours == [[1, 0, 0, 1], [0, 0, 1, 1], [1, 1, 1, 1]]
-
-
-def test_text_has_to_be_outlined():
-    with pytest.raises(TypeError, match="outlines"):
-        covered(Text("A", (1, 1), 3))

@@ -1,10 +1,6 @@
-import importlib.util
-
 import numpy as np
 import pytest
 
-from printkit import photo
-from printkit.base.errors import InputError
 from printkit.photo.eye import _outliers_doubted, sighting_of
 from printkit.photo.fitting import UNMOVED, Fits, Patches, Sites, Stamp, improved, planes
 from printkit.photo.numerals import Numerals, numbered
@@ -75,10 +71,6 @@ def test_a_number_is_found_beside_its_place(shift):
     assert first > second + 0.2
 
 
-def test_numbers_that_nobody_printed_are_as_likely_as_each_other():
-    assert Numerals([stamp(), stamp()], scale=2.0).likeness(np.ones((80, 80)), (40, 40)) == (0, 0)
-
-
 def test_the_number_that_is_likest_is_seen():
     kinds = [[0, 2], [1]]
     told = numbered(sighting_of((0.5, 0.1, 0.3)), kinds, [0.4, 0.0, 0.9])
@@ -87,13 +79,3 @@ def test_the_number_that_is_likest_is_seen():
     assert told.costs == pytest.approx((0.5, 0.1 + 0.7 * 0.5, 0.3, 0.1))
     doubtful = sighting_of((0.5, 0.1, 0.3))._replace(confidence=0.1)
     assert not numbered(doubtful, kinds, [0.4, 0.0, 0.9]).is_sure
-
-
-@pytest.mark.parametrize(("module", "library"), [("cv2", "opencv-python"), ("PIL", "pillow")])
-def test_what_photographs_need_is_named_where_it_is_missing(module, library, monkeypatch):
-    found = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: found(name) if name != module else None
-    )
-    with pytest.raises(InputError, match=f"photographs need .*{library}"):
-        importlib.reload(photo)

@@ -18,7 +18,6 @@ from photo.photographs import (
     table_of,
     taken,
 )
-from PIL import ImageColor
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
@@ -28,16 +27,15 @@ from printkit.draw.extent import extent, meets
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Corners
 from printkit.paper.board_pages import board_drawing, cornered_board
-from printkit.paper.fiducials import MODULES, PATTERNS, SIDE, code_text
+from printkit.paper.fiducials import SIDE, code_text
 from printkit.paper.page_setup import overlay_of
-from printkit.photo import board_finder, camera, photographs, picture
+from printkit.photo import board_finder, photographs, picture
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
-from printkit.photo.eye import is_grey
 from printkit.photo.photographs import open_reader, read_picture
 from printkit.photo.site_reader import Reader, Reading, SeenSite
 from printkit.records.scoring import score_bytes
 from printkit.rules.catalogue import open_setting
-from printkit.rules.lookup import board_names, load_board, shipped
+from printkit.rules.lookup import board_names, load_board
 from printkit.web.tasks import perform
 
 
@@ -100,25 +98,6 @@ def test_pieces_are_told_apart_by_brightness_in_a_picture_without_colours(style,
     assert len(wrong) <= 2
 
 
-@pytest.mark.parametrize("piece", ["#cf3a2b", "#12355b"], ids=["red", "dark blue"])
-def test_one_piece_with_a_colour_makes_a_picture_coloured(piece):
-    lamp = np.float32((0.6, 0.85, 1))
-    view = np.full((400, 400, 3), 0.9, np.float32)
-    view[::40] = 0.1
-    assert is_grey(view * lamp)
-    view[200:210, 200:224] = np.array(ImageColor.getrgb(piece)) / 255
-    assert not is_grey(view * lamp)
-
-
-def test_nothing_is_sure_where_a_damaged_file_shows_pieces_beside_their_sites():
-    shot = taken(table_of("xodd", "xodd-9x9"))
-    middle = int(0.6 * len(shot.data))
-    reading = read(shot.data[:middle] + shot.data[middle + 3072 :], board="xodd-9x9")
-    wrong = differing(reading.position, shot)
-    assert wrong
-    assert wrong <= {one.site for one in reading.unsure}
-
-
 def test_numbers_of_chits_are_read_and_what_they_may_cover_is_asked():
     table, rng = table_of("xana", "xana-5"), np.random.default_rng(4)
     truth = table.random_truth(rng, full=0.6)
@@ -164,12 +143,6 @@ def test_what_was_seen_on_each_site_is_told_to_programs(tmp_path, made, capsys):
     assert answer(made)["seen"] == told["sites"]
 
 
-def test_a_ruleset_named_by_a_path_is_refused_where_no_folder_is_known():
-    wanted = PhotoRequest(str(shipped("rulesets") / "gosix.yaml"), "gosix")
-    with pytest.raises(InputError, match="a ruleset cannot be named by a path here"):
-        terms_of(open_setting(wanted.game, wanted.board), wanted, None)
-
-
 @pytest.mark.parametrize(
     ("ruleset", "board", "told"),
     [
@@ -200,14 +173,6 @@ def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
     )
     told = re.findall(r"\bs[0-9]+\b", " ".join(lines))
     assert sorted(told) == sorted(one.site for one in seen)
-
-
-def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(photographs, "read_photo", None)
-    for photos in (["1.jpg"], ["1.jpg", "2.jpg"]):
-        assert main(["read", *photos, "-o", "record.txt"]) == 2
-        assert ".yaml" in capsys.readouterr().err
-    assert main(["read", "1.jpg", "-o", str(tmp_path)]) == 2
 
 
 # What is refused
@@ -314,58 +279,7 @@ def test_a_code_names_no_file(made, own, monkeypatch):
             read_picture(made.data, "photo.jpg", PhotoRequest(), None)
 
 
-@pytest.mark.parametrize(
-    ("closer", "read"), [((0.14, 0.15), "xana-8"), ((0.15, 0.14), "yodd-8"), ((0.14, 0.145), None)]
-)
-def test_boards_that_fit_alike_are_looked_at_more_closely(monkeypatch, closer, read):
-    """Where that does not tell which of the two it is, none is taken for the other."""
-    boards = [PhotoRequest(board.split("-")[0], board) for board in ("xana-8", "yodd-8")]
-    misfits = dict(zip(boards, closer, strict=True))
-
-    class Looked:
-        def __init__(self, _photo, request, *, guessed):
-            assert guessed
-            self.request = request
-
-        def misfit(self):
-            return misfits[self.request]
-
-    tries = [photographs._Try(0.19, 0, boards[0]), photographs._Try(0.2, 1, boards[1])]
-    monkeypatch.setattr(
-        photographs, "_tries", lambda _photo, wanted, _styles: tries if wanted else []
-    )
-    monkeypatch.setattr(photographs, "Reader", Looked)
-    found = photographs._fitting(None, PhotoRequest(style="colour"), boards)
-    assert (found and found.request.board) == read
-
-
-@pytest.mark.parametrize(
-    "error", [cv2.error("Assertion failed"), UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid")]
-)
-def test_a_detector_that_stumbles_over_a_code_is_passed_over(made, monkeypatch, error):
-    """OpenCV's raise such errors at what only looks like a code."""
-
-    class Stumbling:
-        def detectAndDecode(self, _picture):  # noqa: N802 — OpenCV's name
-            raise error
-
-    shown = pixels(made)
-    found = camera.find_fiducials(shown, "photo.jpg").corners
-    for name in ("QRCodeDetector", "QRCodeDetectorAruco"):
-        monkeypatch.setattr(cv2, name, Stumbling)
-        told = camera.code_text(shown, found, SIDE)
-        assert (told is None) == (name == "QRCodeDetectorAruco")
-
-
 # The marks
-
-
-def test_the_marks_are_those_of_the_dictionary():
-    known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    for number, rows in enumerate(PATTERNS):
-        bits = cv2.aruco.Dictionary.getBitsFromByteList(known.bytesList[number : number + 1], 4)
-        assert [int("".join(map(str, row)), 2) for row in bits.tolist()] == list(rows)
-    assert MODULES == 6
 
 
 def test_the_code_names_game_board_pitch_and_style():

@@ -1,12 +1,10 @@
 import importlib.util
-import re
 import sys
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from printkit.boards.edge_space import EdgeSpace
 from printkit.study.simulation import Plan, Simulator
 from printkit.study.tally import Tally
 
@@ -27,19 +25,6 @@ def study(monkeypatch):
     return load
 
 
-def test_random_boards(study):
-    make = study("make_xong_standard")
-    boards = [make.random_board(number) for number in range(64)]
-    assert [len(board.cells) for board in boards] == [*make.SIZES, *make.SIZES]
-    assert make.random_board(5).cells == boards[5].cells
-    assert len({board.cells for board in boards}) == 64
-    for board in boards[::9]:
-        space = EdgeSpace(board)
-        assert space.is_connected((1 << len(board.edges)) - 1)
-    legs = sum(len(board.edges) for board in boards) / 64
-    assert legs == pytest.approx(242, abs=4)  # as the inventor's
-
-
 def test_the_figures_of_some_games(study):
     make = study("make_xong_standard")
     game = make.xong("corner")
@@ -58,28 +43,6 @@ def test_the_figures_of_some_games(study):
     assert len(list(row.cells())) == len(make.HEADINGS)
 
 
-def test_tables_are_put_in_their_places(study, tmp_path):
-    shared = study("tables")
-    page = tmp_path / "study.md"
-    page.write_text("a\n<!-- x -->\nold\n<!-- end of x -->\nb\n<!-- y -->\n<!-- end of y -->\n")
-    table = shared.markdown(("one", "two"), [("1", "2")])
-    for _ in range(2):
-        shared.put_tables(page, {"x": table, "y": "new"})
-        assert page.read_text() == (
-            "a\n<!-- x -->\n| one | two |\n| --- | --- |\n| 1 | 2 |\n<!-- end of x -->\nb\n"
-            "<!-- y -->\nnew\n<!-- end of y -->\n"
-        )
-    with pytest.raises(SystemExit, match="no place for the table 'z'"):
-        shared.put_tables(page, {"z": ""})
-
-
-def test_the_makefile_knows_every_study():
-    text = (FOLDER.parents[1] / "Makefile").read_text()
-    recipes = text.partition("\nstudies:")[2].partition("\n\npictures:")[0]
-    for script in FOLDER.glob("make_*.py"):
-        assert re.search(rf"\b(make_)?{script.stem.removeprefix('make_')}\b", recipes), script.stem
-
-
 def test_a_study_of_solved_boards_is_remade_without_solving(study, tmp_path, monkeypatch):
     make = study("make_solved")
     monkeypatch.setattr(make, "STUDY", tmp_path / "solved.md")
@@ -91,12 +54,6 @@ def test_a_study_of_solved_boards_is_remade_without_solving(study, tmp_path, mon
     assert (
         "| xodd | 1 × 1 | black wins by 1 group | black b:a1 | 3 | 0.0 |" in make.STUDY.read_text()
     )
-
-
-def test_shares_have_intervals(study):
-    shared = study("tables")
-    assert shared.share(6, 20) == "30 (15 to 52)"
-    assert shared.share(4476, 10_000) == "44.8 (43.8 to 45.7)"
 
 
 def test_the_search_goes_on_from_the_games_played(study, tmp_path, monkeypatch):
@@ -118,19 +75,6 @@ def test_the_search_goes_on_from_the_games_played(study, tmp_path, monkeypatch):
     make.play([task._replace(number=5) for task in tasks[:1]], 1)  # its other side was not played
     assert len(make.played()) == 5
     assert next(iter(make.rows("gosix", make.played())))[2] == "4"
-
-
-def test_a_torn_line_of_results_is_no_result(study, tmp_path):
-    shared, results = study("tables"), tmp_path / "results.csv"
-    assert shared.kept_rows(results) == []
-    for torn in (b"game,num", b"xong,1\nyodd", b"gosix,\xc3"):
-        with results.open("ab") as file:
-            file.write(torn)
-        before = len(shared.kept_rows(results))
-        with shared.further_rows(results, ("game", "number")) as add:
-            add(("xodd", before))
-    assert results.read_text() == "game,number\nxodd,0\nxong,1\nxodd,2\nxodd,3\n"
-    assert shared.kept_rows(results)[1] == {"game": "xong", "number": "1"}
 
 
 @pytest.mark.nightly
