@@ -99,14 +99,7 @@ def test_the_parts_of_a_large_board_interlock_and_have_all_its_engraving(name, t
                 assert affinity.translate(part, dx, dy).intersection(others).area > 0.1
 
 
-@pytest.mark.parametrize(
-    ("sheet", "message"),
-    [
-        ((60, 200), "into parts of 18 × 158 mm: these need 40 mm"),
-        ((50, 50), "a board of 170 × 170 mm cannot be split"),
-    ],
-)
-def test_a_sheet_too_small_for_parts_is_refused(sheet, message, tmp_path):
-    with pytest.raises(InputError, match=message):
-        cut_board(load_board("hong-7x7"), tmp_path / "b.svg", preset="silhouette", sheet=sheet)
+def test_a_sheet_too_small_for_parts_is_refused(tmp_path):
+    with pytest.raises(InputError, match="into parts of 18 × 158 mm: these need 40 mm"):
+        cut_board(load_board("hong-7x7"), tmp_path / "b.svg", preset="silhouette", sheet=(60, 200))
     assert not list(tmp_path.iterdir())

@@ -2,7 +2,6 @@ import itertools
 
 import pytest
 import shapely
-from support.reading import board
 
 from printkit.base.errors import InputError
 from printkit.boards.polytwig import polytwigs
@@ -13,7 +12,6 @@ from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
 from printkit.draw.styles import load_preset, load_style
 from printkit.draw.styling import Brush
-from printkit.machines.cut_board import cut_board
 from printkit.machines.cut_job import Job, kerf_strip, lying_sheet, piece_sheets, print_page
 from printkit.paper.piece import (
     Counter,
@@ -52,9 +50,6 @@ TILES = piece_set([tile()] * 24)
 STONES = piece_set(
     counter_pieces([Counter(LOOKS["black"], "", 5), Counter(LOOKS["white"], "3", 5)], 22, BUNDLED)
 )
-
-
-SMALL = board("{hexagon: 3}", play_on="edges", side="10mm", labels="rows")
 
 
 def polygon(path):
@@ -102,12 +97,6 @@ def test_a_print_and_cut_preset_prints_in_colours_what_it_does_not_engrave():
     assert not any(isinstance(mark, Text) for mark in sheet.print_)
     fills = {mark.ink.fill for mark in sheet.print_ if isinstance(mark, Path | Circle)}
     assert {"#000000", PAINT([Path((), Ink(fill="red"))])[0].ink.fill} <= fills
-    bleeds = [mark for mark in sheet.print_ if mark.tag == "bleed"]
-    pieces = [polygon(path) for path in sheet.cut]
-    assert len(bleeds) == len(pieces)
-    for shape in (shapely.Polygon(bleed.rings[0]) for bleed in bleeds):
-        (piece,) = (piece for piece in pieces if shape.contains(piece))
-        assert shape.exterior.distance(piece) == pytest.approx(1, abs=0.03)
     assert print_page(sheet).marks == sheet.print_
 
 
@@ -147,18 +136,6 @@ def test_notes_tell_the_sheet_and_a_scale_of_50_mm():
     assert scale.points[1][0] - scale.points[0][0] == 50
     assert len(sheet.notes.areas) == 1
     assert not piece_sheets(TILES, job(margin=1))[0].notes.areas
-
-
-# Boards
-
-
-def test_a_board_lies_on_its_side_where_it_does_not_fit_upright():
-    (sheet,), _ = cut_board(SMALL, job(width=110, height=116, margin=5))
-    left, top, right, bottom = polygon(sheet.cut[0]).bounds
-    assert right - left < bottom - top
-
-
-# Kerf
 
 
 def test_the_strip_has_ten_blocks_of_10_mm_in_a_window_of_100():

@@ -6,7 +6,6 @@ import shapely
 from PIL import Image
 from support.cutfiles import SVG, read_cut_svg, read_dxf
 from support.measure import read_pdf
-from support.reading import board
 from support.sampled import sampled
 
 from printkit.base.errors import InputError
@@ -16,7 +15,7 @@ from printkit.boards.polytwig import polytwigs
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
-from printkit.machines.cutting import board_files, kerf_files, piece_files
+from printkit.machines.cutting import kerf_files, piece_files
 from printkit.paper.piece import Counter, PieceSet, counter_pieces, flat_piece, square_outline
 from printkit.paper.xoid_pieces import TURNS, xoid_pieces
 from printkit.rules.lookup import preset_names
@@ -79,19 +78,6 @@ def test_pieces_of_two_colours_are_cut_from_two_materials_unless_they_are_printe
     assert len(read_cut_svg(svg.read_bytes()).circles("CUT")) == 15
 
 
-def test_print_and_cut_comes_with_the_print_in_register(tmp_path):
-    svg, pdf = cut_pieces([XOIDS], cutter("silhouette"), tmp_path / "x.svg")
-    assert pdf.name == "x-print.pdf"
-    cut = read_cut_svg(svg.read_bytes())
-    assert (cut.width, cut.height) == (210, 297)
-    (page,) = read_pdf(pdf.read_bytes())
-    assert page.media[2:] == pytest.approx([210, 297], abs=0.01)
-    printed = {tuple(round(x, 1) for x in point) for ring in page.rings for point in ring}
-    for ring in cut.rings("CUT"):
-        for x, y in ring:
-            assert any(abs(x - u) < 0.06 and abs(y - v) < 0.06 for u, v in printed)
-
-
 def test_a_print_bleeds_as_asked_clear_of_the_next_piece_and_the_marks(tmp_path):
     options = print_options({"preset": "silhouette", "spacing": 1.0}, {"bleed": 3.0})
     svg, pdf = cut_pieces([SQUARES], options, tmp_path / "x.svg")
@@ -123,26 +109,11 @@ def test_a_picture_for_print_then_cut_has_its_dots_and_ends_with_its_pieces(dpi,
     assert picture.getpixel((round(10 / dot), round(4 / dot)))[3] == 255
 
 
-def test_a_board_has_its_edge_cut_and_its_cells_and_names_engraved(tmp_path):
-    small = board("{hexagon: 2}", play_on="edges", side="12mm", labels="rows")
-    (path,) = write_files(board_files(small, cutter("generic", kerf=0.2), tmp_path / "board.svg"))
-    cut = read_cut_svg(path.read_bytes())
-    assert list(cut.layers) == ["ENGRAVE", "ENGRAVE LINES", "CUT", "NOTES"]
-    (edge,) = cut.rings("CUT")
-    xs = [x for x, _ in edge]
-    width = 3 * 12 * 3**0.5 + 2 * 8 + 0.2
-    assert max(xs) - min(xs) == pytest.approx(width, abs=0.01)
-    assert {drawn.fill for drawn in cut.layers["ENGRAVE"]} == {"#000000"}
-
-
 def test_the_kerf_strip(tmp_path):
     (path,) = write_files(kerf_files(cutter("ponoko"), tmp_path / "strip.dxf"))
     found = read_dxf(path.read_bytes()).modelspace().query('*[layer=="CUT"]')
     kinds = [each.dxftype() for each in found]
     assert kinds == ["LINE"] * 9 + ["LWPOLYLINE"] * (2 + 9)
-
-
-# Bad input
 
 
 @pytest.mark.parametrize(

@@ -108,12 +108,3 @@ def test_a_relief_adds_or_takes_its_area_times_its_depth(depth):
     mesh = solid(SQUARE, form, above=region)
     assert enclosed(mesh) == pytest.approx(volume(SQUARE, form) + region.area * depth)
     assert bounds(mesh)[5] == max(3.0, 3.0 + depth)
-
-
-def test_reliefs_on_both_sides():
-    above = shapely.MultiPolygon([shapely.box(-4, -4, 1, 1)])
-    below = shapely.MultiPolygon([shapely.box(-1, -1, 4, 4)])
-    form = Form(3.0, relief=-1.0)
-    mesh = solid(SQUARE, form, above=above, below=below)
-    assert enclosed(mesh) == pytest.approx(300 - 2 * 25)
-    assert {place[2] for place in mesh.vertices} == {0.0, 1.0, 2.0, 3.0}

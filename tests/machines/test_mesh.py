@@ -98,12 +98,3 @@ def test_each_piece_of_a_plate_of_several_colours_is_an_object_with_its_extruder
         assert dict(zip(numbers, extruders, strict=True)) == {
             each.get("id"): extruder for each, extruder in zip(told, "121", strict=True)
         }
-
-
-def test_other_programs_read_the_same_solids_from_both():
-    scene = trimesh.load(io.BytesIO(write_3mf(PLATE)), file_type="3mf")
-    stl = trimesh.load(io.BytesIO(write_stl(PLATE)), file_type="stl")
-    assert scene.units == "millimeter"
-    assert len(scene.graph.nodes_geometry) == 3
-    assert scene.volume == pytest.approx(3.0)
-    assert scene.bounds == pytest.approx(stl.bounds, abs=1e-4)

@@ -66,11 +66,6 @@ bleed: 1.5mm
         (LEAST.replace("cut", "score"), "the layers lack 'cut'"),
         (LEAST + LEAST[LEAST.index("  -") :], "4:5: the layer 'cut' is given twice"),
         (LEAST + "sheet: 6x4mm\n", "sides of 50 to 5000 mm"),
-        (
-            LEAST + "sheet: 500x400mm\nlargest: 450x390mm\n",
-            "the sheet of 500 × 400 mm is larger than the largest one, 450 × 390 mm",
-        ),
-        (LEAST + "sheet: 90x60mm\nmargin: 30mm\n", "a sheet 60 mm wide; give less than 30 mm"),
         (LEAST + "registration: {square: 5mm}\n", "registration marks has no 'length'"),
     ],
 )

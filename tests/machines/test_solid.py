@@ -117,16 +117,11 @@ def test_a_board_is_made_if_a_board_is_named(tmp_path, monkeypatch, capsys):
         ("hong-9x7 --recess 3mm", "of a board 4 mm high; give a --height of 4.2mm or more"),
         ("mine.yaml", "hong or xodd can be played on 'mine': say whose pieces"),
         ("xoids --max-legs 2 --bevel 2mm", "2 mm is too wide for the piece '2-01-red'"),
-        ("hong --bevel 2mm --foot 1mm", "2 mm above and 1 mm below leave nothing"),
         ("hong --backs --relief raised", "--backs are sunk: they cannot go with"),
         ("hong -o x.obj", "'x.obj': expected one of .stl, .3mf, found .obj"),
         (
             "hong --each --relief none --bed 20x20mm",
             "with margins of 8 mm; give a --bed of 38x38mm or more, or a smaller --bed-margin",
-        ),
-        (
-            "hong --bed 80x60mm --bed-margin 30mm",
-            "leave nothing of a bed of 80 × 60 mm; give a --bed-margin of less than 30 mm",
         ),
     ],
 )

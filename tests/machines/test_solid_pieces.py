@@ -44,28 +44,22 @@ def as_seen(mesh):
 
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", [*(game for game in game_names() if game != "xong"), XOIDS])
-def test_every_piece_is_watertight_with_its_relief(game):
+def test_every_piece_is_watertight_and_has_its_size_and_relief(game):
     options = {"max_legs": 4} if game == XOIDS else {}
     for piece in distinct(game, **options).values():
-        plain = as_seen(body(piece, PLAIN).mesh).volume
+        flat = as_seen(body(piece, PLAIN).mesh)
+        ring = shapely.Polygon(piece.outline[0], piece.outline[1:]) if piece.outline else None
+        ring = shapely.Point(0, 0).buffer(piece.radius, 64) if piece.radius else ring
+        left, top, right, bottom = ring.bounds
+        box = [[left, -bottom, 0], [right, -top, 3]]  # y points upwards
+        assert flat.bounds == pytest.approx(np.array(box), abs=1e-3)
+        plain = flat.volume
+        assert plain == pytest.approx(3 * ring.area, rel=2e-3)
         sunk, raised = (as_seen(body(piece, make).mesh) for make in (SUNK, RAISED))
         assert 0.8 * plain < sunk.volume < plain
         assert 0.8 * plain < raised.volume < 1.2 * plain
         assert sunk.extents[2] == 3.0
         assert raised.extents[2] in (3.0, 3.4)
-
-
-@pytest.mark.parametrize("game", ["xodd", "hong", XOIDS])
-def test_a_piece_has_the_size_of_its_outline_in_mm(game):
-    for piece in distinct(game, max_legs=3 if game == XOIDS else None).values():
-        mesh = as_seen(body(piece, PLAIN).mesh)
-        ring = shapely.Polygon(piece.outline[0], piece.outline[1:])
-        if piece.radius:
-            ring = shapely.Point(0, 0).buffer(piece.radius, 64)
-        left, top, right, bottom = ring.bounds
-        box = [[left, -bottom, 0], [right, -top, 3]]  # y points upwards
-        assert mesh.bounds == pytest.approx(np.array(box), abs=1e-3)
-        assert mesh.volume == pytest.approx(3 * ring.area, rel=2e-3)
 
 
 def test_colours_are_those_of_the_players():
@@ -106,9 +100,6 @@ def test_the_back_is_as_seen_when_the_piece_is_turned_over():
     behind = shapely.affinity.scale(level(mesh, 0.4), -1, 1, origin=(0, 0))
     assert behind.symmetric_difference(level(other, 2.6)).area < 0.05
     assert level(mesh, 0.4).area > 1.1 * level(mesh, 2.6).area  # 3-03* has a star more
-
-
-# Plates
 
 
 def footprints(plate):

@@ -8,13 +8,10 @@ import jsonschema
 import numpy as np
 import pytest
 from PIL import Image
-from support.printed import request_for
 from support.sampled import sampled
 
 from printkit.commands.cli.main import main
-from printkit.draw.geometry.plane import box_of
 from printkit.draw.styles import load_style
-from printkit.machines.virtual_table import fineness
 from printkit.rules.catalogue import game_names
 
 ROOT = Path(__file__).parents[2]
@@ -98,16 +95,6 @@ def test_a_disc_is_cut_out_round_and_smooth(tables):
     assert edge[:, :3].max() < 128  # no white paper shines through at the edge
 
 
-def test_a_xoid_and_its_back_are_mirror_images(tables):
-    folder, index = tables("xong")
-    piece = piece_of(index, "3-03-red")
-    face, back = (pixels(folder / piece[side]["file"]) for side in ("face", "back"))
-    assert abs(face[:, ::-1, 3] - back[..., 3]).max() <= 8
-    assert abs(face[..., 3] - back[..., 3]).max() == 255  # it is chiral
-    x, y = piece["face"]["anchor_px"]
-    assert piece["back"]["anchor_px"] == [pytest.approx(piece["size_px"][0] - x), y]
-
-
 def test_a_loose_leg_stands_upright_and_has_both_its_names(tables):
     _, index = tables("xong")
     wide, high = piece_of(index, "leg-red")["size_px"]
@@ -141,31 +128,12 @@ def test_sites_are_where_the_board_has_them(tables):
         assert at(board, (x, y - 12))[:3] == ink("blank")
 
 
-def test_the_board_is_cropped_to_what_is_drawn_on_paper_unless_it_is_transparent(tables):
-    clear = pixels(tables("gosix", "--background", "transparent")[0] / "board.png")
-    paper = pixels(tables("gosix")[0] / "board.png")
-    left, top, right, bottom = box_of([(x, y) for y, x in np.argwhere(clear[..., 3] > 0)])
-    high, wide, _ = clear.shape
-    assert max(left, top, wide - 1 - right, high - 1 - bottom) <= 3
-    assert clear[0, 0, 3] == 0
-    assert tuple(paper[0, 0]) == (255, 255, 255, 255)
-    assert tuple(clear[high // 2, 60]) == tuple(paper[high // 2, 60])
-
-
 def test_dots_to_the_inch(tables):
     _, index = tables("hong", "--dpi", "100")
     assert index["dpi"] == 100
     tile = piece_of(index, "tile")
     assert tile["size_mm"] == [pytest.approx(22.35, abs=0.01)] * 2
     assert tile["size_px"] == [88, 88]  # 21.27 mm are 83.7 dots, and a clear border
-
-
-def test_pictures_are_fine_enough_to_play_with(tmp_path):
-    assert fineness(request_for("gosix"), None, None) == 200  # 160 pixels a cell would be 69
-    board = tmp_path / "large.yaml"
-    shape = "{name: large, lattice: hex, play_on: vertices, style: dots, labels: dots, "
-    board.write_text(shape + "pitch: 90mm, shape: {hexagon: 12}}")
-    assert 100 < fineness(request_for("gosix", str(board)), None, None) < 200
 
 
 def test_a_board_of_too_many_pixels_is_refused(tmp_path, capsys):

@@ -12,7 +12,6 @@ from support.measure import PT
 from printkit.base.language import language_codes
 from printkit.base.print_options import PRESS, TONIGHT, UPLOAD
 from printkit.commands.cli.main import main
-from printkit.draw.styles import load_style
 from printkit.machines.kit_files import kit_files
 from printkit.rules.catalogue import game_names
 from printkit.rules.sources import chosen_setting
@@ -43,10 +42,6 @@ def sizes(pdf):
         yield (round(width, 2), round(height, 2)), (round(right - left, 2), round(top - low, 2))
 
 
-def words_of(path):
-    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path)]
-
-
 def colours(picture, box):
     """The colours of a picture outside a box in mm, a dot at its edges left out."""
     dots = np.asarray(picture.convert("RGB"))
@@ -54,11 +49,6 @@ def colours(picture, box):
     outside = np.ones(dots.shape[:2], dtype=bool)
     outside[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1] = False
     return {tuple(colour) for colour in np.unique(dots[outside], axis=0).tolist()}
-
-
-def rgb(token):
-    colour = load_style("colour").colours[token]
-    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
 @pytest.fixture(scope="module")
@@ -87,26 +77,6 @@ def test_pages_and_pictures_are_trim_and_bleed_and_of_one_size_a_file(gosix):
             with Image.open(png) as picture:
                 assert picture.info["dpi"] == pytest.approx((DPI, DPI), abs=0.1)
                 assert picture.size == pytest.approx([side / 25.4 * DPI for side in page], abs=1.1)
-
-
-def test_nothing_but_the_component_is_on_its_pages(gosix):
-    (board,) = words_of(gosix / "gosix-board.pdf")
-    assert sorted("".join(board.split())) == sorted("abcdefghijklmnopqrstuvwx1234567")
-    assert {text.strip() for text in words_of(gosix / "gosix-stones.pdf")} == {"", "★"}
-    for part in ("rules", "record", "positions"):
-        said = " ".join(words_of(gosix / f"gosix-{part}.pdf"))
-        assert "50 mm" not in said
-        assert "printkit ·" not in said
-
-
-def test_the_ground_reaches_the_edges_of_every_page(gosix):
-    with Image.open(gosix / "gosix-board.png") as board:
-        width, height = (dots / DPI * 25.4 for dots in board.size)
-        around = (5.6, 5.6, width - 5.6, height - 5.6)  # bleed and safe zone
-        assert colours(board, around) == {rgb("ground")}
-    for colour, side in itertools.product(("black", "white"), ("face", "back")):
-        with Image.open(gosix / f"gosix-stones-{colour}-{side}.png") as stone:
-            assert colours(stone, (2.8, 2.8, 25.2, 25.2)) == {rgb(colour)}
 
 
 def test_faces_and_backs_alternate_and_mirror_each_other(tmp_path):

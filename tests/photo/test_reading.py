@@ -175,9 +175,6 @@ def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
     assert sorted(told) == sorted(one.site for one in seen)
 
 
-# What is refused
-
-
 def test_what_is_no_photograph_of_a_board(made):
     shown = pixels(made)
     assert refusal(b"a text") == "this is no picture, expected a JPEG or PNG file"
@@ -232,9 +229,6 @@ def test_a_picture_of_too_many_pixels_is_not_decoded(made, monkeypatch):
     assert "more than 0 MiB" in refusal(head)
 
 
-# Which board it is
-
-
 def test_the_code_of_another_board(made):
     told = refusal(made.data, board="xodd-14x14")
     assert told == "this is the board gosix by its code, not xodd-14x14"
@@ -277,9 +271,6 @@ def test_a_code_names_no_file(made, own, monkeypatch):
         assert told == f"its code names the board {board.lower()[:80]}: give its file with --board"
         with pytest.raises(InputError, match="which is not shipped"):
             read_picture(made.data, "photo.jpg", PhotoRequest(), None)
-
-
-# The marks
 
 
 def test_the_code_names_game_board_pitch_and_style():

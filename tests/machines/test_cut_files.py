@@ -1,0 +1,161 @@
+import pytest
+from ezdxf.colors import int2rgb
+from support.cutfiles import SVG, read_cut_svg, read_dxf
+
+from printkit.draw.cut_sheet import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
+from printkit.draw.display import Ink, Text, rectangle
+from printkit.machines.cut_files import write_cut_svg, write_dxf
+
+SQUARE = Run(((10, 10), (30, 10), (30, 50), (10, 50)), closed=True)
+LETTER = (((12, 12), (18, 12), (18, 18), (12, 18)), ((14, 14), (16, 14), (16, 16), (14, 16)))
+SHEET = CutSheet(
+    "Tiles & <more>",
+    600,
+    400,
+    cut=(
+        CutPath(Disc((20, 30), 4), 1, "a"),
+        CutPath(SQUARE, 0, "a"),
+        CutPath(Run(((40, 10), (40, 60)), closed=False)),
+        CutPath(Run(((50, 10), (60, 10), (60, 60)), closed=False)),
+    ),
+    score=(Run(((50, 10), (50, 60)), closed=False),),
+    engrave=Etching((LETTER,), (Disc((20, 20), 8),)),
+    print_=(rectangle((10, 10), 20, 20, Ink(fill="#cf3a2b", stroke="#000000", width=0.2)),),
+    notes=Etching(lines=(Run(((0, 0), (600, 0), (600, 400), (0, 400)), closed=True),)),
+)
+
+
+def style(layer, colour="#000000", width=0.01, name="", *, filled=True):
+    return LayerStyle(layer, name or layer.upper(), colour, width, filled)
+
+
+def preset(*layers, dpi=None):
+    return Preset("x", "X", layers, ("svg",), (600, 400), None, 5, dpi, None, "", 0)
+
+
+ALL = preset(
+    *(style("print"), style("engrave"), style("score", "#00a000"), style("cut", "#f36926")),
+    style("notes", "#808080", 0.1),
+)
+
+
+def as_svg(preset=ALL, sheet=SHEET):
+    return read_cut_svg(write_cut_svg(sheet, preset))
+
+
+def test_svg_has_its_size_in_mm_and_layers_as_groups_in_the_presets_order():
+    cut = as_svg()
+    size = tuple(map(cut.root.get, ("width", "height", "viewBox")))
+    assert size == ("600mm", "400mm", "0 0 600 400")
+    assert cut.root.find(f"{SVG}title").text == "Tiles & <more>"
+    assert list(cut.layers) == ["PRINT", "ENGRAVE", "SCORE", "CUT", "NOTES"]
+    ids = [group.get("id") for group in cut.root.findall(f"{SVG}g")]
+    assert ids == ["layer-print", "layer-engrave", "layer-score", "layer-cut", "layer-notes"]
+    own = preset(style("cut", name='in "quotes" & <so>'))
+    assert list(as_svg(own).layers) == ['in "quotes" & <so>']
+    bare = SHEET._replace(score=(), engrave=Etching(), print_=(), notes=Etching())
+    assert list(as_svg(sheet=bare).layers) == ["CUT"]
+
+
+@pytest.mark.parametrize(
+    ("layer", "ink"),
+    [
+        ("SCORE", ("#00a000", None, 0.01)),
+        ("CUT", ("#f36926", None, 0.01)),
+        ("NOTES", ("#808080", None, 0.1)),
+    ],
+)
+def test_each_layer_of_svg_has_its_colour_and_hairline(layer, ink):
+    assert {(drawn.stroke, drawn.fill, drawn.width) for drawn in as_svg().layers[layer]} == {ink}
+
+
+def test_cuts_in_svg_are_true_circles_closed_paths_and_open_lines_in_their_order():
+    hole, square, common, _ = as_svg().layers["CUT"]
+    assert hole.circle == (20, 30, 4)
+    assert (square.closed, square.rings) == (True, [list(SQUARE.points)])
+    assert (common.closed, common.rings) == (False, [[(40, 10), (40, 60)]])
+
+
+def test_areas_are_filled_and_lines_are_not():
+    area, line = as_svg().layers["ENGRAVE"]
+    assert (area.fill, area.stroke) == ("#000000", None)
+    assert [len(ring) for ring in area.rings] == [4, 4]
+    assert (line.fill, line.stroke, line.circle) == (None, "#000000", (20, 20, 8))
+
+
+def test_areas_may_be_outlined_and_lines_and_inner_cuts_have_layers_of_their_own():
+    own = (style("engrave", filled=False), style("engrave-lines", "#0000ff"))
+    layers = as_svg(preset(*own, style("cut-inner", "#ff00ff"), style("cut"))).layers
+    assert [(drawn.fill, drawn.stroke) for drawn in layers["ENGRAVE"]] == [(None, "#000000")]
+    assert [drawn.stroke for drawn in layers["ENGRAVE-LINES"]] == ["#0000ff"]
+    assert [drawn.circle for drawn in layers["CUT-INNER"]] == [(20, 30, 4)]
+    assert len(layers["CUT"]) == 3
+
+
+def test_units_of_a_program_do_not_change_sizes():
+    cut = as_svg(ALL._replace(dpi=72))
+    assert float(cut.root.get("viewBox").split()[2]) == pytest.approx(600 / 25.4 * 72, abs=1e-3)
+    hole, square, *_ = cut.layers["CUT"]
+    assert hole.circle == pytest.approx((20, 30, 4), abs=1e-4)
+    assert square.rings[0][2] == pytest.approx((30, 50), abs=1e-4)
+    assert square.width == pytest.approx(0.01, abs=1e-4)
+    assert cut.layers["PRINT"][0].width == pytest.approx(0.2, abs=1e-4)
+
+
+def test_text_has_to_be_a_path():
+    with pytest.raises(ValueError, match="text"):
+        write_cut_svg(SHEET._replace(print_=(Text("a", (1, 1), 3),)), ALL)
+
+
+KINDS = ["CIRCLE", "LWPOLYLINE", "LINE", "LWPOLYLINE"]
+
+
+def as_dxf(*layers):
+    return read_dxf(write_dxf(SHEET, preset(*layers)))
+
+
+def on(drawing, layer):
+    return [entity for entity in drawing.modelspace() if entity.dxf.layer == layer]
+
+
+def test_each_stroke_of_dxf_has_its_entity_in_mm_and_y_grows_upwards():
+    drawing = as_dxf(style("cut"))
+    units = [drawing.header[name] for name in ("$INSUNITS", "$MEASUREMENT")]
+    assert (units, drawing.header["$EXTMAX"][:2]) == ([4, 1], (600, 400))
+    circle, ring, line, run = found = on(drawing, "CUT")
+    assert [entity.dxftype() for entity in found] == KINDS
+    assert (circle.dxf.radius, tuple(circle.dxf.center)[:2]) == (4, (20, 370))
+    assert (ring.closed, run.closed) == (True, False)
+    assert [tuple(point[:2]) for point in ring] == [(10, 390), (30, 390), (30, 350), (10, 350)]
+    assert [tuple(end)[:2] for end in (line.dxf.start, line.dxf.end)] == [(40, 390), (40, 340)]
+
+
+def test_layers_of_dxf_have_the_presets_names_and_colours_and_what_is_printed_is_none():
+    engrave = style("engrave", name="line engraving", filled=False)
+    drawing = as_dxf(style("print"), engrave, style("cut", "#f36926"))
+    assert drawing.layers.get("CUT").rgb == (0xF3, 0x69, 0x26)
+    assert drawing.layers.get("line engraving").rgb == (0, 0, 0)
+    assert drawing.layers.get("line engraving").color == 7
+    assert {entity.dxf.color for entity in drawing.modelspace()} == {256}  # as the layer is
+    assert "PRINT" not in drawing.layers
+    assert {entity.dxf.layer for entity in drawing.modelspace()} == {"CUT", "line engraving"}
+
+
+@pytest.mark.parametrize(
+    ("colour", "index"), [("#ff0000", 1), ("#00ff00", 3), ("#0000ff", 5), ("#ff00ff", 6)]
+)
+def test_pure_colours_are_those_of_the_palette(colour, index):
+    layer = as_dxf(style("cut", colour)).layers.get("CUT")
+    assert layer.color == index
+    assert int2rgb(layer.dxf.true_color) == layer.rgb
+
+
+@pytest.mark.parametrize(
+    ("name", "version"), [("Gravür", "AC1018"), ("Вырезать 切 שלום 𝕏", "AC1021")]
+)
+def test_a_layers_name_is_in_any_script(name, version):
+    """Text is UTF-8 from DXF 2007 on; machines and programs that read no newer ones keep 2004."""
+    drawing = as_dxf(style("cut", name=name))
+    assert drawing.dxfversion == version
+    assert drawing.header["$INSUNITS"] == 4
+    assert [entity.dxftype() for entity in on(drawing, name)] == KINDS
