@@ -19,7 +19,7 @@ class SourceSpan(NamedTuple):
         return ":".join(str(part) for part in self if part is not None)
 
 
-NOWHERE = SourceSpan("")  # what is typed, or passed by a program
+NOWHERE = SourceSpan("")  # the span of values that are typed or passed by a program
 
 
 class PrintkitError(Exception):

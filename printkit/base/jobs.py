@@ -27,7 +27,7 @@ class Where(NamedTuple):
     scheduler: str | None = None
 
 
-HERE = Where(1)  # by this process alone
+HERE = Where(1)  # in this process
 
 
 def shared(

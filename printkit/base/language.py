@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from gettext import GNUTranslations
 
 ENGLISH = "en"
-SOURCE = ".po"  # of the names of catalogues as translators write them
+SOURCE = ".po"  # suffix of translators' catalogues
 COMPILED = ".mo"
-PAGE = ".json"  # what the page in a browser says
+PAGE = ".json"  # suffix of the page's words
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 — the rules of games import no paths
 _FOLDER = os.path.join(_PACKAGE, "data", "languages")  # noqa: PTH118
-MOST_BYTES = 4 << 20  # of a translator's file
+MOST_BYTES = 4 << 20  # most bytes of a translator's file
 _T = TypeVar("_T")
 
 _current: "ContextVar[tuple[str, GNUTranslations | None]]" = ContextVar(

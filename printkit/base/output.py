@@ -13,11 +13,12 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan, nearest
 
-_MODES = os.name == "posix"  # on Windows a mode only says whether a file may be replaced
-_HELD = (5, 32)  # of Windows: access is denied, or another process uses the file
-_UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # of a file system that cannot
-_STANDARD_OUTPUT = "-"  # to other programs; a file or folder of that name is hardly meant
-_unfinished: set[Path] = set()  # by this process
+_MODES = os.name == "posix"  # on Windows a mode only states whether a file may be replaced
+_HELD = (5, 32)  # Windows error codes: access denied, or used by another process
+# Error codes of a file system without fsync
+_UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
+_STANDARD_OUTPUT = "-"  # for other programs; hardly ever the name of a file
+_unfinished: set[Path] = set()  # temporary files of this process
 
 
 def write_file(path: Path, data: bytes) -> Path:

@@ -18,7 +18,7 @@ _NOT_TEXT = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f]")
 _FIELD = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
 _DATE = r"([^{}]|\{(year|month|number|number:02|day|day:02)\})*"
 _LIST = r"[^{}]*\{0\}[^{}]*\{1\}[^{}]*"
-_HEADERS = {  # by their names, each with an example
+_HEADERS = {  # required headers, each with an example
     "language": (r"[A-Za-z0-9_@-]+", "it"),
     "x-direction": (r"ltr|rtl", "ltr"),
     "x-date": (_DATE, "{day} {month} {year}"),
@@ -96,7 +96,8 @@ def _check(message: Message, span: SourceSpan) -> None:
     ids, translations = texts(message.id), "\n".join(texts(message.string))
     if bad := _NOT_TEXT.search("\n".join((*ids, translations, message.context or ""))):
         raise InputError(f"the control character U+{ord(bad[0]):04X} is not text", span)
-    known = sorted({*_FIELD.findall(ids[0])})  # by which it is found: a plural may say anything
+    # The placeholders of the singular; a plural may have others
+    known = sorted({*_FIELD.findall(ids[0])})
     for field in _FIELD.findall(translations if message.id else ""):
         if field not in known:
             fields = f"its fields are {', '.join(known):.60}" if known else "it has no fields"

@@ -24,8 +24,9 @@ from printkit.base.yaml.kinds import (
     with_default,
 )
 
-MOST_PRINTED_LEGS = 8  # of the longest printed Xoids
-PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")  # of pages of any kind
+MOST_PRINTED_LEGS = 8  # most legs of printed Xoids
+# Options of pages of any kind
+PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
 TABLE_PITCH = 160  # default dots from cell to cell in pictures for virtual tables
 TABLE_DPI = 200  # their default least dots per inch
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # what `--for` may say

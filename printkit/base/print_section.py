@@ -23,7 +23,8 @@ class _Name(Kind[str]):
     schema = {"type": "string", "pattern": "^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$"}
     wording = "a name of letters, digits and hyphens"
     _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
-    _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)  # of Windows
+    # Device names of Windows
+    _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
     def read(self, node: Node) -> str:
         value = node.value if isinstance(node, Scalar) else ""

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-_PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # in names of files
+_PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # characters of file names
 LONGEST = 1000  # characters of a sentence
 _HARMLESS = (
     "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon

@@ -149,7 +149,7 @@ def cluster(address: str) -> Iterator[Workers]:
             raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None
 
 
-SHARE_SECONDS = 0.2  # that a share takes: an interrupt waits for no more
+SHARE_SECONDS = 0.2  # duration of a share: the longest that an interrupt waits
 MOST_IN_SHARE = 1000  # items
 
 Item = TypeVar("Item")

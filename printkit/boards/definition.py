@@ -207,7 +207,8 @@ def picture(cells: Shape) -> Iterator[str]:
     """The rows of `cells`: `o` a hexagon, `.` none; each row half a hexagon off the next."""
     columns = [2 * q + r for q, r in cells]
     top, bottom = min(r for _, r in cells), max(r for _, r in cells)
-    left = min(columns) - (min(columns) - top) % 2  # so that no space begins the first row
+    # Even, so that the first row does not begin with a space
+    left = min(columns) - (min(columns) - top) % 2
     for r in range(top, bottom + 1):
         places = range(left, max(columns) + 1)
         row = (

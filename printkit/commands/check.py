@@ -125,7 +125,7 @@ def _ruleset(node: Node, folder: Path) -> tuple[str, str]:
     options = read_options(game, ruleset)
     for name in ruleset.boards:
         check_board(game, ruleset.game, load_board(name, folder, ruleset.game_span), None)
-    shown = (  # as a ruleset writes them
+    shown = (  # in the form of a ruleset
         f"{key} {str(value).lower() if isinstance(value, bool) else value}"
         for key, value in options.items()
     )

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from printkit.study.insight import GameHints
 
 FORMAT = "printkit-hints/1"
-MOST_HINTED_LEGS = 9  # of Xoids
-MOST_SHOWN = 100_000  # of the best turns, or placements
+MOST_HINTED_LEGS = 9  # most legs of new Xoids
+MOST_SHOWN = 100_000  # most turns or placements shown
 _GROUP = "in xong"  # a heading of help
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _BEST = "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)"

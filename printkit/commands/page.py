@@ -33,11 +33,12 @@ from printkit.web.workshop.fields import (
 )
 
 _DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
-MOST_SHOWN_LEGS = 8  # of those that a page shows: 965 have as many or fewer
+MOST_SHOWN_LEGS = 8  # most legs of Xoids on the page: 965 have as many or fewer
 _UNIT = Plane(HEX, 1.0)
 
 _OF_COMMANDS = ("hints", "xoids")
-_ELSEWHERE = frozenset(("turn", "language", "output", "board"))  # on the page, not in its forms
+# Options with their own controls on the page
+_ELSEWHERE = frozenset(("turn", "language", "output", "board"))
 
 
 @cache

@@ -32,7 +32,7 @@ from printkit.rules.sources import BoardSource, Source, TypedPath, is_text, refe
 AnyPath = str | os.PathLike[str]
 Output = AnyPath | None  # a file or a folder to write
 MOST_JOBS = 1024
-_WORDS = ("all", "xoids")  # that stand where a game does
+_WORDS = ("all", "xoids")  # words allowed in place of a game
 
 
 class PathKind(Kind[Path]):

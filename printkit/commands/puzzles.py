@@ -33,9 +33,9 @@ from printkit.study.solver import Solver, TooMuchToSolve
 
 LEAST, MOST = 3, 300  # puzzles of a book
 GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # each from so much effort on
-SOLUTION_TURNS = 6  # after the solution, that are told
-_MOST_STATES = 3_000  # that are tried for one value
-_LEAST_TURNS = 4  # to choose from
+SOLUTION_TURNS = 6  # turns shown after the solution
+_MOST_STATES = 3_000  # states tried for one value
+_LEAST_TURNS = 4  # fewest turns to choose from
 _MOST_TURNS = 400
 _LATE = 12  # turns of a game from its end that are looked at, at most
 _MOST_GAMES = 3000
@@ -183,7 +183,7 @@ def book_of(
     opened = open_setting(game, board)
     few = players_of(type(opened.game)).puzzle_cells
     if board is None and few is not None and len(opened.board.cells) > len(few):
-        title = opened.ruleset.title  # on a smaller board there are more puzzles
+        title = opened.ruleset.title  # a smaller board has more puzzles
         small = replace(opened.board, name="small", title=title, cells=few, title_span=None)
         opened = open_setting(game, small)
     check_provable(opened)
@@ -237,7 +237,7 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
             if puzzle.asks:
                 text = _("{asks} and wins").format(asks=_(puzzle.asks))
             notes = _("{grade} · {count} choices").format(grade=_(puzzle.grade), count=puzzle.turns)
-            allows = hand_for(game, before).allows()  # which no diagram shows
+            allows = hand_for(game, before).allows()  # state that no diagram shows
         turns.append(Turn(place, puzzle.role, text, notes, allows, moment))
     story = Story(
         title=book.opened.ruleset.title,

@@ -23,7 +23,7 @@ from printkit.rules.ruleset_file import RULESET_FIELDS
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")
 _FIELDS = {"ruleset": RULESET_FIELDS, "preset": PRESET_FIELDS, "style": STYLE_FIELDS}
 KINDS_BY_GAME = ("ruleset", "record", "position")
-_PLAYED = ("record", "position")  # on a board that it names or holds
+_PLAYED = ("record", "position")  # files that name or contain a board
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -106,7 +106,7 @@ _PATH = {"type": "string", "pattern": r"(/|\.ya?ml$)"}
 _WORD = {"type": ["string", "number", "boolean"]}  # every scalar is read as a text
 _WORDS = {"type": "array", "items": _WORD}
 _SCORE = {"type": "integer"}
-_ANY: dict[str, Any] = {}  # what the general schema allows
+_ANY: dict[str, Any] = {}  # the general schema allows anything
 
 
 def _with_board(fields: Fields) -> dict[str, Any]:

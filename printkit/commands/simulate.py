@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from printkit.study.simulation_result import Simulation
 
 MOST_GAMES = 10_000_000
-MOST_GIVEN_LEGS = 8  # of Xoids that are given
-_LEGS = 6  # at most, by default
+MOST_GIVEN_LEGS = 8  # most legs of gifts
+_LEGS = 6  # default of the most legs of gifts
 _POLICY = (
     "how to play: random (default), greedy, search; in xong territorial, mixed; in hong expected, "
     "lookahead; ROLE=POLICY is for one side: less=search"

@@ -25,7 +25,7 @@ from printkit.commands.parameters import (
 )
 from printkit.rules.sources import Source, chosen_setting, reference
 
-SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # by program
+SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # suffixes by program
 _PIXELS = f"dots between the centres of cells (default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi)"
 _PROGRAM = "tts: Tabletop Simulator; pcio: playingcards.io (default: pictures and an index for any)"
 _RECORD = "record of the position to put on the board"

@@ -53,7 +53,7 @@ def tracks(scenes: Iterable[Scene]) -> list[Track]:
     A layer is there twice only where scenes disagree on what it lies on.
     """
     numbers: dict[Layer, int] = {}
-    known: dict[int, tuple[Layer, int]] = {}  # by identity, because to hash a layer takes long
+    known: dict[int, tuple[Layer, int]] = {}  # keyed by identity, because hashing a layer is slow
 
     def number_of(layer: Layer) -> int:
         if id(layer) not in known:
@@ -88,7 +88,7 @@ def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_
     return merged
 
 
-_DIGITS = 2  # of a mm: finer than a screen shows
+_DIGITS = 2  # decimals of mm: finer than a screen shows
 
 
 class Shot(NamedTuple):

@@ -15,7 +15,7 @@ from printkit.draw.pdf import write_pdf
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 150_000_000  # of a page: A4 at 1200 dpi
+MOST_PIXELS = 150_000_000  # most pixels of a page: A4 at 1200 dpi
 _BAND = 8_000_000  # pixels drawn at a time
 _SMALL = 10_000_000  # pixels of a picture that is packed as well as can be, which takes time
 _PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
@@ -118,7 +118,7 @@ def _cropped(dots: int, scale: float) -> float:
 
 
 _HOLD = 3  # pages for which the last one stands before the film begins again
-_COLOURS = 256  # that a file may have
+_COLOURS = 256  # most colours of a file
 _LOOKED_AT = 16  # pages whose colours make the palette
 _APART = 12  # least difference of two colours, of 255 in red, green or blue
 

@@ -89,7 +89,7 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 # Presses
 
-CUT_CONTOUR = "CutContour"  # what cutting tables and their programs know cut lines by
+CUT_CONTOUR = "CutContour"  # the name of cut lines for cutting tables and their programs
 MOST_COLOUR = 200
 
 _EXPONENT = 1.2

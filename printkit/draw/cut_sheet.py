@@ -18,7 +18,7 @@ from printkit.base.units import Size
 from printkit.draw.display import Colour, Ink, Mark, Path, Point, rectangle
 
 Ring = tuple[Point, ...]
-Area = tuple[Ring, ...]  # what an odd number of rings surrounds
+Area = tuple[Ring, ...]  # the area inside an odd number of rings
 
 
 class Run(NamedTuple):

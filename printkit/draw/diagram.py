@@ -196,7 +196,7 @@ def stone_radius(drawn: DrawnBoard) -> float:
 
 
 WALL = 0.7  # side of a wall, of the pitch: the square lies within a hexagon
-_JOINTS = (  # between the bricks of a wall, from its middle, of its side
+_JOINTS = (  # joints between the bricks of a wall, in sides of the wall from its centre
     ((-0.5, -1 / 6), (0.5, -1 / 6)),
     ((-0.5, 1 / 6), (0.5, 1 / 6)),
     ((0, -0.5), (0, -1 / 6)),

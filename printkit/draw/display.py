@@ -18,7 +18,7 @@ Colour = str  # "#rrggbb"
 BLACK = "#000000"
 WHITE = "#ffffff"
 
-CAP_HEIGHT = 0.66  # of the type size
+CAP_HEIGHT = 0.66  # relative to the type size
 X_HEIGHT = 0.5
 
 

@@ -12,7 +12,8 @@ from printkit.draw.library_settings import plainly, quietly
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-_LIBRARY = "fontTools"  # which logs of fonts what printkit says in words of its own, or forgives
+# Its log messages are silenced: printkit reports or tolerates these faults itself
+_LIBRARY = "fontTools"
 _TRIED = 256  # characters of a face that are drawn and taken into a subset when it is read
 _KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
 _HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})

@@ -15,10 +15,10 @@ from printkit.draw.display import Mark, moved, scaled
 from printkit.draw.frame import TextColumn, heading
 from printkit.draw.geometry.plane import Box
 
-_LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
+_LOOSER = 1.0  # most growth of gaps, relative to their size, so that columns end at one height
 _OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
-POWER = 4  # of the mm that a column stays empty
-_EXACT = 1e-6  # of a step, that sums of steps may be off
+POWER = 4  # exponent of the empty mm of a column in its penalty
+_EXACT = 1e-6  # tolerance of sums of steps, in steps
 
 
 class Block(NamedTuple):

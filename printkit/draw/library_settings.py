@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 ABSENT = object()  # instead of a value: there is none
 _ALONE = RLock()  # held by whoever has changed something
-_DATE = "SOURCE_DATE_EPOCH"  # which reportlab would print, or not be able to read
+_DATE = "SOURCE_DATE_EPOCH"  # an environment variable that reportlab would use
 _READ_OTHERWISE = ("SearchPath", "Glob", "PageSize", "trustedHosts", "trustedSchemes")
 
 

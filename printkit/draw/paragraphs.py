@@ -16,9 +16,9 @@ from printkit.draw.text_shaping import is_leftward
 
 _BOLD = "**"
 _NO_BREAK = "\u00a0"  # a space at which no line ends
-LEADING = 1.38  # from line to line, of the type's size
+LEADING = 1.38  # line spacing, relative to the type size
 _MORE = "…"
-_NARROWEST = 0.1  # of the type's size: every letter is wider
+_NARROWEST = 0.1  # relative to the type size: every letter is wider
 
 
 class _Run(NamedTuple):
@@ -103,7 +103,7 @@ def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
         if _width(word, column, size) <= column.width:
             yield word
             continue
-        parts: list[list[_Run]] = [[]]  # between spaces at which otherwise no line ends
+        parts: list[list[_Run]] = [[]]  # split at spaces where no line may end otherwise
         for run in word:
             first, *others = run.text.split(_NO_BREAK)
             parts[-1].append(_Run(first, run.bold))

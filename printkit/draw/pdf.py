@@ -33,7 +33,7 @@ from printkit.draw.text_shaping import visual
 from printkit.draw.webfont import faces_of
 
 _POINT = points(1.0)
-_LEAST_POINTS = 8  # of a shape: fewer are hardly longer than the call of a form
+_LEAST_POINTS = 8  # points of a shape from which a form saves space
 
 # How the area of a path and its edge are painted; what an odd number of rings surrounds is inside.
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
@@ -98,7 +98,7 @@ def _operators(path: Path, origin: Point) -> str:
     return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
 
 
-_VERSION = (1, 7)  # of PDF, which has keys for printers
+_VERSION = (1, 7)  # the first PDF version with keys for printers
 
 
 def write_pdf(document: Document, *, for_press: bool = False) -> bytes:

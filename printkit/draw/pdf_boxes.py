@@ -108,11 +108,11 @@ def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
     )
 
 
-PRESS_VERSION = (1, 6)  # of PDF, which PDF/X-4 is built on
-CONDITION = "FOGRA39"  # in the registry of the ICC
+PRESS_VERSION = (1, 6)  # the PDF version that PDF/X-4 is based on
+CONDITION = "FOGRA39"  # name in the registry of the ICC
 _PROFILE = Path(__file__).parent / "profiles" / f"{CONDITION}.icc"
 _INFO = "Offset printing on coated paper, ISO 12647-2 (FOGRA39)"
-_DATE = "2000-01-01T00:00:00+00:00"  # as reportlab gives it where it is to write no time
+_DATE = "2000-01-01T00:00:00+00:00"  # reportlab's constant for files without a time
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

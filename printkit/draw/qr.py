@@ -7,7 +7,7 @@ from printkit.draw.display import BLACK, WHITE, Ink, Mark, Path, Point, rectangl
 
 MODULE = 0.4  # mm, wide enough for a printer of 300 dpi and the camera of a phone
 _QUIET = 4  # modules of clear paper around a code
-_LEVELS = ("m", "l")  # of error correction, the first that has room
+_LEVELS = ("m", "l")  # levels of error correction; the first that fits is used
 
 # Signs of a terminal for two modules, one above the other, 1 for a dark one. In colours the ground
 # shows two that are alike, as it has no gaps between lines.

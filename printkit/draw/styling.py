@@ -29,11 +29,12 @@ from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import GREY, INK
 from printkit.draw.style_file import WHITE, Pattern, Style
 
-Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # what gives marks their inks: Brush.marks
+Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # assigns inks to marks: Brush.marks
 
-_PLATE = 0.22  # of the type size, around words on a pattern
+_PLATE = 0.22  # clear border around words on a pattern, relative to the type size
 _MOST_PLATE = 0.8  # mm
-_NAME_PLATE = 0.35  # of the type size, around the name of a piece: nearly across a leg of a Xoid
+# Clear border around a piece's name, relative to the type size: nearly as wide as a leg
+_NAME_PLATE = 0.35
 _HALO = 0.6  # mm, around signs on a pattern
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # no quotation mark
 _NAME = "name"  # the tag of the name of a piece

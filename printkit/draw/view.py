@@ -32,11 +32,11 @@ from printkit.rules.game import AnyGame, LaidPiece, Role
 from printkit.rules.hooks import hook_class
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, with which type has room
-_NAME_ROOM = 0.8  # of the pitch, for a name within a cell
+_NAME_ROOM = 0.8  # width of a name within a cell, relative to the pitch
 _KEPT = 2  # drawn boards
-_RIM_PIECES = 0.2  # of the pitch, that pieces on edges and corners stand out
+_RIM_PIECES = 0.2  # overhang of pieces on edges and corners, relative to the pitch
 _WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # of an outline: of the pitch, and mm
-_EDGE = 2 * FINE  # of the dark line that a light one has on both sides
+_EDGE = 2 * FINE  # width of the dark line on both sides of a light one
 _DASH = (1.2, 0.8)  # mm
 
 

@@ -21,8 +21,8 @@ from printkit.generate.islands import NoPlaceError, NotFoundError, draw_island, 
 from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 
 DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
-_ROUNDING = 0.005  # of a roughness given to two decimals
-_ROUGHEST = 0.8  # of the way from least to greatest, by default
+_ROUNDING = 0.005  # rounding error of a roughness with two decimals
+_ROUGHEST = 0.8  # default roughness, from least (0) to greatest (1)
 _ARRANGED = 12  # attempts to draw islands and put them together
 _MOST_ARRANGED = 20_000  # hexagons drawn in these attempts
 _NUMBERS = 4  # numbers of hexagons of a range that are tried

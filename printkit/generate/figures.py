@@ -14,7 +14,7 @@ from printkit.boards.shapes import Shape, hexagon, squared_distance
 from printkit.generate.symmetry import Symmetry, group_of, symmetries
 from printkit.generate.width import is_wide, reached, width_of
 
-LEAST_CELLS = {1: 1, 2: 3}  # of a board, by its width
+LEAST_CELLS = {1: 1, 2: 3}  # least cells of a board by its width
 
 
 def least_perimeter(cells: int) -> int:

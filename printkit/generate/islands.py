@@ -118,7 +118,7 @@ def shuffled(items: Sequence[T], random: Random) -> list[T]:
 
 
 _DRAWN = 3  # places of which the most central is taken
-_DIRECTIONS = 24  # from which an island with images may come to the centre
+_DIRECTIONS = 24  # directions from which an island and its images approach the centre
 _AWAY = 4  # times its extent and the gap: from there it comes
 
 

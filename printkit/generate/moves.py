@@ -30,7 +30,7 @@ _OFTEN = 0.6  # the share of boards above which the wanted half-perimeter comes 
 _STEEPEST = 4  # powers of narrow in one unit of the half-perimeter
 _SURPLUS = 0.125  # weight of a board that has more hexagons than wanted
 _FAR, _NEAR = 5.0, 0.25  # from the half-perimeter wanted, in orders
-_ON_ITS_WAY = 0.9  # of the excess seen before: where that much or less is left, the slope will do
+_ON_ITS_WAY = 0.9  # share of the earlier excess below which the slope suffices
 _DEEP, _RESCUE = 8, 8.0  # orders below the hexagons wanted, and how much more is pulled there
 _FIRST_GAIN, _LAST_GAIN = 0.6, 0.04
 
@@ -131,7 +131,7 @@ def power(base: float, exponent: int) -> float:
 
 # Steps
 
-_SEARCH = 2  # in `may_remove`: the ring alone does not tell whether the board stays connected
+_SEARCH = 2  # in `may_remove`: the ring alone does not decide whether the board stays connected
 
 
 class Constraints(NamedTuple):

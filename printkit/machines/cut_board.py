@@ -27,8 +27,8 @@ from printkit.paper.piece import Piece, PlacedPiece
 
 BORDER = 8.0  # mm of board around its cells
 CORNER = 3.0  # mm, radius of a board's corners
-_POINT = 0.3  # of the pitch: what is kept whole about a point that is played on
-_CORNERS = 24  # of the polygon about a point
+_POINT = 0.3  # radius around a point of play that no seam cuts, relative to the pitch
+_CORNERS = 24  # corners of the polygon around a point
 _WORD = 0.5  # mm about a word
 _NUMBER = 12.0  # mm, the size of the numbers on the map, or less on small parts
 

@@ -79,10 +79,10 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path
 
 # The oldest versions that support the names of all layers, for compatibility.
 _VERSION = "R2004"  # the oldest with colours that are not of the palette
-_CODE_PAGE = "cp1252"  # of its text
+_CODE_PAGE = "cp1252"  # encoding of its text
 _UTF8_VERSION = "R2007"  # the oldest whose text is UTF-8
-_MILLIMETRES = 4  # of $INSUNITS
-_DIGITS = 4  # of a place in mm
+_MILLIMETRES = 4  # the value of $INSUNITS
+_DIGITS = 4  # decimals of coordinates in mm
 
 
 def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:

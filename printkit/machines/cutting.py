@@ -101,7 +101,7 @@ def cut_job(options: PrintOptions) -> Job:
     has_bleed = options.is_given("bleed")
     if has_bleed:  # 0 for a picture, which is cut along its edge
         bleed = options.bleed if preset.prints and preset.printed != "png" else 0.0
-    margin = preset.margin + max(0.0, bleed - preset.bleed)  # what bleeds more needs more
+    margin = preset.margin + max(0.0, bleed - preset.bleed)  # more bleed needs more margin
     style = load_style(options.style)
     return Job(
         preset._replace(bleed=bleed),

@@ -62,7 +62,7 @@ Region = shapely.MultiPolygon
 
 NOTHING = Region()
 _CHORD = 0.01  # mm between a circle and the sides that stand for it
-_LEAST = 1e-6  # of 1 + m · n: a side that turns back on itself
+_LEAST = 1e-6  # least value of 1 + m · n: below it a side turns back on itself
 _STEP = 0.05  # mm, in which the widest possible bevel is told
 
 
@@ -201,7 +201,7 @@ _SMALLEST = 0.1  # mm²
 _GRID = 1e-3  # mm
 _APART = 0.05  # mm around a point where two parts meet
 _TRIES = 5
-_SEGMENTS = 4  # of a quarter of a circle
+_SEGMENTS = 4  # segments per quarter circle
 
 
 class Fineness(NamedTuple):

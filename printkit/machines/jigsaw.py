@@ -160,14 +160,15 @@ def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.L
 
 
 _RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, the first one that there is room for
-_OUT = 0.8  # from the seam to the middle of a knob, of its radius: its neck is 0.6 of it wide
+# Distance of a knob's centre from the seam, relative to its radius: the neck is 0.6 radii wide
+_OUT = 0.8
 _NECK = 0.6  # half of a neck, of the radius
 _WALL = 1.2  # mm of material about a socket
 _STEP = 2.0  # mm along a seam between places that are tried
 _SPACING = 30.0  # mm from knob to knob
 _NEAR = 0.02  # mm, of what lies on a seam
 _ROUND = 12  # straight pieces of a quarter of a knob
-_LONG = 0.5  # of the side of a square as large as a part: shorter seams do without a knob
+_LONG = 0.5  # least length of a seam with a knob, relative to the square root of a part's area
 
 
 class _Knob(NamedTuple):

@@ -29,7 +29,7 @@ Triangle = tuple[int, int, int]
 
 Texture = Callable[[Vertex, bool], tuple[float, float]]  # 0 to 1 from the left, and from below
 
-DIGITS = 4  # of a place in mm
+DIGITS = 4  # decimals of coordinates in mm
 _HEADER = 80  # bytes of comment, which must not begin with the `solid` of plain-text files
 _FACET = struct.Struct("<12fH")  # the normal, three places and no attributes
 
@@ -100,7 +100,7 @@ def write_stl(plate: Plate) -> bytes:
             ux, uy, uz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
             vx, vy, vz = c[0] - a[0], c[1] - a[1], c[2] - a[2]
             x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-            length = math.sqrt(x * x + y * y + z * z) or 1.0  # of the normal
+            length = math.sqrt(x * x + y * y + z * z) or 1.0  # length of the normal
             facets.append(_FACET.pack(x / length, y / length, z / length, *a, *b, *c, 0))
     count = len(facets).to_bytes(4, "little")
     return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)

@@ -63,7 +63,7 @@ def make_solids(
     known_suffix(target, PLATES, PLATES[-1])
     printing = piece_options(opened, settings)
     style = load_style(printing.style)
-    level = form.relief <= 0  # on both sides, so that a piece can be turned over
+    level = form.relief <= 0  # relief on both sides, so that a piece can be turned over
     request = piece_request(opened, printing, two_sided=level)
     request = request._replace(fit=request.fit._replace(nozzle=nozzle))
     title, sets = pieces_of(game, max_legs, request)

@@ -18,11 +18,11 @@ from printkit.base.text import file_name
 from printkit.machines.virtual_table import Lying, OpenTable, TablePiece
 from printkit.paper.piece import piece_title
 
-MOST_PICTURE_BYTES = 2 << 20  # of a picture: virtualtabletop.io leaves out larger ones
+MOST_PICTURE_BYTES = 2 << 20  # virtualtabletop.io drops larger pictures
 WIDTH, HEIGHT = 1600, 1000  # of a room
 _MARGIN = 10
-_LABEL = 20  # of the height of the label above a pile
-_TOP = _MARGIN + _LABEL  # of the first pile in a column
+_LABEL = 20  # height of the label above a pile
+_TOP = _MARGIN + _LABEL  # top of the first pile in a column
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PILE = "-pile"
 

@@ -102,7 +102,7 @@ _LINE = 1.25  # width of a line of the drawing, of the nozzle
 _FINEST = 0.75  # width of the finest part of the drawing, of the nozzle
 _SMOOTH = 0.03  # mm, by which a drawing may leave its curves
 _MITRE = 4.0
-_ROUND = 32  # of a quarter of a circle
+_ROUND = 32  # segments per quarter circle
 
 
 class SlabForm(NamedTuple):

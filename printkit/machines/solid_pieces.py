@@ -35,7 +35,7 @@ _STRIP = Form(3.0, relief=-0.4)
 _LETTERS = 4.0  # mm, size of the type on a strip
 
 _TURNS = (0.0, 90.0)
-_MOST_PARTS = 36  # that anyone would print and put together
+_MOST_PARTS = 36  # most parts of a board
 _KNOBS = 9.0  # mm of a bed that parts leave for knobs
 
 

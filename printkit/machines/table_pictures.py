@@ -29,7 +29,7 @@ _BLACK = Ink(fill="#000000")
 _BEYOND = 2  # dots that are drawn around a piece, so that its edge has its own colour
 _CLEAR = 2  # dots that can be seen through around a piece, for programs that blur
 _ROOM = 0.5  # mm around the board
-_DIGITS = 3  # of a place in dots
+_DIGITS = 3  # decimals of coordinates in dots
 
 
 class Picture(NamedTuple):
@@ -166,7 +166,7 @@ def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]
     board, names = definition.board, definition.labels.names
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     on_vertices = definition.play_on == "vertices"
-    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as labels.site_labels has them
+    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as in labels.site_labels
     for name, cell in zip(numbers if on_vertices else names, board.cells, strict=True):
         yield {"kind": "cell", "name": name, "px": frame.dots(plane.point(cell))}
     if on_vertices:

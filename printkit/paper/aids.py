@@ -43,9 +43,9 @@ WIDTH, HEIGHT = 59.0, 91.0  # mm, of a card as it fits the usual sleeves; long t
 _COMPASS = 22.0  # mm wide
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
-_CLOSER = 0.5  # of the type size, by which a paragraph moves towards what is above it
-_CLOSE = 1.25  # from line to line, of the type size
-_CLOSEST = 1.03  # of the size that a style makes of it
+_CLOSER = 0.5  # upward shift of a paragraph, relative to the type size
+_CLOSE = 1.25  # line spacing, relative to the type size
+_CLOSEST = 1.03  # tightest line spacing, relative to the styled type size
 _TYPES = (  # sizes and leadings, the one that is read most easily first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
@@ -55,9 +55,9 @@ _ROW = 10  # fields in a row
 _MOST = 100  # fields
 _TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm at most; on small paper
 _WIDE = 150.0  # mm, of paper that is not small
-_MARKER = 0.8  # of a field, the side of a marker
+_MARKER = 0.8  # side of a marker, relative to a field
 _ROOM = 1.5  # mm about a piece, to cut it out by itself
-_SIGNS: tuple[Ring, ...] = (  # in half sides; players take them in turn
+_SIGNS: tuple[Ring, ...] = (  # in half sides; assigned to the players in turn
     ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
     ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
 )
@@ -129,7 +129,7 @@ def _words(
     title = request.ruleset.title
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
     head_line = Text(title, (0.0, HEADING), high, INK, display=True)
-    low = y = HEADING * 1.5  # of the compass, and of what stands above the next entry
+    low = y = HEADING * 1.5  # bottom of the compass and of the previous entry
     below_head = line((0.0, y), (column.width, y), GREY_LINE)
     marks: list[Mark] = [begun(head_line, column.width), below_head]
     entries = text.split("# ")[1:]

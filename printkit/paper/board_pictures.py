@@ -20,7 +20,7 @@ _MANY, _FEW = 6, 4  # diagrams on a page, the fewer of a board with small cells
 _PITCH = 5.0  # mm from cell to cell at least, in which a pencil can draw
 _APART = 6.0  # mm between diagrams
 _BLANKS = 9.0  # mm above each diagram for what it shows
-_NAME = 1.2  # of the type size, the room that a name takes
+_NAME = 1.2  # height of a name, relative to the type size
 _COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more, and the words below a board would not have room
 _GAP = 4.0  # mm between boards
 _LEAST_ROOM = 20.0  # mm for the height of a board
@@ -88,7 +88,7 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
     """`exhibits` on as many pages as they need."""
     # Columns and rows for as many boards as a page takes, such that the boards are largest
     area, typeface = layout.area, layout.typeface
-    grids = []  # of the boxes for boards, above their words
+    grids = []  # boxes for boards, without their words
     for columns in _COLUMNS:
         width = (area.width + _GAP) / columns - _GAP
         words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)

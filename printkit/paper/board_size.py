@@ -45,7 +45,8 @@ SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
 KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm
 _GAP = 4.0  # mm above the foot, and between its parts
 _PIECE_ROOM = 1.0  # mm between the pieces at the rim and the trim
-_REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}  # of a cell's side
+# Reach of pieces, relative to a cell's side
+_REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}
 
 
 def drawing_box(drawn: DrawnBoard) -> Box:

@@ -32,7 +32,7 @@ from printkit.rules.game import AnyGame, Setting
 
 _TILT = -9.0  # degrees that the board lies askew
 _CLOSE = 1.3  # how much larger it is than what would just cover the picture
-_NAME = type_size(150)  # at most
+_NAME = type_size(150)  # largest size of the name
 _LEAST_NAME = type_size(24)
 _ABREAST = 120.0  # mm of width in which all facts stand side by side
 _MOST = 3  # dots of difficulty

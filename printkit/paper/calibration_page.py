@@ -27,8 +27,8 @@ _WORDS = RULER_HEIGHT + 6.0  # mm from the left of the column to the words
 _ZERO = (27.0, 21.0)  # mm, of the offset scales, from the top left corner of their block
 _BOX = 13.0  # mm from there to the scales
 _BLOCK = 37.0  # mm, the height of their block
-_CLOSE = 1.2  # from line to line of words that else would have no room, of their size
-_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # of dx to the right and of dy downwards
+_CLOSE = 1.2  # line spacing of words in narrow places, relative to the type size
+_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # signs of dx to the right and dy downwards
 _SIZE_WORDS = N_(
     "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
     "else is worth reading before they agree."
@@ -163,7 +163,7 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
     (x, y), (dx, dy) = zero, offset
     x, y = (paper.width - x, y) if flip == "long" else (x, paper.height - y)
     x, y = x + dx, y + dy
-    top = _EDGE if y > paper.height / 2 else y + ARM  # of the words, where there is more room
+    top = _EDGE if y > paper.height / 2 else y + ARM  # top of the words, on the side with more room
     said = _(
         "Print this on the other side of the front, turned over its {edge} edge. The cross lies "
         "behind the scales of the front; how far it is off is read there."

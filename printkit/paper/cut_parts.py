@@ -21,7 +21,7 @@ from printkit.paper.shared_sheets import (
 )
 
 AIDS, BOX = "aids", "tuck-box"
-_FULL = 0.9  # of a sheet's height: a block that is higher shares its sheet with none
+_FULL = 0.9  # share of a sheet's height: a higher block gets a sheet of its own
 
 
 def cut_parts(

@@ -35,7 +35,7 @@ from printkit.paper.game_text import Figure, game_words, source_text
 from printkit.paper.kit import Request
 from printkit.rules.game import AnyGame
 
-_NAME_ROOM = 0.7  # of the pitch, for names in all cells of a figure
+_NAME_ROOM = 0.7  # width of names in the cells of a figure, relative to the pitch
 _WORD = re.compile(r"\w+")
 _WIDE, _HIGH = 5.5, 3.4  # mm, of a patch, on which patterns differ visibly
 _BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from these to the next patch

@@ -19,7 +19,7 @@ from printkit.paper.hand_cutting import Cutting, all_cutting, told_minutes
 from printkit.paper.kit import Part, Request
 from printkit.paper.piece import PieceSet
 
-_EXACT = 1e-6  # of 0.01 mm, by which a gap may be less than it is told
+_EXACT = 1e-6  # tolerance of a gap, in 0.01 mm
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 40.0  # mm, the height with its gaps
 _GOOD_PICTURE = 72.0  # mm, the height from which it is larger below the words than beside them
@@ -45,7 +45,7 @@ class Contents(NamedTuple):
     note: str
     first: int
     pages: int
-    minutes: int = 0  # of cutting
+    minutes: int = 0  # minutes of cutting
 
     @property
     def numbers(self) -> str:

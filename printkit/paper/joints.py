@@ -28,7 +28,8 @@ from printkit.draw.palette import CUT_LINE, INK, PAPER_WHITE, SCALE_LINE, SMALL,
 
 _LEAST = 5.0  # mm between two joints
 _NARROW = 10.0  # mm of a sheet that no overlap makes good for anything
-_PARTS = 40  # of the room of a joint; of each, the best place is combined with other joints
+# Divisions of the range of a joint; the best place of each is combined with other joints
+_PARTS = 40
 ROOM = 3.0  # mm around a window for the crosses of its joints
 _CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
 _STEP = 5.0  # mm between the lines of a hatch

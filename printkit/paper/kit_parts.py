@@ -33,7 +33,7 @@ from printkit.paper.record_sheet import RecordForm, record_pages
 from printkit.paper.shared_sheets import CutItem, shared_sheets
 from printkit.paper.tuck_box import FrontText, box_block, box_pages, box_size
 
-MOST_PIECES = 4000  # of a set
+MOST_PIECES = 4000  # most pieces of a set
 _LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
 
 

@@ -18,9 +18,9 @@ from printkit.paper.tiling import Drawing
 
 LEAST_PITCH = 5.0  # mm from cell to cell, in which a pencil can draw
 MOST_PITCH = 34.0  # mm, beyond which a larger board is no easier to play on
-_TRIES = 4  # to come close to the largest size: labels do not grow with the board
+_TRIES = 4  # attempts to approach the largest size: labels do not grow with the board
 _GAP = 3.0  # mm above the board
-_SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # of its size, that leave room for fiducials
+_SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # scales to try until the fiducials fit
 _SLACK = 0.01  # mm, to which the largest size is found
 
 

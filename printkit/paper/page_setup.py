@@ -126,6 +126,7 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     """
     if options.for_ == PRESS:
         options = options.replaced(back_offset=(0.0, 0.0))
-    named = options.style in style_names() and options.style != USUAL  # in the code on a board
+    # Whether the code on a board names the style
+    named = options.style in style_names() and options.style != USUAL
     corners = None if options.no_marks else Corners(game, str(options.style) if named else "")
     return Layout(options, foot, typeface_of(options), corners=corners)

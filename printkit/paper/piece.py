@@ -30,15 +30,15 @@ from printkit.draw.geometry.toolpaths import Shape
 from printkit.draw.palette import FINE, GREY, INK, Look
 from printkit.paper.hand_cutting import Cutting
 
-_WORDS = frozenset(  # in the names of pieces and of their sets
+_WORDS = frozenset(  # words in the names of pieces and sets
     [
         *(N_("stone"), N_("stones"), N_("tile"), N_("tiles"), N_("wall"), N_("walls"), N_("chits")),
         *(N_("dice"), N_("aid"), N_("track"), N_("marker"), N_("leg"), N_("xoids")),
         N_("loose-legs"),
     ]
 )
-_NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # what files are named by
-_CORNERS = 72  # of the polygon about a disc, for laying out
+_NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # names of colours in file names
+_CORNERS = 72  # corners of the polygon around a disc, for the layout
 
 Bleed = Callable[[float], tuple[Mark, ...]]
 CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")

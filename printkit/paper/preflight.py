@@ -42,7 +42,7 @@ _STRIP = 5.0  # mm: a shorter area is a detail of a picture, not a line
 _WHITES = {WHITE, Cmyk(0, 0, 0, 0).colour}
 _SIDES = ("left", "top", "right", "bottom")
 _OUTWARDS = (-1, -1, 1, 1)
-_CORNERS = 64  # of the polygon for a circle
+_CORNERS = 64  # corners of the polygon for a circle
 
 _Interval = tuple[float, float]
 _Fault = tuple[Point | None, str]  # a place on its page, if it has one, and a sentence

@@ -15,17 +15,17 @@ from printkit.draw.paragraphs import set_runs
 from printkit.draw.writing_direction import across, beside, in_order
 from printkit.paper.game_text import Figure, FigureRow, Heading, Paragraph, Question, RulesBlock
 
-RULES_LEADING = 1.36  # from line to line, of the size of type
+RULES_LEADING = 1.36  # line spacing, relative to the type size
 GUTTER = 7.0  # mm between columns
 INSET = 2.4  # mm of room within the box of questions
 _COLUMN = 78.0  # mm at least of width for each of several columns
 _BELOW_HEAD = 1.0  # mm
-_CAPTION = 0.87  # of the size of the rules
+_CAPTION = 0.87  # relative to the type size of the rules
 _MARK = 4.6  # mm from a bullet or a number to its words
-_GAP = 0.55  # between the first words, of the size of type
+_GAP = 0.55  # gap after the first words, relative to the type size
 _PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # above blocks, in steps: half lines
-_HEADING_STEPS = 2  # from the top of a heading of one line to the words below it
-_EXACT = 1e-6  # of a step, by which heights that are whole steps may be off
+_HEADING_STEPS = 2  # steps from the top of a one-line heading to the words below it
+_EXACT = 1e-6  # tolerance of whole steps, in steps
 _LEAD, _HEADING = 1.12, 1.2  # the sizes of the first words and of headings, of that of the rules
 _BESIDE = 3.0  # mm between figures
 

@@ -17,11 +17,12 @@ from printkit.paper.rules_blocks import GUTTER, INSET, RULES_LEADING, RulesBlock
 
 _CLOSER = (1.3, 1.26, 1.22)  # the widest that fits the rules on both sides of one sheet
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(50, 35, -1))
-_LARGEST = type_size(11.5)  # of a sheet; a booklet has larger type, which fills its pages
-_TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
+# Largest type of a sheet; a booklet has larger type, which fills its pages
+_LARGEST = type_size(11.5)
+_TRIED = 4  # number of fitting sizes to try: the one that fills the pages best is used
 _COMFORTABLE = type_size(10)  # smaller type is taken only on both sides of a sheet
 _SIDES, _MOST_PAGES = 2, 64  # of a sheet of paper; of the rules
-_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # of figures, where their pages and columns have room
+_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # scales of figures, tried where pages and columns have room
 _TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 
 

@@ -21,7 +21,7 @@ from printkit.paper.page_setup import finished, overlay_of, typeface_of
 LEG = 12.0  # mm, of the Xoids
 _BORDER = 2.0  # mm, around everything
 _READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, at which positions can be read
-_RIM = 0.3  # of the pitch: how far pieces on edges and vertices stand out of the cells
+_RIM = 0.3  # overhang of pieces on edges and vertices, relative to the pitch
 
 
 def board_svg(board: BoardDefinition, style: str = USUAL) -> str:

@@ -25,7 +25,7 @@ from printkit.paper.joints import ROOM, Edge, Obstacles, Span, Windows, fewest, 
 
 MOST_SHEETS = 200
 _CLEAR = 0.6  # mm that a cut may be off without touching a name
-_UNMAPPED = ("leg", "ground")  # so small, legs would blur
+_UNMAPPED = ("leg", "ground")  # kinds of marks that would blur on the small map
 _SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that are not cut if there is a choice
 
 

@@ -20,7 +20,7 @@ from printkit.paper.hand_cutting import Cutting, all_cutting
 from printkit.paper.piece import PieceSet
 from printkit.paper.shared_sheets import CutBlock
 
-_FILL = 0.45  # of a box, that pieces take which lie in it as they fall
+_FILL = 0.45  # share of a box that loose pieces fill
 _ROOM = 2.0  # mm that the box is wider and higher than the largest piece
 _LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and to what depths are rounded
 _GLUE = 11.0  # mm wide

@@ -29,12 +29,12 @@ from printkit.paper.piece import (
 ROOM = 1.25  # mm about each piece, for the scissors
 TURNS = tuple(float(degrees) for degrees in range(0, 360, 60))
 MIRROR_MARK = "*"
-MAX_PIECE_LEGS = 6  # of the Xoids in a set, unless more are asked for
-LOOSE = "loose-legs"  # as the set is called
-CHART = "chart"  # as files with the tick-off chart are called
+MAX_PIECE_LEGS = 6  # default of the most legs of Xoids in a set
+LOOSE = "loose-legs"  # name of the set
+CHART = "chart"  # name of files with the tick-off chart
 _LONGER = N_("For Xoids longer than the cut-out ones: lay them leg by leg in your own colour.")
 _LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
-_COLUMNS = 9  # at most
+_COLUMNS = 9  # most columns
 _LEAST_COLUMN = 14.0  # mm
 _LEAST_ROW = 16.0  # mm
 _MOST_ROW = 19.0
@@ -182,7 +182,7 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
     area = area._replace(top=top + 1)
     columns = min(_COLUMNS, math.floor(area.width / _LEAST_COLUMN))
     all_rows, most = math.ceil(len(xoids) / columns), max(1, math.floor(area.height / _LEAST_ROW))
-    rows = math.ceil(all_rows / math.ceil(all_rows / most))  # as many on each sheet
+    rows = math.ceil(all_rows / math.ceil(all_rows / most))  # the same number on each sheet
     cell = (area.width / columns, min(area.height / rows, _MOST_ROW))
     a_sheet = columns * rows
     pages: list[Page] = []

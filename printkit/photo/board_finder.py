@@ -25,9 +25,9 @@ from printkit.rules.record import Record
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
 )
-_OFF = 0.08  # of a span, by which it may seem to be longer or shorter
-_OBLIQUE = 0.04  # of its width by its height
-_LEAST = 0.3  # of the usual pitch
+_OFF = 0.08  # tolerance of a span, relative to its length
+_OBLIQUE = 0.04  # tolerance of the ratio of width to height
+_LEAST = 0.3  # least pitch, relative to the default
 
 
 UNKNOWN = N_("the code of the board cannot be read: name it with --board")

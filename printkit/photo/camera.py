@@ -29,12 +29,12 @@ Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
-_STRIDE = 10  # of these, at first
+_STRIDE = 10  # steps of the coarse search
 _WORKED = 2400  # pixels of the longer side in which fiducials are looked for first
 _BRIGHT, _DARK = 250, 8  # of 255: pixels above the one or below the other show no marks
 _MOST_OVER = 0.6  # the largest share of such pixels in a usable picture
-_MOST_OFF = 0.12  # of a fiducial's side, that its corners may be off on average
-_STEPS = (0.08, 0.03, 0.01, 0.004)  # of a span, by which it is changed until nothing is better
+_MOST_OFF = 0.12  # greatest mean error of a fiducial's corners, relative to its side
+_STEPS = (0.08, 0.03, 0.01, 0.004)  # step sizes of the refinement, relative to a span
 _CODE_ROOM = 36.0  # mm, next to a fiducial
 _CODE_SCALE = 12.0  # pixels a mm
 
@@ -114,7 +114,7 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
     found: dict[int, Floats] = {}
     doubled: set[int] = set()
     plain = dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer)))
-    blurred = 2 * min(_WORKED, longer)  # what is small and blurred is found where it is sharpened
+    blurred = 2 * min(_WORKED, longer)  # sharpening finds small and blurred marks
     for size, is_sharp in (*((size, False) for size in plain), (blurred, True)):
         share = size / longer
         way = cv2.INTER_AREA if share < 1 else cv2.INTER_CUBIC

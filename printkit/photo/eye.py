@@ -38,14 +38,15 @@ from printkit.photo.fitting import (
     variants_of,
 )
 
-Place = tuple[float, float]  # in pixels of the straight view
+Place = tuple[float, float]  # in pixels of the rectified view
 
 _ROUNDS = 3
 _LIGHT = 12.0  # mm, over which light is taken to be the same
 _NEAR = 7.0  # mm, within which something shows white paper
-_GUESS = 0.3  # what the brightest near says of the light, where all around can be trusted 1
+# Weight of the brightest neighbour as an estimate of the light; a trusted surround weighs 1
+_GUESS = 0.3
 _TURN = 7.0  # degrees, that a piece may be turned
-_DARK = 0.12  # of white: what is printed darker tells little of the light
+_DARK = 0.12  # relative to white: darker print reveals little of the light
 _SURE = 0.25  # the least confidence that needs no question
 _CLOSE = 0.4  # a confidence below which a closer look is taken
 _VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # shares of white that glare may lay over a site
@@ -54,13 +55,13 @@ _ODD = 6.0  # times the usual deviation from where the same is seen: something e
 _EVEN = 0.003  # a cost that is added to that deviation, as a few places may be alike by chance
 _FEW = 3  # places, of which a median tells little
 _POOR = 0.3  # above this cost no known piece lies there: it is hidden, or foreign
-_WHITE = 0.975  # of white: brighter is burnt out
+_WHITE = 0.975  # relative to white: brighter is overexposed
 _ALL_WHITE = 0.9  # the share of a site that is burnt out where nothing can be told
 _LOST = 0.05  # the share of its ink below which the print is not to be seen
-_MOST_BURNT = 0.25  # of the sites that look empty, that may be so: glare burns some out
+_MOST_BURNT = 0.25  # largest share of overexposed sites among those that look empty
 _FEW_BURNT = 2  # likewise, however few look empty
 _PAPER = 90  # percentile of each channel: what light and filters leave of white
-_COLOURED = 0.18  # of white, by which the channels of something differ in a picture with colours
+_COLOURED = 0.18  # difference between channels, relative to white, of a coloured surface
 _DOT = 5  # pixels across, in whose mean noise and the fringes of lines count little
 
 
@@ -193,7 +194,7 @@ def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Float
     """
     weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
     ratio = view / np.maximum(expected, _DARK) * weight
-    part = 0.25  # of the size: light changes slowly
+    part = 0.25  # scale of the light map: light changes slowly
     shown, white, trusted = (
         cv2.resize(one, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
         for one in (view, ratio, weight)

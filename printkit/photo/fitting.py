@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Offset = tuple[int, int]  # pixels to the right and down
 
-CAP = 0.35  # of white: what is farther off counts no more, such as glare
-_LINES = 0.12  # what lines count beside colour
-_FAINT = 0.02  # of white: lines that are fainter count less
+CAP = 0.35  # relative to white: greater differences, such as glare, count no more
+_LINES = 0.12  # weight of lines relative to colour
+_FAINT = 0.02  # relative to white: fainter lines count less
 _SHIFT = 2.4  # mm, that a piece may lie beside its site
 _STEP = 0.8  # mm
-_ALIKE = 0.01  # of white, on average: stamps that differ less look the same
+_ALIKE = 0.01  # mean difference relative to white below which stamps look the same
 
 
 class Stamp(NamedTuple):
@@ -34,7 +34,7 @@ class Stamp(NamedTuple):
     cover: Floats
 
 
-Variants = list[list[tuple[Stamp, ...]]]  # by place and number: straight first, then turned
+Variants = list[list[tuple[Stamp, ...]]]  # by place and number: upright first, then rotated
 
 
 class Patches(NamedTuple):
@@ -93,7 +93,7 @@ class Offsets(NamedTuple):
 
 
 STILL = Offsets([(0, 0)], [], 0.0)
-UNMOVED = Offsets([], [(0, 0)], math.inf)  # from where a piece is known to fit best
+UNMOVED = Offsets([], [(0, 0)], math.inf)  # the offset at which a piece is known to fit best
 
 
 def offsets_at(scale: float) -> Offsets:

@@ -20,9 +20,9 @@ from printkit.photo.fitting import Floats, Stamp, mean, turned_by
 _TURNS = (-7.0, 0.0, 7.0)  # degrees, that a piece may be turned
 _BLURS = (0.2, 0.5)  # mm, as photographs are: compared with sharp digits any blur looks like a 1
 _SHIFT = 4.0  # mm, that a digit may be off: by its piece, its pile, their turn and by the lens
-_DIFFERENT = 0.1  # of white: where pieces of a kind differ by more there are digits
+_DIFFERENT = 0.1  # relative to white: where pieces of a kind differ by more, there are digits
 _MARGIN = 0.35  # mm around the digits
-_WEIGHT = 0.7  # what likeness counts beside the costs of an eye
+_WEIGHT = 0.7  # weight of the likeness relative to the costs
 
 
 class Numerals:

@@ -21,22 +21,23 @@ from numpy.typing import NDArray
 from printkit.photo.eye import Comparison, Place, Sighting, window
 from printkit.photo.fitting import Floats, least, mean, most
 
-_PRINTED = 0.62  # of white: where the print is darker it hides pencils
+_PRINTED = 0.62  # relative to white: darker print hides pencils
 _NEAR_PRINT = 0.35  # mm around dark print that are left out
-_BLACK = 0.35  # of white: print that hides what is coloured
+_BLACK = 0.35  # relative to white: darker print hides colours
 _FAINTER = 0.5  # share of its ink by which a faint coloured pencil's channels differ
 _WHITE = 26.0  # mm, in which some paper stays white
 _BRIGHT = 88  # percentile of the light there
 _COLOURS = {"red", "blue"}
-_INKED = 0.16  # of ink, in some colour, from which a pixel is drawn on
-_FILLED = (0.10, 0.22)  # of a zone's pixels: nothing is drawn, something is
+_INKED = 0.16  # least ink of any colour in a drawn pixel
+# Share of a zone's drawn pixels: below the first nothing is drawn, above the second something is
+_FILLED = (0.10, 0.22)
 _COVERED = (0.3, 0.6)  # likewise, of a leg's length
 _STROKE = 0.5  # mm, the least width of a pencil's stroke beside a leg
-_WIDTH = 0.20  # of a leg's length, on either side of it, that is its zone
+_WIDTH = 0.20  # half width of a leg's zone, relative to the leg's length
 _LENGTH = 0.30  # likewise, from its middle
-_DISC = 0.55  # of the reach around a site, the radius of the zone of what is filled
-_APART = 0.15  # by which two pencils of one pad differ at least
-_TORN = 0.2  # of the certainty is left where the two do not agree
+_DISC = 0.55  # radius of a filled zone, relative to the reach around a site
+_APART = 0.15  # least difference of two pencils of one pad
+_TORN = 0.2  # remaining share of the confidence where two estimates disagree
 _GREY = (0.45, 0.2)  # the middle of two pencils, and how far from it they usually are
 
 
@@ -252,13 +253,14 @@ def _along(patch: Patch, half: Place) -> Patch:
 
 # Lines across cells, and marks in them
 
-_FAINT = (0.05, 0.13)  # of ink in the darkest part of a cell: nothing is drawn, something is
+# Ink in the darkest part of a cell: below the first nothing is drawn, above the second something is
+_FAINT = (0.05, 0.13)
 _NOISY = (3.0, 5.0)  # likewise, of the noise there
-_CELL = 0.72  # of a cell's half side, the zone of lines and marks
+_CELL = 0.72  # radius of the zone of lines and marks, relative to half a side
 _LINE = 0.75  # mm, about the width of a line
-_DARKEST = 0.04  # of the zone, which a line or a mark takes at least
+_DARKEST = 0.04  # least share of the zone that a line or mark covers
 _ALONG, _BESIDE = 0.6, 0.3  # of the zone: a line is longer, and less of it has ink beside the line
-_OPEN = 0.8  # of the height of a line, that no print hides
+_OPEN = 0.8  # least visible share of a line's height
 
 
 def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) -> list[Sighting]:

@@ -17,14 +17,14 @@ from printkit.base.language import _
 
 Pixels = NDArray[np.uint8]
 
-MOST_BYTES = 40 << 20  # of a file
+MOST_BYTES = 40 << 20  # most bytes of a file
 MOST_PIXELS = 60_000_000
 _LEAST_SIDE = 300  # pixels
 _JPEG = b"\xff\xd8"
 # The header of a scan: its length, and the number of its colours
 _SCAN = re.compile(rb"\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)")
 _PNG = b"\x89PNG\r\n\x1a\n"
-_OTHER_FORMATS = {  # by how files begin
+_OTHER_FORMATS = {  # other formats by their first bytes
     "HEIC": re.compile(rb"(?s:.{4})ftyp(hei|hev|mif1|msf1)"),  # as iPhones write it
     "AVIF": re.compile(rb"(?s:.{4})ftypavi"),
     "WebP": re.compile(rb"(?s:.{8})WEBPVP8"),
@@ -32,7 +32,7 @@ _OTHER_FORMATS = {  # by how files begin
 # The marker of a segment without pixels; between those, such bytes may occur by accident
 _SEGMENT = re.compile(rb"\xff[\xe0-\xef\xfe]")
 _MOST_SEGMENTS = 50_000  # Pillow keeps each; more take minutes
-MOST_SCANS = 100  # of a JPEG file; progressive ones have about ten
+MOST_SCANS = 100  # most scans of a JPEG file; progressive files have about ten
 
 
 def open_picture(data: bytes, name: str) -> Pixels:

@@ -18,9 +18,9 @@ from printkit.draw.geometry.plane import Box, Ring
 from printkit.photo.fitting import Floats
 
 _FINE = 4  # times as large
-_BITS = 6  # of a fraction of a pixel
+_BITS = 6  # binary digits of a fraction of a pixel
 _THINNEST = 1.0  # pixels of a stroke
-_CORNERS = 32  # of a circle
+_CORNERS = 32  # corners of the polygon for a circle
 _HAIR = 1e-6  # pixels, of rounding
 
 

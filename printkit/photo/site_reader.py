@@ -41,11 +41,12 @@ _PATCH = 44  # pixels across what is looked at around a site
 _HASTY_PATCH = 22  # likewise, at a hasty look
 _PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
 _BESIDE = 3.0  # mm beside what is looked at around sites
-_INNER = 0.7  # of what is looked at around a site, where neighbours hardly come in
+_INNER = 0.7  # share of the view of a site that hardly contains its neighbours
 _CLOSER = 2.0  # times the pixels a mm, at numbers
 _DOUBTED = 0.2  # the most confidence in a site of a picture with most sites unsure
 _LUMA = (0.299, 0.587, 0.114)  # ITU-R BT.601, as pictures are made grey
-_REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
+# Radius of the view around a site, relative to the pitch
+_REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}
 
 
 class SeenSite(NamedTuple):

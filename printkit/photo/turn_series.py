@@ -23,7 +23,7 @@ from printkit.rules.game import AnyGame, Role
 _KEPT = 6  # paths, after each look
 _TRIED = 60  # paths of which the first of two turns is taken
 _SURE = 0.25  # the least confidence that needs no question
-_NOISE = 0.01  # of a site: confidence is low where nothing fits much worse than this
+_NOISE = 0.01  # noise of a site's cost: confidence is low if no alternative costs much more
 
 # Costs of a look that shows something else than one turn. A piece where a path has it saves 0.07
 # to 0.4, a missing one costs 0.1 to 0.3.

@@ -31,7 +31,7 @@ from printkit.rules.record import Claim, Record, TurnText
 MOST_TURNS = 100_000
 LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
 FACTS = ("date", "event", "place", "annotator", "comment")
-MOST_POINTS = 1_000_000  # of a score, either way
+MOST_POINTS = 1_000_000  # greatest score, positive or negative
 _SCORE = Integer(-MOST_POINTS, MOST_POINTS)
 _SITES = ListOf(String(), most=1000)
 

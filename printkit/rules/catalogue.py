@@ -25,8 +25,8 @@ from printkit.rules.ruleset_file import RulesetDefinition
 
 games = import_module("printkit.games")  # not imported: rules know no game
 _MOST_KEPT = 16  # games that records share
-_MOST_CELLS = 500  # of their boards: the tables of larger ones take much memory
-MOST_PROVEN_CELLS = 300  # of a board on which wins are proven
+_MOST_CELLS = 500  # cells of the boards: the tables of larger boards take much memory
+MOST_PROVEN_CELLS = 300  # most cells of a board on which wins are proven
 
 
 @cache

@@ -140,14 +140,14 @@ class Game(ABC, Generic[Position, Move]):
     play_on: ClassVar[str]  # cells | edges | vertices
     option_kinds: ClassVar[Mapping[str, RuleOption]] = {}
     first_by_chance: ClassVar[bool] = False  # whether a record may say who moves first
-    setup_keys: ClassVar[tuple[str, ...]] = ()  # what a record's `setup` may hold
+    setup_keys: ClassVar[tuple[str, ...]] = ()  # allowed keys of a record's `setup`
     scored: ClassVar[tuple[Role, ...] | None] = None  # the roles with a score; None: both
     fewest_wins: ClassVar[bool] = False  # whether the lower score is the better one
-    codes: ClassVar[Mapping[str, str]] = {}  # of violations in this game alone: what each means
+    codes: ClassVar[Mapping[str, str]] = {}  # meanings of the violations that only this game has
     terminations: ClassVar[Mapping[StrEnum, str]]  # why it may end, apart from a resignation
     closing_claim: ClassVar[str | None] = None  # a word that may stand after the last turn
     columns: ClassVar[tuple[Column, ...]]  # of the table of turns, the keys of `changes`
-    marks: ClassVar[Mapping[str, str]] = {}  # of neutral pieces, in text diagrams
+    marks: ClassVar[Mapping[str, str]] = {}  # characters of neutral pieces in text diagrams
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting

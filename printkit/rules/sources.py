@@ -30,7 +30,7 @@ class LoadedBoard(Protocol):
 
 BoardSource = Source | LoadedBoard | BoardDefinition
 
-_TEXT = "text"  # what errors call it
+_TEXT = "text"  # name of a text in errors
 _WORD = re.compile(r"(\w:)?[^:\n]+")  # YAML, JSON and a game as one line have a colon; so has `C:`
 
 

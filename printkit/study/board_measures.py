@@ -19,9 +19,9 @@ from printkit.study.players import players_of
 
 GAMES = 20
 MOST_SAMPLE_GAMES = 10_000
-MOST_HEXAGONS = 120  # of a board for which a few games are played unasked: more take long
+MOST_HEXAGONS = 120  # largest board on which games are played by default: larger boards take long
 SEED = 0
-MOST_LISTED_LEGS = 12  # of listed Xoids: 17,526 have 12 legs
+MOST_LISTED_LEGS = 12  # most legs of listed Xoids: 17,526 have 12 legs
 
 
 class Turns(NamedTuple):

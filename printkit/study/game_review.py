@@ -34,9 +34,9 @@ _COUNTED = {
     BLUNDER: plural("{count} blunder", "{count} blunders"),
     MISSED_WIN: plural("{count} missed win", "{count} missed wins"),
 }
-_LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # of shares, from which on they are called so
-_IN_VAIN = 4  # unsolved states in a row, after which earlier ones are solved only when needed
-_FAR = 0.5  # of shares, between a result that is proven and a share that contradicts it
+_LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # least loss, as a share of wins, of each verdict
+_IN_VAIN = 4  # consecutive unsolved states after which earlier states are solved only on demand
+_FAR = 0.5  # least difference between a proven result and a share that contradicts it
 
 
 class Decision(NamedTuple):
@@ -274,7 +274,7 @@ class _Reviewer:
         self._exact(place + 1)
         best, value = self._value_of(role, place), self._value_of(role, place + 1)
         if best.share <= value.low or best.share == 0:
-            value = best  # what was made cannot be better than the best
+            value = best  # the choice made cannot be better than the best
         decision = Decision(step.number, role, made, value, best, step.before)
         if verdict := _verdict(best, value):
             turns = self._solver.best_line(self._states[place], 1 + LINE_TURNS)

@@ -25,9 +25,9 @@ from printkit.version import __version__
 SUFFIXES = (".csv", ".parquet")
 RUN = f"printkit {__version__}"
 _PART = ".part"
-_BATCH = 5000  # rows that are in memory at once
-_MOST = 10**12  # of numbers; floats hold its squares
-_NUMBERS = ("scores", "figures")  # whose values are whole numbers
+_BATCH = 5000  # rows in memory at a time
+_MOST = 10**12  # largest number; floats represent its square
+_NUMBERS = ("scores", "figures")  # columns of whole numbers
 _KINDS: dict[str, Any] = {
     name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
 }

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-_SCALE = 173.7178  # of the paper's step 2
+_SCALE = 173.7178  # the constant of step 2 of the paper
 _TAU = 0.5  # how fast volatilities change
 _CLOSE = 1e-6
 

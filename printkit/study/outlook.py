@@ -13,9 +13,9 @@ from printkit.study.rng import Dice
 from printkit.study.search import Effort, Node, Search
 from printkit.study.tally import Z, wilson
 
-LINE_TURNS = 4  # of a line of play, that are told
-_SEEN = 8  # visits from which on a reply is worth telling
-_VAGUE = 0.2  # width of an interval, as a share, beyond which a turn counts as hardly tried
+LINE_TURNS = 4  # reported turns of a line of play
+_SEEN = 8  # least visits of a reported reply
+_VAGUE = 0.2  # width of an interval above which a turn counts as hardly tried
 
 
 class Estimate(NamedTuple):

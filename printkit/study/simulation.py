@@ -31,7 +31,7 @@ from printkit.study.simulation_result import Simulation, fair_threshold, seat_te
 from printkit.study.tally import DRAW, GameRow, Tally
 from printkit.version import __version__
 
-_COMMON = ("game", "ruleset", "board", "players", "run")  # to the rows of a run
+_COMMON = ("game", "ruleset", "board", "players", "run")  # columns that all rows of a run share
 
 
 class Follower(Protocol):

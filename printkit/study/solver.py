@@ -18,7 +18,7 @@ from typing import Any
 from printkit.study.game_tree import GameTree, Step
 from printkit.study.rng import Dice
 
-REVIEW_STATES = 20_000  # that are tried for one value: half a second to a second
+REVIEW_STATES = 20_000  # states tried for one value: half a second to a second
 _DEEPEST = 200  # choices in a row: a game that goes to and fro has no end
 
 

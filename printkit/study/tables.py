@@ -16,7 +16,7 @@ _WIDTH, _HEIGHT = 340, 170  # units of the drawing
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
 _MOST_BINS = 26
 _MOST_LABELS = 6  # below the bars
-_GAP = 0.12  # between the bars of a value and those of the next, of its width
+_GAP = 0.12  # gap between the bars of two values, relative to a bar's width
 
 
 class Chart(NamedTuple):
@@ -46,7 +46,7 @@ def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
     least = min(min(its.counts) for its in bars.values())
     most = max(max(its.counts) for its in bars.values())
     size = math.ceil((most - least + 1) / _MOST_BINS)
-    bins = range(least, most + 1, size)  # by the first value of each
+    bins = range(least, most + 1, size)  # bins by their first value
     rows = [[0] * len(bins) for _its in bars]
     for row, its in zip(rows, bars.values(), strict=True):
         for value, count in its.counts.items():
@@ -178,7 +178,8 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
         for table in section.tables:
             if table.rows:
                 name = escape(table.name)
-                scrolls = f'role="group" aria-label="{name}" tabindex="0"'  # by keys, on a phone
+                # Scrollable by keys and on a phone
+                scrolls = f'role="group" aria-label="{name}" tabindex="0"'
                 lines.append(f'<div class="table" {scrolls}><table><caption>{name}</caption>')
                 columns = zip(*table.rows, strict=True)
                 numeric = [all(not isinstance(cell, str) for cell in column) for column in columns]

@@ -35,7 +35,7 @@ class GameRow(NamedTuple):
     players: Mapping[Role, str] = {}
     date: str = ""
     fault: str = ""
-    first: Role = ""  # to move
+    first: Role = ""  # the role to move first
     cells: int = 0
     ending: str = ""
     lead: int = 0
@@ -144,7 +144,7 @@ class Tally:
 
 
 CONFIDENCE = 95  # %
-Z = 1.959963984540054  # of the normal distribution, two-sided, for that confidence
+Z = 1.959963984540054  # two-sided quantile of the normal distribution for that confidence
 
 
 def wilson(successes: int, number: int) -> tuple[float, float]:

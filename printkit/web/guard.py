@@ -26,7 +26,7 @@ MOST_AT_ONCE = 100  # requests
 MOST_OF_ONE = 20  # requests at once of one address, unless it is this machine's
 RESERVED = 20  # requests of those at once, for addresses that have
 FEW = 3  # fewer than these: a page waits for news of its table, and sends a click or two
-_SECONDS = 20  # for the body of a request to arrive
+_SECONDS = 20  # time limit for the body of a request
 _ASKS = 'Basic realm="printkit", charset="UTF-8"'
 _HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": f"{policy(wasm=False)}; frame-ancestors 'none'",

@@ -20,7 +20,7 @@ from printkit.web.tasks import JSON, Reply, refusal
 MOST = 100  # tables
 MOST_OF_ONE = 20  # tables opened from one address, unless it is this machine's
 KEPT = 3600  # seconds after its latest turn in which a table does not give way to a new one
-MOST_BYTES = 1 << 17  # of a record
+MOST_BYTES = 1 << 17  # most bytes of a record
 PATIENCE = 20.0  # seconds that a reader waits for news
 
 

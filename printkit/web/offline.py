@@ -21,7 +21,7 @@ from printkit.base.language import (
 STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # has to lie above all that it serves
 INDEX = "index.html"
-LANGUAGES = "languages.json"  # what they are called
+LANGUAGES = "languages.json"  # the names of languages
 _NEEDED = N_("This page needs JavaScript.")
 
 

@@ -82,7 +82,7 @@ def ready(listening: socket.socket, host: str, *, password: str | None = None) -
     os.environ.setdefault("PYTHONSAFEPATH", "1")
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns of workers that are ended
     private = is_loopback(host)
-    own = socket.gethostname()  # by which other machines of the network may know this one
+    own = socket.gethostname()  # perhaps this machine's name in the network
     names = (*LOOPBACK, host, *(() if private else (own, f"{own}.local")))
     here = network_address(listening, host)
     site = make_site(names, addresses=not private, password=password, here=here)

@@ -23,7 +23,7 @@ from printkit.base.progress import Progress, no_progress
 JSON = "application/json"
 
 SHORT, _MIDDLE, LONG, _LONGEST = 10, 20, 60, 240  # seconds
-MOST_BYTES = 1 << 20  # of a request
+MOST_BYTES = 1 << 20  # most bytes of a request
 
 PAUSE = 0.1  # seconds between two reports of progress
 
@@ -155,7 +155,8 @@ def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
             result = use_case(request, progress) if task.is_followed else use_case(request)
             return result if isinstance(result, Reply) else Reply(200, JSON, _written(result))
     except InputError as error:
-        in_file = error.span and error.span.file  # that the person knows
+        # Whether the error is in a file that the person knows
+        in_file = error.span and error.span.file
         sentence = str(error) if in_file else error.message
         return refusal(422, sentence, getattr(error, "field", ""))
     except MemoryError:

@@ -39,7 +39,8 @@ def _open_blocks(text: str) -> str:
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
-    ahead = [-1] * (len(lines) + 1)  # for each line, the indentation of the next text from it on
+    # For each line, the indentation of the next text at or after it
+    ahead = [-1] * (len(lines) + 1)
     for at in range(len(lines) - 1, -1, -1):
         is_text = bool(lines[at].lstrip(" ")) and not lines[at].lstrip(" ").startswith("#")
         ahead[at] = _indent(lines[at]) if is_text else ahead[at + 1]

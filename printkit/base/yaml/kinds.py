@@ -21,7 +21,7 @@ class Kind(Generic[T]):
 
     schema: Mapping[str, Any] = {"type": "string"}
     wording = ""
-    types: tuple[type, ...] = (str,)  # of the values that programs pass
+    types: tuple[type, ...] = (str,)  # types of the values that programs pass
 
     def read(self, node: Node) -> T:
         """The value of `node`. Raises InputError."""

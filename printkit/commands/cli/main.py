@@ -5,7 +5,7 @@ import sys
 
 from printkit.commands.cli.console import discard, tell
 
-GROUPS = {  # of commands, as `printkit --help` lists them
+GROUPS = {  # commands as listed by `printkit --help`
     "Print": ("kit", "rules", "board", "pieces", "solid", "calibrate"),
     "Play and score": ("verify", "score", "read", "replay"),
     "Make boards": ("generate", "inspect", "xoids", "check", "schema", "list"),
@@ -25,7 +25,7 @@ def summary_of(command: str) -> str:
 
 
 REFUSED = 2
-FAILED = 70  # by a mistake of printkit's own
+FAILED = 70  # exit status of an internal error
 _TRACEBACK = "PRINTKIT_TRACEBACK"  # an environment variable: developers want to see where
 
 

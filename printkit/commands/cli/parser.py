@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printkit.commands.declare import Declared
 
 _SHELLS = ("bash", "zsh", "fish")
-_PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # what arguments call files
+_PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of files
 
 
 class _Parser(argparse.ArgumentParser):

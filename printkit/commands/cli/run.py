@@ -20,7 +20,7 @@ from printkit.commands.cli.signals import signals_raised
 from printkit.commands.declare import Command
 from printkit.rules.lookup import is_path
 
-WIDTH = 40  # of the bar
+WIDTH = 40  # width of the bar
 _WAYS = ("output", "help", "json", "jobs", "scheduler", "no_paths", "address")  # nothing in a file
 _FILES = ("preview", "records", "table", "record", "file")
 _INPUTS = ("board", "game", "ruleset", "style", "preset")

@@ -28,9 +28,10 @@ _BROAD = 0.6  # mm; wider lines are areas
 _AWAY = 0.2  # mm on both sides of a cut where no line is engraved
 _LEAST_LINE = 0.05  # mm
 _LEAST_AREA = 0.01  # mm²
-_ROUND = 32  # of a quarter of a circle
+_ROUND = 32  # segments per quarter circle
 _AREA = 2  # dimensions
-_HAS_METHODS = not shapely.__version__.startswith("2.0.")  # of make_valid; browsers have 2.0
+# Whether make_valid has methods; browsers have shapely 2.0
+_HAS_METHODS = not shapely.__version__.startswith("2.0.")
 
 _Surface = BaseGeometry
 
@@ -156,7 +157,7 @@ def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
 def _path(path: Path) -> _Layer:
     lines = [closed(ring) if path.closed else ring for ring in path.rings]
     line = shapely.MultiLineString([line for line in lines if len(line) > 1])
-    area: _Surface = shapely.Polygon()  # what an odd number of rings surrounds
+    area: _Surface = shapely.Polygon()  # the area inside an odd number of rings
     for ring in path.rings if path.ink.fill else ():
         if len(ring) <= 2:
             continue

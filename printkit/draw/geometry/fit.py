@@ -19,9 +19,9 @@ from typing import NamedTuple
 from printkit.base.errors import InputError
 
 _LEAST_GAP = 0.4  # loose enough to place, where places are small
-_SHARE = 1 / 30  # of a larger place: tight enough to stay
-_MOST_SHARE = 1 / 8  # of a tiny place, so that drawings of it hold together
-_LEAST_PIECE = 1 / 4  # of its place
+_SHARE = 1 / 30  # share of a larger place: tight enough to stay
+_MOST_SHARE = 1 / 8  # share of a tiny place, so that drawings of it hold together
+_LEAST_PIECE = 1 / 4  # share of its place
 _JOINT = 0.1  # tight enough to hold, wide enough for fingers to close
 
 

@@ -12,9 +12,9 @@ from printkit.draw.geometry.plane import Point, Ring, box_of
 
 Rings = tuple[Ring, ...]
 Segment = tuple[Point, Point]
-_Stretch = tuple[float, float]  # from where to where on a line
+_Stretch = tuple[float, float]  # start and end on a line
 
-_DIGITS = 4  # of a place in mm
+_DIGITS = 4  # decimals of coordinates in mm
 _WITHIN = 1e-3  # mm from the edge, along which no line shall run
 _LEAST = 0.05  # mm; what is shorter would print as a speck
 _DOT_CORNERS = 6

@@ -33,8 +33,8 @@ from printkit.draw.library_settings import quietly
 from printkit.draw.text_shaping import visual
 
 TOLERANCE = 0.01  # mm
-_DIGITS = 4  # of a place in mm
-MAX_CROSSINGS = 1000  # of the contours of a letter, each of which makes an area of its own
+_DIGITS = 4  # decimals of coordinates in mm
+MAX_CROSSINGS = 1000  # most crossings of a letter's contours; each creates an area
 _LETTERS = 8192  # kept: all of a large kit, at its sizes of type
 
 

@@ -15,7 +15,7 @@ from printkit.draw.geometry.plane import Point
 
 WELD = 1e-3  # mm; no cutter sees less
 _TURN = 0.02  # radians; lines that meet at less go on straight
-_DIGITS = 4  # of a place in mm
+_DIGITS = 4  # decimals of coordinates in mm
 
 _Edge = tuple[int, int]
 

@@ -62,8 +62,8 @@ def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) ->
         yield Path(rings(part), Ink(fill=colour), tag=tag)
 
 
-_DIGITS = 4  # of a place in mm
-_CORNERS = 3  # of a quarter of a round corner
+_DIGITS = 4  # decimals of coordinates in mm
+_CORNERS = 3  # segments per quarter of a round corner
 _FINE = 0.05  # mm, of the halo's outline
 _KEPT = 4096
 

@@ -22,7 +22,7 @@ from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
 _SHARP = 12.0  # how far, in half kerfs, a corner may stick out: down to angles of 10°
-_ROUND = 128  # of a quarter of a circle, where circles are compared with other pieces
+_ROUND = 128  # segments per quarter circle, to compare circles with other pieces
 _OVERLAP = 2 * WELD  # mm by which pieces may overlap, as places are rounded
 _LOST = 0.01  # mm² of a notch that may be lost to the kerf
 _SHARED = 0.05  # mm of two rings that lie on each other make a common cut
@@ -163,8 +163,8 @@ def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
 
 def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
     """The depth is the number of areas around a path that are cut out as a whole."""
-    walls: list[shapely.Polygon] = []  # what closed paths surround
-    middles: list[shapely.Point] = []  # of the first straight piece of each path
+    walls: list[shapely.Polygon] = []  # the areas inside closed paths
+    middles: list[shapely.Point] = []  # of the first straight segment of each path
     for path in paths:
         match path.stroke:
             case Disc((x, y), radius):
@@ -205,7 +205,7 @@ def board_outline(
 
 
 _HOME: Point = (0.0, 0.0)  # where machines park: a corner of the sheet
-_DISTANCE_DIGITS = 3  # of a distance in mm; what is as near as that is taken in its own order
+_DISTANCE_DIGITS = 3  # decimals of distances in mm; equal distances keep their order
 
 
 def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:

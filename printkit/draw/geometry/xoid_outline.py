@@ -74,7 +74,7 @@ def outline(
     return (outer, *(ring for ring in rings if ring is not outer))
 
 
-_Place = tuple[int, int]  # of a vertex, for comparing
+_Place = tuple[int, int]  # a vertex in comparable integers
 
 
 def _place(point: Point) -> _Place:

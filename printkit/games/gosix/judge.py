@@ -25,7 +25,7 @@ from printkit.rules.game import Role
 from printkit.rules.hooks import override
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
-_CORNERS = 6  # of a hexagon
+_CORNERS = 6  # corners of a hexagon
 _AT_A_DOT = 3  # hexagons that meet
 
 

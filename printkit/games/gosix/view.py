@@ -13,7 +13,7 @@ from printkit.games.gosix.rules import Gosix
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-_STAR_WAIST = 0.382  # of its radius: the sides of a pentagram
+_STAR_WAIST = 0.382  # inner radius relative to the outer: a pentagram
 
 
 class GosixView(View):
@@ -32,7 +32,7 @@ class GosixView(View):
         centre, look = drawn.plane.point(piece.sites[0]), self.look(piece.role)
         radius = drawn.plane.side * SEAT * 0.92
         x, y = centre
-        star = tuple(  # of five points, one of them up
+        star = tuple(  # a star of five points, one upwards
             (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))
             for i, reach in enumerate((radius * 0.72, radius * 0.72 * _STAR_WAIST) * 5)
         )

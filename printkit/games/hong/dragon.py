@@ -31,7 +31,7 @@ _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
-_HEADS = {False: ("n", "s"), True: ("e", "w")}  # by whether the tile stands upright
+_HEADS = {False: ("n", "s"), True: ("e", "w")}  # keyed by whether the tile stands upright
 _TURNED = frozenset("ne")  # heads drawn as a half turn of the other
 _DETAIL = 16.0  # mm; smaller tiles lack the fine lines, which would run together
 

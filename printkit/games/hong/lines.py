@@ -9,7 +9,8 @@ from printkit.boards.masks import bits
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
 
 EMPTY, SEGMENT, HEAD = ".", "s", "h"  # a cell as a line of cells sees it
-KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}  # of a tile: in its row, in its column
+# Kinds of a tile in its row and in its column
+KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}
 
 
 @cache
@@ -42,7 +43,7 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[int, tuple[int, int]]  # of cells: the number of a line, and a position along it
+Places = dict[int, tuple[int, int]]  # for each cell, the number of a line and the position along it
 
 
 def with_tile(

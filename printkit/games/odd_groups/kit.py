@@ -30,7 +30,8 @@ _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")  # words that
 
 _ROWS, _ROW_RIM = 34.0, 4.4  # mm, with labels at both ends of rows: so two stand side by side
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of the ring about it, of the pitch
-_NAME_ROOM = 0.6  # of the pitch, for names in cells: wider ones would stand out more than stones
+# Width of names in cells, relative to the pitch: wider names would be more prominent than stones
+_NAME_ROOM = 0.6
 _EFFECTS = (
     N_("makes a new group"),
     N_("adds to a group"),

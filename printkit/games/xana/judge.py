@@ -27,7 +27,7 @@ from printkit.rules.hooks import override
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)
 CHITS = (1, 2, 3, 5)  # the stones that a chit of a kit stands for
-_HIGHEST = 20  # of the stacks that a tap puts
+_HIGHEST = 20  # highest stack that a tap places
 
 
 class XanaJudge(Judge[Xana]):

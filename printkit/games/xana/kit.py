@@ -38,15 +38,16 @@ from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-MOST_CHITS = 500  # for which chits are printed
+MOST_CHITS = 500  # most stones for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
-_WALLS = 0.5  # for each cell of the board
+_WALLS = 0.5  # walls per cell of the board
 _NAMED = (0, 14, 8, 11)  # cells of the notation's examples, counted from the middle of the board
 
 _AS_STEPS = 6  # up to so many straight distances give the same circles as steps
-_MIDDLE = "g4"  # of the board of the figures
-_RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}  # of the cells that this many stones reach
+_MIDDLE = "g4"  # centre of the board in the figures
+# Colours of the cells that this many stones reach
+_RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}
 
 _WORDS = game_words(__package__)
 

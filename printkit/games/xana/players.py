@@ -31,12 +31,12 @@ CANDIDATES = 12
 TIRED = 0.02  # how often a player passes
 TIRED_TOO = 0.33  # how often a player passes after a pass
 PASS = XanaMove()
-GUESSES = 24  # at once
-ATTACKS = 40  # of a position that are tried
+GUESSES = 24  # moves guessed at once
+ATTACKS = 40  # attacks tried in a position
 SHORT = 8  # turns of a game at random
 LEAD = 3.0  # points that make a win likely
 LONG = 400  # turns, after half of which nobody who is behind plays on
-MOST_INSERTED = 4  # at once
+MOST_INSERTED = 4  # moves guessed at once
 NO_ACTION = 0.15
 FAR = 6  # steps, the most from a stack to where stones are inserted
 

@@ -6,7 +6,7 @@ from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
 from printkit.games.xana.stacks import ROLES, Pair, Reach, XanaPosition, heightened, with_value
 from printkit.rules.game import Setting, Violation
 
-MOST_WALLS = 2  # in a turn
+MOST_WALLS = 2  # most walls in a turn
 
 
 class XanaTurns:

@@ -39,7 +39,7 @@ from printkit.study.search import PLAYOUTS, Effort
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
-_LEGS = 6  # of Xoids looked at unless asked for others
+_LEGS = 6  # default of the most legs of examined Xoids
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 _BLUE_LAST = N_("blue placed last")

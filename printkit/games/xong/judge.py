@@ -38,7 +38,7 @@ _DOUBTFUL = 8  # legs, of which two at most may have been mistaken
 _CERTAIN = 2  # legs: so few that touch and have one colour are one Xoid, as no shape comes twice
 
 
-_Items = tuple[list[int], list[int]]  # as masks of legs, red's and blue's
+_Items = tuple[list[int], list[int]]  # masks of legs, red's and blue's
 
 
 class XongJudge(Judge[Xong]):

@@ -27,7 +27,7 @@ from printkit.paper.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-QUICK_LEGS = 5  # of the Xoids in a set for tonight, unless more are asked for
+QUICK_LEGS = 5  # default of the most legs in a set for tonight
 
 # The options of the games whose length and scores the rules tell.
 _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
@@ -36,7 +36,7 @@ _QUICK_SET = 5
 _SPARE = 6  # loose legs of a colour beyond half of the board's; see docs/studies/xong-kits.md
 
 _SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # of the Xoids that are drawn: up to how many, and mm of a leg
-_ABREAST = 5  # of them in a row
+_ABREAST = 5  # Xoids in a row
 _COLUMN, _ROW = 16.4, 11.0  # mm, of small Xoids
 
 _WORDS = game_words(__package__)

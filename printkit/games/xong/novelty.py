@@ -74,7 +74,7 @@ class Novelty:
 
     def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
         """`parts` are no longer than the longest Xoid placed."""
-        placed = Counter(map(int.bit_count, position.turns))  # of shorter Xoids all were placed
+        placed = Counter(map(int.bit_count, position.turns))  # shorter Xoids were all placed
         used_up = next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
         for part in parts:
             if part.bit_count() <= used_up:

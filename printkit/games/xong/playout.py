@@ -23,7 +23,7 @@ from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.study.rng import Dice
 
 LONGEST_TIERED = 6  # legs: Xoids of at most as many have tiers
-MOST_NUMBERED_LEGS = 400  # of a board whose places are numbered; they take 5 MB
+MOST_NUMBERED_LEGS = 400  # most legs of a board whose placements are numbered; they take 5 MB
 
 Turn = Callable[[XongPosition, Dice], XongMove]
 

@@ -20,7 +20,7 @@ from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
 
-MOST_SOLVED_LEGS = 26  # of a board: five hexagons, with half a million places of Xoids
+MOST_SOLVED_LEGS = 26  # five hexagons, with half a million placements of Xoids
 _FEW = 12  # legs of a part whose Xoids are put together from those of its own parts
 
 
@@ -70,7 +70,7 @@ class XongSolverTree(GameTree):
         self._touched = {mask: game.touched_by(mask) for mask in self._number}
         self._fitting: dict[int, int] = {}
         self._known_live: dict[tuple[int, int], int] = {}
-        permutations = []  # of legs, then of hexagons twice
+        permutations = []  # permutations of legs, then of hexagons twice
         for motion in motions(game.board):
             hexagons = motion.permutation(game.board.cells)
             starts = (self._legs, self._legs + self._hexagons)

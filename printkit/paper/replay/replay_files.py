@@ -34,7 +34,7 @@ from printkit.rules.sources import Source
 
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
-SECONDS = 1.0  # for a turn of a GIF
+SECONDS = 1.0  # duration of a turn in a GIF
 MOST_DRAWN = 500_000  # turns × cells of what shows all turns
 _LONGEST = 200  # characters of a turn that is refused, which may be anything
 

@@ -25,7 +25,7 @@ from printkit.paper.replay.story import Story, head_words
 
 WIDTH = 120.0  # mm: type of 7 pt is read on a screen
 _MARGIN = 5.0
-_MOST_HEIGHT = 135.0  # of the board
+_MOST_HEIGHT = 135.0  # greatest height of the board, in mm
 _HEADING = type_size(12)
 _PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
 _RIM = 6.0  # mm around the board
@@ -108,7 +108,7 @@ def board_film(story: Story, typeface: Typeface) -> Film:
     return Film(width, height, len(scenes), tuple(tracks(scenes)))
 
 
-_LABELS = {  # of the page's controls
+_LABELS = {  # labels of the page's controls
     "say_steps": N_("Step through the game"),
     "say_start": N_("Start"),
     "say_back": N_("One turn back"),

@@ -28,7 +28,7 @@ from printkit.web.scorer.request import entry, file_name, optional, tree_of
 from printkit.web.workshop.fields import at_field, at_named_fields
 
 _MOST_PHOTOS = 300
-_DIGITS = 4  # of a cost
+_DIGITS = 4  # decimals of a cost
 _MOST_COST = 1e6
 _WIDEST = 1000  # mm
 

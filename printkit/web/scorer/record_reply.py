@@ -30,7 +30,7 @@ from printkit.web.scorer.request import (
 )
 
 _MISMATCH = "result-mismatch"
-MOST_LETTERS = 10_000  # in a draft
+MOST_LETTERS = 10_000  # most characters of a draft
 EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 
 

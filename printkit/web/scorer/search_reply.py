@@ -31,7 +31,7 @@ from printkit.web.scorer.request import entry, optional, played, read_sheet
 _BEST = 5  # turns that are told of a search
 MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # for each decision of a review
 MOST_DECISION_PLAYOUTS = 10_000
-MOST_DECISION_SECONDS = 40  # that a decision may take, whatever the level
+MOST_DECISION_SECONDS = 40  # longest decision at any level
 _GAMES = 4  # whose search is kept
 _LONGEST_SEED = 80
 _TELLS = 20  # how often a search is told of

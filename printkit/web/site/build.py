@@ -22,7 +22,7 @@ from printkit.web.site.bundle import LICENCES, Files
 from printkit.web.site.pyodide import LOCK, Pyodide
 from printkit.web.tasks import TASKS
 
-LISTING = "site.json"  # of all files, beside them
+LISTING = "site.json"  # the list of all files
 MANIFEST = "manifest.webmanifest"
 _PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
 _ARCHIVE = f".zip{_PACKED}"

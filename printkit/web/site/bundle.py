@@ -27,7 +27,7 @@ from printkit.web.site.pyodide import VERSION, Pyodide
 _ROOT = Path(__file__).parents[2]
 _FONTS = "draw/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
-_LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # of the package
+_LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # parts of printkit that the page does not need
 _FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # not for scoring
 _TASKS = tuple(
     f"printkit/web/{name}" for name in ("__init__.py", "tasks.py", "scorer/", "workshop/")
@@ -50,8 +50,8 @@ _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never impo
     ),
     "reportlab": ("reportlab", "reportlab/lib", "reportlab/pdfbase", "reportlab/pdfgen"),
 }
-_WHOLE = frozenset(("fontTools/ttLib", "svgwrite"))  # with the folders below them
-_IDLE = (  # of Python's own library: tools for developers, and protocols that no page can speak
+_WHOLE = frozenset(("fontTools/ttLib", "svgwrite"))  # packages included with their subfolders
+_IDLE = (  # parts of the standard library that no page needs: developers' tools, network protocols
     *("doctest.py", "pdb.py", "pickletools.py", "pydoc.py", "unittest/", "wsgiref/"),
     *("ftplib.py", "imaplib.py", "mailbox.py", "nntplib.py", "poplib.py", "smtplib.py", "xmlrpc/"),
     *("_pydatetime.py", "_pyio.py", "http/cookiejar.py", "http/server.py", "socketserver.py"),
@@ -69,7 +69,8 @@ _IDLE = (  # of Python's own library: tools for developers, and protocols that n
     *("encodings/cp0", "encodings/cp2", "encodings/cp5", "encodings/hp_", "encodings/ptcp"),
     *("encodings/koi8", "encodings/kz", "encodings/mac_", "encodings/tis", "encodings/palmos"),
 )
-_NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")  # by fonts
+# Encodings that fonts need
+_NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")
 
 # Of wheels: tests, types, what calls Fortran, draws lots and computes with waves and polynomials,
 # what reads WebP and sets type in pictures, and what OpenCV knows of faces.
@@ -87,7 +88,7 @@ _RUNTIME = (  # titles, and the files of their texts
     ("CPython, within Pyodide: https://www.python.org", "CPython.txt"),
     ("Emscripten's and musl's libraries, within Pyodide", "Emscripten.txt"),
 )
-_COMPILED = {  # what a wheel of Pyodide holds beside its own modules
+_COMPILED = {  # other libraries contained in a wheel of Pyodide
     "shapely": ("GEOS, within shapely, a file of its own there: https://libgeos.org", "GEOS.txt")
 }
 _JPEG = "This software is based in part on the work of the Independent JPEG Group."  # Pillow's
@@ -98,7 +99,7 @@ _IS_LICENCE = re.compile(
     r"\.dist-info/(licenses/.+|[^/]*(licen[cs]e|copying|notice)[^/]*)$", re.IGNORECASE
 )
 
-Files = Mapping[str, bytes]  # by their path below a folder of modules
+Files = Mapping[str, bytes]  # keyed by their path below a folder of modules
 
 
 def to_score() -> Files:
@@ -218,7 +219,7 @@ def _installed(name: str) -> metadata.Distribution:
 # Licences
 
 
-Licence = tuple[str, str]  # what it is of, and its text
+Licence = tuple[str, str]  # the work, and the text of its licence
 
 
 def site_licences(pyodide: Pyodide) -> bytes:

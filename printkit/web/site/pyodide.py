@@ -22,9 +22,9 @@ from printkit.base.errors import InputError
 VERSION = "0.27.7"
 DISTRIBUTION = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
 LOCK = "pyodide-lock.json"
-LIBRARIES = ("numpy", "pillow", "shapely")  # that are compiled, and that printing needs
-_OPENCV = "opencv-python"  # which photographs are read with; not every distribution has it
-_PACKAGE = f"pyodide@{VERSION}"  # of npm
+LIBRARIES = ("numpy", "pillow", "shapely")  # compiled libraries that printing needs
+_OPENCV = "opencv-python"  # needed to read photographs; not in every distribution
+_PACKAGE = f"pyodide@{VERSION}"  # the package of npm
 _RUNTIME: Mapping[str, str] = {  # SHA-256 by name
     "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
     "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
@@ -33,7 +33,7 @@ _RUNTIME: Mapping[str, str] = {  # SHA-256 by name
 }
 _OFFICIAL_LOCK = "9c45b916001a750f4102fc287494f3eab215909c7535c626a20db80fd6333e2c"
 _MOST = 64 << 20  # bytes of a file
-_SECONDS = 120  # that nothing may come from an address, and that npm may take
+_SECONDS = 120  # time limit for an address without data, and for npm
 
 Read = Callable[[str], bytes]  # gives a file of a distribution by its name; raises InputError
 

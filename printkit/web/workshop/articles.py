@@ -26,8 +26,8 @@ _RUN = re.compile(
     r"|\[(?P<link>[^\]]+)\]\((?P<to>[^)\s]+)\)",
     re.DOTALL,
 )
-_BARE = re.compile(r"!\[[^\]]*\]\([^)]*\)|`[^`]*`")  # what is no words: pictures and code
-_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")  # as English writes them
+_BARE = re.compile(r"!\[[^\]]*\]\([^)]*\)|`[^`]*`")  # pictures and code
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")  # numbers with English thousands separators
 _OTHER = re.compile(r"([a-z0-9-]+)\.md(#.*)?")  # a link to another how-to
 
 

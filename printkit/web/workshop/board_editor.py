@@ -30,12 +30,12 @@ from printkit.web.tasks import Reply
 from printkit.web.workshop.fields import FieldError, at_field, at_named_fields, board_of, fields_of
 
 MOST_PREVIEWED = 24  # boards of a contact sheet
-MOST_PREVIEWED_HEXAGONS = 1000  # of a board on one
+MOST_PREVIEWED_HEXAGONS = 1000  # most hexagons of a board on a contact sheet
 _MOST_PLAYED = 400  # cells of a board that games are played on unasked
 _GAMES, _SECONDS = 20, 0.45  # games, and how long they may take together
 _STRINGY = 2.1  # times the least perimeter; random boards have 1.8
 _ONE_WIDE = 1
-_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # in this order in a file
+_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in the order of a file
 
 
 # Random boards

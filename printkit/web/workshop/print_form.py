@@ -44,7 +44,7 @@ from printkit.web.workshop.fields import (
 
 _KEPT = 4  # jobs: somebody leafs through one
 _TERMS = ("game", "ruleset", "board", "cells", "options")
-_IN_PARTS = (PRESS, UPLOAD)  # what takes a file for each part
+_IN_PARTS = (PRESS, UPLOAD)  # purposes with one file per part
 _AROUND = 1.0  # mm of paper about a figure
 _SCREEN = PrintOptions(text="outlines")
 _TO_CUT = "cut-"  # before the slug of what a cutter gets

@@ -22,9 +22,10 @@ from printkit.web.scorer.request import entry, file_name, read_sheet, tree_of
 from printkit.web.tasks import Reply
 from printkit.web.workshop.fields import at_field
 
-MOST_RECORDS = 1000  # at once
+MOST_RECORDS = 1000  # most records of one request
 _NEXT = "---"  # a line between two records in one text
-_LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this page to a game
+# A link of this page to a game
+_LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")
 
 
 def verify_records(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:

@@ -41,7 +41,8 @@ class Filling(NamedTuple):
 def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
     """The `pieces`, each given by its masks, laid in `order`."""
     sheets = [_Sheet(raster)]
-    full: dict[int, int] = {}  # by the masks' identity: the sheets that have no room for them
+    # Keyed by the identity of masks: the number of sheets without room for them
+    full: dict[int, int] = {}
     layout = []
     for piece in order:
         kind = id(pieces[piece])
@@ -104,7 +105,7 @@ class _Sheet:
         return self._smears[length]
 
 
-_LEAST_CORNERS = 12  # of a polygon that stands for a disc
+_LEAST_CORNERS = 12  # fewest corners of a polygon that approximates a disc
 _ROUND = 0.002  # how much the corners' distances from the middle may differ, of the radius
 
 
@@ -143,7 +144,7 @@ def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
     return found
 
 
-_MOST_TRIALS = 24  # of other orders; ten times as many would save 2 % of a page of Xoids
+_MOST_TRIALS = 24  # other orders to try; ten times as many would save 2 % of a page of Xoids
 _EFFORT = 1.5e10  # bytes that the trials may pass through, which takes about two seconds
 _SEED = 61
 _FAR = 12  # places by which a piece moves in the order at most

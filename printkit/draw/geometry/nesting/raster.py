@@ -22,8 +22,8 @@ from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, place,
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
 _PIXEL = 0.5  # mm; half of it would save 3 % of a page of Xoids and take eight times as long
-_MOST_PIXELS = 1_000_000  # of a sheet: larger ones have larger pixels
-_CORNERS = 16  # of the polygon that stands for the round of a reach
+_MOST_PIXELS = 1_000_000  # most pixels of a sheet: larger sheets get larger pixels
+_CORNERS = 16  # corners of the polygon that approximates a disc
 _NOISE = 1e-6  # pixels; a shape that ends on the border of a pixel does not touch the next
 
 _Floats = NDArray[np.float64]
