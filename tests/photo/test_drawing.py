@@ -80,15 +80,6 @@ def test_a_mark_covers_its_area(mark, area):
     assert covered(mark).sum() == pytest.approx(area, rel=0.02, abs=0.2)
 
 
-def test_a_pixel_is_covered_by_its_share():
-    shares = covered(rectangle((2.25, 3.5), 4, 2, BLACK))
-    assert shares[4, 2] == pytest.approx(0.75, abs=0.15)
-    assert (shares[4, 3:6] == 1).all()
-    assert not covered(Path((square(2, 10), square(4, 4)), BLACK))[5:7, 5:7].any()
-    assert (covered(Clipped((5, 5, 9, 8), (rectangle((-30, -3), 90, 50, BLACK),)))[5:8, 5:9]).all()
-    assert not covered(line((3, 10.5), (9, 10.5), Ink(stroke="#000000", width=0.1)))[:10].any()
-
-
 def test_a_later_mark_covers_an_earlier_one_on_white_paper():
     red, blue = Ink(fill="#ff0000"), Ink(fill="#0000ff")
     shown = drawn([rectangle((-1, -1), 9, 30, red), rectangle((4, -1), 8, 30, blue)], PAGE, 1, 1.0)

@@ -35,13 +35,6 @@ def test_an_empty_site_is_sure_unless_it_fits_far_worse_than_the_others(costs, i
     assert [one.stamp for one in told] == [None] * 5
 
 
-def test_pieces_of_two_kinds_of_places_are_not_compared():
-    here, there = [stamp()], [stamp()]
-    costs = [(0.6, cost) for cost in (0.03, 0.04, 0.03, 0.14, 0.14, 0.14)]
-    assert all(sure(costs, [here] * 3 + [there] * 3))
-    assert sure(costs[:5], [here] * 5) == [True, True, True, False, False]
-
-
 def test_a_lone_piece_is_sure_unless_it_fits_badly():
     for cost, is_sure in ((0.15, True), (0.35, False)):
         costs = [(0.05, 0.6)] * 4 + [(0.6, cost)]

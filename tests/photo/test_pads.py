@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from photo.compared import differing
 from photo.pencils import Pad
-from photo.photographs import EASY, HARD, NORMAL, Photograph, jpg, photograph, pixels, taken
+from photo.photographs import HARD, NORMAL, jpg, photograph, pixels, taken
 
 from printkit.base.errors import InputError
 from printkit.photo import board_finder
@@ -38,18 +38,6 @@ def test_pencils_are_read(game, board, pitch, how):
     wrong = differing(reading.position, shot)
     assert wrong <= {one.site for one in reading.unsure}
     assert len(wrong) <= 2
-
-
-def test_a_scan_may_be_nearly_all_white_and_grey_where_there_are_lines_alone():
-    pad, rng = Pad("hong", "hong-7x7", pitch=25.0), np.random.default_rng(5)
-    truth = pad.random_truth(rng, full=0.2)
-    scan = np.clip(pad.laid(truth, EASY, rng) * 255, 0, 255).astype(np.uint8)
-    scan = np.pad(scan, ((200, 200), (100, 100), (0, 0)), constant_values=255)
-    assert (scan.min(axis=2) > 250).mean() > 0.8
-    data = jpg(cv2.cvtColor(scan, cv2.COLOR_BGR2GRAY))
-    truth = {name: piece for name, (_, piece, *_) in truth.items()}
-    reading = read_picture(data, "", PhotoRequest("hong", "hong-7x7", 25.0))
-    assert differing(reading.position, Photograph(data, truth)) == set()
 
 
 def test_a_pad_of_coloured_pencils_in_grey_is_refused(xodd):

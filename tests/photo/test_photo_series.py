@@ -32,15 +32,6 @@ def shoot(tmp_path, monkeypatch):
     return shoot
 
 
-def test_a_photograph_of_another_board_is_no_part_of_a_series(shoot, capsys):
-    """Its marks lie as far apart, so that its code alone tells."""
-    shoot(a="x")
-    Path("b.jpg").write_bytes(taken(Table("hong", "hong-7x7"), 0, seed=3).data)
-    assert main(["read", "a.jpg", "b.jpg"]) == 2
-    told = "printkit: b.jpg: this is the board hong-7x7 by its code, not gosix\n"
-    assert capsys.readouterr() == ("", told)
-
-
 def test_photographs_that_are_missing_or_too_many_spoil_no_series(shoot, capsys):
     shoot(s0="", s1="x", s1b="x", s3="xhc")
     names = ["s0.jpg", "s1.jpg", "s1b.jpg", "s3.jpg"]

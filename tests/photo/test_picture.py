@@ -53,7 +53,6 @@ PROFILE = b"\0\0\0\1iCCPx" + crc32(b"iCCPx").to_bytes(4)
 @pytest.mark.parametrize(
     "data",
     [
-        JPEG[: int(len(JPEG) * 0.3)],
         JPEG[: int(len(JPEG) * 0.9)],
         JPEG[: int(len(JPEG) * 0.9)] + bytes(100),
         b"\xff\xd8" + b"\xff\xe1\0\2" * 50_001,
@@ -61,17 +60,11 @@ PROFILE = b"\0\0\0\1iCCPx" + crc32(b"iCCPx").to_bytes(4)
         PNG[:HALF] + bytes(1000) + PNG[HALF + 1000 :],
         PNG[:33] + PROFILE + PNG[33:],
     ],
-    ids=["3/10", "9/10", "9/10 and more", "segments", "half", "zeroes", "profile"],
+    ids=["9/10", "9/10 and more", "segments", "half", "zeroes", "profile"],
 )
 def test_a_damaged_file_is_refused(data, recwarn):
     assert refusal(data) == "the picture is damaged or cut off"
     assert not recwarn.list
-
-
-def test_bytes_that_cameras_write_too_many_are_no_damage(capfd):
-    data = made().removesuffix(END) + b"\0\0" + END
-    assert picture.open_picture(data, "").shape == (400, 500, 3)
-    assert capfd.readouterr().err == ""
 
 
 def as_png(shown, **how):
@@ -104,7 +97,6 @@ def test_a_picture_stands_as_its_camera_was_held(suffix):
     ("data", "format_"),
     [
         (b"\0\0\0\x28ftypheic\0\0\0\0mif1heic", "HEIC"),
-        (b"\0\0\0\x1cftypmif1\0\0\0\0mif1heic", "HEIC"),
         (b"\0\0\0\x1cftypavif\0\0\0\0mif1avif", "AVIF"),
         (b"RIFF\x24\1\0\0WEBPVP8 \x18", "WebP"),
     ],

@@ -99,12 +99,3 @@ def test_a_pass_and_a_photograph_that_is_taken_twice_look_the_same():
     step = played.likeliest([look, look]).steps[1]
     assert {step.turns, step.other} == {("pass",), ()}
     assert not step.is_sure
-
-
-def test_no_turn_follows_the_end():
-    played = Played("hong")
-    rng = random.Random(5)
-    looks = [*played.looks(5), played.look(1, rng)]
-    series = played.likeliest(looks)
-    assert texts(series) == [*((text,) for text in played.texts), ()]
-    assert len(series.steps[-1].unlike) > 3
