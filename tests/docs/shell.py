@@ -30,7 +30,6 @@ class Shell:
         self._path = ""
 
     def copy(self, path, ignore=None):
-        """Put a file or a folder of the project into the folder."""
         source, target = ROOT / path, self.folder / Path(path).name
         if source.is_dir():
             shutil.copytree(source, target, ignore=ignore)

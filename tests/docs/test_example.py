@@ -17,7 +17,6 @@ pytestmark = [pytest.mark.nightly, pytest.mark.xdist_group("example")]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    """A copy of the source with the example in it."""
     shell = Shell(tmp_path_factory.mktemp("house"), None)
     shell.build_house()
     for path in FILES:

@@ -41,7 +41,6 @@ def test_every_page_is_found_from_the_first():
 
 
 def test_commands_and_options_exist():
-    """Those in the prose, and those of commands that are not run."""
     subparsers = parser_of(COMMANDS)._subparsers._group_actions[0].choices
     options = {
         name: {*chain.from_iterable(action.option_strings for action in parser._actions)}

@@ -36,7 +36,6 @@ def test_groff_sets_the_manual_without_a_warning():
 
 @pytest.mark.parametrize("kind", [*KINDS, "print"])
 def test_every_page_of_the_reference_has_an_example_that_is_read(kind):
-    """The commands of the page read it: `tests/docs/test_commands.py`."""
     page = read_page(REFERENCE / f"{kind}.md")
     examples = [block.notes["file"] for block in page.blocks if "file" in block.notes]
     commands = [one.text for block in page.blocks if block.is_console for one in block.commands()]

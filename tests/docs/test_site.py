@@ -12,7 +12,6 @@ PAGE = '<!doctype html><p id="place"><a href="{link}">a link</a></p>'
 
 @pytest.fixture
 def part(monkeypatch):
-    """A module of docs/ by its name."""
     monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
     return importlib.import_module
 
@@ -24,7 +23,6 @@ def made_anew(part):
 
 @pytest.fixture
 def site(made_anew, tmp_path):
-    """A folder that was made before."""
     with made_anew(tmp_path / "site") as older:
         (older / "index.html").write_text("old")
     return tmp_path / "site"

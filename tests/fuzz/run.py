@@ -22,16 +22,12 @@ import printkit
 
 # Each target with the number of inputs that `test_targets` makes of its seeds.
 TARGETS = {
-    "definitions": 250,
-    "records": 200,
-    "positions": 150,
+    "files": 400,
     "notation": 700,
     "command_line": 200,
     "requests": 250,
-    "titles": 25,
-    "catalogues": 300,
     "fonts": 150,
-    "presets": 40,
+    "titles": 25,
 }
 # A board of 1,000 hexagons, which a page may draw, takes 30 s when every line is watched.
 LIMITS = ("-timeout=100", "-rss_limit_mb=1500", "-max_len=20000", "-print_final_stats=1")

@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 from fuzz import command_line
-from fuzz.catalogues import HEADER
 from fuzz.run import TARGETS
 from hardening.nasty import SCALARS
 from hypothesis import given, settings
@@ -62,15 +61,12 @@ def test_command_lines_of_known_words(words):
     command_line.check(command_line.BETWEEN.encode().join(words))
 
 
-BROKEN_FIELD = HEADER.encode() + b'\n\nmsgid "{a\\nb}"\nmsgstr "{"\n'
 FINDINGS = {
-    "a field on two lines": ("catalogues", BROKEN_FIELD),
-    "a layer's name in Cyrillic": ("presets", "Вырезать".encode()),
-    "a path on several lines": ("records", b"game: xong\nboard: x/\n\n  1. a\n"),
+    "a path on several lines": ("files", b"game: xong\nboard: x/\n\n  1. a\n"),
     "a letter without a direction": ("titles", "\u058c\u0608".encode()),
     "an isolate": ("titles", "שלום\u2066".encode()),
     "a title that ends CDATA": ("titles", b"a ]]> b"),
-    "a path without end": ("records", b"game: xong\nruleset: " + b"x/" * 3000),
+    "a path without end": ("files", b"game: xong\nruleset: " + b"x/" * 3000),
 }
 
 

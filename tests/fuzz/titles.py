@@ -10,31 +10,23 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
-from zipfile import ZipFile
 
 from fuzz.seeds import ROOT, as_json, check_sentence
 from pypdfium2 import PdfDocument
 
 from printkit.base import text
 from printkit.base.errors import InputError
-from printkit.base.yaml.kinds import String
 from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import value_of
 from printkit.boards.definition import read_board
 from printkit.machines.board_files import print_board
-from printkit.machines.mesh import Body, Mesh, Plate, Standing, write_stl
-from printkit.machines.threemf import write_3mf
 from printkit.paper.replay.replay_files import replay_data, replay_of
 from printkit.records.opening import open_record
 from printkit.records.record_file import read_record, write_record
 from printkit.records.verification import verify_bytes
 from printkit.study.statistics_report import gathered
 
-CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 RECORD = (ROOT / "tests/conformance/playthroughs/gosix.yaml").read_bytes()
-TETRAHEDRON = Mesh(
-    ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)), ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))
-)
 TITLES = (
     *("My board", "a & b < c > d ]]> \"e\" 'f'", "</text><script>", "Ærø — ½ · × … ™", "Ελλάδα"),
     *("Доска", "שלום", "a שלום (12) b", "لوحة", "e\u0301", "\u202eevil", "(((\\)))", "%PDF-1.7"),
@@ -49,16 +41,11 @@ def seeds() -> Iterator[bytes]:
 
 def check(data: bytes) -> None:
     title = data.decode(errors="ignore")
-    for try_all in (on_boards, in_records, in_solids):
+    for try_all in (on_boards, in_records):
         try:
             try_all(title)
         except InputError as error:
             check_sentence(error)
-
-
-def words_of(title: str) -> str:
-    """The title as it is read from a file. Raises InputError."""
-    return String().read(read_node(*as_json([title]), "f.yaml").items[0])
 
 
 def on_boards(title: str) -> None:
@@ -91,18 +78,6 @@ def in_records(title: str) -> None:
     assert not any(cell.startswith(("=", "+", "@")) for cell in cells), cells
     record = read_record(data, "f.yaml")
     assert read_record(write_record(record).encode(), "f.yaml").players == record.players
-
-
-def in_solids(title: str) -> None:
-    """What a plate and a body are called."""
-    words = words_of(title)
-    body = Body(words, "#000000", TETRAHEDRON)
-    plate = Plate(words, "", (Standing(body, 0.0, (0.0, 0.0)),))
-    assert len(write_stl(plate)) == 84 + 4 * 50
-    with ZipFile(io.BytesIO(write_3mf(plate))) as package:
-        model = ET.fromstring(package.read("3D/3dmodel.model"))
-    assert model.findtext(f"{CORE}metadata") == words
-    assert model.find(f"{CORE}resources/{CORE}object").get("name") == words
 
 
 def record_of(player: str) -> bytes:

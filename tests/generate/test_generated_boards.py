@@ -52,7 +52,6 @@ def test_the_command_in_a_file_draws_its_board_again(tmp_path, options):
 
 
 def test_requests_of_one_seed_do_not_overwrite_one_another(tmp_path):
-    """Boards in a folder, from requests that share their number of hexagons and their seed."""
     requests = (
         "--cells 9-14",
         f"--cells {len(generated(tmp_path, '--cells', '9-14', '--seed', '4').cells)}",
@@ -87,7 +86,6 @@ def test_the_longest_names_can_stand_in_a_file():
 
 
 def text_of(path):
-    """The words of each page of a PDF."""
     document = pypdfium2.PdfDocument(path.read_bytes())
     pages = [document[number].get_textpage() for number in range(len(document))]
     return [" ".join(page.get_text_range().split()) for page in pages]

@@ -103,7 +103,6 @@ def test_the_back_is_as_seen_when_the_piece_is_turned_over():
 
 
 def footprints(plate):
-    """The outline of each piece where it stands."""
     for standing in plate.standing:
         yield level(standing.body.mesh._replace(vertices=tuple(standing.vertices())), 0.0)
 

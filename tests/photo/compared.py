@@ -24,5 +24,4 @@ def lying(position):
 
 
 def captured(items):
-    """Return the sites that are listed by their captors; a number of stones is at no site."""
     return [one for each in items.entries.values() for one in getattr(each, "items", ())]

@@ -23,8 +23,6 @@ def _ring(middle, radius, count, rounds=1.05, last=1.0):
 
 
 class Pad(Table):
-    """A pad of a game; its pieces are drawn by pencil."""
-
     @staticmethod
     def _board(definition, layout, overlay):
         return pad_board(definition, layout.typeface, overlay, layout.corners).drawing
@@ -54,7 +52,6 @@ class Pad(Table):
         return np.array([x - self.box.left, y - self.box.top])
 
     def _draw(self, ink, points, width, rng):
-        """A stroke through `points`, in mm, that wavers."""
         points = np.asarray(points, float)
         far = np.linalg.norm(np.diff(points, axis=0), axis=1).sum()
         steps = np.linspace(0, len(points) - 1, max(2, int(far / 1.5)))
@@ -77,7 +74,6 @@ class Pad(Table):
         self._draw(ink, points, rng.uniform(0.6, 1.1), rng)
 
     def _circle(self, ink, site, rng):
-        """A circle that is hatched."""
         middle = self._at(*self.drawn.plane.point(site)) + rng.normal(0, 0.5, 2)
         radius = self.drawn.pitch * rng.uniform(0.26, 0.4)
         self._draw(ink, _ring(middle, radius, 24), rng.uniform(0.5, 0.9), rng)

@@ -96,7 +96,6 @@ class Table:
         ]
 
     def sites(self):
-        """Each site with its name and the pieces that may lie there."""
         for place in places_of(self.game, self.judge):
             yield place.name, place.site, place.pieces
 
@@ -118,7 +117,6 @@ class Table:
         return piece._replace(number=sum(one.number for one in pile)), *pile
 
     def _stamp(self, site, piece):
-        """A piece in pixels, its middle in the middle."""
         key = (piece,)
         if site in self.game.board.edge_index:  # turned as its edge
             (ax, ay), (bx, by) = self.drawn.plane.ends(site)
@@ -135,7 +133,6 @@ class Table:
         return self._kept[key]
 
     def laid(self, truth, how, rng):
-        """The board with its pieces, seen from straight above."""
         picture = self.print[..., :3].copy()
         piles = [(site, pile or [piece]) for site, piece, *pile in truth.values()]
         for site, piece in ((site, one) for site, pile in piles for one in pile):
@@ -173,7 +170,6 @@ table_of = cache(Table)
 
 
 def photograph(table, truth, how, rng, size=(4000, 3000)):
-    """A photograph of `table` with `truth` on it, so many pixels wide and high."""
     width, height = size
     laid = table.laid(truth, how, rng)
     ground = _ground(rng, (height, width))
@@ -245,7 +241,6 @@ def _matrix(shape, how, rng, size):
 
 
 def _where(matrix, lens, size):
-    """For each pixel of the photograph the pixel of the board."""
     width, height = size
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
     unit = max(size) / 2
@@ -319,7 +314,6 @@ def _shares(scene):
 
 
 def _enlarged(light, scene, glare):
-    """The picture in a light and a glare of an eighth of its size."""
     light, glare = (
         cv2.resize(one.astype(np.float32), scene.shape[1::-1]) for one in (light, glare)
     )

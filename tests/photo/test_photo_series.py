@@ -60,7 +60,6 @@ def test_photographs_that_are_missing_or_too_many_spoil_no_series(shoot, capsys)
 
 
 def doubtful(turns, number, other=(), unlike=()):
-    """A photograph of which nobody is sure what it shows."""
     return SeenTurn("1.jpg", turns, number, other, 0.1, sure=False, sites=(), unlike=unlike)
 
 
@@ -88,7 +87,6 @@ def test_what_else_a_photograph_may_show_is_told(monkeypatch, capsys, seen, said
 
 
 def test_a_request_names_no_ruleset_by_its_path(monkeypatch):
-    """Not even whether there is such a file is told."""
     monkeypatch.setattr(photograph_reply, "open_setting", None)
     told = {"game": "/etc/hostname.yaml", "board": "gosix", "photos": [{"name": "1", "look": []}]}
     answer = json.loads(perform("photograph.record", json.dumps(told).encode()).data)

@@ -51,7 +51,6 @@ def refusal(data, **told):
 
 
 def answer(shot, **request):
-    """What the scorer's page is answered."""
     asked = {"picture": b64encode(shot.data).decode(), "name": "photo.jpg", **request}
     return json.loads(perform("photograph.read", json.dumps(asked).encode()).data)
 

@@ -13,7 +13,6 @@ FOLDER = Path(__file__).parents[2] / "docs" / "studies"
 
 @pytest.fixture
 def study(monkeypatch):
-    """The module of a study by name."""
     monkeypatch.setattr(sys, "path", [str(FOLDER), *sys.path])
 
     def load(name):

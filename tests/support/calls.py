@@ -1,5 +1,3 @@
-"""Tables of calls of printkit's functions and of what they refuse, as text."""
-
 from pathlib import Path
 
 import printkit

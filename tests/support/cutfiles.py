@@ -38,7 +38,6 @@ class CutFile(NamedTuple):
 
 
 def read_cut_svg(data: bytes) -> CutFile:
-    """The layers of an SVG file in mm, whatever its units are."""
     root = ET.fromstring(data)
     width, height = (float(root.get(key).removesuffix("mm")) for key in ("width", "height"))
     left, top, across, down = (float(n) for n in root.get("viewBox").split())

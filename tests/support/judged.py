@@ -1,5 +1,3 @@
-"""Records of games on a strip of three hexagons, played through, and what is wrong with them."""
-
 from functools import cache
 from pathlib import Path
 
@@ -35,7 +33,6 @@ def scores(trial: Trial) -> tuple[int, ...]:
 
 
 def problem(trial: Trial) -> tuple[int, str | None, str]:
-    """The turn, the player and the code of what is wrong."""
     assert trial.problem is not None
     turn, player, violation, _ = trial.problem
     return turn, player, violation.code

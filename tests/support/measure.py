@@ -21,7 +21,6 @@ class SvgPage(NamedTuple):
         return [e for e in self.root.iter() if e.get("class") == name]
 
     def paths(self, name):
-        """The rings of all paths of a class."""
         found = (e for e in self.of_class(name) if e.tag == f"{SVG}path")
         return [svg_rings(e.get("d")) for e in found]
 
@@ -109,7 +108,6 @@ def operations(page):
 
 
 def _of_form(form):
-    """The operators of a form by their names, with points as numbers."""
     named = ((operands, str(name)) for operands, name in pikepdf.parse_content_stream(form))
     return [
         ([float(o) for o in operands] if name in ("m", "l") else operands, name)
@@ -153,7 +151,6 @@ class Window(NamedTuple):
 
 
 def svg_window(page: SvgPage) -> Window:
-    """The one window of an SVG page."""
     (clip,) = page.root.iter(f"{SVG}clipPath")
     (shape,) = clip
     left, top, width, height = (float(shape.get(k)) for k in ("x", "y", "width", "height"))
@@ -174,7 +171,6 @@ def sides(ring, *, closed):
 
 
 def svg_lines(page: SvgPage, name):
-    """The ends of all straight lines of a class."""
     return [tuple(rings[0]) for rings in page.paths(name)]
 
 

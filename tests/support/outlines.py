@@ -53,7 +53,6 @@ def stars(draw):
 
 
 def shapes_of(outlines, layout):
-    """The polygons of each sheet."""
     sheets = {}
     for each in layout:
         rings = lying(outlines[each.piece], each)

@@ -33,7 +33,6 @@ _SPAN = re.compile(r"`([^`\n]+(?:\n[^`\n]+)?)`")  # perhaps from a line to the n
 
 
 def script(name):
-    """A script in docs as a module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -89,15 +88,12 @@ class Page(NamedTuple):
         return self.path.relative_to(ROOT).as_posix()
 
     def noted(self, key):
-        """The values of a key anywhere on the page."""
         return [note[2] for _, line in self.prose if (note := _match(key, line))]
 
     def links(self):
-        """The targets of links and pictures, with their lines."""
         return self._found(_LINK)
 
     def spans(self):
-        """What stands between backquotes, with its lines."""
         return [(number, " ".join(span.split())) for number, span in self._found(_SPAN)]
 
     def _found(self, pattern):

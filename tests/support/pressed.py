@@ -1,5 +1,3 @@
-"""How the inks of a press look, by the profile that its files carry."""
-
 from functools import cache
 from pathlib import Path
 

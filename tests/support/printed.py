@@ -1,5 +1,3 @@
-"""Documents as they are printed: in a style, then by the backends; and what their pages keep to."""
-
 import itertools
 
 from support.measure import read_svg
@@ -29,7 +27,6 @@ def write_svg(document, style="colour"):
 
 
 def read_back(pages):
-    """Pages as they stand in SVG files."""
     return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
 
 
@@ -60,7 +57,6 @@ def game_part(request, slug):
 
 
 def words(pages):
-    """All that pages say, lines of paragraphs joined."""
     return " ".join(text.text for page in pages for text in page.texts())
 
 
@@ -76,6 +72,5 @@ def assert_prints_well(page, margin=10):
 
 
 def edges(ring):
-    """The left, top, right and bottom of a ring."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return min(xs), min(ys), max(xs), max(ys)

@@ -22,7 +22,6 @@ def long(text):
 
 
 def leftward(text):
-    """`text` in Hebrew letters, which run from right to left."""
     return _changed(text, lambda part: part.lower().translate(_HEBREW))
 
 

@@ -1,5 +1,3 @@
-"""Boards read from text, and what is said of wrong ones."""
-
 import pytest
 
 from printkit.base.errors import InputError

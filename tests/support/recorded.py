@@ -1,5 +1,3 @@
-"""Recorded games for the tests of replays, and random ones of any length."""
-
 import random
 from functools import cache, partial
 from pathlib import Path
@@ -40,7 +38,6 @@ def told(text: str) -> PlayedRecord:
 
 
 def played_at_random(game: str, board: str, most: int, head: str = "") -> PlayedRecord:
-    """A random game of so many turns at most."""
     text = f"game: {game}\nboard: {board}\n{head}moves: |\n"
     rules = told(text).trial.game
     player = beside(type(rules), "player")

@@ -1,5 +1,3 @@
-"""Records of games on a strip of three hexagons, and the answers about them."""
-
 import json
 from pathlib import Path
 

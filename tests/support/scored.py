@@ -1,5 +1,3 @@
-"""Positions scored, for the tests of judges."""
-
 from printkit.records.scoring import score_bytes
 
 

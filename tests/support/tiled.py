@@ -1,5 +1,3 @@
-"""Large boards on several sheets, and a written sheet's window and joints."""
-
 from functools import cache
 
 from support.measure import svg_lines, svg_window
@@ -31,7 +29,6 @@ def board(name):
 
 @cache
 def sheets(name, paper="a4", overlap=10.0):
-    """The document of a board without its map."""
     layout = Layout(PrintOptions(paper=paper, overlap=overlap), "test")
     return Document("test", tuple(board_pages(board(name), layout)[1:]))
 
@@ -57,5 +54,4 @@ class Sheet:
 
 
 def place_of(page):
-    """The column and the row of a sheet, by its name."""
     return ord(page.label[0]) - ord("A"), int(page.label[1:]) - 1

@@ -1,5 +1,3 @@
-"""Small TrueType files made for tests."""
-
 import struct
 from io import BytesIO
 
@@ -30,7 +28,6 @@ def box(left, low, right, high):
 
 
 def font_of(contours, characters, family="Shapes", fs_type=0, advance=600):
-    """A font of contours by glyph name, each of straight sides."""
     glyphs = {".notdef": TTGlyphPen(None).glyph(), **{n: _glyph(c) for n, c in contours.items()}}
     builder = FontBuilder(EM, isTTF=True)
     builder.font.recalcTimestamp = False  # the same letters are the same bytes

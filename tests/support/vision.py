@@ -30,7 +30,6 @@ EYES = ("usual", *MACHADO, "grey")
 
 
 def linear(colour):
-    """#rrggbb as linear RGB from 0 to 1."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
 
@@ -51,7 +50,6 @@ def luminance(rgb):
 
 
 def contrast(one, other):
-    """WCAG's ratio, from 1 to 21."""
     low, high = sorted(luminance(linear(colour)) for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
 
@@ -65,7 +63,6 @@ _WHITE = (0.95047, 1.0, 1.08883)
 
 
 def lab(rgb):
-    """CIELAB of linear RGB."""
     x, y, z = (
         _cube(sum(a * b for a, b in zip(row, rgb, strict=True)) / white)
         for row, white in zip(_XYZ, _WHITE, strict=True)
@@ -78,7 +75,6 @@ def _cube(t):
 
 
 def distance(one, other, eyes="usual"):
-    """How far apart two colours look."""
     return delta(lab(seen(one, eyes)), lab(seen(other, eyes)))
 
 
