@@ -1,10 +1,7 @@
-from pathlib import Path
-
 import pytest
 
 from printkit.base import print_options, units
-from printkit.base.errors import NOWHERE, InputError, SourceSpan
-from printkit.base.print_section import NAME
+from printkit.base.errors import NOWHERE, InputError
 from printkit.base.yaml import reader
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards import definition, shape_reader
@@ -19,7 +16,6 @@ from printkit.machines.board_files import print_board
 from printkit.machines.piece_files import print_pieces
 from printkit.paper import kit_parts, tiling
 from printkit.records import record_file
-from printkit.rules import lookup
 from printkit.rules.sources import chosen_setting
 
 HERE = "b.yaml"
@@ -54,20 +50,9 @@ READ = {
     "keys and values": (reader.MAX_NODES, lambda n: read(f"[{'x,' * (n - 1)}]")),
     "levels": (reader.MAX_DEPTH, lambda n: read("[" * (n + 1) + "]" * (n + 1))),
     "a key": (reader.LONGEST_KEY, lambda n: read(f"{'k' * n}: x")),
-    "a name": (80, lambda n: NAME.read(read("n" * n))),
-    "a path": (
-        lookup.LONGEST_PATH,
-        lambda n: lookup.locate(f"{'p' * (n - 5)}.yaml", "boards", Path(), SourceSpan(HERE)),
-    ),
     "a title": (200, lambda n: board(f"title: {'t' * n}, shape: {{hexagon: 1}}")),
     "a comment": (10_000, lambda n: record(f"comment: {'c' * n}")),
     "cells": (shape_reader.MAX_CELLS, lambda n: board(f"shape: {{rectangle: [{n}, 1]}}")),
-    "cells of a picture": (
-        shape_reader.MAX_CELLS,
-        lambda n: definition.read_board(
-            read(f"name: b\nlattice: hex\nshape:\n  map: |\n    {'o ' * n}")
-        ),
-    ),
     "cells of parts": (shape_reader.MAX_DRAWN, rectangles),
     "shapes": (1000, lambda n: board(f"shape: {{union: [{'{hexagon: 1},' * n}]}}")),
     "a coordinate": (
@@ -75,7 +60,6 @@ READ = {
         lambda n: board(f"shape: {{cells: [[{n}, -{n}]]}}"),
     ),
     "a side": (500, lambda n: board(f"side: {n}mm, shape: {{hexagon: 1}}")),
-    "a pitch": (900, lambda n: board(f"pitch: {n}mm, shape: {{hexagon: 1}}")),
     "turns": (record_file.MOST_TURNS, lambda n: record("moves: |\n" + "  a\n" * n)),
     "a turn": (record_file.LONGEST_TURN, lambda n: record(f"moves: |\n  {'a' * n}")),
     "a score": (1_000_000, lambda n: record(f"result: {{red: {n}, blue: -{n}}}")),
@@ -85,7 +69,6 @@ READ = {
         lambda n: xana_rules.Xana.option_kinds["stones"].read(str(n)),
     ),
     "dpi": (1200, lambda n: option("dpi", str(n))),
-    "scale": (400, lambda n: option("scale", f"{n}%")),
     "paper": (2000, lambda n: option("paper", f"100x{n}mm")),
     "sheet": (5000, lambda n: option("sheet", f"100x{n}mm")),
     "offset": (10, lambda n: option("back-offset", f"-{n}mm,{n}mm")),
@@ -94,7 +77,7 @@ READ = {
         lambda n: bitmaps.check_size(Page(n, 10**4, ()), units.MM_PER_INCH),
     ),
 }
-LEAST = {"paper": 80, "sheet": 50, "scale": 5, "dpi": 36}
+LEAST = {"paper": 80, "sheet": 50, "dpi": 36}
 OPTIONS = {
     "generate --cells": shape_reader.MAX_CELLS,
     "generate --islands": board_request.MOST_ISLANDS,

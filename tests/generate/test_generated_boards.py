@@ -30,11 +30,6 @@ def test_a_board_has_the_cells_asked_for_in_one_piece(tmp_path):
     assert board.play_on == "edges"
 
 
-def test_islands(tmp_path):
-    board = generated(tmp_path, "--cells", "30", "--islands", "3", "--seed", "2")
-    assert sorted(map(len, parts(board.cells))) == [10, 10, 10]
-
-
 @pytest.mark.parametrize(
     "options",
     [

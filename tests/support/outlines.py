@@ -14,7 +14,6 @@ from printkit.draw.geometry.xoid_outline import PieceSize, outline
 SIXTHS = (0, 60, 120, 180, 240, 300)
 QUARTERS = (0, 90, 180, 270)
 ANGLE = (((0, 0), (20, 0), (20, 5), (5, 5), (5, 10), (0, 10)),)
-FRAME = (((0, 0), (40, 0), (40, 40), (0, 40)), ((5, 5), (5, 35), (35, 35), (35, 5)))
 
 
 def box(width, height, at=(0, 0)):
