@@ -34,7 +34,6 @@ CLASSES = tuple(
 
 
 def names_a_game(text):
-    """Whether a word of a text does, or a part of an identifier, or a class named after one."""
     for identifier in re.findall(r"\w+", text):
         parts = {part.lower() for part in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", identifier)}
         if identifier.lower() in NAMES or parts & NAMES or identifier.startswith(CLASSES):
@@ -105,8 +104,6 @@ def test_no_module_outside_games_names_one():
     ("source", "found"),
     [
         ('"""As in Xong."""', 0),
-        ('EXAMPLES = ("printkit kit xong",)', 0),
-        ('_HELP = "in xong, the Xoid to place"', 0),
         ('_GAME = "xong"', 1),
         ('parser.add_argument("--xoid", help="in xong")', 0),
         ("from printkit.games.xong import rules", 1),
@@ -122,7 +119,6 @@ def test_what_names_a_game(source, found):
     assert len(named("a.py", source)) == found
 
 
-@pytest.mark.parametrize("path", STATIC, ids=lambda path: path.name)
-def test_the_page_names_none(path):
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
-        assert not names_a_game(line), f"{path.name}:{number}: {line}"
+def test_the_page_names_none():
+    lines = [line for path in STATIC for line in path.read_text("utf-8").splitlines()]
+    assert [line for line in lines if names_a_game(line)] == []

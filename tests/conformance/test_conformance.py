@@ -15,14 +15,14 @@ from printkit.base.errors import NotationError
 from printkit.records.record_file import read_record, write_record
 from printkit.records.text_diagram import draw
 from printkit.records.trial import play
-from printkit.records.verification import in_plain_notation, verify_bytes
+from printkit.records.verification import verify_bytes
 from printkit.rules.catalogue import game_names, open_game
 from printkit.rules.game import Game
 from printkit.rules.record import Claim
 
 pytestmark = pytest.mark.xdist_group("conformance")  # each game is played once
 JUNK = ("?", "xyzzy", "a1 a1 a1 a1", "b:zz99", "0", "none of it", "a1/nee", "é", "- - -", "9" * 40)
-CORRUPTIONS = 8  # of each kind, for each game
+CORRUPTIONS = 5  # of each kind, for each game
 LETTERS = "abcdehjkwxABZ0123459:/,+- ?"
 
 TITLES = [arena.title for arena in arenas()]
@@ -63,7 +63,7 @@ def verified(record):
 
 
 def final(game, position):
-    """The scores and, if the game is over, the winner, that a report should tell."""
+    """The scores, and the winner if the game is over."""
     outcome = game.outcome(position)
     if outcome is None:
         return dict(game.standing(position)), None
@@ -179,12 +179,6 @@ def test_a_record_is_read_back(played):
     assert play(played.game, again).position == played.positions[-1]
 
 
-def test_the_plain_notation_is_plain_already(played):
-    loose = recorded(played.arena, [f" {text}  " for text in played.texts], numbered=False)
-    plain = in_plain_notation(loose, play(played.game, loose))
-    assert write_record(plain) == write_record(played.record)
-
-
 @pytest.mark.thinned(3)
 def test_every_prefix_is_unfinished(played):
     game = played.game
@@ -219,16 +213,6 @@ def test_nothing_follows_the_end(played):
         assert data["illegal"]["turn"] == len(played.texts) + 1
         assert data["scores"] == final(game, last)[0]
         assert data["winner"] is None
-
-
-def test_nothing_follows_a_resignation(played):
-    before = played.texts[:2]
-    winner = played.game.opponent(played.game.to_move(played.positions[len(before)]))
-    for text in ("resign", *before[:1]):
-        turns = [*before, "resign", text]
-        illegal = verified(recorded(played.arena, turns)).as_dict()["illegal"]
-        assert (illegal["turn"], illegal["code"]) == (len(turns), "game-over")
-        assert illegal["player"] == winner
 
 
 # Claims about the result
@@ -322,10 +306,6 @@ def check_refused_where_it_is_wrong(played, texts, first):
     assert (data["turns"], data["winner"], data["status"]) == (number - 1, None, "illegal")
 
 
-def one_replaced(texts, at, rng):
-    return [*texts[:at], rng.choice(texts), *texts[at + 1 :]]
-
-
 def one_with_a_letter_changed(texts, at, rng):
     text = texts[at]
     place = rng.randrange(len(text))
@@ -347,30 +327,13 @@ def two_swapped(texts, at, rng):
     return [*texts[:at], texts[other], *between, *([texts[at]] if other > at else []), *tail]
 
 
-def one_dropped(texts, at, _):
-    return texts[:at] + texts[at + 1 :]
-
-
-def one_doubled(texts, at, _):
-    return [*texts[: at + 1], *texts[at:]]
-
-
 def all_upside_down(texts, at, _):
     return [*texts[:at], *reversed(texts[at:])]
 
 
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize(
-    "corrupt",
-    [
-        one_replaced,
-        one_with_a_letter_changed,
-        one_with_a_token_changed,
-        two_swapped,
-        one_dropped,
-        one_doubled,
-        all_upside_down,
-    ],
+    "corrupt", [one_with_a_letter_changed, one_with_a_token_changed, two_swapped, all_upside_down]
 )
 def test_a_corrupted_record_is_refused_where_it_is_wrong(played, corrupt):
     rng = random.Random(f"{played.arena.title} {corrupt.__name__}")

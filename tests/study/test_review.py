@@ -76,25 +76,6 @@ def ending_of(game, seed, last):
     return Trial(game, tuple(steps[-last:]), position, {}, game.outcome(position), None)
 
 
-def test_the_place_of_a_better_gift_is_drawn():
-    """What a Xoid looks like is seen where the other player is expected to place it."""
-    game = game_on("xong")
-    search = players_of(type(game)).game_tree(game)
-    drawn = 0
-    for seed in (2, 5):
-        trial = ending_of(game, seed, 40)
-        for one in reviewed(search, trial, Effort(100), lambda *_: None).faults:
-            if one.better.startswith("gives"):
-                assert one.move is None
-                assert (one.drawn is None) == (not one.line)
-            if one.drawn is not None:
-                drawn += one.move is None
-                assert game.check(one.before, one.drawn) is None
-                told = one.line[0] if one.move is None else one.better
-                assert game.format_move(one.drawn) == told
-    assert drawn
-
-
 def exact(solver, state):
     try:
         return solver.solved(state)

@@ -3,17 +3,14 @@
 import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
 from printkit.base import workers
 from printkit.base.errors import InputError, PrintkitError
-from printkit.commands.cli.main import main
 from printkit.commands.simulate import simulate
 
 GREEDY = {"policies": "greedy", "games": 30, "seed": 3}
@@ -70,19 +67,6 @@ def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
         simulate("xong", **GREEDY, scheduler=cluster.scheduler_address)
 
 
-@pytest.mark.nightly
-@pytest.mark.filterwarnings("default")
-def test_records_are_verified_by_a_cluster(cluster, capsys):
-    club = str(Path(__file__).parents[2] / "docs/examples/club")
-    answers = []
-    for where in (["--scheduler", cluster.scheduler_address], ["--jobs", "1"]):
-        assert main(["verify", club, *where]) == 0
-        answers.append(capsys.readouterr().out)
-    assert answers[0] == answers[1]
-    assert main(["report", club, "--scheduler", "tcp://127.0.0.1:1"]) == 2
-    assert "no Dask scheduler answers" in capsys.readouterr().err
-
-
 def test_processes_and_their_thread_have_ended_when_the_work_is_done():
     threads = threading.active_count()
     with workers.processes(2) as (executor, _):
@@ -114,17 +98,3 @@ def test_an_interrupt_does_not_wait_for_the_work_in_hand():
         interrupted()
     assert multiprocessing.active_children() == []
     assert time.monotonic() - start < 30
-
-
-def test_in_a_browser_there_is_one_processor_and_no_process_is_thought_of():
-    program = (
-        "import sys; sys.platform = 'emscripten'\n"
-        "sys.modules['multiprocessing'] = None\n"  # as it cannot be imported there
-        "from printkit.commands.cli.main import main\n"
-        "main(['simulate', 'gosix', '--games', '2'])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
-    )
-    assert "2 games from seed 0" in done.stdout
-    assert done.stderr == ""

@@ -6,20 +6,14 @@ from collections import defaultdict
 import pytest
 import shapely
 from games.hong.player import random_turn
-from support.printed import edges, request_for
+from support.printed import edges
 
 from printkit.draw import diagram
-from printkit.draw.board_labels import RIM
-from printkit.draw.display import Path
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
-from printkit.draw.palette import JADE
 from printkit.draw.view import view_of
 from printkit.games.hong import dragon as shapes
-from printkit.games.hong.dragon import PlacedTile, tile
-from printkit.games.hong.kit import HongExample
 from printkit.games.hong.rules import Hong
-from printkit.paper.example import Scene, small_board
 from printkit.rules.game import Setting
 from printkit.rules.lookup import load_board
 
@@ -35,26 +29,6 @@ def drawn_parts(marks):
             ring = [(round(x, 6), round(y, 6)) for x, y in mark.rings[0]]
             found[mark.tag].append(shapely.Polygon(ring))
     return found["segment"], found["head"]
-
-
-@pytest.mark.parametrize("upright", [False, True])
-def test_segment_and_necks_meet_the_middle_of_the_edges_equally_wide(upright):
-    (segment,), heads = drawn_parts(tile(PlacedTile((50, 50), 100, upright)))
-    sides = {
-        "left": shapely.LineString([(0, 0), (0, 100)]),
-        "right": shapely.LineString([(100, 0), (100, 100)]),
-        "top": shapely.LineString([(0, 0), (100, 0)]),
-        "bottom": shapely.LineString([(0, 100), (100, 100)]),
-    }
-    level = {"left", "right"}
-    for name, side in sides.items():
-        across = (name in level) == upright  # the necks come from these edges
-        owners = [part for part in (segment, *heads) if part.intersection(side).length > 0.1]
-        assert len(owners) == 1
-        assert (owners[0] is segment) == (not across)
-        joint = owners[0].intersection(side)
-        assert joint.length == pytest.approx(2 * shapes.JOINT, abs=1e-6)
-        assert joint.centroid.distance(side.centroid) < 1e-6
 
 
 def body(part, tolerance):
@@ -147,19 +121,3 @@ def test_the_tiles_show_the_hongs_that_the_verifier_counts(seed):
         assert len(found) == game.standing(position)["more"]
         most = max(most, len(found))
     assert most > 8
-
-
-def test_bright_are_the_parts_of_the_hongs_and_no_others():
-    board = small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
-    terms = request_for("hong", "hong-9x7")
-    turns = ["b2h", "c2h", "a2v", "d2v", "d1h"]
-    example = HongExample(terms, Scene(board, tuple(turns)))
-    drawn = diagram.fitted(board, Box(0, 0, 50 + RIM, 40 + RIM), BUNDLED)
-    bright = [
-        (mark.tag, board.labels.names[cell])
-        for mark in example.picture(drawn)
-        if isinstance(mark, Path) and mark.tag in {"segment", "head"} and mark.ink.fill == JADE
-        for cell, site in enumerate(board.board.cells)
-        if shapely.Polygon(drawn.plane.cell(site)).contains(shapely.Polygon(mark.rings[0]).centroid)
-    ]
-    assert bright == [("segment", "b2"), ("segment", "c2"), ("head", "a2"), ("head", "d2")]

@@ -1,10 +1,8 @@
 """How turns of Xodd and Yodd are written and read."""
 
-import re
-
 import pytest
 from games.odd_groups.positions import game_on
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.base.errors import NotationError
@@ -59,30 +57,3 @@ def test_format_is_a_fixpoint(points, rng):
     shuffled = text.split(" ")
     rng.shuffle(shuffled)
     assert game.parse_move(" ".join(shuffled).upper(), game.start()) == move
-
-
-def read(game, text):
-    """The move that the text stands for, or the code of what is wrong with it."""
-    try:
-        return game.parse_move(text, game.start())
-    except NotationError as error:
-        return error.code
-
-
-@settings(max_examples=300)
-@given(st.lists(st.from_regex(r"[bwBWx]?:?[a-kA-K][0-9]{0,2}", fullmatch=True), max_size=4))
-def test_any_nearly_right_text_is_read_or_refused(tokens):
-    game = game_on()
-    move = read(game, " ".join(tokens))
-    tokens = re.sub(" ?: ?", ":", " ".join(tokens)).split()  # blanks may stand beside a colon
-    right = [re.fullmatch(r"[bwBW]:[a-kA-K][0-9]+", token) for token in tokens]
-    if not all(right) or not tokens:
-        assert move == "syntax"
-    elif move != "off-board":
-        assert len(move) == len(tokens)
-        assert read(game, game.format_move(move)) == move
-
-
-def test_much_white_space_is_read_at_once():
-    game = game_on()
-    assert len(game.parse_move("b:e5" + " " * 1_000_000 + "w:d4", game.start())) == 2

@@ -90,16 +90,6 @@ def test_long_xoids_when_no_short_one_is_left():
     assert {5, 6, 7} <= sizes
 
 
-def test_answers_do_not_hang_on_what_was_asked_before():
-    game = game_on(STANDARD)
-    asked = Room(game)
-    games = [[position for position, _ in positions(game, seed)] for seed in range(3)]
-    mixed = random.Random(1).sample([one for game in games for one in game], 30)
-    for position in mixed:
-        for legs in (1, 3, 5):
-            assert asked.fitting(position, legs) == Room(game).fitting(position, legs)
-
-
 def test_on_the_empty_standard_board():
     game = game_on(STANDARD)
     fits = fitting(Room(game), game.start(), 6)
