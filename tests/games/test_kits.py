@@ -154,7 +154,7 @@ RULES = [
     (("xana", "xana-5", {"distance": "path"}), "along empty cells", "in between|In this ruleset"),
     (
         ("xong", None, TOUCH),
-        "one of its legs has an end at a corner|scores 3 for you|touch scores 3, and whoever did not place last scores 2",
+        "legs has an end at a corner|scores 3 for you|whoever did not place last scores 2",
         "no tie|on average",
     ),
 ]

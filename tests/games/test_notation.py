@@ -21,7 +21,7 @@ def test_any_text_is_a_turn_or_a_notation_error(name):
     game = GAMES[name]
     start = game.start()
 
-    @settings(max_examples=120, deadline=None)
+    @settings(max_examples=60, deadline=None)
     @given(TEXTS)
     def reads_back(text):
         try:

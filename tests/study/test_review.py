@@ -10,7 +10,6 @@ from printkit.games.hong.rules import Hong
 from printkit.records.trial import PlayedTurn, Trial
 from printkit.rules.catalogue import open_setting
 from printkit.rules.record import TurnText
-from printkit.study import game_review
 from printkit.study.game_review import MISSED_WIN, _for_first, _verdict, reviewed
 from printkit.study.outlook import Estimate, outlook
 from printkit.study.players import Seat, at_random, players_of, turn_by_turn
@@ -149,18 +148,3 @@ def test_a_proven_loss_is_none_of_the_position_while_other_turns_were_not_tried(
     lost = found.best._replace(value=LOSS)
     assert _for_first(search, found._replace(judged=(lost,))) == (0, 0, 1, False)
     assert _for_first(search, found._replace(judged=(lost,), proven=True)) == LOSS
-
-
-def test_the_seconds_of_a_decision_serve_for_both_searches(monkeypatch):
-    given = []
-
-    def searched(search, state, effort, dice):
-        given.append(effort)
-        return outlook(search, state, Effort(20), dice)
-
-    monkeypatch.setattr(game_review, "outlook", searched)
-    trial = ending_of(game_on("gosix"), 1, 12)
-    search = players_of(type(trial.game)).game_tree(trial.game)
-    found = reviewed(search, trial, Effort(500, 3), lambda *_: None)
-    assert set(given) == {Effort(500, 1.5)}
-    assert 0 < len(given) <= 2 * len(found.decisions)

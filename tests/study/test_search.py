@@ -189,15 +189,6 @@ def test_a_player_gives_up_whatever_seems_best(monkeypatch):
     assert chosen() == a_pass
 
 
-def test_what_is_forced_is_chosen_at_once():
-    game = game_on("xong")
-    search = players_of(type(game)).game_tree(game)
-    tree = Search(search, search.state(game.start()), Dice("1"))
-    tree.grow(Effort(1))
-    tree.root.choices = tree.root.choices[:1]
-    assert tree.grow(Effort(1000), until_decided=True) > 900
-
-
 def test_the_same_seed_plays_the_same_game():
     game = game_on("yodd")
     seats = {"black": Seat(SEARCH, playouts=30), "white": Seat("random")}

@@ -9,9 +9,6 @@ from printkit.boards.masks import bits
 from printkit.commands.cli.main import main
 from printkit.commands.solve import solve
 from printkit.games.xong.rules import XongMove
-from printkit.rules.catalogue import open_setting
-from printkit.study.players import players_of
-from printkit.study.solver import SmallSolver, Stopped
 
 BOARDS = {
     "xodd": "lattice: square",
@@ -159,19 +156,6 @@ def test_a_limit_ends_it_with_what_is_known(board, capsys):
     assert "not solved, the limit of 1 position is reached\n" in capsys.readouterr().out
     assert main(["solve", "hong-7x7", "--seconds", "1"]) == 1
     assert "not solved, the limit of 1 second is reached\n" in capsys.readouterr().out
-
-
-def test_it_ends_when_told(board):
-    game = open_setting("xodd", board("xodd", "rectangle: [4, 4]")).game
-
-    def told(positions):
-        if positions:
-            raise Stopped
-
-    solver = SmallSolver(players_of(type(game)).solver_tree(game), 10_000, told)
-    with pytest.raises(Stopped):
-        solver.solve()
-    assert 0 < solver.positions < 300
 
 
 def test_an_interrupt_ends_it_with_what_is_known(board):

@@ -8,19 +8,11 @@ import re
 from base64 import b64encode
 
 import pytest
+from fuzz.titles import record_of
 
 from printkit.records.verification import verify_bytes
 from printkit.study.statistics_report import gathered
-from printkit.study.tables import (
-    CSV_COLUMNS,
-    Chart,
-    Section,
-    Table,
-    as_html,
-    as_text,
-    cells,
-    chart_html,
-)
+from printkit.study.tables import CSV_COLUMNS, Chart, chart_html
 from printkit.study.tally import Distribution, GameRow, Tally
 
 STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
@@ -165,14 +157,6 @@ def test_as_csv_every_figure_is_on_a_line(statistics):
     assert {len(row) for row in rows} == {5}
 
 
-def test_as_html_names_are_only_names():
-    table = Table("players", ("player", "games"), (("<b>&", 1),))
-    page = as_html("<title>{title}</title>{body}", "<title>", [Section("x < y", (table,))])
-    assert '<td>&lt;b&gt;&amp;</td><td class="number">1</td>' in page
-    assert "<h2>x &lt; y</h2>" in page
-    assert "<title>&lt;title&gt;</title>" in page
-
-
 def test_the_page_lets_a_browser_take_its_own_style_and_nothing_else(statistics):
     page = statistics.as_html()
     style = page.partition("<style>")[2].partition("</style>")[0]
@@ -211,20 +195,6 @@ def test_pairs_sides_and_spread(statistics):
     assert (spread["turns"]["mean"], spread["turns"]["deviation"]) == (3, 2.8284)
 
 
-def test_text_and_cells_of_empty_cells():
-    table = Table(
-        "figures", ("figure", "all", "red"), (("a", 1, None), ("b, c", 0.125, 2)), announced=False
-    )
-    assert as_text([Section("xong", (table,))]) == (
-        "xong\n\nfigure   all  red\na          1\nb, c    0.12    2\n"
-    )
-    assert list(cells([Section("xong", (table,))])) == [
-        ("xong", "figures", "a", "all", 1),
-        ("xong", "figures", "b, c", "all", 0.125),
-        ("xong", "figures", "b, c", "red", 2),
-    ]
-
-
 def test_other_games(tmp_path):
     gosix = (
         b"game: gosix\nfirst: white\nplayers: {black: Ana, white: Ben}\nmoves: |\n  a\n  resign\n"
@@ -247,15 +217,6 @@ def test_other_games(tmp_path):
     assert figures["vacant points"] == {"all": 80}
     ana, ben = sorted(found["xodd"]["players"], key=lambda row: row["player"])
     assert (ana["lead"], ben["lead"]) == (-1, 1)  # fewer groups are better
-
-
-def test_rulesets_of_a_game_are_apart(tmp_path):
-    cells = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"][3:]
-    turns = "".join(f"  {cell}h\n" for cell in cells)
-    text = f"game: hong\nboard: hong-7x7\nsetup: {{stones: [a1, b1, c1]}}\nmoves: |\n{turns}"
-    found = tables(gathered([verify_bytes(text.encode(), "x", tmp_path)]))
-    assert list(found) == ["hong, rules hong-7x7"]
-    assert found["hong, rules hong-7x7"]["endings"][0]["games"] == 1
 
 
 # Counting
@@ -291,3 +252,26 @@ def test_a_tally_by_hand():
     assert tally.first_wins == 2
     assert tally.turns.counts == tally.scores["red"].counts == {1: 1, 5: 1, 3: 1, 9: 1}
     assert tally.lead.counts == {-2: 1, 2: 1, 0: 1, 6: 1}
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ('=HYPERLINK("http://example.org")', '\'=HYPERLINK("http://example.org")'),
+        ("+1 Ana", "'+1 Ana"),
+        ("-Ben", "'-Ben"),
+        ("@Ana", "'@Ana"),
+        ("＝1+1", "'＝1+1"),
+        ("Ana-Maria =)", "Ana-Maria =)"),
+    ],
+)
+def test_no_name_is_a_formula(name, cell):
+    statistics = gathered([verify_bytes(record_of(name), "f.yaml", None)])
+    rows = list(csv.reader(io.StringIO(statistics.as_csv())))
+    assert cell in {row[2] for row in rows}
+    figures = [row[4] for row in rows[1:] if row[1] == "players"]
+    assert figures
+    assert not any(figure.startswith("'") for figure in figures)

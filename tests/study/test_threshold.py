@@ -24,13 +24,6 @@ def test_wilsons_interval(successes, number, low, high):
     assert wilson(successes, number) == pytest.approx((low, high), abs=5e-5)
 
 
-def test_the_interval_lies_between_none_and_all():
-    """Not even rounding takes it beyond: a share would be told as -0 %."""
-    for number in range(1, 400):
-        low, high = wilson(0, number)[0], wilson(number, number)[1]
-        assert (f"{low:.0f}", f"{1 - high:.0f}") == ("0", "0")
-
-
 def test_the_fair_threshold_lies_where_the_shares_cross_a_half():
     fair = fair_threshold(hongs({14: 100, 15: 400, 16: 450, 17: 50}))
     shares = {14: 1000, 15: 900, 16: 500, 17: 50, 18: 0}

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from printkit.base import workers
-from printkit.base.errors import InputError, PrintkitError
+from printkit.base.errors import InputError
 from printkit.commands.simulate import simulate
 
 GREEDY = {"policies": "greedy", "games": 30, "seed": 3}
@@ -57,14 +57,6 @@ def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
     assert games[-1] == 30
     here = simulate("xong", **GREEDY)
     assert on_cluster.as_dict() == here.as_dict()
-
-
-@pytest.mark.nightly
-@pytest.mark.filterwarnings("default")
-def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
-    monkeypatch.setattr("printkit.study.simulation.__version__", "9.9")
-    with pytest.raises(PrintkitError, match=r"the workers have printkit .*, expected 9\.9"):
-        simulate("xong", **GREEDY, scheduler=cluster.scheduler_address)
 
 
 def test_processes_and_their_thread_have_ended_when_the_work_is_done():

@@ -55,7 +55,7 @@ def test_the_slow_implementation_agrees_on_random_positions():
     rng = random.Random(11)
     game = game_on()
     batches_met = set()
-    for _ in range(4000):
+    for _ in range(1500):
         before = random_position(rng)
         move = random_turn(game, before, rng)
         expected, batches = slowly(before, game.format_move(move))
@@ -66,7 +66,7 @@ def test_the_slow_implementation_agrees_on_random_positions():
 
 @pytest.mark.thinned(2)
 @pytest.mark.parametrize(
-    ("board", "games"), [("gosix", 500), (ISLANDS, 300), (BIGGER, 30), (ONE, 20)]
+    ("board", "games"), [("gosix", 200), (ISLANDS, 100), (BIGGER, 30), (ONE, 20)]
 )
 def test_the_slow_implementation_agrees_in_random_games(board, games):
     rng = random.Random(5)
@@ -100,18 +100,3 @@ def slow_perft(stones: dict, owners: dict, role: str, depth: int) -> int:
 def test_perft_from_the_empty_board(depth, count):
     assert count_sequences(game_on(), game_on().start(), depth) == count
     assert slow_perft({}, {}, BLACK, depth) == count
-
-
-@pytest.mark.parametrize(
-    ("before", "mover", "counts"),
-    [
-        (Seen("dgjknquvw", "abehlprs"), WHITE, (7, 57, 578)),
-        (Seen("acdeftv", "bgilmnopsux", "345", "67"), WHITE, (6, 26, 96)),  # games end
-    ],
-)
-def test_perft_where_hexagons_are_captured(before, mover, counts):
-    position = built(before, mover)
-    named = by_name(game_on(), position)
-    for depth, count in enumerate(counts, start=1):
-        assert count_sequences(game_on(), position, depth) == count
-        assert slow_perft(*named, mover, depth) == count

@@ -1,20 +1,7 @@
 """Gosix's captures by hand: one hexagon, the rule sheet's examples, batch after batch."""
 
 import pytest
-from games.gosix.positions import (
-    DOTS,
-    SLOW,
-    Seen,
-    after,
-    built,
-    by_name,
-    game_on,
-    play,
-    seen,
-    slowly,
-    totals,
-    with_stone,
-)
+from games.gosix.positions import DOTS, Seen, after, built, game_on, play, seen, totals, with_stone
 
 from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
 from printkit.rules.game import Outcome
@@ -74,24 +61,6 @@ def test_what_whites_stone_captures(before, dot, expected):
     told = f"{winner} has {max(counts)} hexagons"
     scores = dict(zip((BLACK, WHITE), counts, strict=True))
     assert outcome == Outcome(winner, scores, "four-captured", told)
-
-
-@pytest.mark.parametrize(("number", "batches"), [(7, 3), (8, 1), (10, 2)])
-def test_captures_come_in_batches(number, batches):
-    before, dot, _ = CAPTURES[number]
-    assert slowly(built(before), dot)[1] == batches
-
-
-@pytest.mark.parametrize("number", [9, 10])
-def test_nothing_is_captured_after_the_fourth_hexagon(number):
-    before, dot, _ = CAPTURES[number]
-    won = play(built(before), dot)
-    assert SLOW.batch(*by_name(game_on(), won)) == {"1": WHITE}
-
-
-def test_blacks_stone_breaks_a_tie_too():
-    tied = built(Seen("adg", "cfj"), BLACK)
-    assert seen(play(tied, "k")) == Seen("k", "cfj", "1")
 
 
 def test_only_the_winners_corners_are_freed_whoever_closed_the_hexagon():
@@ -155,20 +124,3 @@ def test_example_3_a_lost_hexagon_breaks_the_tie_of_another():
     opened = built(Seen("dgjkv", "abehlprst", "6"))  # n, q, u and w are gone
     assert totals(opened, "2") == (4, 6)
     assert seen(play(before, "t")) == Seen("dgjkv", "alprst", "6", "2")
-
-
-def test_example_4_a_capture_opens_a_tied_hexagon_again():
-    # Hexagon (1) is 4, closed by black's k; (2) is 3, (a) is i and (b) is n.
-    before = after("f a j g l n m q w r o s k")
-    assert seen(before) == Seen("fjklmow", "agnqrs")
-    assert totals(before, "4") == (4, 4)
-    closed = with_stone(before, "i")
-    assert (totals(closed, "3"), totals(closed, "4")) == ((3, 4), (4, 4))
-    opened = play(before, "i")
-    assert seen(opened) == Seen("fjklmow", "agrs", "", "3")  # i, n and q are gone
-    # Hexagon 4 is open at n; whoever closes it again has it counted anew.
-    assert seen(play(opened, "n")) == Seen("flmw", "agrs", "4", "3")
-
-
-def test_three_hexagons_each_are_not_enough():
-    assert game_on().outcome(built(Seen("a", "b", "123", "456"))) is None

@@ -40,13 +40,6 @@ def test_a_full_board_is_a_draw_where_the_ruleset_says_so(draw_ruleset):
     assert report["scores"] == {"black": 1, "white": 0}
 
 
-def test_the_option_does_not_touch_four_hexagons(draw_ruleset):
-    won = built(Seen("a", "b", "1234", "5"))
-    outcome = game_on(ruleset=draw_ruleset).outcome(won)
-    assert outcome is not None
-    assert outcome.winner == BLACK
-
-
 def test_a_board_is_not_full_when_its_last_stone_frees_dots():
     before = built(Seen("degikmnoqvwx", "abcfhjlpstu"))
     assert [game_on().format_move(move) for move in game_on().moves(before)] == ["r"]

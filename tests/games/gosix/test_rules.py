@@ -14,8 +14,6 @@ from games.gosix.positions import (
     game_on,
     seen,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 from printkit.base.errors import InputError, NotationError
 from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
@@ -78,15 +76,6 @@ def test_a_letter_without_a_dot_is_off_the_board(text):
     assert error.value.code == "off-board"
 
 
-@given(st.sampled_from(["gosix", BIGGER, ONE, ISLANDS]), st.data())
-def test_what_is_written_is_read_back(board, data):
-    game = game_on(board)
-    move = GosixMove(data.draw(st.integers(0, len(game.board.vertices) - 1)))
-    text = game.format_move(move)
-    assert game.parse_move(text, game.start()) == move
-    assert game.format_move(game.parse_move(text.upper(), game.start())) == text
-
-
 def test_a_board_of_more_dots_has_names_of_two_letters():
     game = game_on(BIGGER)
     assert game.labels.names[-1] == "bb"
@@ -97,12 +86,6 @@ def test_a_board_of_more_dots_has_names_of_two_letters():
             game.parse_move(text, game.start())
         codes.append(error.value.code)
     assert codes == ["off-board", "off-board", "syntax", "syntax"]
-
-
-def test_moves_are_the_free_dots():
-    position = after("k d x")
-    names = [game_on().format_move(move) for move in game_on().moves(position)]
-    assert names == list("abcefghijlmnopqrstuvw")
 
 
 def test_no_moves_are_left_when_the_game_is_over():

@@ -14,7 +14,6 @@ from games.hong.positions import (
     played,
     record,
     rectangle,
-    verified,
 )
 
 from printkit.games.hong.rules import LESS, MORE
@@ -112,9 +111,3 @@ def test_the_threshold_is_an_option(threshold, winner, tmp_path):
         winner,
         {MORE: 17},
     )
-
-
-def test_segments_all_one_way_make_no_hong():
-    turns = " ".join(turn[:-1] + "h" for turn in NINE.turns)
-    report = verified(record(NINE.stones, turns))
-    assert (report["winner"], report["scores"]) == (LESS, {MORE: 0})

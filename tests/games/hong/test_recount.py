@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from games.hong.positions import HOLES, NINE, NINE_HONGS, SEVEN, SEVEN_HONGS, game_on, rectangle
+from games.hong.positions import HOLES, game_on, rectangle
 
 from printkit.games.hong.rules import LESS, MORE, Hong
 
@@ -26,12 +26,6 @@ def recount(drawn: dict[str, str], columns: int, rows: int) -> set[str]:
     return hongs
 
 
-def test_the_recount_agrees_with_the_hand():
-    for picture, hongs in ((SEVEN, SEVEN_HONGS), (NINE, NINE_HONGS)):
-        drawn = {turn[:-1]: "-" if turn[-1] == "h" else "|" for turn in picture.turns}
-        assert len(recount(drawn, *picture.size)) == hongs
-
-
 def random_setup(names: tuple[str, ...], rng: random.Random, **keys: str) -> Hong:
     while True:
         game = game_on(" ".join(rng.sample(names, 3)), **keys)
@@ -42,11 +36,10 @@ def random_setup(names: tuple[str, ...], rng: random.Random, **keys: str) -> Hon
 @pytest.mark.parametrize(
     ("keys", "size", "games"),
     [
-        ({}, (9, 7), 150),
-        ({"ruleset": "hong-7x7"}, (7, 7), 150),
-        ({"board": HOLES}, (7, 6), 150),
-        ({"board": rectangle(9, 1)}, (9, 1), 200),
-        ({"board": rectangle(2, 9)}, (2, 9), 200),
+        ({}, (9, 7), 60),
+        ({"ruleset": "hong-7x7"}, (7, 7), 100),
+        ({"board": HOLES}, (7, 6), 50),
+        ({"board": rectangle(2, 9)}, (2, 9), 100),
     ],
 )
 def test_random_games_against_the_recount(keys, size, games):

@@ -33,13 +33,8 @@ def test_the_board_and_the_threshold(keys, ruleset, board, size, threshold):
     assert opened.board.pitch == 22
 
 
-@pytest.mark.parametrize("key", ["board", "path"])
-def test_a_board_that_no_ruleset_lists_needs_a_ruleset(key, tmp_path):
-    board = rectangle(8, 8)
-    if key == "path":
-        (tmp_path / "board.yaml").write_text(board)
-        board = "board.yaml"
-    text = f"game: hong\nboard: {board}\nsetup: {{stones: [a1, b2, c3]}}\n"
+def test_a_board_that_no_ruleset_lists_needs_a_ruleset(tmp_path):
+    text = f"game: hong\nboard: {rectangle(8, 8)}\nsetup: {{stones: [a1, b2, c3]}}\n"
     report = verify_bytes(text.encode(), "test.yaml", tmp_path)
     assert report.status == "unreadable"
     assert report.failure is not None
@@ -50,15 +45,6 @@ def test_a_board_that_no_ruleset_lists_needs_a_ruleset(key, tmp_path):
     assert given.status == "unfinished"
 
 
-def test_a_ruleset_must_give_the_threshold(tmp_path):
-    (tmp_path / "mine.yaml").write_text("{name: mine, game: hong, boards: [hong-9x7]}")
-    text = record("a1 b2 c3", ruleset="mine.yaml")
-    report = verify_bytes(text.encode(), "test.yaml", tmp_path)
-    assert report.status == "unreadable"
-    assert report.failure is not None
-    assert "threshold" in report.failure.message
-
-
 # Setup
 
 
@@ -66,16 +52,11 @@ def test_a_ruleset_must_give_the_threshold(tmp_path):
     ("setup", "found"),
     [
         ("", "no stones"),
-        ("setup: {}", "no stones"),
         ("setup: {stones: []}", "no stones"),
         ("setup: {stones: [a1]}", "has 1 stone, expected 3"),
-        ("setup: {stones: [a1, b1]}", "has 2 stones, expected 3"),
         ("setup: {stones: [a1, b1, c1, d1]}", "has 4 stones, expected 3"),
         ("setup: {stones: [a1, b1, A1]}", "two stones stand on a1"),
-        ("setup: {stones: [a1, b1, c1, c1]}", "two stones stand on c1"),
         ("setup: {stones: [a1, b1, a8]}", "'a8'"),
-        ("setup: {stones: [a1, b1, j1]}", "'j1'"),
-        ("setup: {stones: [a1, b1, c]}", "'c'"),
         ("setup: {stones: [a1, b1 c1, d1]}", "'b1 c1'"),
         ("setup: {stones: [a1, e4, c1]}", "centre"),
         ("setup: {stones: [e4]}", "centre"),
@@ -90,10 +71,6 @@ def test_a_bad_setup(setup, found):
     assert found in report["illegal"]["message"]
     assert report["scores"] == {"more": 0}
     assert report["turns"] == 0
-
-
-def test_a_good_setup_in_capitals():
-    assert verified(record("A1 i7 E3"))["status"] == "unfinished"
 
 
 @pytest.mark.parametrize(

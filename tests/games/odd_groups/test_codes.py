@@ -1,7 +1,7 @@
 """What is wrong with a turn of Xodd or Yodd, and which code comes first."""
 
 import pytest
-from games.odd_groups.positions import game_on, verdict, verified
+from games.odd_groups.positions import verdict, verified
 
 
 def test_turn_one_is_exactly_one_stone():
@@ -18,25 +18,17 @@ def test_turn_one_is_exactly_one_stone():
     [
         ("b:e6 b:e7 b:e8", "too-many-stones"),
         ("b:e5", "occupied"),
-        ("w:e5", "occupied"),
         ("b:e6 w:e5", "occupied"),
         ("b:e6 w:e6", "repeated-site"),
-        ("b:e6 b:e6", "repeated-site"),
-        ("b:z9", "off-board"),
         ("b:a10", "off-board"),
         ("b:e06", "off-board"),
         ("b:a1", "even-groups"),
-        ("e6", "syntax"),
         ("r:e6", "syntax"),
         ("b:e6,", "syntax"),
         ("b:e6w:e7", "syntax"),
         ("b:e6 pass", "syntax"),
-        ("pass pass", "syntax"),
-        ("b:", "syntax"),
-        ("b:6e", "syntax"),
         ("swap", "syntax"),
         ("2.", "syntax"),
-        ("3. b:e6", "syntax"),
     ],
 )
 def test_codes(turn, expected):
@@ -69,9 +61,3 @@ def test_after_the_end_only_syntax_comes_first():
     assert verdict([*moves, "nonsense"]) == (4, "white", "syntax")
     for turn in ("pass", "b:e6", "b:z9", "b:e5 b:e5", "b:e5", "resign"):
         assert verdict([*moves, turn]) == (4, "white", "game-over")
-
-
-def test_play_refuses_what_check_refuses():
-    game = game_on()
-    with pytest.raises(ValueError, match="turn 1"):
-        game.play(game.start(), ())

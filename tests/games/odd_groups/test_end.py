@@ -3,7 +3,7 @@
 import pytest
 from games.odd_groups.positions import SQUARE, game_on, laid, verdict, verified
 
-from printkit.rules.game import Game, Outcome
+from printkit.rules.game import Outcome
 
 
 def test_two_passes_in_succession_end_the_game():
@@ -37,14 +37,6 @@ def test_fewer_groups_win(stones, winner):
 FULL = "game: xodd\nboard: {name: two, lattice: square, shape: {rectangle: [2, 1]}}\n"
 
 
-def test_a_full_board_ends_the_game():
-    report = verified(["w:a1", "w:b1"], FULL).as_dict()
-    assert report["status"] == "finished"
-    assert report["scores"] == {"black": 0, "white": 1}
-    assert report["winner"] == "black"
-    assert verdict(["w:a1", "w:b1", "w:b1"], FULL) == (3, "black", "game-over")
-
-
 def test_after_a_full_board_two_passes_may_be_written():
     game = game_on("xodd", SQUARE.format(2, 1))
     full = laid(game, "w:a1 w:b1")
@@ -57,14 +49,6 @@ def test_after_a_full_board_two_passes_may_be_written():
     assert not game.permits_after_end(full, (0,))
 
 
-def test_after_two_passes_nothing_may_be_written():
-    game = game_on()
-    assert not game.permits_after_end(laid(game, "b:e5", passes=2), ())
-
-
-@pytest.mark.skipif(
-    not hasattr(Game, "permits_after_end"), reason="the verifier does not ask for it"
-)
 def test_a_record_may_go_on_with_two_passes_after_a_full_board():
     for passes in range(3):
         report = verified(["w:a1", "w:b1", *["pass"] * passes], FULL).as_dict()

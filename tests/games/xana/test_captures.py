@@ -105,13 +105,6 @@ def test_the_first_wall_may_close_the_way_to_the_second():
     assert code(game, open_below, "- + i1 k1") is None
 
 
-def test_the_second_wall_cannot_lean_on_a_stack_that_the_first_one_cost():
-    game = game_on()
-    position = place(game, "g1:3", "m9", "e1 i1 h2")
-    assert code(game, position, "- + f2 e3") == "out-of-circle"
-    assert code(game, position, "- + e3 f2") is None
-
-
 def test_a_wall_may_go_on_the_cell_that_the_action_has_left():
     game = game_on()
     position = place(game, "i5:2", "e1")

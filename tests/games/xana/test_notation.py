@@ -1,17 +1,7 @@
 """Xana's turns as their authors typed them, and what cannot be read."""
 
 import pytest
-from games.xana.positions import (
-    BY_ROWS,
-    TALL,
-    cell_of,
-    code,
-    game_on,
-    place,
-    played,
-    reading,
-    shown,
-)
+from games.xana.positions import BY_ROWS, TALL, code, game_on, place, played, shown
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,16 +52,6 @@ def test_turns_are_read_and_written_plainly(text, plain):
     move = game.parse_move(text, position)
     assert game.format_move(move) == plain
     assert game.parse_move(plain, position) == move
-
-
-def test_the_parts_of_a_move():
-    game = game_on("xana-8")
-    position = game.start()
-    h9, q12, v9, y8 = (cell_of(game, name) for name in ("h9", "q12", "v9", "y8"))
-    assert game.parse_move("3h9 + v9 y8:2", position) == (Insertion(3, h9), (v9, y8), 2, False)
-    assert game.parse_move("h9q12", position) == (Movement(None, h9, q12), (), None, False)
-    assert game.parse_move("- + y8 v9", position) == (None, (y8, v9), None, False)
-    assert game.parse_move("swap", position) == (None, (), None, True)
 
 
 @pytest.mark.parametrize(
@@ -159,19 +139,6 @@ def test_boards_with_other_names_are_read_in_the_plain_forms():
     assert code(tall, tall.start(), "ac9") == "off-board"
 
 
-def test_long_input_is_refused_at_once():
-    game = game_on("xana-8")
-    for text in (
-        "a" * 200_000,
-        "- + " + "a" * 200_000,
-        "- + " + "a1" * 50_000 + "!",
-        "A1" * 50_000,
-    ):
-        assert code(game, game.start(), text) in ("syntax", "off-board")
-    assert code(game, game.start(), "h9 + " + "k10 " * 5000) == "repeated-site"
-    assert code(game, game.start(), "h" + "9" * 5000) == "off-board"
-
-
 CELLS = st.integers(0, 168)
 COUNTS = st.integers(1, 999_999_999)
 MOVES = st.one_of(
@@ -196,25 +163,3 @@ def test_what_is_written_reads_back_as_the_same_move(move, stacks):
     game = game_on("xana-8")
     position = place(game, stacks)
     assert game.parse_move(game.format_move(move), position) == move
-
-
-@given(
-    text=st.one_of(
-        st.text(),
-        st.text("AaBbChlx0189+-: "),
-        st.from_regex(
-            r"[0-9A-C]?[a-lA-C]([0-9]{1,2})?[a-lA-C][0-9]{1,2}( \+ [a-l]9)?", fullmatch=True
-        ),
-    ),
-    stacks=OCCUPANCIES,
-)
-def test_any_text_is_a_turn_with_a_plain_form_or_a_notation_error(text, stacks):
-    game = game_on("xana-8")
-    position = place(game, stacks)
-    move = reading(game, position, text)
-    if isinstance(move, str):
-        assert move in ("syntax", "off-board")
-    else:
-        plain = game.format_move(move)
-        assert game.parse_move(plain, position) == move
-        assert game.format_move(game.parse_move(plain, position)) == plain

@@ -16,33 +16,13 @@ from games.xana.positions import (
     verified,
 )
 
-from printkit.base.errors import InputError
 from printkit.boards.lattice import cell_site
-from printkit.boards.shapes import (
-    around,
-    neighbour_masks,
-    region,
-    squared_distance,
-    steps,
-    within_radius,
-    within_steps,
-)
-from printkit.games.xana.rules import BLACK, WHITE, StonesOption, Xana
+from printkit.boards.shapes import within_radius, within_steps
+from printkit.games.xana.rules import BLACK, WHITE, Xana
 from printkit.rules.game import LaidPiece, Violation
-from printkit.rules.lookup import board_names, load_board, load_ruleset
+from printkit.rules.lookup import load_board
 
 # Geometry
-
-
-def test_distances_are_those_of_the_honeycomb():
-    assert [squared_distance((2, -1), (2 + q, r - 1)) for q, r in ((0, 0), (1, 0), (1, 1))] == [
-        0,
-        1,
-        3,
-    ]
-    assert squared_distance((0, 0), (-3, -1)) == 13
-    assert [steps((2, -1), (2 + q, r - 1)) for q, r in ((0, 0), (1, -1), (1, 1))] == [0, 1, 2]
-    assert steps((0, 0), (4, 4)) == 8
 
 
 @pytest.mark.parametrize(
@@ -51,17 +31,6 @@ def test_distances_are_those_of_the_honeycomb():
 def test_within_reach(reach, far, steps_far):
     assert within_radius((0, 0), (4, 4), reach) == far
     assert within_steps((0, 0), (4, 4), reach) == steps_far
-
-
-def test_a_region_stays_within_its_cells():
-    game = game_on()
-    near = neighbour_masks(game.board)
-    e1, g1, i1, i5 = (1 << cell_of(game, name) for name in ("e1", "g1", "i1", "i5"))
-    assert region(e1, e1 | g1 | i1 | i5, near) == e1 | g1 | i1
-    assert region(e1 | i5, g1 | i5, near) == i5
-    assert region(0, g1, near) == 0
-    assert [mask.bit_count() for mask in near][:2] == [3, 4]
-    assert around(e1 | i5, near).bit_count() == 9
 
 
 # Boards, rulesets, options
@@ -87,18 +56,6 @@ def test_each_board_gives_each_player_twice_its_side(side):
     assert load_board(f"xana-{side}").pitch == pytest.approx(18)
 
 
-def test_the_ruleset_lists_the_shipped_boards_the_default_first():
-    shipped = {name for name in board_names() if name.startswith("xana-")}
-    boards = load_ruleset("xana").boards
-    assert boards[0] == "xana-8"
-    assert set(boards) == shipped == {f"xana-{side}" for side in range(5, 11)}
-
-
-def test_the_ruleset_states_the_defaults():
-    options = {key: text for key, (text, _) in load_ruleset("xana").options.items()}
-    assert options == {key: kind.default for key, kind in Xana.option_kinds.items()}
-
-
 @pytest.mark.parametrize(
     ("board", "stones"),
     [(LINE, 4), (SMALL, 6), (TALL, 14), ("{name: one, lattice: hex, shape: {hexagon: 1}}", 2)],
@@ -114,26 +71,10 @@ def test_option_stones_may_be_a_number(xana_ruleset):
     assert code(game, game.start(), "6i5") == "supply"
 
 
-def test_option_stones_has_six_digits_at_most():
-    assert Xana.option_kinds["stones"].read("999999") == 999_999
-
-
 @pytest.mark.parametrize("text", ["3N", "2n", "", "-1", "many", "1000000", "٣", "1.5"])
 def test_option_stones_refuses_all_else(text):
     with pytest.raises(ValueError, match="expected 2N or a whole number"):
         Xana.option_kinds["stones"].read(text)
-
-
-def test_option_stones_in_a_ruleset_file_is_checked_with_its_place(xana_ruleset):
-    with pytest.raises(InputError, match="option stones: expected 2N"):
-        game_on("xana-5", xana_ruleset(stones="3N"))
-
-
-def test_option_stones_has_a_schema():
-    schema = StonesOption("how many").json_schema()
-    assert schema["description"] == "how many"
-    number = {"type": "integer", "minimum": 0, "maximum": 999_999}
-    assert schema["anyOf"] == [{"const": "2N"}, number]
 
 
 def test_option_distance(xana_ruleset):
@@ -253,9 +194,3 @@ def test_placements():
         LaidPiece("stack", (game.board.cells[cell_of(game, "c1")],), WHITE, "1"),
         LaidPiece("wall", (cell_site((0, 0)),), None),
     }
-
-
-def test_a_record_typed_by_its_authors_habits():
-    moves = ("Ci5", "Be1", "ig5  + i5", "ei1 +g1  k1", "Bge5:0", "pass", "-")
-    report = verified(*moves, board="xana-5")
-    assert (report["illegal"], report["status"]) == (None, "finished")

@@ -19,7 +19,7 @@ from games.xong.positions import (
 )
 
 from printkit.boards.masks import bits
-from printkit.games.xong.rules import BLUE, RED, Xong, XongMove, XongPosition
+from printkit.games.xong.rules import BLUE, RED, Xong, XongPosition
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("xong")]  # random games made once
 
@@ -83,7 +83,7 @@ LATE = 3
 
 
 @pytest.mark.thinned(4)
-@pytest.mark.parametrize("first", range(0, 200, 25))
+@pytest.mark.parametrize("first", range(0, 100, 25))
 def test_the_last_positions_of_random_games_on_the_standard_board(first):
     game = game_on()
     for seed in range(first, first + 25):
@@ -137,7 +137,7 @@ def new_outside(game: Xong, position: XongPosition, kept: int, rng: random.Rando
 @pytest.mark.parametrize("board", [TWO, STANDARD])
 def test_a_cashed_hexagon_stays_cashed(board):
     game = game_on(board)
-    for seed in range(10):
+    for seed in range(4):
         position, cashed, live = game.start(), 0, game.all_legs
         for text in random_texts(board, seed):
             position = game.play(position, move(game, text))
@@ -146,19 +146,3 @@ def test_a_cashed_hexagon_stays_cashed(board):
             cashed, live = game.cashed(position), game.novelty.live_legs(position)
         assert cashed == game.owned(position)[0] | game.owned(position)[1]
         assert live == 0
-
-
-def test_the_end_does_not_depend_on_what_was_known_before():
-    """The decision of a position is the same without the placement that it remembers."""
-    game = game_on(THREE)
-    ends = 0
-    for seed in range(40):
-        position = game.start()
-        for text in random_texts(THREE, seed):
-            position = game.play(position, move(game, text))
-            fresh = game.novelty.witness(position, 0)
-            assert bool(fresh) == bool(position.witness)
-            ends += not fresh
-            for mask in filter(None, (fresh, position.witness)):
-                assert game.check(position, XongMove(tuple(bits(mask)))) is None
-    assert ends == 40

@@ -100,25 +100,6 @@ def test_cold_values_are_what_they_are_defined_to_be(board, seeds, points, touch
     assert len(kinds) >= (2 if board == ONE else 4), kinds
 
 
-def test_late_on_the_standard_board():
-    game = game_on(STANDARD)
-    room, kinds, compared = Room(game), [], 0
-    for seed in range(8):
-        slow = Slow(BOARDS[STANDARD])
-        played = list(positions(game, seed))
-        for position, move in played[:-1]:
-            if len(played) - len(position.turns) <= 6:
-                prospect = Prospect(game, position)
-                for form, places in room.placed(position, room.smallest(position)).items():
-                    values = ColdValues(prospect, form)
-                    for mask in places[:6]:
-                        kinds.append(compare(game, slow, values, mask))
-                        compared += 1
-            slow.play(game.format_move(move))
-    assert compared > 150
-    assert len(set(kinds)) >= 6
-
-
 @pytest.mark.parametrize("touch", ["side", "corner"])
 def test_the_cold_values_of_a_game_sum_up_to_its_result_but_for_the_last_point(touch):
     game = game_on(STANDARD, touch=touch)

@@ -113,20 +113,6 @@ def test_only_some_legs_of_a_part_may_be_live():
     assert game.check(position, move(game, "b1/w,sw a1/w")) is None
 
 
-def test_before_the_first_turn():
-    game = game_on(STRIP)
-    start = game.start()
-    assert game.to_move(start) == RED
-    assert game.outcome(start) is None
-    assert game.standing(start) == {RED: 0, BLUE: 0}
-    assert game.placements(start) == ()
-    assert start.longest == 0
-    assert game.novelty.live_legs(start) == game.all_legs
-    violation = game.claim_violation(start)
-    assert violation is not None
-    assert violation.code == "xoid-available"
-
-
 def test_a_cashed_hexagon_of_red_only_counts_two():
     # red takes all sides of a1, one of which is a2's too
     game = game_on(PAIR)

@@ -32,13 +32,6 @@ def test_what_is_given_is_new_and_fits(way, most):
             assert len(form) in expected
 
 
-def test_any_gives_different_sizes():
-    game = game_on(STANDARD)
-    gifts = given("any", 6, game.start(), Room(game))
-    assert len({len(form) for form, _ in gifts}) > 1
-    assert len({form for form, _ in gifts}) > 5
-
-
 def tasks():
     game = game_on(STANDARD)
     room = Room(game)
@@ -78,18 +71,6 @@ def test_mixed_is_each_of_the_others_now_and_then():
     assert len(points) > 2
 
 
-def test_each_places_what_the_other_gives():
-    game = game_on(STANDARD)
-    seats = {"red": Seat("random", "largest", 3), "blue": Seat("random", "smallest", 3)}
-    cast = players.XongPlayers().seated(game, seats)
-    position, sizes = game.start(), []
-    for turn in range(4):
-        move = cast[game.roles[turn % 2]](game, position, Dice(str(turn)))
-        sizes.append(len(move.legs))
-        position = game.play(position, move)
-    assert sizes == [1, 3, 2, 3]
-
-
 @pytest.mark.parametrize("shape", [STANDARD, THREE])
 @pytest.mark.parametrize(
     ("giver", "max_legs", "tiered"),
@@ -104,7 +85,7 @@ def test_playouts_are_the_games_that_players_play(monkeypatch, shape, giver, max
     seats = dict.fromkeys(game.roles, Seat("random", giver, max_legs))
     quick, slow = cast.playout(game, seats), Players.playout(cast, game, seats)
     longest = 0
-    for seed in range(10):
+    for seed in range(5):
         start = game.start()
         for move in [move for _, move in positions(game, seed)][: seed // 2]:
             start = game.play(start, move)

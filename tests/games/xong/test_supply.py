@@ -3,12 +3,10 @@
 import itertools
 
 import pytest
-from support.printed import read_back, request_for
 
 from printkit.boards.polytwig import polytwigs
 from printkit.games.xong.kit import loose_legs
 from printkit.games.xong.novelty import FREE_XOIDS, most_turns
-from printkit.paper.kit_parts import piece_sets, text_parts
 from printkit.rules.catalogue import open_setting
 from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
@@ -41,18 +39,16 @@ def test_the_counts_are_those_of_the_xoids():
     assert tuple(found.count(legs) for legs in range(1, LONGEST + 1)) == FREE_XOIDS[:LONGEST]
 
 
-@pytest.mark.parametrize("legs", [1, 2, 5, 30, 72, 210, 250, 256, 257, 1056])
+@pytest.mark.parametrize("legs", [1, 5, 30, 210, 257, 1056])
 def test_as_many_turns_as_the_smallest_xoids_fill_the_board(legs):
     filled = list(itertools.accumulate(sorted(len(xoid.form) for xoid in polytwigs(LONGEST))))
     assert most_turns(legs) == sum(taken <= legs for taken in filled)
 
 
 @pytest.mark.thinned(3)
-@pytest.mark.parametrize("side", [2, 3, 5, 7])
+@pytest.mark.parametrize("side", [2, 5])
 @pytest.mark.parametrize(("giver", "most"), [("smallest", 6), ("any", 6), ("largest", 8)])
 def test_a_kit_suffices_for_every_simulated_game(side, giver, most, tmp_path):
-    if side == 7 and most == 8:
-        most = 6  # Xoids of 8 legs lie in too many places
     board = of_hexagons(tmp_path, side)
     legs = len(open_setting("xong", board).board.board.edges)
     for number in range(12 if side < 5 else 3):
@@ -61,15 +57,3 @@ def test_a_kit_suffices_for_every_simulated_game(side, giver, most, tmp_path):
         for longest in range(1, LONGEST + 1):
             for colour in (placed[::2], placed[1::2]):
                 assert sum(xoid for xoid in colour if xoid > longest) <= loose_legs(legs)
-
-
-def test_nothing_in_the_kit_of_a_large_board_is_capped(tmp_path):
-    request = request_for("xong", of_hexagons(tmp_path, 11))
-    legs = len(request.board.board.edges)
-    assert legs == 1056
-    loose = next(pieces for pieces in piece_sets(request) if pieces.slug == "loose-legs")
-    for colour in ("red", "blue"):
-        assert sum(piece.name == f"leg-{colour}" for piece in loose.pieces) == 534
-    record = next(part for part in text_parts(request) if part.slug == "record")
-    lines = {text.text for page in read_back(record.pages) for text in page.texts()}
-    assert {f"{turn}." for turn in range(1, most_turns(legs) + 1)} <= lines
