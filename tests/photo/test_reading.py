@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 from photo.compared import differing
+from photo.pencils import Pad
 from photo.photographs import (
     EASY,
     HARD,
@@ -33,6 +34,8 @@ from printkit.records.scoring import score_bytes
 from printkit.rules.catalogue import open_setting
 from printkit.rules.lookup import load_board, shipped
 from printkit.web.tasks import perform
+
+SHARP = (1400, 1050)  # pixels
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +100,7 @@ def test_numbers_of_chits_are_read_and_what_they_may_cover_is_asked():
     table, rng = table_of("xana", "xana-5"), np.random.default_rng(4)
     truth = table.random_truth(rng, full=0.6)
     tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
-    shot = photograph(table, truth, NORMAL, rng, (1400, 1050))._replace(truth=tops)
+    shot = photograph(table, truth, NORMAL, rng, SHARP)._replace(truth=tops)
     reading = read(shot.data)
     assert {piece.number for piece in tops.values()} == {1, 2, 3, 5}
     assert differing(reading.position, shot) == set()
@@ -258,3 +261,44 @@ def test_the_code_names_game_board_pitch_and_style():
     assert code_text(Corners("xodd", "low-ink"), board) == "PRINTKIT XODD-9X9 17.5 LOW-INK"
     assert code_text(Corners("xodd"), board) == "PRINTKIT XODD-9X9 17.5"
     assert code_text(Corners(""), board) == ""
+
+
+@pytest.fixture(scope="module")
+def pad():
+    return taken(Pad("xodd", "xodd-9x9", pitch=20.0), seed=8, size=SHARP)
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "pitch", "how"),
+    [
+        ("hong", "hong-7x7", 25.0, HARD),
+        ("xong", "xong-standard", 19.5, NORMAL),
+        pytest.param("yodd", "yodd-5", 20.0, HARD, marks=pytest.mark.nightly),
+    ],
+)
+def test_pencils_are_read(game, board, pitch, how):
+    shot = taken(Pad(game, board, pitch=pitch), how=how, seed=8, size=SHARP)
+    reading = read(shot.data, game=game, board=board, pitch=pitch, style="colour", pad=True)
+    wrong = differing(reading.position, shot)
+    assert wrong <= {one.site for one in reading.unsure}
+    assert len(wrong) <= 2
+
+
+def test_a_pad_of_coloured_pencils_in_grey_is_refused(pad):
+    told = refusal(jpg(pixels(pad, cv2.IMREAD_GRAYSCALE)), board="xodd-9x9")
+    assert told == "the picture shows no colours, which tell the pencils of this pad apart"
+
+
+def test_a_pad_with_pieces_on_it_is_refused():
+    shot = photograph(Pad("gosix", pitch=45.0), {}, NORMAL, np.random.default_rng(9), SHARP)
+    assert refusal(shot.data) == "pieces lie on this pad: only pads are read where all is drawn"
+
+
+@pytest.mark.usefixtures("unreadable_code")
+def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(pad):
+    for told in ({}, {"game": "xodd", "style": "grey"}):  # it is not read as a board
+        assert refusal(pad.data, **told) == UNKNOWN
+    reading = read(pad.data, board="xodd-9x9")
+    wrong = differing(reading.position, pad)
+    assert wrong <= {one.site for one in reading.unsure}
+    assert len(wrong) <= 2
