@@ -7,7 +7,8 @@ import tomllib
 
 import pytest
 from conformance.arena import CODES
-from support.pages import ROOT, read_page, script
+from support.pages import ROOT, script
+from support.sampled import sampled
 
 from printkit.commands.schema import KINDS
 from printkit.rules.catalogue import game_names
@@ -34,15 +35,6 @@ def test_groff_sets_the_manual_without_a_warning():
     assert (done.stdout, done.stderr) == ("", "")
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "print"])
-def test_every_page_of_the_reference_has_an_example_that_is_read(kind):
-    page = read_page(REFERENCE / f"{kind}.md")
-    examples = [block.notes["file"] for block in page.blocks if "file" in block.notes]
-    commands = [one.text for block in page.blocks if block.is_console for one in block.commands()]
-    assert examples
-    assert all(any(example in command for command in commands) for example in examples)
-
-
 def test_the_tables_of_codes_and_of_extras_are_complete():
     codes = (REFERENCE / "report.md").read_text("utf-8").partition("## Codes")[2]
     assert set(re.findall(r"^\| `([a-z-]+)` \|", codes, re.MULTILINE)) == CODES
@@ -53,12 +45,9 @@ def test_the_tables_of_codes_and_of_extras_are_complete():
     assert set(re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE)) == extras
 
 
-def slow(program):
-    marks = pytest.mark.nightly if program.stem == "random_boards" else ()
-    return pytest.param(program, marks=marks, id=program.stem)
-
-
-@pytest.mark.parametrize("program", [*map(slow, PROGRAMS)])
+@pytest.mark.parametrize(
+    "program", sampled(PROGRAMS, *(one for one in PROGRAMS if one.stem != "random_boards"))
+)
 def test_a_program_of_the_docs_runs_and_its_page_shows_it(program, tmp_path, monkeypatch, capsys):
     assert f"examples/python/{program.name}" in (ROOT / "docs/python.md").read_text("utf-8")
     monkeypatch.chdir(tmp_path)

@@ -8,8 +8,8 @@ from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.commands.cli.main import main
 from printkit.generate.board_request import BoardRequest
-from printkit.generate.document import board_definition, board_name, board_text
-from printkit.generate.drawing_boards import RandomBoard, draw
+from printkit.generate.document import board_definition, board_text
+from printkit.generate.drawing_boards import draw
 from printkit.generate.figures import figures
 
 
@@ -65,19 +65,6 @@ def test_a_file_is_read_as_the_board_that_was_drawn():
     board = draw(BoardRequest((20, 20), islands=2), 1)
     text = board_text(board)
     assert read_board(read_node(text.encode(), "board.yaml")) == board_definition(board)
-
-
-def drawn(request, seed=1):
-    return RandomBoard(request, seed, frozenset(), None)
-
-
-def test_the_longest_names_can_stand_in_a_file():
-    wishes = {"gap": 20, "symmetry": "mirror", "legs_per_hex": 3.456789, "holes": True, "width": 1}
-    most = BoardRequest((1000, 10000), 100, **wishes)
-    assert len(board_name(drawn(most, 999_999_999))) <= 80
-    sizes = tuple(range(1, 101))
-    many = board_name(drawn(BoardRequest((5050, 5050), 100, sizes)))
-    assert many == "random-5050-100-islands-seed-1"
 
 
 def text_of(path):

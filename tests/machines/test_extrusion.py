@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from printkit.base.errors import InputError
-from printkit.machines.extrusion import Form, blank, disc, extruded
+from printkit.machines.extrusion import Form, blank, extruded
 
 SQUARE = (((-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0)),)
 FRAME = (SQUARE[0], ((-2.0, -2.0), (-2.0, 2.0), (2.0, 2.0), (2.0, -2.0)))
@@ -53,20 +53,6 @@ def test_a_square_block_and_a_bevelled_one_by_hand():
     top = [place for place in mesh.vertices if place[2] == 3.0]
     assert sorted(top) == [(-4, -4, 3), (-4, 4, 3), (4, -4, 3), (4, 4, 3)]
     assert enclosed(mesh) == pytest.approx(200 + (100 + 80 + 64) / 3)
-
-
-def test_a_disc_has_its_radius_and_nearly_its_volume():
-    mesh = solid((), Form(3.0), radius=11.0)
-    assert bounds(mesh) == pytest.approx([-11, -11, 0, 11, 11, 3], abs=1e-4)
-    assert enclosed(mesh) == pytest.approx(3 * math.pi * 121, rel=2e-3)
-    assert disc(11.0).hausdorff_distance(shapely.Point(0, 0).buffer(11, 400)) < 0.011
-
-
-def test_y_points_down_on_paper_and_back_on_the_plate():
-    corner = (((0.0, 0.0), (9.0, 0.0), (9.0, 3.0), (3.0, 3.0), (3.0, 6.0), (0.0, 6.0)),)
-    mesh = solid(corner, Form(2.0))
-    assert bounds(mesh) == [0, -6, 0, 9, 0, 2]
-    assert (9.0, -3.0, 2.0) in mesh.vertices  # the long arm is at the far side
 
 
 @settings(max_examples=40)

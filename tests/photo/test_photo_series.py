@@ -67,12 +67,7 @@ def doubtful(turns, number, other=(), unlike=()):
     ("seen", "said"),
     [
         (doubtful((), 0, ("h",)), "1.jpg: not sure that it shows the start, perhaps h"),
-        (doubtful((), 4), "1.jpg shows no new turn"),
         (doubtful(("x",), 4), "1.jpg: not sure of turn 4: x, perhaps nothing"),
-        (
-            doubtful(("x",), 4, unlike=("g looks like black stone",)),
-            "1.jpg: not sure of turn 4: x; g looks like black stone",
-        ),
         (doubtful(("x",), 4, ("h",)), "1.jpg: not sure of turn 4: x, perhaps h"),
         (
             doubtful(("x", "h"), 4, ("a", "b")),

@@ -27,11 +27,10 @@ from printkit.commands.cli.main import main
 from printkit.draw.frame import Corners
 from printkit.paper.fiducials import code_text
 from printkit.photo import board_finder, photographs, picture
-from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
+from printkit.photo.board_finder import UNKNOWN, PhotoRequest
 from printkit.photo.photographs import open_reader, read_picture
 from printkit.photo.site_reader import Reading, SeenSite
 from printkit.records.scoring import score_bytes
-from printkit.rules.catalogue import open_setting
 from printkit.rules.lookup import load_board, shipped
 from printkit.web.tasks import perform
 
@@ -141,15 +140,6 @@ def test_what_was_seen_on_each_site_is_told_to_programs(tmp_path, made, capsys):
     assert answer(made)["seen"] == told["sites"]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "board", "told"),
-    [("hong-7x7", "hong-7x7", None), ("xana-abstract-play", "xana-5", "xana-abstract-play")],
-)
-def test_a_shipped_ruleset_is_told_where_it_is_not_the_usual_one(ruleset, board, told):
-    terms = terms_of(open_setting(ruleset, board), PhotoRequest(ruleset, board), None)
-    assert (terms.ruleset and terms.ruleset.value) == told
-
-
 def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
     seen = tuple(  # stacks, every other of them unsure
         SeenSite(f"s{number}", "stack", "nothing", 0.5, number % 2 == 0, covers=True)
@@ -196,16 +186,6 @@ def test_a_board_that_is_burnt_out_is_refused():
     shown = pixels(taken(table_of("hong", "hong-7x7"), 0.7, seed=5)).astype(np.int64)
     told = refusal(jpg(np.clip(shown * 3, 0, 255).astype(np.uint8)), board="hong-7x7")
     assert told == "the picture is overexposed: even the print is white on empty sites"
-
-
-@pytest.mark.parametrize("full", [0.0, pytest.param(1.0, marks=pytest.mark.nightly)])
-def test_white_paper_as_on_a_scan_is_not_burnt_out_where_the_print_is_seen(full):
-    table = table_of("hong", "hong-7x7", style="low-ink")
-    shot = taken(table, full, EASY._replace(shade=0.0), seed=5)
-    white = np.percentile(pixels(shot), 97, axis=(0, 1))
-    scan = np.clip(pixels(shot) / white * 254, 0, 255).astype(np.uint8)
-    reading = read(jpg(scan), board="hong-7x7", style="low-ink")
-    assert not differing(reading.position, shot)
 
 
 def test_a_picture_of_too_many_pixels_is_not_decoded(made, monkeypatch):
