@@ -19,7 +19,7 @@ from coverage import CoverageData
 from mutants.faults import Fault
 
 PLAN, MEASURED = "PRINTKIT_MUTANTS", "measured.json"  # a JSON file with what to try; all tests
-SECONDS = 8.0  # that the tests of one fault may take
+SECONDS = 30.0  # that the tests of one fault may take
 MOST_TESTS = 60  # of a fault at import, for which the tests start again
 PATIENCE = 6  # times the usual seconds of its tests, after which a fault is one without end
 
