@@ -77,7 +77,7 @@ def report(faults: list[Fault], ends: dict[int, str]) -> None:
         tried[package] += 1
         noticed[package] += end not in MISSED
         if end in MISSED:
-            old = (ROOT / fault.file).read_bytes()[fault.start : fault.end].decode()
+            old = (WORK / "copy-0" / fault.file).read_bytes()[fault.start : fault.end].decode()
             print(f"{number} {fault.file}:{fault.first} {end}: {old!r} → {fault.text!r}")
     for package, count in sorted(tried.items()):
         print(f"{package}: {noticed[package]} of {count}, {noticed[package] / count:.0%}")
