@@ -7,7 +7,6 @@ import pytest
 
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import open_game
-from printkit.study.game_tree import GameTree
 from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, Search, searched
@@ -123,18 +122,6 @@ def test_what_is_proven_is_so(game):
     assert proven > 5
 
 
-def test_a_game_without_a_state_of_its_own_is_searched_by_its_rules():
-    game = game_on("hong", BOARDS["hong"].replace("[4, 3]", "[3, 3]"))
-    search = GameTree(game)
-    tree = Search(search, search.state(game.start()), Dice("1"))
-    tree.grow(Effort(400))
-    assert tree.root.visits == 400
-    assert sum(child.visits for child in tree.root.children) == 400
-    assert tree.root.best().visits == max(child.visits for child in tree.root.children)
-    (node,) = searched(search, game.start(), Effort(50), Dice("2"))
-    assert game.check(game.start(), search.move(game.start(), [node.choice])) is None
-
-
 @pytest.mark.parametrize("game", ["hong", "xong"])
 def test_a_search_ends_when_its_choice_is_made(game):
     """In positions of a game at random: what it chooses then is what it chooses in the end."""
@@ -187,17 +174,6 @@ def test_a_player_gives_up_whatever_seems_best(monkeypatch):
     assert chosen() != a_pass
     monkeypatch.setattr(search, "given_up", lambda _state, share: a_pass if share < 1 else None)
     assert chosen() == a_pass
-
-
-def test_the_same_seed_plays_the_same_game():
-    game = game_on("yodd")
-    seats = {"black": Seat(SEARCH, playouts=30), "white": Seat("random")}
-    plan = Plan(game, seats, 3)
-    one, other = Simulator(plan), Simulator(plan)
-    other.play(1)
-    assert one.play(2, turns=True) == other.play(2, turns=True)
-    more = plan._replace(seats={**seats, "black": Seat(SEARCH, playouts=60)})
-    assert Simulator(more).play(2, turns=True) != one.play(2, turns=True)
 
 
 STRENGTH = [  # on boards on which either side can win

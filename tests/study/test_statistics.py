@@ -11,9 +11,11 @@ import pytest
 from fuzz.titles import record_of
 
 from printkit.records.verification import verify_bytes
+from printkit.study.glicko import Rating, Result, rated, ratings
+from printkit.study.simulation_result import fair_threshold
 from printkit.study.statistics_report import gathered
 from printkit.study.tables import CSV_COLUMNS, Chart, chart_html
-from printkit.study.tally import Distribution, GameRow, Tally
+from printkit.study.tally import Distribution, GameRow, Tally, wilson
 
 STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
 ONE = "board: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
@@ -275,3 +277,70 @@ def test_no_name_is_a_formula(name, cell):
     figures = [row[4] for row in rows[1:] if row[1] == "players"]
     assert figures
     assert not any(figure.startswith("'") for figure in figures)
+
+
+def test_the_example_of_the_paper():
+    """The printed digits, which come from the step before, rounded to four places.
+
+    Step 7 prints mu' as -0.2069 and phi' as 0.8722, and step 8 goes on from these: 1464.06.
+    Unrounded it is 1464.05. The volatility, 0.059996, is printed as 0.05999, without what follows.
+    """
+    player = Rating(1500, 200, 0.06)
+    opponents = (Rating(1400, 30), Rating(1550, 100), Rating(1700, 300))
+    found = rated(player, zip(opponents, (1, 0, 0), strict=True))
+    mu, phi = round((found.rating - 1500) / 173.7178, 4), round(found.deviation / 173.7178, 4)
+    assert (mu, phi) == (-0.2069, 0.8722)
+    assert f"{173.7178 * mu + 1500:.2f} {173.7178 * phi:.2f}" == "1464.06 151.52"
+    assert f"{found.volatility:.10f}"[:7] == "0.05999"
+    assert found == pytest.approx((1464.0506705, 151.5165241, 0.0599959843), abs=1e-6)
+
+
+def test_who_does_not_play_is_less_certain():
+    results = {Result("2026-01", "Ana", "Ben", 1.0): 3, Result("2026-02", "Ben", "Cleo", 0.5): 1}
+    first = ratings({one: number for one, number in results.items() if one.period == "2026-01"})
+    both = ratings(results)
+    assert both["Ana"].rating == first["Ana"].rating > 1500 > first["Ben"].rating
+    assert both["Ana"].deviation > first["Ana"].deviation
+    assert both["Ben"].rating + 1e-9 > first["Ben"].rating
+    assert first["Ana"].rating - 1500 == pytest.approx(1500 - first["Ben"].rating)
+
+
+def test_the_order_of_games_within_a_period_does_not_count():
+    one = [Result("", "Ana", "Ben", 1.0), Result("", "Cleo", "Ana", 1.0)]
+    assert ratings(dict.fromkeys(one, 1)) == ratings(dict.fromkeys(one[::-1], 1))
+    undated = ratings({one[0]: 1, Result("2026-01", "Ana", "Ben", 0.0): 1})
+    assert undated["Ana"].rating > undated["Ben"].rating  # what has no date comes last
+
+
+def hongs(counts):
+    made = Distribution()
+    made.counts.update(counts)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("successes", "number", "low", "high"),
+    [  # as published in tables of Wilson's interval at 95 %
+        (8, 10, 0.4902, 0.9433),
+        (0, 20, 0.0, 0.1611),
+        (50, 100, 0.4038, 0.5962),
+    ],
+)
+def test_wilsons_interval(successes, number, low, high):
+    assert wilson(successes, number) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_the_fair_threshold_lies_where_the_shares_cross_a_half():
+    fair = fair_threshold(hongs({14: 100, 15: 400, 16: 450, 17: 50}))
+    shares = {14: 1000, 15: 900, 16: 500, 17: 50, 18: 0}
+    assert {one.threshold: one.won for one in fair.shares} == shares
+    assert (fair.nearest, fair.low, fair.high) == (16, 15, 17)
+    assert fair.data()["interval"] == [15, 17]
+    clear = fair_threshold(hongs({15: 400, 16: 600}))
+    assert (clear.nearest, clear.low, clear.high) == (16, 16, 17)
+
+
+def test_few_games_tell_little():
+    fair = fair_threshold(hongs({15: 2}))
+    assert (fair.low, fair.high) == (None, None)
+    assert fair.table().rows[0][:3] == (15, 2, 100)

@@ -10,7 +10,6 @@ from games.gosix.positions import (
     DOTS,
     ISLANDS,
     ONE,
-    SLOW,
     Seen,
     built,
     by_name,
@@ -21,7 +20,6 @@ from games.gosix.positions import (
 )
 
 from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
-from printkit.rules.perft import count_sequences
 
 pytestmark = pytest.mark.slow
 
@@ -84,19 +82,3 @@ def test_the_slow_implementation_agrees_in_random_games(board, games):
             assert game.standing(position) == counts
             over = slow.winner(owners) is not None or len(stones) == len(slow.dots)
             assert over == (game.outcome(position) is not None)
-
-
-def slow_perft(stones: dict, owners: dict, role: str, depth: int) -> int:
-    """The number of ways to play so many turns, a finished game counting 1 at every depth."""
-    if depth == 0 or SLOW.winner(owners) is not None or len(stones) == len(DOTS):
-        return 1
-    other = WHITE if role == BLACK else BLACK
-    free = SLOW.dots - set(stones)
-    played = (SLOW.play(stones, owners, role, dot)[:2] for dot in free)
-    return sum(slow_perft(*after, other, depth - 1) for after in played)
-
-
-@pytest.mark.parametrize(("depth", "count"), [(1, 24), (2, 552), (3, 12144)])
-def test_perft_from_the_empty_board(depth, count):
-    assert count_sequences(game_on(), game_on().start(), depth) == count
-    assert slow_perft({}, {}, BLACK, depth) == count

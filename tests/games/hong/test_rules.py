@@ -3,11 +3,16 @@
 from pathlib import Path
 
 import pytest
-from games.hong.positions import HOLLOW, LOPSIDED, record, rectangle, verified
+from games.hong.positions import HOLLOW, LOPSIDED, game_on, played, record, rectangle, verified
+from hypothesis import given
+from hypothesis import strategies as st
 
+from printkit.base.errors import NotationError
+from printkit.games.hong.rules import LESS, MORE, HongMove
 from printkit.records.record_file import read_record
 from printkit.records.verification import verify_bytes
 from printkit.rules.catalogue import open_game
+from printkit.rules.game import LaidPiece
 
 # Boards and rulesets
 
@@ -92,3 +97,111 @@ def test_only_the_centre_of_the_rectangle_stays_free(board, cell, code):
     report = verified(record(f"a1 a2 {cell}", board=board))
     assert (report["illegal"] or {"code": None})["code"] == code
     assert report["status"] == ("illegal" if code else "unfinished")
+
+
+# Notation
+
+ALL_GAMES = (game_on("a1 a2 a3"), game_on("a1 a2 a3", ruleset="hong-7x7"))
+
+
+@given(st.data())
+def test_the_plain_form_is_a_fixpoint(data):
+    game = data.draw(st.sampled_from(ALL_GAMES))
+    position = game.start()
+    cell = data.draw(st.integers(0, len(game.board.cells) - 1))
+    move = HongMove(cell, data.draw(st.booleans()))
+    plain = game.format_move(move)
+    name, direction = plain[:-1], plain[-1]
+    between = data.draw(st.sampled_from(["", " ", "\t"]))
+    spelt = data.draw(st.sampled_from([str, str.upper]))(f"{name}{between}{direction}")
+    assert game.parse_move(plain, position) == move
+    assert game.parse_move(spelt, position) == move
+    assert game.format_move(game.parse_move(spelt, position)) == plain
+
+
+SYNTAX = "e3|h|e3x|3eh|eh|e3hv|e3h e4v|e 3h|e-3h|pass||é3h|e٣h|\u212a3h|z9|e3h,"
+
+
+@pytest.mark.parametrize("text", SYNTAX.split("|"))
+def test_what_cannot_be_read(text):
+    game = game_on("a1 a2 a3")
+    with pytest.raises(NotationError) as caught:
+        game.parse_move(text, game.start())
+    assert caught.value.code == "syntax"
+
+
+@pytest.mark.parametrize("text", ["j1h", "a8v", "a0h", "a01h", "AA1H", f"a{'9' * 5000}v"])
+def test_what_is_not_on_the_board(text):
+    game = game_on("a1 a2 a3")
+    with pytest.raises(NotationError) as caught:
+        game.parse_move(text, game.start())
+    assert caught.value.code == "off-board"
+    assert len(caught.value.message) < 100
+
+
+# Violations and their order
+
+TINY = rectangle(2, 2)  # no centre; with three stones it has room for one tile
+
+
+@pytest.mark.parametrize(
+    ("turns", "turn", "code"),
+    [
+        ("b2h c1", 2, "syntax"),
+        ("b2h c1h", 2, "game-over"),
+        ("b2h b2v", 2, "game-over"),
+        ("b2h resign", 2, "game-over"),
+        ("2.b2h", 1, "syntax"),
+        ("c1h", 1, "off-board"),
+        ("b1h", 1, "occupied"),
+    ],
+)
+def test_the_order_of_codes(turns, turn, code):
+    report = verified(record("a1 a2 b1", turns, board=TINY))
+    assert report["illegal"]["code"] == code
+    assert report["illegal"]["turn"] == turn
+    assert report["illegal"]["player"] == (LESS, MORE)[turn - 1]
+
+
+def test_a_cell_takes_one_thing():
+    game = game_on("a1 a2 a3")
+    position = played(game, "e4v")
+    for turn, thing in [("a2h", "stone"), ("e4h", "tile"), ("e4v", "tile")]:
+        violation = game.check(position, game.parse_move(turn, position))
+        assert violation is not None
+        assert violation.code == "occupied"
+        assert thing in violation.message
+    assert game.check(position, game.parse_move("e5h", position)) is None
+
+
+def test_less_moves_first_and_then_in_turn():
+    game = game_on("a1 a2 a3")
+    position = game.start()
+    movers = []
+    for turn in ("b4v", "c4h", "d4v"):
+        movers.append(game.to_move(position))
+        position = played(game, turn, position)
+    assert movers == [LESS, MORE, LESS]
+    assert (
+        "first"
+        in verify_bytes(record("a1 a2 a3", first=MORE).encode(), "t", Path()).failure.message
+    )
+
+
+def test_what_lies_on_the_board():
+    game = game_on("a1 a2 a3")
+    assert game.placements(played(game, "b7v a7h")) == (
+        LaidPiece("stone", ((0, 24),), None),
+        LaidPiece("stone", ((0, 30),), None),
+        LaidPiece("stone", ((0, 36),), None),
+        LaidPiece("tile-h", ((0, 0),), None),
+        LaidPiece("tile-v", ((6, 0),), None),
+    )
+
+
+def test_all_moves():
+    game = game_on("a1 a2 b1", board=rectangle(2, 3))
+    listed = {game.format_move(move) for move in game.moves(game.start())}
+    assert listed == {"a3h", "a3v", "b2h", "b2v", "b3h", "b3v"}
+    assert len(list(game.moves(played(game, "a3v")))) == 4
+    assert not list(game.moves(played(game, "a3v b2h b3h")))

@@ -12,7 +12,6 @@ from printkit.draw import diagram
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
 from printkit.draw.view import view_of
-from printkit.games.hong import dragon as shapes
 from printkit.games.hong.rules import Hong
 from printkit.rules.game import Setting
 from printkit.rules.lookup import load_board
@@ -29,30 +28,6 @@ def drawn_parts(marks):
             ring = [(round(x, 6), round(y, 6)) for x, y in mark.rings[0]]
             found[mark.tag].append(shapely.Polygon(ring))
     return found["segment"], found["head"]
-
-
-def body(part, tolerance):
-    ((ring,),) = (shape.rings for shape in shapes.drawing(part, tolerance) if shape.kind == "body")
-    return ring
-
-
-@pytest.mark.parametrize("side", [5, 12, 22, 40])
-def test_the_parts_of_a_tile_stay_apart(side):
-    """Also with all their ornaments, and none of these touches the cut."""
-    tolerance = 0.03 / side * 100
-    segment = shapely.Polygon(body("segment", tolerance))
-    head = body("head", tolerance)
-    named = {shape.name: shape.rings for shape in shapes.drawing("head", tolerance)}
-    ornaments = ("spikes", "horn", "whisker", "teeth", "tongue")
-    beside = [ring for ornament in ornaments for ring in named[ornament]]
-    assert segment.is_valid
-    assert shapely.Polygon(head).is_valid
-    for ring in (head, *beside):
-        assert shapely.Polygon(ring).distance(segment) > 2.5
-    for ring in beside:
-        left, top, right, bottom = edges(ring)
-        assert -48 < left < right < 48
-        assert -48 < top < bottom < 48
 
 
 # Hongs are where dragons with two heads are drawn

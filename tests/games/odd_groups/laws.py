@@ -1,22 +1,11 @@
 """Xodd and Yodd: stones stay, and the groups are counted again from nothing."""
 
+from games.odd_groups.oracle import slow_counts, slow_stones
+
 
 def groups(game, position):
     """How many groups each role has."""
-    stones = {
-        game.board.cell_index[piece.sites[0]]: piece.role for piece in game.placements(position)
-    }
-    counts = dict.fromkeys(game.roles, 0)
-    while stones:
-        start, role = stones.popitem()
-        counts[role] += 1
-        group = [start]
-        while group:
-            for other in game.board.cell_neighbours[group.pop()]:
-                if stones.get(other) == role:
-                    del stones[other]
-                    group.append(other)
-    return counts
+    return slow_counts(game, slow_stones(game, position))
 
 
 def check_turn(game, before, move, after):

@@ -1,9 +1,11 @@
 """Games of Xong on small boards, played by typed turns, and their like in oracles.xong."""
 
+import random
 from functools import cache
 from pathlib import Path
 
 from games.xong.oracle import Slow, hexagon, rectangle
+from games.xong.player import random_turn
 
 from printkit.boards.masks import bits
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
@@ -77,3 +79,13 @@ def names_of(game: Xong, mask: int) -> str:
 
 def hexagons(game: Xong, mask: int) -> set[str]:
     return {game.labels.names[cell] for cell in bits(mask)}
+
+
+def positions(game, seed):
+    """The positions of a random game, the last not included, and the moves from each."""
+    rng = random.Random(seed)
+    position = game.start()
+    while game.outcome(position) is None:
+        move = random_turn(game, position, rng)
+        yield position, move
+        position = game.play(position, move)

@@ -1,52 +1,27 @@
 """Cold values against the definition: the change of the slow game's standing."""
 
 import random
-from functools import cache
-from pathlib import Path
 
 import pytest
-from games.xong.oracle import Slow, hexagon, rectangle
-from games.xong.player import random_turn
+from games.xong.oracle import Slow
+from games.xong.positions import (
+    BLOCK,
+    BOARDS,
+    ONE,
+    STANDARD,
+    THREE,
+    TWO,
+    game_on,
+    hexagons,
+    positions,
+)
 
 from printkit.boards.masks import bits
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.room import Room
-from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
-from printkit.records.record_file import read_record
-from printkit.rules.catalogue import open_game
+from printkit.games.xong.rules import BLUE, RED, XongMove
 
 pytestmark = pytest.mark.slow
-
-BOARDS = {
-    "{hexagon: 1}": hexagon(1),
-    "{hexagon: 2}": hexagon(2),
-    "{hexagon: 3}": hexagon(3),
-    "{rectangle: [3, 2]}": rectangle(3, 2),
-    "{hexagon: 5}": hexagon(5),
-}
-ONE, TWO, THREE, BLOCK, STANDARD = BOARDS
-
-
-@cache
-def game_on(board, **options):
-    inline = f"{{name: test, lattice: hex, play_on: edges, shape: {board}}}"
-    game = open_game(read_record(f"game: xong\nboard: {inline}\n".encode(), "test"), Path()).game
-    assert set(options) <= set(game.setting.options)
-    return Xong(game.setting._replace(options={**game.setting.options, **options}))
-
-
-def positions(game, seed):
-    """The positions of a random game, the last not included, and the moves from each."""
-    rng = random.Random(seed)
-    position = game.start()
-    while game.outcome(position) is None:
-        move = random_turn(game, position, rng)
-        yield position, move
-        position = game.play(position, move)
-
-
-def names(game, mask):
-    return {game.labels.names[cell] for cell in bits(mask)}
 
 
 def after(slow, text):
@@ -71,11 +46,11 @@ def compare(game, slow, values, mask):
     own, other = slow.owned() if len(slow.moves) % 2 == 0 else slow.owned()[::-1]
     touched = slow.touched(slow.read(text))
     kept = set.union(*then.owned())
-    assert names(game, value.first_touched) == touched & kept - own - other
-    assert names(game, value.greened_out) == touched & other
+    assert hexagons(game, value.first_touched) == touched & kept - own - other
+    assert hexagons(game, value.greened_out) == touched & other
     newly = then.cashed() - slow.cashed()
-    assert names(game, value.own_cashed) == newly & (own | touched)
-    assert names(game, value.opponent_cashed) == newly & other
+    assert hexagons(game, value.own_cashed) == newly & (own | touched)
+    assert hexagons(game, value.opponent_cashed) == newly & other
     return bool(value.own_cashed), bool(value.opponent_cashed), bool(value.greened_out)
 
 
@@ -91,7 +66,7 @@ def test_cold_values_are_what_they_are_defined_to_be(board, seeds, points, touch
         slow = Slow(BOARDS[board], touch=touch, points=points)
         for position, move in positions(game, seed):
             prospect = Prospect(game, position)
-            assert names(game, prospect.cashed) == slow.cashed()
+            assert hexagons(game, prospect.cashed) == slow.cashed()
             for form, places in room.placed(position, room.smallest(position)).items():
                 values = ColdValues(prospect, form)
                 for mask in rng.sample(places, min(3, len(places))):
@@ -124,20 +99,18 @@ def test_a_ring_by_hand():
     values = ColdValues(Prospect(game, start), game.space.form_of(ring.legs))
     value = values.of(ring.mask)
     assert value.points == 7 + 1
-    assert names(game, value.first_touched) == {"e5", "e4", "e6", "d4", "d5", "f4", "f5"}
-    assert names(game, value.own_cashed) == {"e5"}
+    assert hexagons(game, value.first_touched) == {"e5", "e4", "e6", "d4", "d5", "f4", "f5"}
+    assert hexagons(game, value.own_cashed) == {"e5"}
     other = values.of(game.parse_move("a1/ne,e,se,sw,w,nw", start).mask)
     assert other.points == 4 + 1
 
 
 def test_a_shape_used_up_may_cash_a_hexagon_far_away():
     """On two islands the last leg of one is dead once the only Xoid for it is placed elsewhere."""
-    inline = "{name: t, lattice: hex, play_on: edges, shape: {cells: [[0, 0], [5, 0]]}}"
-    record = read_record(f"game: xong\nboard: {inline}\n".encode(), "test")
-    game = open_game(record, Path()).game
+    game = game_on("{cells: [[0, 0], [5, 0]]}")
     position = game.start()
     for text in ("a1/ne,e,se,sw,w", "a2/ne,e"):
         position = game.play(position, game.parse_move(text, position))
     placed = game.parse_move("a2/se", position)
     values = ColdValues(Prospect(game, position), game.space.form_of(placed.legs))
-    assert names(game, values.of(placed.mask).own_cashed) == {"a1"}
+    assert hexagons(game, values.of(placed.mask).own_cashed) == {"a1"}

@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 from games.xong.oracle import Slow, connected_sets, parts, shape
-from games.xong.test_cold import BLOCK, BOARDS, ONE, STANDARD, TWO, game_on, positions
+from games.xong.positions import BLOCK, BOARDS, ONE, STANDARD, TWO, game_on, positions
 
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import free_polytwigs
