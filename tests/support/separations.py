@@ -17,23 +17,17 @@ needs_ghostscript = pytest.mark.skipif(GHOSTSCRIPT is None, reason="there is no 
 
 def separated(data, dpi=60):
     """For each page its plates by their names, each as shares of ink from 0 to 1."""
-    with TemporaryDirectory() as folder:
-        return _separated(data, Path(folder), dpi)
-
-
-def _separated(data, folder, dpi):
-    (folder / "file.pdf").write_bytes(data)
-    output = f"-sOutputFile={folder}/page%d.tif"
-    command = [GHOSTSCRIPT, "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep"]
-    subprocess.run([*command, f"-r{dpi}", output, folder / "file.pdf"], check=True)
-    count = len(list(folder.glob("page*(Black).tif")))
-    return [
-        {
-            path.name.removeprefix(f"page{number}(").removesuffix(").tif"): _ink(path)
-            for path in folder.glob(f"page{number}(*).tif")
-        }
-        for number in range(1, count + 1)
-    ]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "file.pdf").write_bytes(data)
+        output = f"-sOutputFile={folder}/page%d.tif"
+        command = [GHOSTSCRIPT, "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep"]
+        subprocess.run([*command, f"-r{dpi}", output, folder / "file.pdf"], check=True)
+        pages = [{} for _ in folder.glob("page*(Black).tif")]
+        for path in folder.glob("page*(*).tif"):
+            number, _, plate = path.name.removeprefix("page").partition("(")
+            pages[int(number) - 1][plate.removesuffix(").tif")] = _ink(path)
+        return pages
 
 
 def _ink(path):
