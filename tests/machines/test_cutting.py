@@ -12,25 +12,165 @@ from printkit.base.errors import InputError
 from printkit.base.output import write_files
 from printkit.base.print_options import print_options
 from printkit.boards.polytwig import polytwigs
+from printkit.draw.cut_sheet import Disc, Run
+from printkit.draw.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
+from printkit.draw.styles import load_preset, load_style
+from printkit.draw.styling import Brush
+from printkit.machines.cut_job import Job, kerf_strip, lying_sheet, piece_sheets, print_page
 from printkit.machines.cutting import kerf_files, piece_files
-from printkit.paper.piece import Counter, PieceSet, counter_pieces, flat_piece, square_outline
+from printkit.paper.piece import (
+    Counter,
+    Piece,
+    PieceSet,
+    PlacedPiece,
+    counter_pieces,
+    flat_piece,
+    square_outline,
+)
 from printkit.paper.xoid_pieces import TURNS, xoid_pieces
 from printkit.rules.lookup import preset_names
 
-SIZE = PieceSize(14, 6, 0.4)
+PAINT = Brush(load_style("colour")).marks
+
+
+def job(preset="lightburn", **changes):
+    loaded = load_preset(preset)
+    return Job(loaded, *loaded.sheet, loaded.margin, paint=PAINT)._replace(**changes)
+
+
+def piece_set(pieces, room=0.0):
+    return PieceSet("set", "A set", "", "", tuple(pieces), room)
+
+
+def tile(name="tile"):
+    face = (
+        rectangle((-10, -10), 20, 20, Ink(fill="blank", stroke="outline")),
+        line((-5, 0), (5, 0), Ink(stroke="ink")),
+    )
+    return flat_piece(name, square_outline(20), (face, face), "blank")
+
+
+XOIDS = PieceSet(
+    *("xoids-red", "Xoids, red", "", ""),
+    *(xoid_pieces(polytwigs(3), PieceSize(14, 6, 0.4), LOOKS["red"], BUNDLED), 1.25, TURNS),
+)
+TILES = piece_set([tile()] * 24)
+NUMBERED = piece_set(
+    counter_pieces([Counter(LOOKS["black"], "", 5), Counter(LOOKS["white"], "3", 5)], 22, BUNDLED)
+)
 STONES = PieceSet(
     "stones", "Stones", "", "", counter_pieces([Counter(LOOKS["white"], "7", 12)], 20, BUNDLED), 0.5
 )
-XOIDS = PieceSet(
-    *("xoids-red", "Xoids, red", "", ""),
-    *(xoid_pieces(polytwigs(3), SIZE, LOOKS["red"], BUNDLED), 1.25, TURNS),
-)
-SQUARES = PieceSet(
-    "squares", "Squares", "", "", (flat_piece("a", square_outline(20), ((), ()), "red"),) * 9, 0.0
-)
+
+
+def polygon(path):
+    if isinstance(path.stroke, Disc):
+        return shapely.Point(path.stroke.centre).buffer(path.stroke.radius, 64)
+    return shapely.Polygon(path.stroke.points)
+
+
+@pytest.mark.parametrize("packing", ["grid", "nest"])
+def test_pieces_are_apart_by_the_spacing_and_within_the_margins(packing):
+    (sheet,) = piece_sheets(XOIDS, job(packing=packing, kerf=0.2, spacing=3, margin=7))
+    cuts = [polygon(path) for path in sheet.cut]
+    assert len(cuts) == len(XOIDS.pieces)
+    for one, two in itertools.combinations(cuts, 2):
+        assert one.distance(two) >= 3 - 0.2 * 1.16 - 1e-3  # corners of 120° reach farther
+    left, top, right, bottom = shapely.union_all(cuts).bounds
+    assert min(left, top) >= 7 - 0.12
+    assert right <= 593.12
+    assert bottom <= 393.12
+
+
+def test_without_spacing_tiles_share_their_cuts_whatever_the_kerf():
+    for kerf in (0.0, 0.15):
+        (sheet,) = piece_sheets(TILES, job(spacing=0, kerf=kerf, packing="grid"))
+        assert len(sheet.cut) == 24  # an edge around the row and a line between two neighbours
+        runs = [path.stroke for path in sheet.cut]
+        assert [run.closed for run in runs] == [False] * 23 + [True]
+        xs = sorted(run.points[0][0] for run in runs[:-1])
+        assert all(b - a == pytest.approx(20 + kerf) for a, b in itertools.pairwise(xs))
+
+
+def test_discs_are_cut_as_circles_and_engraved_with_ring_and_number():
+    (sheet,) = piece_sheets(NUMBERED, job(kerf=0.1))
+    assert {path.stroke.radius for path in sheet.cut} == {11.05}
+    assert len(sheet.cut) == 10
+    assert sum(isinstance(stroke, Disc) for stroke in sheet.engrave.lines) == 10
+    assert len(sheet.engrave.areas) == 5  # each white one has its 3
+    centres = {path.stroke.centre for path in sheet.cut}
+    assert {stroke.centre for stroke in sheet.engrave.lines} == centres
+
+
+def test_a_print_and_cut_preset_prints_in_colours_what_it_does_not_engrave():
+    (sheet,) = piece_sheets(XOIDS, job("silhouette"))
+    assert not sheet.engrave.areas
+    assert not any(isinstance(mark, Text) for mark in sheet.print_)
+    fills = {mark.ink.fill for mark in sheet.print_ if isinstance(mark, Path | Circle)}
+    assert {"#000000", PAINT([Path((), Ink(fill="red"))])[0].ink.fill} <= fills
+    assert print_page(sheet).marks == sheet.print_
+
+
+def test_registration_marks_are_printed_and_no_piece_may_cover_them():
+    (sheet,) = piece_sheets(TILES, job("silhouette"))
+    marks = [mark for mark in sheet.print_ if mark.tag == "registration"]
+    assert len(marks) == 3
+    with pytest.raises(InputError, match=r"covers a registration mark .* --margin 21mm or more"):
+        piece_sheets(TILES, job("silhouette", margin=11))
+
+
+def test_lines_tagged_fold_are_scored_only():
+    fold = line((0, -10), (0, 10), Ink(stroke="fold", dash=(3, 1)), tag="fold")
+    card = tile()._replace(face=(*tile().face, fold))
+    (sheet,) = piece_sheets(piece_set([card]), job())
+    assert [sorted(run.points) for run in sheet.score] == [[(15, 5), (15, 25)]]
+    assert all(min(p[0] for p in run.points) != 15 for run in sheet.engrave.lines)
+
+
+def test_a_turned_piece_is_engraved_as_it_lies():
+    sheet = lying_sheet("x", [PlacedPiece(tile(), (50, 50), 90)], job())
+    assert sheet.engrave.lines == (Run(((50, 45), (50, 55)), closed=False),)
+
+
+def test_a_piece_beyond_the_sheet_is_an_error():
+    with pytest.raises(InputError, match=r"'tile' leaves the sheet of 600 × 400 mm by 5.00 mm"):
+        lying_sheet("x", [PlacedPiece(tile(), (5, 50), 0)], job())
+    large = Piece("large", square_outline(700), (), (), lambda _: ())
+    with pytest.raises(InputError, match="does not fit"):
+        piece_sheets(piece_set([large]), job())
+
+
+def test_notes_tell_the_sheet_and_a_scale_of_50_mm():
+    (sheet,) = piece_sheets(TILES, job(kerf=0.1))
+    edge, scale = sheet.notes.lines
+    assert edge.points == ((0, 0), (600, 0), (600, 400), (0, 400))
+    assert scale.points[1][0] - scale.points[0][0] == 50
+    assert len(sheet.notes.areas) == 1
+    assert not piece_sheets(TILES, job(margin=1))[0].notes.areas
+
+
+def test_the_strip_has_ten_blocks_of_10_mm_in_a_window_of_100():
+    sheet = kerf_strip(job(kerf=0.3))  # that is what it is to tell: it does not count yet
+    *parted, window, frame = sheet.cut[:11]
+    assert len(parted) == 9
+    xs = sorted(path.stroke.points[0][0] for path in parted)
+    assert all(b - a == pytest.approx(10) for a, b in itertools.pairwise(xs))
+    left, _, right, _ = polygon(window).bounds
+    assert right - left == pytest.approx(100)
+    assert frame.depth < window.depth < min(path.depth for path in parted)
+    assert sheet.engrave.areas
+
+
+@pytest.mark.parametrize("kerf", [0.0, 0.3])
+def test_cut_with_its_kerf_the_plug_of_the_strip_has_the_gaps_of_the_holes(kerf):
+    *holes, first, second = (polygon(path).bounds for path in kerf_strip(job(kerf=kerf)).cut[11:])
+    (plug,) = (box for box in (first, second) if box[2] - box[0] < 20)
+    assert plug[2] - plug[0] - kerf == pytest.approx(10)
+    gaps = [box[2] - box[0] + kerf - 10 for box in sorted(holes)]
+    assert gaps == pytest.approx([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
 
 
 def cut_pieces(*chosen):
@@ -79,8 +219,9 @@ def test_pieces_of_two_colours_are_cut_from_two_materials_unless_they_are_printe
 
 
 def test_a_print_bleeds_as_asked_clear_of_the_next_piece_and_the_marks(tmp_path):
+    squares = piece_set([flat_piece("a", square_outline(20), ((), ()), "red")] * 9)
     options = print_options({"preset": "silhouette", "spacing": 1.0}, {"bleed": 3.0})
-    svg, pdf = cut_pieces([SQUARES], options, tmp_path / "x.svg")
+    svg, pdf = cut_pieces([squares], options, tmp_path / "x.svg")
     cuts = read_cut_svg(svg.read_bytes()).rings("CUT")
     boxes = [shapely.box(*shapely.LinearRing(ring).bounds) for ring in cuts]
     apart = [one.distance(other) for one, other in itertools.combinations(boxes, 2)]
@@ -120,13 +261,10 @@ def test_the_kerf_strip(tmp_path):
     ("options", "target", "message"),
     [
 
-
         (cutter("glowforge"), "a.dxf", r"'a.dxf': Glowforge reads .svg, found .dxf"),
         (cutter("generic"), "a", r"'a': .* reads .svg and .dxf, found none; add .svg"),
-
         (cutter("snijlab", sheet=(1300, 600)), "a.dxf", "takes sheets of 1200 × 600 mm"),
         (cutter("generic", sheet=(60, 15)), "a.svg", "does not fit"),
-
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_in_a_sentence(options, target, message, tmp_path):
