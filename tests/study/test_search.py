@@ -1,12 +1,8 @@
 """The search: its states against the rules, what it proves against brute force."""
 
-from functools import cache
-from pathlib import Path
-
 import pytest
+from games.opened import opened
 
-from printkit.records.record_file import read_record
-from printkit.rules.catalogue import open_game
 from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, Search, searched
@@ -23,10 +19,8 @@ BOARDS = {
 }
 
 
-@cache
 def game_on(game, terms=None):
-    text = f"game: {game}\n{terms or BOARDS[game]}\n"
-    return open_game(read_record(text.encode(), "test"), Path()).game
+    return opened(f"game: {game}\n{terms or BOARDS[game]}\n")
 
 
 def random_turn(search, state, dice):

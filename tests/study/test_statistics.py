@@ -121,24 +121,6 @@ def test_players_xoids_and_boards(statistics):
 CUP, STAR = "a1/sw,w,nw", "a2/ne,e a3/nw"
 
 
-def test_the_xoids_of_most_and_of_fewest_games(tmp_path):
-    """Three games begin with a cup, of which two have a star; one begins with a star."""
-    games = [(CUP,), (CUP, STAR), (CUP, STAR), (STAR,)]
-    reports = [
-        report(f"game {number}", STRIP, (*turns, "resign"), tmp_path)
-        for number, turns in enumerate(games)
-    ]
-
-    def of_three_legs(chosen):
-        (row,) = tables(gathered(chosen))["xong"]["xoids"]
-        keys = ("most played", "in games", "least played", "in as few as")
-        return row["placed"], *(row.get(key) for key in keys)
-
-    assert of_three_legs(reports) == (6, "all 2", 3, None, None)
-    assert of_three_legs(reports[:3]) == (5, "3-01", 3, "3-02", 2)
-    assert of_three_legs(reports[3:]) == (1, "3-02", 1, None, None)
-
-
 def test_a_win_through_the_not_last_point_alone(tmp_path):
     """Both have touched the only hexagon, so nobody has it."""
     game = report("shared", ONE, SHARED_TURNS, tmp_path)
@@ -338,9 +320,3 @@ def test_the_fair_threshold_lies_where_the_shares_cross_a_half():
     assert fair.data()["interval"] == [15, 17]
     clear = fair_threshold(hongs({15: 400, 16: 600}))
     assert (clear.nearest, clear.low, clear.high) == (16, 16, 17)
-
-
-def test_few_games_tell_little():
-    fair = fair_threshold(hongs({15: 2}))
-    assert (fair.low, fair.high) == (None, None)
-    assert fair.table().rows[0][:3] == (15, 2, 100)

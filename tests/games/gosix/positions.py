@@ -1,16 +1,13 @@
 """Positions of Gosix by the names of dots and hexagons, played on and played slowly."""
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from games.gosix.oracle import Slow
+from games.opened import opened
 
 from printkit.games.gosix.rules import BLACK, WHITE, Gosix, GosixPosition
-from printkit.records.record_file import read_record
 from printkit.records.verification import verify_bytes
-from printkit.rules.catalogue import open_game
 
 # The corners of the seven hexagons, clockwise from the top, written down from the drawing:
 #     a b  /  c d e  /  f g h  /  i j k l  /  m n o p  /  q r s  /  t u v  /  w x
@@ -32,21 +29,15 @@ ISLANDS = (
 )
 
 
-@cache
 def game_on(board: str = "gosix", ruleset: str = "gosix", first: str = BLACK) -> Gosix:
-    text = f"game: gosix\nboard: {board}\nruleset: {ruleset}\nfirst: {first}\n"
-    game = open_game(read_record(text.encode(), "test.yaml"), Path()).game
-    assert isinstance(game, Gosix)
-    return game
+    return opened(f"game: gosix\nboard: {board}\nruleset: {ruleset}\nfirst: {first}\n")
 
 
 def verified(moves: str, **keys: str) -> dict:
-    """The JSON report on a record; moves are separated by spaces."""
+    """The report on a record; moves are separated by spaces."""
     lines = ["game: gosix", *(f"{key}: {value}" for key, value in keys.items())]
     lines += ["moves: |", *(f"  {move}" for move in moves.split())]
-    return json.loads(
-        json.dumps(verify_bytes("\n".join(lines).encode(), "t.yaml", Path()).as_dict())
-    )
+    return verify_bytes("\n".join(lines).encode(), "t.yaml", Path()).as_dict()
 
 
 def after(moves: str, game: Gosix | None = None) -> GosixPosition:

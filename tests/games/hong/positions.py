@@ -1,13 +1,11 @@
 """Positions of Hong drawn in characters, two of them counted by hand, and records of them."""
 
-import json
-from functools import cache
 from pathlib import Path
 
+from games.opened import opened
+
 from printkit.games.hong.rules import Hong, HongPosition
-from printkit.records.record_file import read_record
 from printkit.records.verification import verify_bytes
-from printkit.rules.catalogue import open_game
 
 # Boards drawn with `o` for a cell; in positions `-` and `|` are the segments of tiles, `#` a stone.
 HOLES = """{name: holes, lattice: square, shape: {difference: [
@@ -31,15 +29,11 @@ def record(stones: str, turns: str = "", ruleset: str = "hong", **keys: str) -> 
 
 
 def verified(text: str) -> dict:
-    """The JSON report on a record."""
-    return json.loads(json.dumps(verify_bytes(text.encode(), "test.yaml", Path()).as_dict()))
+    return verify_bytes(text.encode(), "test.yaml", Path()).as_dict()
 
 
-@cache
 def game_on(stones: str, **keys: str) -> Hong:
-    game = open_game(read_record(record(stones, **keys).encode(), "test.yaml"), Path()).game
-    assert isinstance(game, Hong)
-    return game
+    return opened(record(stones, **keys))
 
 
 def played(game: Hong, turns: str, position: HongPosition | None = None) -> HongPosition:

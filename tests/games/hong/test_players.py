@@ -1,34 +1,25 @@
 """Hong's players: their expectations against all ways to fill the board."""
 
 from fractions import Fraction
-from functools import cache
 from itertools import product
-from pathlib import Path
 
 import pytest
+from games.hong.positions import game_on as game_with
+from games.hong.positions import played, rectangle
 
 from printkit.boards.masks import bits
 from printkit.games.hong import players
 from printkit.games.hong.lines import EMPTY, HEAD, SEGMENT, LineValues, expected_hongs
 from printkit.games.hong.rules import LESS, MORE, HongMove
-from printkit.records.record_file import read_record
-from printkit.rules.catalogue import open_game, open_setting
 from printkit.study.rng import Dice
 
 
-@cache
-def game_on(columns, rows, stones=("a1", "b2", "c1")):
-    board = f"{{name: t, lattice: square, shape: {{rectangle: [{columns}, {rows}]}}}}"
-    setup = f"setup: {{stones: [{', '.join(stones)}]}}"
-    text = f"game: hong\nboard: {board}\nruleset: hong\n{setup}\n"
-    return open_game(read_record(text.encode(), "test"), Path()).game
+def game_on(columns, rows):
+    return game_with("a1 b2 c1", board=rectangle(columns, rows))
 
 
 def after(game, *turns):
-    position = game.start()
-    for turn in turns:
-        position = game.play(position, game.parse_move(turn, position))
-    return position
+    return played(game, " ".join(turns))
 
 
 def mean_hongs(game, position):
@@ -122,11 +113,3 @@ def test_expected_takes_the_best_tile_of_all():
     assert game.to_move(position) == LESS
     move = players.expected(game, position, Dice("1"))
     assert lines.swing(move) == min(map(lines.swing, lines.moves()))
-
-
-def test_stones_are_dealt_by_chance_and_never_onto_the_centre():
-    game = open_setting("hong", "hong-7x7").game
-    dealt = [players.HongPlayers().dealt(game, Dice(str(seed))) for seed in range(40)]
-    assert all(one.setup_violation() is None for one in dealt)
-    assert len({one.stones for one in dealt}) == 40
-    assert {one.free.bit_count() for one in dealt} == {46}

@@ -12,7 +12,6 @@ from printkit.games.hong.rules import LESS, MORE, HongMove
 from printkit.records.record_file import read_record
 from printkit.records.verification import verify_bytes
 from printkit.rules.catalogue import open_game
-from printkit.rules.game import LaidPiece
 
 # Boards and rulesets
 
@@ -185,17 +184,6 @@ def test_less_moves_first_and_then_in_turn():
     assert (
         "first"
         in verify_bytes(record("a1 a2 a3", first=MORE).encode(), "t", Path()).failure.message
-    )
-
-
-def test_what_lies_on_the_board():
-    game = game_on("a1 a2 a3")
-    assert game.placements(played(game, "b7v a7h")) == (
-        LaidPiece("stone", ((0, 24),), None),
-        LaidPiece("stone", ((0, 30),), None),
-        LaidPiece("stone", ((0, 36),), None),
-        LaidPiece("tile-h", ((0, 0),), None),
-        LaidPiece("tile-v", ((6, 0),), None),
     )
 
 

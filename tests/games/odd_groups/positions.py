@@ -1,12 +1,11 @@
 """Positions of Xodd and Yodd laid stone by stone, and verdicts on their records."""
 
-from functools import cache
 from pathlib import Path
 
-from printkit.games.odd_groups.rules import OddGroups, OddGroupsPosition
-from printkit.records.record_file import read_record
+from games.opened import opened
+
+from printkit.games.odd_groups.rules import OddGroupsPosition
 from printkit.records.verification import verify_bytes
-from printkit.rules.catalogue import open_game
 
 SQUARE = "{{name: test, lattice: square, shape: {{rectangle: [{}, {}]}}}}"
 HEX = "{{name: test, lattice: hex, shape: {{hexagon: {}}}}}"
@@ -30,12 +29,8 @@ MIDDLING = (
 )
 
 
-@cache
-def game_on(name="xodd", board="xodd-9x9") -> OddGroups:
-    record = read_record(f"game: {name}\nboard: {board}\n".encode(), "test")
-    game = open_game(record, Path()).game
-    assert isinstance(game, OddGroups)
-    return game
+def game_on(name="xodd", board="xodd-9x9"):
+    return opened(f"game: {name}\nboard: {board}\n")
 
 
 def laid(game, text, passes=0, mover=0) -> OddGroupsPosition:

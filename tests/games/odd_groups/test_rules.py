@@ -3,7 +3,7 @@
 import pytest
 from games.odd_groups.positions import HEX, SQUARE, code, drawn, game_on, laid, verdict, verified
 
-from printkit.rules.game import LaidPiece, Outcome
+from printkit.rules.game import Outcome
 from printkit.rules.lookup import load_board, load_ruleset
 
 # The designer's statements about parity.
@@ -90,14 +90,6 @@ def test_yodd_joins_six_ways(ring, counts):
 
 
 # For people, and the shipped files
-
-
-def test_placements():
-    game = game_on("xodd", SQUARE.format(2, 2))
-    assert game.placements(laid(game, "w:a1 b:b2")) == (
-        LaidPiece("stone", ((6, 0),), "black"),
-        LaidPiece("stone", ((0, 6),), "white"),
-    )
 
 
 @pytest.mark.parametrize(

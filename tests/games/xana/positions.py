@@ -1,13 +1,12 @@
 """Positions of Xana laid by the names of cells, and what becomes of turns typed in them."""
 
-from functools import cache
 from pathlib import Path
+
+from games.opened import opened
 
 from printkit.base.errors import NotationError
 from printkit.games.xana.rules import BLACK, WHITE, Xana, XanaMove, XanaPosition
-from printkit.records.record_file import read_record
 from printkit.records.verification import verify_bytes
-from printkit.rules.catalogue import open_game
 
 ROLES = (BLACK, WHITE)
 SMALL = "{name: small, lattice: hex, labels: doubled, shape: {hexagon: 3}}"
@@ -30,12 +29,8 @@ POCKET = "d2 e3 g3 h2 i1"  # walls that close off e1, f2 and g1 on xana-5
 TALL = "{name: tall, lattice: hex, labels: rows, shape: {rectangle: [4, 30]}}"
 
 
-@cache
 def game_on(board: str = "xana-5", ruleset: str = "xana", first: str = BLACK) -> Xana:
-    text = f"game: xana\nboard: {board}\nruleset: {ruleset}\nfirst: {first}\n"
-    game = open_game(read_record(text.encode(), "test.yaml"), Path()).game
-    assert isinstance(game, Xana)
-    return game
+    return opened(f"game: xana\nboard: {board}\nruleset: {ruleset}\nfirst: {first}\n")
 
 
 def place(

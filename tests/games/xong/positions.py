@@ -2,15 +2,13 @@
 
 import random
 from functools import cache
-from pathlib import Path
 
+from games.opened import opened
 from games.xong.oracle import Slow, hexagon, rectangle
 from games.xong.player import random_turn
 
 from printkit.boards.masks import bits
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
-from printkit.records.record_file import read_record
-from printkit.rules.catalogue import open_game
 
 ISLANDS = ((0, 0), (1, 0), (5, 0), (0, 4), (1, 4), (0, 5))
 BOARDS = {
@@ -33,17 +31,11 @@ GAME = ("a1/se", "a3/ne,e", "a1/nw,ne,e", "a2/nw,ne a3/nw", "a2/sw,se,e a3/sw,se
 STANDINGS = ((1, 0), (1, 1), (3, 1), (2, 1), (2, 0))
 
 
-def board_text(board: str) -> str:
-    if board == STANDARD:
-        return board
-    return f"{{name: test, lattice: hex, play_on: edges, shape: {board}}}"
-
-
 @cache
 def game_on(board: str = STANDARD, **options: str | int) -> Xong:
-    record = read_record(f"game: xong\nboard: {board_text(board)}\n".encode(), "test")
-    game = open_game(record, Path()).game
-    assert isinstance(game, Xong)
+    if board != STANDARD:
+        board = f"{{name: test, lattice: hex, play_on: edges, shape: {board}}}"
+    game = opened(f"game: xong\nboard: {board}\n")
     assert set(options) <= set(game.setting.options)
     return Xong(game.setting._replace(options={**game.setting.options, **options}))
 

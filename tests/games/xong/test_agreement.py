@@ -6,17 +6,7 @@ from functools import cache
 import pytest
 from games.xong.oracle import Slow, parts
 from games.xong.player import grown, random_game, short_placements
-from games.xong.positions import (
-    SMALL,
-    STANDARD,
-    THREE,
-    TWO,
-    game_on,
-    hexagons,
-    move,
-    names_of,
-    slow_on,
-)
+from games.xong.positions import SMALL, STANDARD, THREE, game_on, hexagons, move, names_of, slow_on
 
 from printkit.boards.masks import bits
 from printkit.games.xong.rules import BLUE, RED, Xong, XongPosition
@@ -132,17 +122,3 @@ def new_outside(game: Xong, position: XongPosition, kept: int, rng: random.Rando
         if not mask & (position.taken | kept)
     ]
     return rng.choice(fitting) if fitting else 0
-
-
-@pytest.mark.parametrize("board", [TWO, STANDARD])
-def test_a_cashed_hexagon_stays_cashed(board):
-    game = game_on(board)
-    for seed in range(4):
-        position, cashed, live = game.start(), 0, game.all_legs
-        for text in random_texts(board, seed):
-            position = game.play(position, move(game, text))
-            assert cashed & ~game.cashed(position) == 0
-            assert game.novelty.live_legs(position) & ~live == 0
-            cashed, live = game.cashed(position), game.novelty.live_legs(position)
-        assert cashed == game.owned(position)[0] | game.owned(position)[1]
-        assert live == 0
