@@ -5,7 +5,7 @@ from games.opened import opened
 
 from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.rng import Dice
-from printkit.study.search import Effort, Search, searched
+from printkit.study.search import Effort, Search
 from printkit.study.simulation import Plan, Simulator
 
 STONES = "ruleset: hong\nsetup: {stones: [a1, b2, c1]}"
@@ -153,21 +153,6 @@ def test_a_long_game_of_xana_is_given_up_where_little_hope_is_left(turns, share,
     search = players_of(type(game)).game_tree(game)
     given_up = search.given_up(game.start()._replace(turns=turns), share)
     assert text == (None if given_up is None else game.format_move(given_up))
-
-
-def test_a_player_gives_up_whatever_seems_best(monkeypatch):
-    game = game_on("xana")
-    search, start = players_of(type(game)).game_tree(game), game.start()
-    a_pass = game.parse_move("pass", start)
-
-    def chosen():
-        (node,) = searched(search, start, Effort(50), Dice("0"))
-        assert node.state == game.apply(start, node.choice)
-        return node.choice
-
-    assert chosen() != a_pass
-    monkeypatch.setattr(search, "given_up", lambda _state, share: a_pass if share < 1 else None)
-    assert chosen() == a_pass
 
 
 STRENGTH = [  # on boards on which either side can win

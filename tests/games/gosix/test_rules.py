@@ -56,37 +56,26 @@ def test_players_alternate_from_whoever_began():
     assert white_first.to_move(position) == BLACK
 
 
-@pytest.mark.parametrize("text", ["k", "K", " k "])
-def test_a_turn_is_the_letter_of_a_dot(text):
-    assert game_on().parse_move(text, game_on().start()) == GosixMove(DOTS.index("k"))
+@pytest.mark.parametrize(("text", "dot"), [("k", "k"), ("K", "k"), (" k ", "k"), ("aB", "ab")])
+def test_a_turn_is_the_name_of_a_dot(text, dot):
+    game = game_on(BIGGER)
+    assert game.parse_move(text, game.start()) == GosixMove(game.labels.names.index(dot))
 
 
 @pytest.mark.parametrize(
-    "text", ["", "kk", "yy", "k l", "k1", "1", "-", "é", "\u212a", "b:k", "k,l"]
+    ("board", "texts", "code"),
+    [
+        ("gosix", ["", "kk", "yy", "k l", "k1", "1", "-", "é", "\u212a", "b:k", "k,l"], "syntax"),
+        ("gosix", ["y", "Z"], "off-board"),
+        (BIGGER, ["aaa", "a a"], "syntax"),
+        (BIGGER, ["bc", "zz"], "off-board"),
+    ],
 )
-def test_anything_but_one_letter_is_syntax(text):
-    with pytest.raises(NotationError) as error:
-        game_on().parse_move(text, game_on().start())
-    assert error.value.code == "syntax"
-
-
-@pytest.mark.parametrize("text", ["y", "Z"])
-def test_a_letter_without_a_dot_is_off_the_board(text):
-    with pytest.raises(NotationError) as error:
-        game_on().parse_move(text, game_on().start())
-    assert error.value.code == "off-board"
-
-
-def test_a_board_of_more_dots_has_names_of_two_letters():
-    game = game_on(BIGGER)
-    assert game.labels.names[-1] == "bb"
-    assert game.parse_move("aB", game.start()) == GosixMove(27)
-    codes = []
-    for text in ("bc", "zz", "aaa", "a a"):
+def test_what_names_no_dot(board, texts, code):
+    for text in texts:
         with pytest.raises(NotationError) as error:
-            game.parse_move(text, game.start())
-        codes.append(error.value.code)
-    assert codes == ["off-board", "off-board", "syntax", "syntax"]
+            game_on(board).parse_move(text, game_on(board).start())
+        assert error.value.code == code, text
 
 
 def test_no_moves_are_left_when_the_game_is_over():
