@@ -1,5 +1,3 @@
-import itertools
-
 from support.measure import read_svg
 
 from printkit.base.print_options import PrintOptions
@@ -14,8 +12,6 @@ from printkit.paper.imposition import laid_out
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_parts import piece_sets, rules_parts
 from printkit.rules.catalogue import open_setting
-
-MM = 0.01  # what is rounded away
 
 
 def write_pdf(document, style="colour"):
@@ -58,17 +54,6 @@ def game_part(request, slug):
 
 def words(pages):
     return " ".join(text.text for page in pages for text in page.texts())
-
-
-def assert_prints_well(page, margin=10):
-    """Nothing of a page of PDF is in its margins, no line finer than 0.2 mm, no type below 8 pt."""
-    points = [point for ring in page.rings for point in ring]
-    _, _, width, height = page.media
-    assert min(itertools.chain(*points)) >= margin - MM
-    assert max(x for x, _ in points) <= width - margin + MM
-    assert max(y for _, y in points) <= height - margin + MM
-    assert min(page.widths) >= 0.2 - 1e-6
-    assert min(page.sizes) >= 8 - 1e-6
 
 
 def edges(ring):
