@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from printkit.base.errors import SourceSpan
 from printkit.base.yaml.reader import read_node
-from printkit.records.opening import record_files
+from printkit.records.loading import record_files
 from printkit.records.record_file import write_record
 from printkit.records.verdict import Totals, summary
 from printkit.records.verification import verify_each

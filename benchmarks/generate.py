@@ -11,7 +11,7 @@ from timing import cpu_ms, report
 
 from printkit.boards.lattice import HEX, Cell
 from printkit.generate.board_request import BoardRequest
-from printkit.generate.drawing_boards import draw
+from printkit.generate.random_boards import draw
 
 SECOND = 1000.0  # ms
 SEEDS = 15

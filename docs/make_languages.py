@@ -12,7 +12,7 @@ from typing import Any
 
 from printkit.base.language import COMPILED, PAGE, SOURCE
 from printkit.base.output import write_file
-from printkit.base.pofile import Catalogue, read_po, texts
+from printkit.base.po_file import Catalogue, read_po, texts
 
 ROOT = Path(__file__).parents[1]
 _PAGE = "printkit/web/"  # the files whose messages the page looks up: its own, and its server's

@@ -26,7 +26,7 @@ from tables import further_rows, kept_rows, markdown, put_tables
 
 from printkit.base.errors import InputError
 from printkit.photo.board_finder import PhotoRequest
-from printkit.photo.photographs import open_reader, series_of
+from printkit.photo.reading import open_reader, series_of
 from printkit.photo.turn_series import Look
 from printkit.records.record_file import read_record
 

@@ -31,7 +31,7 @@ from tables import further_rows, kept_rows, markdown, put_tables
 
 from printkit.base.errors import InputError
 from printkit.photo.board_finder import PhotoRequest
-from printkit.photo.photographs import read_picture
+from printkit.photo.reading import read_picture
 from printkit.study.tally import wilson
 
 STUDY = Path(__file__).with_name("photographs.md")

@@ -19,10 +19,10 @@ from tables import markdown, put_tables
 from printkit.boards.shapes import Shape
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.chain import Chain
-from printkit.generate.drawing_boards import RandomBoard, draw, series
 from printkit.generate.figures import figures, spread_of
 from printkit.generate.islands import moment
 from printkit.generate.moves import Constraints
+from printkit.generate.random_boards import RandomBoard, draw, series
 from printkit.generate.symmetry import GROUPS, symmetries
 
 STUDY = Path(__file__).with_name("random-boards.md")

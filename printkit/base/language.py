@@ -227,7 +227,7 @@ def _load(path: str, _stamp: object) -> "GNUTranslations":
             return GNUTranslations(file)
         data = file.read(MOST_BYTES + 1)
     try:
-        from printkit.base.pofile import read_po
+        from printkit.base.po_file import read_po
     except ModuleNotFoundError:
         raise missing("a .po file needs Babel", "babel") from None
     if len(data) > MOST_BYTES:

@@ -6,7 +6,7 @@ from typing import Annotated
 from printkit.base.answer import Written
 from printkit.base.print_options import CELL_FIELDS, PrintOptions
 from printkit.base.yaml.kinds import Length
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Board, Output, output, printing
 from printkit.rules.sources import board_reference
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from printkit.base.answer import Written
 from printkit.base.print_options import PrintOptions
-from printkit.commands.declare import command
+from printkit.commands.declaration import command
 from printkit.commands.parameters import Output, output, printing
 
 _OPTIONS = ("paper", "language", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")

@@ -8,13 +8,13 @@ from typing import Annotated, Any, Literal
 from printkit.base.answer import Answer
 from printkit.base.yaml.nodes import Entries, Node
 from printkit.boards.definition import read_board
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import FileKind
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.preset_file import read_preset
 from printkit.draw.style_file import STYLE_FIELDS
 from printkit.draw.styles import style_in
-from printkit.records.opening import is_foreign, open_record
+from printkit.records.loading import is_foreign, open_record
 from printkit.records.record_file import is_line, read_position
 from printkit.records.scoring import open_position
 from printkit.rules.catalogue import check_board, game_class, read_options

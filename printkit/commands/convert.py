@@ -11,10 +11,10 @@ from printkit.base.print_section import Settings
 from printkit.base.provenance import commented
 from printkit.base.yaml.kinds import OneOf
 from printkit.base.yaml.writer import value_of
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Output, SourceKind, output, printing
 from printkit.records.line import write_line
-from printkit.records.opening import read_source, whole_record
+from printkit.records.loading import read_source, whole_record
 from printkit.records.record_file import record_node, write_record
 from printkit.rules.catalogue import open_game
 from printkit.rules.sources import Source

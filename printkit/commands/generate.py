@@ -13,12 +13,12 @@ from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_option
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Integer
 from printkit.commands.api.boards import Board
-from printkit.commands.declare import Option, checked, command
+from printkit.commands.declaration import Option, checked, command
 from printkit.commands.parameters import Output, PathKind, number, output
 from printkit.commands.parameters import printing as printing_of
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
 from printkit.generate.document import board_definition, board_text, board_words
-from printkit.generate.drawing_boards import RandomBoard, draw, series
+from printkit.generate.random_boards import RandomBoard, draw, series
 from printkit.study.board_measures import expected_turns
 
 MOST_BOARDS = 10_000

@@ -7,7 +7,7 @@ from printkit.base.answer import Answer
 from printkit.base.errors import InputError
 from printkit.base.language import _, role_name
 from printkit.base.yaml.kinds import String
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Language, Record, flag, number, turn_of
 from printkit.rules.game import Outcome, Role, Scores
 from printkit.rules.sources import opened
@@ -116,7 +116,7 @@ def hints(
     >>> [(xoid.name, xoid.places, xoid.best[0].cold_value) for xoid in found.found.xoids]
     [('2-01', 386, 3)]
     """
-    from printkit.records.opening import open_record, position_after
+    from printkit.records.loading import open_record, position_after
     from printkit.records.trial import play
     from printkit.records.verdict import problem_sentence
     from printkit.study.insight import (

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from printkit.base.progress import Progress, no_progress
-from printkit.commands.declare import command
+from printkit.commands.declaration import command
 from printkit.commands.parameters import Board, number
 from printkit.rules.sources import loaded_board
 from printkit.study.board_measures import (

@@ -7,7 +7,7 @@ from typing import Annotated
 from printkit.base.answer import Written
 from printkit.base.output import write_files
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     GAME,
     NameKind,

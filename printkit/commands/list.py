@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printkit.base.answer import Answer
 from printkit.base.language import language_codes, language_name
 from printkit.base.text import aligned
-from printkit.commands.declare import command
+from printkit.commands.declaration import command
 from printkit.rules.catalogue import faulty_games, game_names, rulesets_of
 from printkit.rules.lookup import board_names, load_board, preset_names, style_names
 

@@ -17,7 +17,7 @@ from printkit.base.yaml.kinds import Field, Fields, Flag, Kind, OneOf
 from printkit.boards.definition import BOARD_FIELDS
 from printkit.boards.lattice import HEX
 from printkit.boards.polytwig import EDGE_SCALE
-from printkit.commands.declare import command_called
+from printkit.commands.declaration import command_called
 from printkit.draw.geometry.plane import Plane
 from printkit.draw.styles import load_preset, load_style
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS

@@ -17,7 +17,7 @@ from printkit.base.print_options import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FI
 from printkit.base.yaml.kinds import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.definition import BoardDefinition
-from printkit.commands.declare import Option
+from printkit.commands.declaration import Option
 from printkit.records.record_file import MOST_TURNS
 from printkit.rules.lookup import (
     board_names,

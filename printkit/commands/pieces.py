@@ -8,7 +8,7 @@ from printkit.base.answer import Written
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import ListOf, String
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     GAME,
     MaxLegs,

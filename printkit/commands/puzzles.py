@@ -13,7 +13,7 @@ from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_option
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.boards.definition import BoardDefinition
-from printkit.commands.declare import command
+from printkit.commands.declaration import command
 from printkit.commands.parameters import Game, OtherBoard, Output, number, output, printing
 from printkit.draw.display import Document
 from printkit.draw.frame import Layout
@@ -21,7 +21,7 @@ from printkit.draw.view import Moment, view_of
 from printkit.generate.board_request import MOST_SEED
 from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.replay.replay_pages import replay_document
-from printkit.paper.replay.story import Story, Turn
+from printkit.paper.replay.replay_steps import Story, Turn
 from printkit.records.hand import hand_for
 from printkit.rules.catalogue import OpenedGame, check_provable, open_setting
 from printkit.rules.game import AnyGame, Role

@@ -9,14 +9,14 @@ from printkit.base.language import _, chosen, clauses, ngettext, speaking
 from printkit.base.output import check_target, known_suffix, write_file
 from printkit.base.yaml.kinds import Length, ListOf
 from printkit.base.yaml.writer import value_of
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import AnyPath, Language, NameKind, Output, PathKind, flag, output
-from printkit.records.opening import SUFFIXES
+from printkit.records.loading import SUFFIXES
 from printkit.records.record_file import position_node, read_position, read_record, record_node
 from printkit.rules.sources import Source, reference
 
 if TYPE_CHECKING:
-    from printkit.photo.photographs import SeenTurn, SeriesReading
+    from printkit.photo.reading import SeenTurn, SeriesReading
     from printkit.photo.site_reader import Reading
 
 _MOST_LISTED = 40  # sites or photographs that are not sure, each on a line; others are named
@@ -169,7 +169,7 @@ def read(
     Raises InputError if OpenCV or Pillow is missing, or a photograph cannot be read.
     """
     from printkit.photo.board_finder import PhotoRequest
-    from printkit.photo.photographs import read_photo, read_series  # --help needs no numpy
+    from printkit.photo.reading import read_photo, read_series  # --help needs no numpy
 
     path = Path(output) if output is not None else None
     if path is not None:  # before the work

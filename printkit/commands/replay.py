@@ -6,7 +6,7 @@ from typing import Annotated
 from printkit.base.answer import Written
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
 from printkit.base.yaml.kinds import Number
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Output, Record, number, output, printing, turn_of
 from printkit.rules.sources import called
 

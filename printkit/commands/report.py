@@ -9,7 +9,7 @@ from printkit.base.jobs import Where
 from printkit.base.output import check_target, known_suffix
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import OneOf
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     RECORDS,
     Language,
@@ -20,7 +20,7 @@ from printkit.commands.parameters import (
     SourcesKind,
     output,
 )
-from printkit.records.opening import record_sources
+from printkit.records.loading import record_sources
 from printkit.records.verification import answers
 from printkit.rules.sources import Source, called
 from printkit.study.club_statistics import CountedGames

@@ -16,7 +16,7 @@ from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.base.provenance import generated
 from printkit.base.text import aligned
-from printkit.commands.declare import command
+from printkit.commands.declaration import command
 from printkit.commands.parameters import Output, Record, number, output, printing
 from printkit.draw.display import Document
 from printkit.draw.view import Moment
@@ -27,8 +27,8 @@ from printkit.paper.replay.replay_pages import (
     diagram_document,
     review_document,
 )
-from printkit.paper.replay.story import Story, Turn
-from printkit.records.opening import open_record
+from printkit.paper.replay.replay_steps import Story, Turn
+from printkit.records.loading import open_record
 from printkit.rules.sources import called, opened
 from printkit.study.game_review import Decision, Review, reviewed
 from printkit.study.players import players_of

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from printkit.base.answer import Written
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
-from printkit.commands.declare import command
+from printkit.commands.declaration import command
 from printkit.commands.parameters import (
     Game,
     OtherBoard,

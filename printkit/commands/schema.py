@@ -11,7 +11,7 @@ from printkit.base.answer import Answer
 from printkit.base.text import as_json
 from printkit.base.yaml.kinds import Fields, OneOf
 from printkit.boards.definition import board_schema
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.draw.preset_file import PRESET_FIELDS
 from printkit.draw.style_file import STYLE_FIELDS
 from printkit.records.judge import judge_of

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 from printkit.base.answer import Answers, Warned
 from printkit.base.language import _, chosen, pgettext, speaking
 from printkit.base.text import GrowingTable
-from printkit.commands.declare import Option, checked, command
+from printkit.commands.declaration import Option, checked, command
 from printkit.commands.parameters import Language, SourceKind, SourcesKind, flag
-from printkit.records.opening import record_sources
+from printkit.records.loading import record_sources
 from printkit.records.position_report import PositionReport
 from printkit.records.scoring import score_source
 from printkit.rules.sources import Source

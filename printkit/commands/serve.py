@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from printkit.base.answer import Answers, Signs, Warned
 from printkit.base.errors import missing
 from printkit.base.yaml.kinds import String
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import flag, number
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Kind, ListOf, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.boards.definition import BoardDefinition
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     MOST_JOBS,
     NO_OPTIONS,
@@ -134,7 +134,7 @@ def simulate(
     >>> simulate("gosix", games=1, policies=lambda position: min(position.legal_turns())).turns.most
     24
     """
-    from printkit.records.opening import record_beside, record_to
+    from printkit.records.loading import record_beside, record_to
     from printkit.study.simulation import Batch, Plan, simulated  # --help needs none of these
 
     if records and (options or find_threshold):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from printkit.base.answer import Answers, Warned
 from printkit.base.yaml.kinds import String
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import AnyPath, PathKind, flag
 
 _FOLDER = "a new or empty folder, or one with an older site"

@@ -12,7 +12,7 @@ from printkit.base.units import parse_size
 from printkit.base.yaml.kinds import Length, ListOf, OneOf, String, at_span, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.commands.check import check
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     MaxLegs,
     NameKind,

@@ -9,7 +9,7 @@ from printkit.base.answer import Answer
 from printkit.base.errors import InputError
 from printkit.base.language import _, grouped, ngettext, role_name
 from printkit.base.progress import Progress, no_progress
-from printkit.commands.declare import command
+from printkit.commands.declaration import command
 from printkit.commands.parameters import NO_OPTIONS, Board, Language, Options, Ruleset, number
 from printkit.rules.lookup import load_board
 from printkit.rules.sources import board_reference, reference

@@ -9,7 +9,7 @@ from printkit.base.language import each_in
 from printkit.base.output import known_suffix, write_files
 from printkit.base.print_options import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.base.yaml.kinds import OneOf, String
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     Game,
     OtherBoard,

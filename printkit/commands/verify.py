@@ -14,7 +14,7 @@ from printkit.base.jobs import Where
 from printkit.base.language import _, chosen, speaking
 from printkit.base.progress import Progress, no_progress
 from printkit.base.text import GrowingTable
-from printkit.commands.declare import Option, checked, command
+from printkit.commands.declaration import Option, checked, command
 from printkit.commands.parameters import (
     Language,
     NoPaths,
@@ -28,7 +28,7 @@ from printkit.commands.parameters import (
     output,
     turn_of,
 )
-from printkit.records.opening import record_sources
+from printkit.records.loading import record_sources
 from printkit.records.verdict import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
 from printkit.records.verification import Shown, ShownReport, answers, report_on, rewritten
 from printkit.rules.sources import Source, called

@@ -9,7 +9,7 @@ from printkit.base.text import aligned
 from printkit.boards import polytwig
 from printkit.boards.polytwig import EDGE_SCALE, Polytwig
 from printkit.commands.api.boards import Board
-from printkit.commands.declare import Option, command
+from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import BoardKind, number
 from printkit.rules.sources import BoardSource, Source, expect, loaded_board, reference
 from printkit.study.board_measures import MOST_LISTED_LEGS, legs_of

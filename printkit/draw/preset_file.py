@@ -18,7 +18,7 @@ from printkit.base.yaml.kinds import (
     Values,
 )
 from printkit.base.yaml.nodes import Node
-from printkit.draw.cut_sheet import FORMATS, LAYERS, LayerStyle, Preset, Registration
+from printkit.draw.cut_layers import FORMATS, LAYERS, LayerStyle, Preset, Registration
 
 HAIRLINE = 0.01  # mm
 _NOT_IN_DXF = '*/:;<=>?\\`"'  # in layer names

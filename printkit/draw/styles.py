@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.print_kinds import Reference
-from printkit.draw.cut_sheet import Preset
+from printkit.draw.cut_layers import Preset
 from printkit.draw.face import Face, read_face
 from printkit.draw.fonts import Typeface
 from printkit.draw.preset_file import PRESET_FIELDS, read_preset

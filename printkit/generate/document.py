@@ -14,8 +14,8 @@ from printkit.boards.definition import (
     usual_style,
 )
 from printkit.boards.lattice import HEX
-from printkit.generate.drawing_boards import RandomBoard
 from printkit.generate.figures import Figures
+from printkit.generate.random_boards import RandomBoard
 from printkit.version import __version__
 
 _WIDTH = 96  # characters on a line of a comment

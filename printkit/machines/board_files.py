@@ -50,7 +50,7 @@ def print_board(
             definition = definition.with_side(side)
         definition = definition.resized((pitch or definition.pitch) * options.scale)
         if options.preset is not None:
-            from printkit.machines.cutting import board_files  # laser files only
+            from printkit.machines.cutter_output import board_files  # laser files only
 
             return list(write_files(board_files(definition, options, output)))
         target = output or Path("output") / f"{definition.name}.pdf"
@@ -81,7 +81,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     options = chosen_options(settings)
     with speaking(options.language or spoken()):
         if options.preset is not None:
-            from printkit.machines.cutting import kerf_files  # laser files only
+            from printkit.machines.cutter_output import kerf_files  # laser files only
 
             return list(write_files(kerf_files(options, output)))
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):

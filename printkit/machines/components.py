@@ -23,7 +23,6 @@ from printkit.draw.display import Document, Mark, Page, moved
 from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box, box_of
 from printkit.draw.pdf import write_pdf
-from printkit.paper.aids import all_aids
 from printkit.paper.board_pages import Overlay, mounted_board
 from printkit.paper.board_size import SAFE
 from printkit.paper.imposition import bleed_of
@@ -31,6 +30,7 @@ from printkit.paper.kit import Part, Request
 from printkit.paper.kit_parts import piece_sets, text_parts
 from printkit.paper.page_setup import finished
 from printkit.paper.piece import PieceSet, counted, piece_title
+from printkit.paper.player_aids import all_aids
 from printkit.paper.preflight import check
 
 _OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do

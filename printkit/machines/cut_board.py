@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from printkit.base.language import _, decimal
 from printkit.base.print_options import PrintOptions
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.cut_sheet import CutSheet
+from printkit.draw.cut_layers import CutSheet
 from printkit.draw.diagram import VERTEX_STONE
 from printkit.draw.display import Document, Ink, Mark, Path, Text, centred_text
 from printkit.draw.extent import block_of
@@ -19,7 +19,7 @@ from printkit.draw.geometry.plane import Point, Ring, box_of, centred
 from printkit.draw.geometry.toolpaths import board_outline
 from printkit.draw.geometry.xoid_outline import body
 from printkit.draw.palette import ACCENT, BODY, GREY_LINE, INK
-from printkit.machines.cut_job import Job, lying_sheet
+from printkit.machines.cut_layout import Job, lying_sheet
 from printkit.machines.jigsaw import BoardPart, Guides, check_room, middle_ways, side_ways, split
 from printkit.paper.board_pages import Overlay, board_drawing, no_overlay
 from printkit.paper.board_size import SLOT

@@ -18,7 +18,7 @@ import shapely
 from shapely.affinity import scale, translate
 
 from printkit.base.errors import InputError
-from printkit.draw.cut_sheet import Disc, Etching, Run, Stroke
+from printkit.draw.cut_layers import Disc, Etching, Run, Stroke
 from printkit.draw.geometry.areas import Polygonal, area_of, polygon, rings
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring

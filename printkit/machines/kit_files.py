@@ -16,9 +16,14 @@ from printkit.draw.svg import write_svg
 from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
 from printkit.machines.components import kit_for_upload
-from printkit.machines.cutting import OutputFile, board_files, cut_job, material_sets, piece_files
+from printkit.machines.cutter_output import (
+    OutputFile,
+    board_files,
+    cut_job,
+    material_sets,
+    piece_files,
+)
 from printkit.machines.piece_files import kit_request, piece_options
-from printkit.paper.blanks import Filled
 from printkit.paper.framed_board import fewest_sheets
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_document import (
@@ -32,6 +37,7 @@ from printkit.paper.kit_document import (
 from printkit.paper.kit_parts import kit_parts, piece_sets, record_part
 from printkit.paper.page_setup import finished, layout_for, page_settings
 from printkit.paper.preflight import check
+from printkit.paper.record_head import Filled
 from printkit.records.line import write_line
 from printkit.records.trial import Trial, play
 from printkit.rules.catalogue import OpenedGame, open_game

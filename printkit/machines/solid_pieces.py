@@ -21,7 +21,7 @@ from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.geometry.xoid_outline import body as leg_body
 from printkit.draw.palette import FIELD
 from printkit.draw.styling import Brush, Paint
-from printkit.machines.cut_job import fit_strip
+from printkit.machines.cut_layout import fit_strip
 from printkit.machines.extrusion import NOTHING, Form, Region, blank, extruded, relief
 from printkit.machines.jigsaw import Guides, middle_ways, side_ways, split
 from printkit.machines.mesh import DIGITS, Body, Plate, Standing

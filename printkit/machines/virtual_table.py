@@ -23,7 +23,7 @@ from printkit.paper.kit import Request
 from printkit.paper.page_setup import finished
 from printkit.paper.piece import Piece
 from printkit.paper.xoid_pieces import LOOSE
-from printkit.records.opening import open_record, position_after
+from printkit.records.loading import open_record, position_after
 from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame

@@ -13,10 +13,10 @@ from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
 from printkit.draw.paragraphs import as_typed, set_runs
 from printkit.draw.writing_direction import across, beside, is_from_the_right
-from printkit.paper.cut_parts import BOX
 from printkit.paper.fiducials import has_fiducials
 from printkit.paper.hand_cutting import Cutting, all_cutting, told_minutes
 from printkit.paper.kit import Part, Request
+from printkit.paper.kit_sheets import BOX
 from printkit.paper.piece import PieceSet
 
 _EXACT = 1e-6  # tolerance of a gap, in 0.01 mm

@@ -11,10 +11,8 @@ from printkit.draw.frame import LEADING, Layout, TextColumn, paragraph
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import SMALL
 from printkit.draw.view import Moment, position_box, snug
-from printkit.paper.aids import aid_sets, aids_on_sheets
 from printkit.paper.board_pictures import position_page
 from printkit.paper.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
-from printkit.paper.cut_parts import BOX, cut_parts
 from printkit.paper.framed_board import kit_board
 from printkit.paper.hand_cutting import Cutting, all_cutting, drawn_cuts, told_minutes
 from printkit.paper.instructions import (
@@ -27,10 +25,12 @@ from printkit.paper.instructions import (
     workshop_text,
 )
 from printkit.paper.kit import Part, Request
-from printkit.paper.pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
+from printkit.paper.kit_sheets import BOX, cut_parts
+from printkit.paper.pencil_pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
 from printkit.paper.piece import PieceSet
+from printkit.paper.player_aids import aid_sets, aids_on_sheets
 from printkit.paper.record_sheet import RecordForm, record_pages
-from printkit.paper.shared_sheets import CutItem, shared_sheets
+from printkit.paper.sheet_packing import CutItem, shared_sheets
 from printkit.paper.tuck_box import FrontText, box_block, box_pages, box_size
 
 MOST_PIECES = 4000  # most pieces of a set

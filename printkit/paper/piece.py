@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.base.language import N_, _, role_name
-from printkit.draw.cut_sheet import Disc
+from printkit.draw.cut_layers import Disc
 from printkit.draw.display import (
     Circle,
     Colour,

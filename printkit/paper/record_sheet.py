@@ -19,7 +19,7 @@ from printkit.draw.geometry.plane import Box, Plane, Point, centred
 from printkit.draw.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
 from printkit.draw.view import View
 from printkit.draw.writing_direction import across, in_order, is_from_the_right
-from printkit.paper.blanks import Filled, FormField, blank_rows, row_marks, turn_marks
+from printkit.paper.record_head import Filled, FormField, blank_rows, row_marks, turn_marks
 from printkit.rules.game import AnyGame
 
 _ROW, _MOST_ROW = 6.0, 8.5  # mm, high enough to write in, and no higher than is of use

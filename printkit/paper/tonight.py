@@ -6,7 +6,6 @@ from functools import partial
 from printkit.base.language import _, ngettext
 from printkit.draw.frame import Layout
 from printkit.draw.paragraphs import as_typed
-from printkit.paper.aids import aid_sets
 from printkit.paper.hand_cutting import Cutting, all_cutting, told_minutes
 from printkit.paper.imposition import PieceSheets
 from printkit.paper.instructions import Picture, WorkshopText, picture_room
@@ -20,9 +19,10 @@ from printkit.paper.kit_parts import (
     rules_parts,
     workshop_part,
 )
-from printkit.paper.pad import Pad
+from printkit.paper.pencil_pad import Pad
 from printkit.paper.piece import CUT_STRAIGHT, PieceSet
-from printkit.paper.shared_sheets import can_share, shared_sheets
+from printkit.paper.player_aids import aid_sets
+from printkit.paper.sheet_packing import can_share, shared_sheets
 
 
 def tonight_parts(request: Request) -> list[Part]:

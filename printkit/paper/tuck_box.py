@@ -18,7 +18,7 @@ from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.paper.hand_cutting import Cutting, all_cutting
 from printkit.paper.piece import PieceSet
-from printkit.paper.shared_sheets import CutBlock
+from printkit.paper.sheet_packing import CutBlock
 
 _FILL = 0.45  # share of a box that loose pieces fill
 _ROOM = 2.0  # mm that the box is wider and higher than the largest piece

@@ -16,8 +16,8 @@ from printkit.draw.styles import USUAL
 from printkit.paper.board_pages import cornered_board
 from printkit.paper.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
-from printkit.photo.camera import Floats, Span, code_text, span_of, span_seen
-from printkit.records.opening import relative_name, whole_board
+from printkit.photo.homography import Floats, Span, code_text, span_of, span_seen
+from printkit.records.loading import relative_name, whole_board
 from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
 from printkit.rules.lookup import board_names, is_path, load_board, one_line, style_names
 from printkit.rules.record import Record

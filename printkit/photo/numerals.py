@@ -14,8 +14,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from printkit.photo.eye import Place, Sighting, sighting_of
-from printkit.photo.fitting import Floats, Stamp, mean, turned_by
+from printkit.photo.recognition import Place, Sighting, sighting_of
+from printkit.photo.stamp_matching import Floats, Stamp, mean, turned_by
 
 _TURNS = (-7.0, 0.0, 7.0)  # degrees, that a piece may be turned
 _BLURS = (0.2, 0.5)  # mm, as photographs are: compared with sharp digits any blur looks like a 1

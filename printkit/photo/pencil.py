@@ -18,8 +18,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.eye import Comparison, Place, Sighting, window
-from printkit.photo.fitting import Floats, least, mean, most
+from printkit.photo.recognition import Comparison, Place, Sighting, window
+from printkit.photo.stamp_matching import Floats, least, mean, most
 
 _PRINTED = 0.62  # relative to white: darker print hides pencils
 _NEAR_PRINT = 0.35  # mm around dark print that are left out

@@ -15,7 +15,7 @@ from PIL.ImageColor import getrgb
 from printkit.draw.display import Circle, Clipped, Ink, Mark, Path
 from printkit.draw.geometry.areas import stroked
 from printkit.draw.geometry.plane import Box, Ring
-from printkit.photo.fitting import Floats
+from printkit.photo.stamp_matching import Floats
 
 _FINE = 4  # times as large
 _BITS = 6  # binary digits of a fraction of a pixel

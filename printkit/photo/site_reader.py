@@ -20,16 +20,16 @@ from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.styles import USUAL
 from printkit.draw.view import view_of
 from printkit.paper.board_pages import board_drawing, cornered_board
-from printkit.paper.pad import pad_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
+from printkit.paper.pencil_pad import pad_board
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
-from printkit.photo.camera import Floats as Points
-from printkit.photo.camera import camera_of, straight_view
-from printkit.photo.eye import Comparison, Sighting, is_grey, is_overexposed, look
-from printkit.photo.fitting import Floats, Stamp, mean
+from printkit.photo.homography import Floats as Points
+from printkit.photo.homography import camera_of, straight_view
 from printkit.photo.numerals import Numerals, numbered
 from printkit.photo.pencil import Zone, read_pencils
 from printkit.photo.pixels import drawn
+from printkit.photo.recognition import Comparison, Sighting, is_grey, is_overexposed, look
+from printkit.photo.stamp_matching import Floats, Stamp, mean
 from printkit.photo.turn_series import Look, Place, Seen, places_of
 from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
 from printkit.records.record_file import PositionDocument, write_position

@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.output import known_suffix, write_file
 from printkit.base.yaml.writer import node_of
 from printkit.records.judge import ImpossibleError, Judge, PositionLayout, judge_of
-from printkit.records.opening import (
+from printkit.records.loading import (
     SUFFIXES,
     check_ruleset,
     open_record,

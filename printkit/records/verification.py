@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.jobs import HERE, Where, shared
-from printkit.records.opening import open_record, read_source
+from printkit.records.loading import open_record, read_source
 from printkit.records.record_file import write_record
 from printkit.records.trial import Trial, play
 from printkit.records.verdict import Report, problem_sentence

@@ -22,9 +22,9 @@ from printkit.base.language import N_, _, ngettext, plural, role_name
 from printkit.records.trial import PlayedTurn, Problem, Trial
 from printkit.rules.game import Role
 from printkit.study.game_tree import GameTree
-from printkit.study.outlook import LINE_TURNS, Estimate, Outlook, outlook
 from printkit.study.rng import Dice
 from printkit.study.search import Effort
+from printkit.study.search_report import LINE_TURNS, Estimate, Outlook, outlook
 from printkit.study.solver import REVIEW_STATES, Solver
 from printkit.study.tally import Z
 

@@ -15,9 +15,9 @@ from printkit.records.verdict import result_words
 from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
 from printkit.rules.hooks import hook_class
 from printkit.study.game_tree import GameTree
-from printkit.study.outlook import Outlook, outlook
 from printkit.study.rng import Dice
 from printkit.study.search import PLAYOUTS, Effort
+from printkit.study.search_report import Outlook, outlook
 from printkit.study.tables import Cell, Table
 from printkit.study.tally import GameRow
 

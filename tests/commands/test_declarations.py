@@ -14,7 +14,7 @@ import printkit
 from printkit.base.print_options import PrintOptions
 from printkit.commands.cli.main import COMMANDS
 from printkit.commands.cli.parser import parser_of
-from printkit.commands.declare import Option, command_called, dashed
+from printkit.commands.declaration import Option, command_called, dashed
 from printkit.commands.page import _OF_COMMANDS, known_forms
 
 ROOT = Path(__file__).parents[2]

@@ -20,7 +20,7 @@ from printkit import PrintOptions
 from printkit.base.errors import InputError
 from printkit.base.print_options import PRINT_FIELDS, attribute
 from printkit.commands import api
-from printkit.commands.declare import Command
+from printkit.commands.declaration import Command
 
 DOCS = ROOT.parent
 MODULES = [module.name for module in pkgutil.iter_modules(api.__path__)]

@@ -10,7 +10,7 @@ from support.recorded import ROOT
 
 from printkit.commands.cli.main import main
 from printkit.records import verification
-from printkit.records.opening import record_files
+from printkit.records.loading import record_files
 from printkit.rules import lookup
 
 GOLDEN = ROOT / "records" / "golden"

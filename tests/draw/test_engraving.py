@@ -3,7 +3,7 @@ import functools
 import pytest
 import shapely
 
-from printkit.draw.cut_sheet import Disc, Etching, Run
+from printkit.draw.cut_layers import Disc, Etching, Run
 from printkit.draw.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.engraving import engraved

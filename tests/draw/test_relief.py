@@ -8,7 +8,7 @@ import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.draw.cut_sheet import Disc, Etching, Run
+from printkit.draw.cut_layers import Disc, Etching, Run
 from printkit.machines.extrusion import USUAL_FINENESS, Form, blank, extruded, relief
 
 LINE = USUAL_FINENESS.line

@@ -21,7 +21,7 @@ from printkit.base.yaml.writer import value_of
 from printkit.boards.definition import read_board
 from printkit.machines.board_files import print_board
 from printkit.paper.replay.replay_files import replay_data, replay_of
-from printkit.records.opening import open_record
+from printkit.records.loading import open_record
 from printkit.records.record_file import read_record, write_record
 from printkit.records.verification import verify_bytes
 from printkit.study.statistics_report import gathered

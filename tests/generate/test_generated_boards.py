@@ -9,8 +9,8 @@ from printkit.boards.definition import read_board
 from printkit.commands.cli.main import main
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.document import board_definition, board_text
-from printkit.generate.drawing_boards import draw
 from printkit.generate.figures import figures
+from printkit.generate.random_boards import draw
 
 
 def board_of(path):

@@ -15,7 +15,7 @@ from printkit.base.language import (
     language_name,
     speaking,
 )
-from printkit.base.pofile import read_po as read_checked
+from printkit.base.po_file import read_po as read_checked
 from printkit.records.judge import judge_of, piece_in_words
 from printkit.rules.catalogue import game_names, open_setting
 

@@ -21,11 +21,11 @@ from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import box_of
 from printkit.machines.piece_files import kit_request
-from printkit.paper.aids import HEIGHT, aid_sets
 from printkit.paper.calibration_page import calibration
 from printkit.paper.kit import Part
 from printkit.paper.kit_document import cover_page, page_layout
 from printkit.paper.kit_parts import kit_parts, text_parts
+from printkit.paper.player_aids import HEIGHT, aid_sets
 from printkit.paper.tonight import tonight_parts
 from printkit.rules.catalogue import game_names
 from printkit.rules.sources import chosen_setting

@@ -20,7 +20,7 @@ from printkit.base.language import (
     speaking,
     spoken,
 )
-from printkit.base.pofile import read_po
+from printkit.base.po_file import read_po
 from printkit.base.print_options import PRINT_FIELDS
 from printkit.base.yaml.nodes import Scalar
 
@@ -180,7 +180,7 @@ def test_a_form_that_is_not_translated_does_not_become_the_plural_of_the_file(es
 
 def test_without_babel_its_extra_is_named(es, monkeypatch):
     monkeypatch.setitem(sys.modules, "babel.messages.catalog", None)  # cannot be imported
-    monkeypatch.delitem(sys.modules, "printkit.base.pofile", raising=False)
+    monkeypatch.delitem(sys.modules, "printkit.base.po_file", raising=False)
     with pytest.raises(InputError, match=r"^a \.po file needs Babel; install it with: .*babel$"):
         speaking(es).__enter__()
 

@@ -4,7 +4,7 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
-from printkit.draw.cut_sheet import LAYERS, LayerStyle, Registration
+from printkit.draw.cut_layers import LAYERS, LayerStyle, Registration
 from printkit.draw.geometry.plane import box_of
 from printkit.draw.preset_file import read_preset
 from printkit.rules.lookup import preset_names, shipped

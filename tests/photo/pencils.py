@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from photo.photographs import _FINE, Table
 
-from printkit.paper.pad import pad_board
+from printkit.paper.pencil_pad import pad_board
 
 RED = ((0.25, 0.2, 0.8), (0.35, 0.3, 0.85), (0.3, 0.15, 0.65))  # blue, green, red
 BLUE = ((0.75, 0.4, 0.2), (0.85, 0.5, 0.3), (0.65, 0.3, 0.25))

@@ -7,8 +7,7 @@ import pytest
 from photo.photographs import EASY, NORMAL, SMALL, Table, photograph, table_of, taken
 
 from printkit.commands.cli.main import main
-from printkit.photo import photographs
-from printkit.photo.photographs import SeenTurn, SeriesReading
+from printkit.photo.reading import SeenTurn, SeriesReading
 from printkit.photo.site_reader import Reader
 from printkit.rules.lookup import shipped
 from printkit.web.scorer import photograph_reply
@@ -76,7 +75,9 @@ def doubtful(turns, number, other=(), unlike=()):
     ],
 )
 def test_what_else_a_photograph_may_show_is_told(monkeypatch, capsys, seen, said):
-    monkeypatch.setattr(photographs, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
+    monkeypatch.setattr(
+        "printkit.photo.reading.read_series", lambda *_: SeriesReading("", 4, (seen,))
+    )
     assert main(["read", "1.jpg", "2.jpg"]) == 0
     assert capsys.readouterr().err == f"printkit: {said}\n"
 

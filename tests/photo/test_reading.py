@@ -26,9 +26,9 @@ from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
 from printkit.draw.frame import Corners
 from printkit.paper.fiducials import code_text
-from printkit.photo import board_finder, photographs, picture
+from printkit.photo import board_finder, picture
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest
-from printkit.photo.photographs import open_reader, read_picture
+from printkit.photo.reading import open_reader, read_picture
 from printkit.photo.site_reader import Reading, SeenSite
 from printkit.records.scoring import score_bytes
 from printkit.rules.lookup import load_board, shipped
@@ -146,7 +146,7 @@ def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
         for number in range(500)
     )
     reading = Reading("position\n", seen, ("captured",))
-    monkeypatch.setattr(photographs, "read_photo", lambda *_: reading)
+    monkeypatch.setattr("printkit.photo.reading.read_photo", lambda *_: reading)
     assert main(["read", "photo.jpg"]) == 0
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "printkit: not sure of s1: stack, perhaps nothing"

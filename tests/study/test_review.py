@@ -10,10 +10,10 @@ from printkit.records.trial import PlayedTurn, Trial
 from printkit.rules.catalogue import open_setting
 from printkit.rules.record import TurnText
 from printkit.study.game_review import _for_first, _verdict, reviewed
-from printkit.study.outlook import Estimate, outlook
 from printkit.study.players import Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
 from printkit.study.search import Effort
+from printkit.study.search_report import Estimate, outlook
 from printkit.study.solver import REVIEW_STATES, Solver, TooMuchToSolve
 
 WRITTEN = TurnText("", SourceSpan(""))

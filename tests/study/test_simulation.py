@@ -7,7 +7,7 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.base.workers import Workers, processes
-from printkit.commands.declare import command_called
+from printkit.commands.declaration import command_called
 from printkit.rules.catalogue import game_class, open_setting
 from printkit.study import simulation
 from printkit.study.players import Seat, players_of

@@ -7,10 +7,10 @@ from printkit.draw.frame import Layout
 from printkit.draw.styles import load_style
 from printkit.draw.styling import styled
 from printkit.draw.view import view_of
-from printkit.paper.cut_parts import piece_part
 from printkit.paper.imposition import laid_out
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_parts import piece_sets, rules_parts
+from printkit.paper.kit_sheets import piece_part
 from printkit.rules.catalogue import open_setting
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from conformance.arena import beside
 
 from printkit.paper.replay.replay_files import PlayedRecord, open_replay, replay_data, replay_of
-from printkit.records.opening import open_record
+from printkit.records.loading import open_record
 from printkit.rules.catalogue import game_names
 
 ROOT = Path(__file__).parents[1]

@@ -14,7 +14,7 @@ from printkit.base.language import speaking
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.base.yaml.reader import read_node
 from printkit.commands.api.position import Last, Position, legal_move
-from printkit.records.opening import open_record, position_after
+from printkit.records.loading import open_record, position_after
 from printkit.records.record_file import MOST_TURNS
 from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError, NotationError, PrintkitError
 from printkit.boards.site_names import site_name
-from printkit.records.opening import record_to
+from printkit.records.loading import record_to
 from printkit.records.record_file import write_record
 from printkit.records.text_diagram import draw
 from printkit.rules.catalogue import OpenedGame

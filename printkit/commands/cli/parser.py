@@ -16,7 +16,7 @@ from printkit.commands.cli.main import COMMANDS, GROUPS, summary_of
 from printkit.version import __version__
 
 if TYPE_CHECKING:
-    from printkit.commands.declare import Declared
+    from printkit.commands.declaration import Declared
 
 _SHELLS = ("bash", "zsh", "fish")
 _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of files
@@ -126,7 +126,7 @@ def parser_of(
 
 def _declare(parser: argparse.ArgumentParser, name: str) -> None:
     from printkit.commands.cli.run import run_command  # the list of all commands needs none
-    from printkit.commands.declare import command_called
+    from printkit.commands.declaration import command_called
 
     command = command_called(name)
     parser.epilog = "\n  ".join(["examples:", *command.examples])

@@ -17,7 +17,7 @@ from printkit.base.answer import Answer, Answers, Signs, Verbatim, Warned, Writt
 from printkit.base.provenance import making
 from printkit.commands.cli.console import Listing, show, show_data, show_json, show_signs, tell
 from printkit.commands.cli.signals import signals_raised
-from printkit.commands.declare import Command
+from printkit.commands.declaration import Command
 from printkit.rules.lookup import is_path
 
 WIDTH = 40  # width of the bar

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from printkit.draw.cut_sheet import Disc, Etching, Run, Stroke
+from printkit.draw.cut_layers import Disc, Etching, Run, Stroke
 from printkit.draw.display import WHITE, Circle, Ink, Mark, Path, Text
 from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import rings

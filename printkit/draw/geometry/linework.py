@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 
 import shapely
 
-from printkit.draw.cut_sheet import Run
+from printkit.draw.cut_layers import Run
 from printkit.draw.geometry.plane import Point
 
 WELD = 1e-3  # mm; no cutter sees less

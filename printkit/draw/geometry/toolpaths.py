@@ -15,7 +15,7 @@ from typing import NamedTuple
 import shapely
 
 from printkit.base.errors import InputError
-from printkit.draw.cut_sheet import CutPath, Disc, Run, Stroke
+from printkit.draw.cut_layers import CutPath, Disc, Run, Stroke
 from printkit.draw.geometry.areas import polygon, rings
 from printkit.draw.geometry.linework import WELD, closed, rounded, runs
 from printkit.draw.geometry.nesting.layout import Outline

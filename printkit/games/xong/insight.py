@@ -33,9 +33,9 @@ from printkit.study.insight import (
     SearchHints,
     Suggestions,
 )
-from printkit.study.outlook import outlook
 from printkit.study.rng import Dice
 from printkit.study.search import PLAYOUTS, Effort
+from printkit.study.search_report import outlook
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))

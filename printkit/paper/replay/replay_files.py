@@ -23,8 +23,8 @@ from printkit.paper.replay.replay_screen import (
     slide_document,
     slides_document,
 )
-from printkit.paper.replay.story import Story, Turn
-from printkit.records.opening import line_of, open_record, position_after, read_source
+from printkit.paper.replay.replay_steps import Story, Turn
+from printkit.records.loading import line_of, open_record, position_after, read_source
 from printkit.records.trial import PlayedTurn, Trial, play
 from printkit.records.verdict import problem_sentence, score_list, verdict
 from printkit.rules.catalogue import OpenedGame

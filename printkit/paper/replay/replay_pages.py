@@ -17,7 +17,7 @@ from printkit.draw.palette import ACCENT, BODY, FIELD, FINE, GREY, HEADING, INK,
 from printkit.draw.paragraphs import Words, column_height, set_column
 from printkit.draw.qr import qr_code
 from printkit.draw.view import Moment, position_box, snug
-from printkit.paper.replay.story import Story, Turn, head_words
+from printkit.paper.replay.replay_steps import Story, Turn, head_words
 
 _USUAL = (4, 3, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
 _GAP = 6.0  # mm between diagrams

@@ -21,7 +21,7 @@ from printkit.draw.qr import qr_code
 from printkit.draw.svg import families, layer_svg
 from printkit.draw.view import position_box
 from printkit.paper import replay
-from printkit.paper.replay.story import Story, head_words
+from printkit.paper.replay.replay_steps import Story, head_words
 
 WIDTH = 120.0  # mm: type of 7 pt is read on a screen
 _MARGIN = 5.0

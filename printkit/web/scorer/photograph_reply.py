@@ -16,7 +16,7 @@ from printkit.base.yaml.writer import value_of
 from printkit.boards.lattice import Site
 from printkit.draw.styles import load_style
 from printkit.photo.board_finder import PhotoRequest
-from printkit.photo.photographs import check_series, open_reader, read_picture, series_of
+from printkit.photo.reading import check_series, open_reader, read_picture, series_of
 from printkit.photo.turn_series import Place, Seen, places_of
 from printkit.records.judge import judge_of, piece_in_words
 from printkit.records.record_file import position_node, read_position, read_record

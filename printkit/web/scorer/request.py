@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from printkit.base.errors import InputError
 from printkit.base.language import _, spoken
 from printkit.base.yaml.writer import node_of, value_of
-from printkit.records.opening import position_after
+from printkit.records.loading import position_after
 from printkit.records.record_file import record_node, record_of
 from printkit.records.trial import PlayedTurn, Trial, compared, play
 from printkit.records.verification import in_plain_notation

@@ -16,15 +16,15 @@ from printkit.base.language import _
 from printkit.base.progress import Progress, no_progress
 from printkit.draw.view import Moment
 from printkit.records.hand import hand_for
-from printkit.records.opening import position_after
+from printkit.records.loading import position_after
 from printkit.rules.game import AnyGame
 from printkit.study.game_review import reviewed
 from printkit.study.game_tree import GameTree
 from printkit.study.insight import insight_of
-from printkit.study.outlook import outlook
 from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
+from printkit.study.search_report import outlook
 from printkit.web.scorer.board_picture import laid_out, picture
 from printkit.web.scorer.request import entry, optional, played, read_sheet
 

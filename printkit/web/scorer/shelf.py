@@ -11,7 +11,7 @@ from printkit.boards.definition import read_board
 from printkit.draw.qr import qr_code
 from printkit.draw.styles import USUAL, load_style
 from printkit.draw.svg import layer_svg
-from printkit.records.opening import line_of, read_any_record
+from printkit.records.loading import line_of, read_any_record
 from printkit.records.record_file import FACTS
 from printkit.rules.catalogue import game_class, game_names, games_on, rulesets_of
 from printkit.rules.lookup import load_board, style_names

@@ -19,8 +19,8 @@ from printkit.draw.geometry.plane import centred
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.generate.board_request import MOST_SEED, BoardRequest, board_request
 from printkit.generate.document import Row, board_text, board_words
-from printkit.generate.drawing_boards import RandomBoard, series
 from printkit.generate.figures import Figures
+from printkit.generate.random_boards import RandomBoard, series
 from printkit.paper.board_size import fitting_side
 from printkit.paper.page_setup import layout_for
 from printkit.rules.catalogue import games_on, rulesets_of

@@ -10,7 +10,7 @@ from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.base.progress import Progress, no_progress, tracked
 from printkit.records.line import write_line
-from printkit.records.opening import read_any_record
+from printkit.records.loading import read_any_record
 from printkit.records.record_file import is_line
 from printkit.records.verdict import Report, error_value, verdict
 from printkit.records.verification import verify_bytes

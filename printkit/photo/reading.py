@@ -10,7 +10,7 @@ from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import _
 from printkit.draw.styles import USUAL
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest, guesses_for, terms_of
-from printkit.photo.camera import find_fiducials
+from printkit.photo.homography import find_fiducials
 from printkit.photo.picture import MOST_BYTES, open_picture
 from printkit.photo.site_reader import Photo, Reader, Reading, words_of
 from printkit.photo.turn_series import Look, ShownTurns, likeliest, setup_seen

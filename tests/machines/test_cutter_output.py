@@ -12,15 +12,15 @@ from printkit.base.errors import InputError
 from printkit.base.output import write_files
 from printkit.base.print_options import print_options
 from printkit.boards.polytwig import polytwigs
-from printkit.draw.cut_sheet import Disc, Run
+from printkit.draw.cut_layers import Disc, Run
 from printkit.draw.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
 from printkit.draw.styles import load_preset, load_style
 from printkit.draw.styling import Brush
-from printkit.machines.cut_job import Job, kerf_strip, lying_sheet, piece_sheets, print_page
-from printkit.machines.cutting import kerf_files, piece_files
+from printkit.machines.cut_layout import Job, kerf_strip, lying_sheet, piece_sheets, print_page
+from printkit.machines.cutter_output import kerf_files, piece_files
 from printkit.paper.piece import (
     Counter,
     Piece,

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.fitting import (
+from printkit.photo.stamp_matching import (
     CAP,
     STILL,
     UNMOVED,

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from printkit.photo.eye import _outliers_doubted, sighting_of
-from printkit.photo.fitting import UNMOVED, Fits, Patches, Sites, Stamp, improved, planes
 from printkit.photo.numerals import Numerals, numbered
+from printkit.photo.recognition import _outliers_doubted, sighting_of
+from printkit.photo.stamp_matching import UNMOVED, Fits, Patches, Sites, Stamp, improved, planes
 
 
 def stamp(bar=None):

@@ -3,10 +3,10 @@
 import pytest
 from study.test_search import game_on
 
-from printkit.study.outlook import Candidate, Estimate, Outlook, outlook
 from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort
+from printkit.study.search_report import Candidate, Estimate, Outlook, outlook
 from printkit.study.tally import wilson
 
 

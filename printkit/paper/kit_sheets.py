@@ -8,7 +8,7 @@ from printkit.draw.frame import Layout
 from printkit.paper.imposition import laid_out
 from printkit.paper.kit import Part
 from printkit.paper.piece import CUT_STRAIGHT, PieceSet
-from printkit.paper.shared_sheets import (
+from printkit.paper.sheet_packing import (
     CutItem,
     SharedSheet,
     can_share,

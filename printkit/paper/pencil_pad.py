@@ -10,10 +10,10 @@ from printkit.draw.fonts import Typeface
 from printkit.draw.frame import Corners, Layout, paragraph
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import PAPER_WHITE, SMALL
-from printkit.paper.blanks import FormField, row_marks
 from printkit.paper.board_pages import Overlay, board_drawing, cornered_board, no_overlay
 from printkit.paper.board_size import holds
 from printkit.paper.fiducials import Marked, has_fiducials
+from printkit.paper.record_head import FormField, row_marks
 from printkit.paper.tiling import Drawing
 
 LEAST_PITCH = 5.0  # mm from cell to cell, in which a pencil can draw

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal, pgettext
-from printkit.draw.cut_sheet import CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
+from printkit.draw.cut_layers import CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
 from printkit.draw.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.draw.display import moved as moved_mark
 from printkit.draw.extent import block_of, extent, meets

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 from printkit.base.errors import missing
 from printkit.base.provenance import made_by
 from printkit.base.units import MM_PER_INCH
-from printkit.draw.cut_sheet import CutSheet, Disc, Etching, LayerStyle, Preset, Run
+from printkit.draw.cut_layers import CutSheet, Disc, Etching, LayerStyle, Preset, Run
 from printkit.draw.display import Circle, Path, Point, scaled
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.library_settings import changed

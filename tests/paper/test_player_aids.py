@@ -10,9 +10,9 @@ from support.printed import request_for
 from printkit.draw.display import Text, moved
 from printkit.draw.extent import ink_box, meets
 from printkit.draw.fonts import BUNDLED
-from printkit.paper.aids import FACES, aid_sets, all_aids, dice_set, last_field
 from printkit.paper.kit import Lots
-from printkit.paper.shared_sheets import packed, piece_item
+from printkit.paper.player_aids import FACES, aid_sets, all_aids, dice_set, last_field
+from printkit.paper.sheet_packing import packed, piece_item
 
 
 def said(piece):
