@@ -43,7 +43,7 @@ def own_board(folder):
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize(("words", "expression"), table(ANSWERS))
 def test_an_answer_is_that_of_the_command(words, expression, ask):
-    words = words.replace("PLAYED", str(PLAYED))
+    words = words.replace("PLAYED", str(PLAYED).replace(" ", r"\ "))
     answer = call(expression, **NAMES)
     status, out, _ = ask(f"{words} --json")
     assert (status, json.loads(out)) == (0, json.loads(json.dumps(answer.as_dict())))
