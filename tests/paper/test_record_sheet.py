@@ -12,6 +12,8 @@ from printkit.rules.catalogue import game_names
 def test_the_worked_line_begins_a_game_on_this_board(game):
     request = request_for("hong-7x7" if game == "hong" else game)
     form = request.kit.record(request)
+    if not form.worked:
+        pytest.skip("its record sheet has no worked line")
     assert len(form.worked) == len(form.columns) or form.worked[1:] == ()
     start = request.game.start()
     move = request.game.parse_move(form.worked[0], start)
