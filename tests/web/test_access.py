@@ -13,7 +13,7 @@ from web.javascript import STATIC, tools
 from printkit.commands.cli.main import main
 from printkit.web.tasks import perform
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.nightly]
 
 SCREENS = {
     "": "#home",
@@ -84,7 +84,6 @@ def test_no_screen_shuts_anybody_out(scorer):
     assert "\n".join(examined.found) == ""
 
 
-@pytest.mark.nightly
 def test_no_state_of_a_game_shuts_anybody_out(scorer):
     examined = Examined(scorer.page)
     scorer.new_game("gosix")
@@ -99,7 +98,6 @@ def test_no_state_of_a_game_shuts_anybody_out(scorer):
     assert "\n".join(examined.found) == ""
 
 
-@pytest.mark.nightly
 def test_positions_opponents_and_reviews_shut_nobody_out(scorer):
     page, examined = scorer.page, Examined(scorer.page)
     page.evaluate("location.hash = '#/position'")

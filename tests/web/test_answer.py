@@ -20,7 +20,7 @@ from printkit.web.workshop.print_form import replay_page
 
 COLOURS = Path(__file__).parents[2] / "printkit/web/static/colours.css"
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance/playthroughs"
-TITLES = [arena.title for arena in arenas()]
+TITLES = {arena.title.split()[0]: arena.title for arena in arenas()}.values()  # one of each game
 SMALL = {"name": "small", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}
 
 

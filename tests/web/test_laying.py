@@ -28,7 +28,7 @@ def taps(text):
             yield {"site": site, "tool": tool, "number": piece.number, "fresh": number == 0}
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize("title", JUDGED)
 def test_taps_lay_any_position(title):
     played = playthrough(title, SEEDS[0])
