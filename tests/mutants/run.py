@@ -7,6 +7,7 @@ fault is tried against its nearest and quickest tests for some seconds; the whol
 a few more.
 """
 
+import compileall
 import json
 import os
 import shutil
@@ -31,6 +32,7 @@ def main(count: int, seed: int = 7) -> None:
     copies = [WORK / f"copy-{number}" for number in range(processes)]
     for copy in copies:
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT), symlinks=True)
+        compileall.compile_dir(copy / "printkit", quiet=1)
     coverage = ["--cov=printkit", "--cov-context=test", "--cov-report="]
     start(copies[0], "-n", str(processes), *coverage).wait()
     faults = sample(copies[0], count, seed)
@@ -43,8 +45,8 @@ def main(count: int, seed: int = 7) -> None:
     ends = {}
     for results in WORK.glob("results-*"):
         for line in results.read_text().splitlines():
-            number, end, _ = line.split()
-            ends[int(number)] = end
+            number, end, _ = json.loads(line)
+            ends[number] = end
     report(faults, ends)
 
 
@@ -52,7 +54,12 @@ def start(copy: Path, *words: str, plan: Path | None = None) -> subprocess.Popen
     """Start pytest with the session's plugin in a copy of the project."""
     command = [sys.executable, "-m", "pytest", "-p", "mutants.session", "-p", "no:cacheprovider"]
     path = os.pathsep.join([str(copy), str(copy / "tests")])
-    environment = {**os.environ, "PYTHONPATH": path, PLAN: str(plan or "")}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": path,
+        "PYTHONDONTWRITEBYTECODE": "1",  # a fault of the same length would be taken for the source
+        PLAN: str(plan or ""),
+    }
     with (copy / "log.txt").open("a") as log:
         return subprocess.Popen(
             [*command, *words], cwd=copy, env=environment, stdout=log, stderr=log

@@ -4,6 +4,7 @@ import functools
 import gc
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -47,7 +48,7 @@ def plain(nodeid: str) -> str:
 
 
 class Trying:
-    """Tries the faults of a plan, and writes a line for each: its number and what became of it."""
+    """Tries the faults of a plan, and writes a line for each: number, end, and the failing test."""
 
     def __init__(self, plan: dict) -> None:
         self.faults = {int(key): Fault(*fault) for key, fault in plan["faults"].items()}
@@ -70,10 +71,10 @@ class Trying:
                 source = path.read_bytes()
                 path.write_bytes(fault.applied(source))  # for processes that tests start
                 try:
-                    end = self.tried(fault, source, tests, items)
+                    end, test = self.tried(fault, source, tests, items)
                 finally:
                     path.write_bytes(source)
-                results.write(f"{number} {end} {len(tests)}\n")
+                results.write(json.dumps([number, end, test]) + "\n")
                 results.flush()
         return True
 
@@ -108,9 +109,10 @@ class Trying:
     def usual(self, test: str) -> float:
         return self.seconds.get(test, 0.1) + 0.01
 
-    def tried(self, fault: Fault, source: bytes, tests: list[str], items: dict) -> str:
+    def tried(self, fault: Fault, source: bytes, tests: list[str], items: dict) -> tuple[str, str]:
+        """What becomes of a fault, and the test that notices it."""
         if not tests:
-            return "uncovered"
+            return "uncovered", ""
         patience = 20 + PATIENCE * sum(map(self.usual, tests))
         if fault.is_late:
             return in_fork(fault, source, [items[test] for test in tests], int(patience))
@@ -121,16 +123,19 @@ class Trying:
                 [sys.executable, "-m", "pytest", *words],
                 env=environment,
                 capture_output=True,
+                text=True,
                 timeout=60 + patience,
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return "endless"
-        return "killed" if done.returncode else "survived"
+            return "endless", ""
+        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+        return "killed" if done.returncode else "survived", failed[1] if failed else ""
 
 
-def in_fork(fault: Fault, source: bytes, items: list[pytest.Item], seconds: int) -> str:
+def in_fork(fault: Fault, source: bytes, items: list[pytest.Item], seconds: int) -> tuple[str, str]:
     """What becomes of a fault in a function, which is exchanged in a fork of this process."""
+    reading, writing = os.pipe()
     process = os.fork()
     if not process:
         os.setsid()
@@ -143,6 +148,7 @@ def in_fork(fault: Fault, source: bytes, items: list[pytest.Item], seconds: int)
             for item, after in zip_longest(items, items[1:]):
                 reports = runtestprotocol(item, nextitem=after, log=False)
                 if any(report.failed for report in reports):
+                    os.write(writing, plain(item.nodeid).encode())
                     os._exit(1)
         except BaseException:  # noqa: BLE001 — whatever it is, the fault is noticed
             os._exit(1)
@@ -150,9 +156,12 @@ def in_fork(fault: Fault, source: bytes, items: list[pytest.Item], seconds: int)
     _, status = os.waitpid(process, 0)
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)  # servers and workers that it has started
+    os.close(writing)
+    with os.fdopen(reading) as failed:
+        test = failed.read()
     if os.WIFSIGNALED(status):
-        return "endless" if os.WTERMSIG(status) == signal.SIGALRM else "crashed"
-    return "killed" if os.WEXITSTATUS(status) else "survived"
+        return "endless" if os.WTERMSIG(status) == signal.SIGALRM else "crashed", test
+    return "killed" if os.WEXITSTATUS(status) else "survived", test
 
 
 def exchange(fault: Fault, source: bytes) -> None:
