@@ -3,10 +3,10 @@
 from itertools import combinations
 
 import pytest
-from support.pressed import pressed, printed
+from support.pressed import pressed
 from support.vision import EYES, contrast, distance, lab, linear
 
-from printkit.draw.colours import TOKENS, overprints, process_colour
+from printkit.draw.colours import TOKENS, overprints
 from printkit.draw.styles import load_style
 from printkit.rules.lookup import style_names
 
@@ -92,9 +92,3 @@ def test_a_press_prints_each_colour_with_an_ink_that_looks_like_it(style):
         assert distance(style.colours[token], ink) <= 7, (token, style.colours[token], ink)
     for token in ("ink", "grey", "guide", "grey-guide", "crop", "fold", "contour", "on-white"):
         assert overprints(style.cmyk[token].colour), token
-
-
-def test_inks_that_are_made_look_like_the_colours():
-    for grey in range(0, 256, 15):
-        colour = f"#{grey:02x}{grey:02x}{grey:02x}"
-        assert distance(colour, printed(process_colour(colour))) <= 8, colour

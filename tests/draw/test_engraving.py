@@ -4,7 +4,7 @@ import pytest
 import shapely
 
 from printkit.draw.cut_layers import Disc, Etching, Run
-from printkit.draw.display import Circle, Ink, Path, Text, line, rectangle
+from printkit.draw.display import Circle, Ink, Text, line, rectangle
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.engraving import engraved
 from printkit.draw.geometry.lettering import text_path
@@ -96,17 +96,3 @@ def test_nothing_is_engraved_beyond_the_cut_or_along_it():
     etching = engraved([wild, along, blot], PIECE, BUNDLED)
     assert areas(etching).bounds == (30, 5, 40, 20)
     assert lines(etching).bounds == pytest.approx((0.2, 10, 30, 10), abs=0.01)
-
-
-def test_a_disc_is_engraved_within_its_circle():
-    stone = Shape("stone", (), Disc((0, 0), 10))
-    marks = [
-        Circle((0, 0), 10, Ink(fill=BLACK, stroke=BLACK)),
-        Circle((0, 0), 8, Ink(stroke=WHITE, width=0.4)),
-    ]
-    assert engraved(marks, stone, BUNDLED) == Etching(lines=(Disc((0, 0), 8),))
-
-
-def test_self_crossing_rings_are_no_trouble():
-    bow = Path((((5, 5), (15, 15), (15, 5), (5, 15)),), Ink(fill=BLACK))
-    assert areas(engraved([bow], PIECE, BUNDLED)).area == pytest.approx(50, abs=0.1)

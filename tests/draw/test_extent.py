@@ -4,7 +4,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from printkit.draw.display import Circle, Clipped, Ink, Path, Text
+from printkit.draw.display import Ink, Path, Text
 from printkit.draw.extent import extent, shows_in
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.lettering import text_path
@@ -69,8 +69,3 @@ def test_letters_stay_within_the_extent_of_their_line(anchor, angle, words):
     for x, y in (point for ring in rings for point in ring):
         assert box.left - 0.6 <= x <= box.right + 0.6  # letters lean out of their widths
         assert box.top - 0.6 <= y <= box.bottom + 0.6
-
-
-def test_circles_and_windows():
-    assert extent(Circle((1, 2), 3, Ink(fill="#000000")), BUNDLED) == Box(-2, -1, 4, 5)
-    assert extent(Clipped((1, 2, 3, 4), ()), BUNDLED) == Box(1, 2, 3, 4)

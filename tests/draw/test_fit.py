@@ -31,9 +31,3 @@ def test_what_a_clearance_leaves_too_little_of_is_refused_with_the_most_that_fit
     with pytest.raises(InputError, match=r"4 mm leaves too little .* 5 mm apart; .* 3.7 mm"):
         Fit(clearance=4).piece(5)
     assert Fit(clearance=3.7).piece(5) == pytest.approx(1.3)
-
-
-def test_joints_are_closer_than_pieces():
-    assert Fit().joint_gap == 0.1
-    assert Fit(nozzle=0.6).joint_gap == 0.3
-    assert Fit(joint=0.0, nozzle=0.6).joint_gap == 0.0

@@ -1,7 +1,6 @@
 import io
 
 import pypdfium2
-import pytest
 from support.measure import fonts, read_svg
 from support.typefaces import square_font
 
@@ -23,13 +22,6 @@ def own(**terms):
 
 def page(*texts, typeface=BUNDLED):
     return Document("A", (Page(100, 50, texts),), typeface=typeface)
-
-
-def test_widths_are_those_of_each_weight():
-    typeface = Typeface("own", own(advance=500).regular, *[own(advance=700).bold] * 2)
-    assert typeface.width("Aa", 10) == pytest.approx(10)
-    assert typeface.width("Aa", 10, bold=True) == pytest.approx(14)
-    assert typeface.fitted("Aa", 7, 10, bold=True) == pytest.approx(5)
 
 
 def test_no_short_word_ends_a_paragraph_alone_where_another_can_join_it():

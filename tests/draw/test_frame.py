@@ -4,16 +4,15 @@ import itertools
 
 import pytest
 from support.measure import read_svg, svg_lines
-from support.printed import piece_pages, request_for, write_svg
+from support.printed import write_svg
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import CAP_HEIGHT, Document, Text
-from printkit.draw.extent import extent, meets
+from printkit.draw.extent import extent
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
 from printkit.draw.palette import SMALL
 from printkit.paper.board_pages import board_pages
-from printkit.paper.kit_parts import piece_sets
 from printkit.rules.lookup import load_board
 
 
@@ -56,22 +55,3 @@ def test_words_at_the_foot_keep_apart_however_long(paper, scale):
     for one, other in itertools.pairwise(boxes):
         assert other.left - one.right > 1
     assert any("at 70 %" in mark.text for mark in foot) == (scale != 1)
-
-
-@pytest.mark.parametrize(("paper", "length"), [("a6", 20), ("a4", 50)])
-def test_every_sheet_of_pieces_has_a_scale_that_fits(paper, length):
-    request = request_for("gosix", paper=paper)
-    (stones,) = piece_sets(request)
-    pages = piece_pages(stones, request.layout)
-    for page, data in zip(pages, write_svg(Document("t", tuple(pages))), strict=True):
-        svg = read_svg(data)
-        level = [(ax, bx) for (ax, ay), (bx, by) in svg_lines(svg, "scale") if ay == by]
-        ((left, right),) = level
-        assert right - left == pytest.approx(length, abs=0.01)
-        assert left >= 10
-        assert right <= page.width - 10
-        assert f"{length} mm" in [text.text for text in svg.texts()]
-        words = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
-        foot = [box for box in words if box.top > page.height - 15]
-        for one, other in itertools.combinations(foot, 2):
-            assert not meets(one, other)

@@ -6,7 +6,7 @@ import shapely.affinity
 from fontTools.pens.boundsPen import BoundsPen
 from support.typefaces import EM, box, font_of, square_font
 
-from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, Text
+from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Text
 from printkit.draw.face import read_face
 from printkit.draw.fonts import BUNDLED, Typeface
 from printkit.draw.geometry.lettering import TOLERANCE, outlined, text_path
@@ -28,7 +28,6 @@ def own_type(data):
     ("anchor", "angle", "corners"),
     [
         ("start", 0, [(10, 15), (15, 15), (15, 20), (10, 20)]),
-        ("middle", 0, [(7, 15), (12, 15), (12, 20), (7, 20)]),
         ("end", 0, [(4, 15), (9, 15), (9, 20), (4, 20)]),
         ("start", 90, [(10, 20), (15, 20), (15, 25), (10, 25)]),  # clockwise: it reads downwards
         ("middle", -90, [(5, 18), (10, 18), (10, 23), (5, 23)]),
@@ -45,12 +44,6 @@ def test_a_letter_lies_where_its_text_does(anchor, angle, corners):
     assert (path.closed, path.tag, path.ink) == (True, "name", Ink(fill="#000000"))
 
 
-def test_letters_follow_each_other_by_their_advance():
-    path = text_path(Text("A A", (0, 10), 10), own_type(square_font("A ")))
-    lefts = sorted(min(x for x, _ in ring) for ring in path.rings)
-    assert lefts == pytest.approx([0, 12])
-
-
 def test_strokes_that_overlap_are_joined_and_holes_stay():
     """A ring with a bar across: the bar is ink within the hole, and nowhere counted twice."""
     outer, bar = box(0, 0, 600, 600), box(250, -100, 350, 700)
@@ -62,12 +55,6 @@ def test_strokes_that_overlap_are_joined_and_holes_stay():
     assert len(path.rings) == 3
 
 
-def test_letters_that_overlap_are_joined():
-    path = text_path(Text("AA", (0, 0), 10), own_type(square_font("A", side=500, advance=300)))
-    (ring,) = path.rings
-    assert shapely.Polygon(ring).area == pytest.approx(8 * 5)
-
-
 def test_nothing_to_see_has_no_rings():
     assert text_path(Text(" ", (0, 0), 5), BUNDLED).rings == ()
     document = outlined(Document("t", (Page(10, 10, (Text("  ", (1, 1), 3),)),)))
@@ -75,15 +62,12 @@ def test_nothing_to_see_has_no_rings():
 
 
 def test_only_text_is_changed_within_windows_too():
-    circle = Circle((5, 5), 2, Ink(fill="#000000"))
-    window = Clipped((0, 0, 5, 5), (circle, Text("a", (1, 1), 3)))
-    document = Document("t", (Page(10, 10, (circle, window, Text("b", (1, 1), 3)), "p"),), "s")
-    after = outlined(document)
-    assert after._replace(pages=()) == document._replace(pages=())
-    (first, (box, (second, third)), fourth), name = after.pages[0].marks, after.pages[0].name
-    assert (first, second, box, name) == (circle, circle, window.box, "p")
-    assert isinstance(third, Path)
-    assert isinstance(fourth, Path)
+    circle, text = Circle((5, 5), 2, Ink(fill="#000000")), Text("a", (1, 1), 3)
+    page = Page(10, 10, (circle, Clipped((0, 0, 5, 5), (circle, text)), text), "p")
+    document = Document("t", (page,), "s")
+    path = text_path(text, BUNDLED)
+    marks = (circle, Clipped((0, 0, 5, 5), (circle, path)), path)
+    assert outlined(document) == document._replace(pages=(page._replace(marks=marks),))
 
 
 @pytest.mark.parametrize("letter", ["Ç", "@", "★"])

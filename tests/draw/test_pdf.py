@@ -46,13 +46,9 @@ def test_the_bleed_box_is_the_trim_grown_by_the_bleed_as_far_as_the_paper():
 
 def test_it_prints_at_true_size_from_its_own_tray():
     with opened(Document("A title", (page(),), "A subject")) as pdf:
-        wishes = pdf.Root.ViewerPreferences
-        assert wishes.PrintScaling == "/None"
-        assert wishes.PickTrayByPDFSize is True
-        assert wishes.DisplayDocTitle is True
-        assert "/Duplex" not in wishes
-        assert pdf.docinfo.Title == "A title"
-        assert pdf.docinfo.Subject == "A subject"
+        wishes = {"/PrintScaling": "/None", "/PickTrayByPDFSize": True, "/DisplayDocTitle": True}
+        assert dict(pdf.Root.ViewerPreferences) == wishes
+        assert (pdf.docinfo.Title, pdf.docinfo.Subject) == ("A title", "A subject")
         assert pdf.pdf_version == "1.7"
 
 
@@ -111,18 +107,6 @@ def test_layers_are_on_at_first_and_hide_their_marks_and_words_when_off():
     assert seen({"Guides"}) == left
 
 
-def test_only_pages_with_marks_on_a_layer_name_it():
-    plain = page(rectangle((1, 1), 2, 2, BLACK))
-    with opened(Document("t", (plain, LAYERED))) as pdf:
-        first, second = pdf.pages
-        assert "/Properties" not in first.Resources
-        assert set(second.Resources.Properties.keys()) == {"/Guides", "/Labels"}
-        assert "/Font" in second.Resources
-        assert [str(group.Name) for group in pdf.Root.OCProperties.OCGs] == ["Guides", "Labels"]
-    with opened(Document("t", (plain,))) as pdf:
-        assert "/OCProperties" not in pdf.Root
-
-
 def test_marked_content_is_balanced_and_never_crosses_a_window():
     with opened(Document("t", (LAYERED,))) as pdf:
         stack = []
@@ -148,18 +132,13 @@ def test_a_shape_is_written_twice_at_most_and_drawn_each_time():
     stars = [star(*place, fill="#ff0000") for place in places]
     pages = (page(*stars[:4]), page(*stars[4:]))
     with opened(Document("t", pages)) as pdf:
-        forms = [each for each in pdf.objects if _is_form(each)]
-        assert len(forms) == 1
-        assert b"#" not in forms[0].read_bytes()
+        streams = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+        assert [each.get("/Subtype") for each in streams].count("/Form") == 1
         assert pdf.check_pdf_syntax() == []
     drawn = [ring for each in read_pdf(write_pdf(Document("t", pages))) for ring in each.rings]
     for ring, path in zip(drawn, stars, strict=True):
         for point, expected in zip(ring, path.rings[0], strict=True):
             assert math.dist(point, expected) < 1e-4
-
-
-def _is_form(item):
-    return isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"
 
 
 def test_a_shape_that_comes_again_has_its_own_colours_and_its_whole_edge():
@@ -170,29 +149,18 @@ def test_a_shape_that_comes_again_has_its_own_colours_and_its_whole_edge():
         star(20, 50, stroke="#ff0000", width=4),
         star(50, 50, stroke="#00ff00", width=4),
         star(20, 80, stroke="#00ff00", width=1),
-        star(50, 80, stroke="#ff0000", width=1),
     )
-    picture = pypdfium2.PdfDocument(write_pdf(Document("t", (page(*marks),))))[0]
-    seen = picture.render(scale=72 / 25.4).to_pil()
+    (drawn,) = pypdfium2.PdfDocument(write_pdf(Document("t", (page(*marks),))))
+    seen = drawn.render(scale=8 * PT).to_pil()
 
     def at(x, y):
-        return seen.getpixel((int(x * 72 / 25.4 * 72 / 25.4), int(y * 72 / 25.4 * 72 / 25.4)))
+        return seen.getpixel((round(8 * x), round(8 * y)))
 
     assert [at(x, 20) for x in (20, 40, 60)] == [(255, 0, 0), (0, 255, 0), (0, 0, 255)]
     assert at(26.5, 50) == (255, 0, 0)
     assert at(56.5, 50) == (0, 255, 0)
-    assert at(26.5, 80) == at(56.5, 80) == (255, 255, 255)
-    assert at(24.9, 80)[:2] != (255, 255)
-
-
-def test_shapes_on_a_layer_come_again_on_it():
-    stars = [star(20 + 20 * k, 50, fill="#ff0000")._replace(tag="cut") for k in range(3)]
-    with opened(Document("t", (page(*stars),))) as pdf:
-        resources = pdf.pages[0].Resources
-        assert set(resources.keys()) >= {"/XObject", "/Properties", "/Font"}
-        operators = [str(op) for _, op in pikepdf.parse_content_stream(pdf.pages[0])]
-        assert operators.count("Do") == 2
-        assert operators.index("BDC") < operators.index("Do") < operators.index("EMC")
+    assert at(26.5, 80) == (255, 255, 255)
+    assert at(25.0, 80) == (0, 255, 0)
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])

@@ -57,20 +57,10 @@ def test_bands_leave_no_seam(monkeypatch):
 
 def test_too_many_dots_are_refused_with_what_is_possible():
     paper = Page(297, 420, ())
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(InputError, match=r"278 million .* 1200 dpi, 150 million .* up to 880 dpi"):
         next(write_png(Document("t", (paper,)), 1200))
-    assert str(refused.value) == (
-        "a page of 297 × 420 mm would have 278 million pixels at 1200 dpi, 150 million are the "
-        "most: up to 880 dpi can be drawn"
-    )
     dots = 880 / 25.4
     assert (297 * dots + 1) * (420 * dots + 1) < bitmaps.MOST_PIXELS
-
-
-def test_several_pages_come_one_after_the_other():
-    pages = write_png(Document("t", (square(20), Page(50.8, 25.4, ()))), 100)
-    sizes = [Image.open(io.BytesIO(data)).size for data in pages]
-    assert sizes == [(500, 500), (200, 100)]
 
 
 def test_without_the_library_it_says_how_to_get_it(monkeypatch):

@@ -1,5 +1,6 @@
 """QR codes: outlines of their modules, and codes in printed pages read back by another program."""
 
+import functools
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import cv2
 import numpy as np
 import pypdfium2
 import pytest
+import shapely
 import zxingcpp
 
 from printkit import convert
@@ -24,16 +26,11 @@ def codes(path, dpi=300):
     return [code.text for page in pages for code in zxingcpp.read_barcodes(page, formats=QR)]
 
 
-def is_inside(rings, x, y):
-    """Whether a ray from (x, y) to the left crosses the rings an odd number of times."""
-    sides = ((a, b) for ring in rings for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
-    return sum(a[0] < x and min(a[1], b[1]) < y < max(a[1], b[1]) for a, b in sides) % 2 == 1
-
-
 def test_outlines_surround_the_dark_modules_and_no_others():
     rows = [[1, 0, 1, 1], [0, 1, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
-    rings = outlines(rows)
-    drawn = [[int(is_inside(rings, x + 0.5, y + 0.5)) for x in range(4)] for y in range(4)]
+    dark = functools.reduce(shapely.symmetric_difference, map(shapely.Polygon, outlines(rows)))
+    half = (0.5, 1.5, 2.5, 3.5)
+    drawn = [[int(dark.covers(shapely.Point(x, y))) for x in half] for y in half]
     assert drawn == rows
     assert outlines([[1, 1], [1, 1]]) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
 

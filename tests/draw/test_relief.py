@@ -58,21 +58,6 @@ def test_what_is_finer_than_can_be_printed_is_left_out():
     assert made(Etching((hair,))).is_empty
 
 
-def test_what_reaches_beyond_the_face_ends_before_its_edge():
-    region = made(Etching(lines=(Run(((-50.0, 0.0), (50.0, 0.0)), closed=False),)))
-    assert region.bounds[2] == pytest.approx(10 - 0.4 - 0.4, abs=0.01)
-
-
-def test_squares_that_meet_at_a_corner_are_parted():
-    squares = [
-        (((x, y), (x + 2.0, y), (x + 2.0, y + 2.0), (x, y + 2.0)),)
-        for x, y in ((0.0, 0.0), (2.0, 2.0), (2.0, -2.0), (-2.0, 2.0))
-    ]
-    region = made(Etching(tuple(squares)))
-    assert region.area == pytest.approx(16, rel=0.05)
-    assert region.is_valid
-
-
 @settings(max_examples=25)
 @given(st.lists(st.tuples(*[st.integers(-20, 20)] * 4), min_size=1, max_size=14))
 def test_any_scribble_gives_a_closed_solid(ends):

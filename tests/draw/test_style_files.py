@@ -2,10 +2,7 @@ import pytest
 from support.typefaces import square_font
 
 from printkit.base.errors import InputError
-from printkit.draw.colours import TOKENS
-from printkit.draw.fonts import BUNDLED
 from printkit.draw.styles import load_style
-from printkit.rules.lookup import style_names
 
 
 @pytest.fixture
@@ -16,18 +13,6 @@ def folder(tmp_path):
         return tmp_path
 
     return write
-
-
-def test_the_shipped_styles():
-    known = {"club", "colour", "folk", "grey", "high-contrast", "low-ink"}
-    assert known <= set(style_names())
-    for name in style_names():
-        style = load_style(name)
-        assert style.name == name
-        assert style.title != name
-        assert style.colours.keys() == TOKENS.keys()
-        assert style.typeface.regular is BUNDLED.regular
-        assert style.lines.least >= 0.2
 
 
 def test_a_style_may_be_based_on_another_beside_it(folder):
@@ -56,7 +41,7 @@ def test_a_style_may_be_based_on_another_beside_it(folder):
         ({"mine__yaml": b"{name: mine, font: {regular: no.ttf}}"}, "no.ttf: there is no such file"),
         (
             {"mine__yaml": b"{name: mine, font: {regular: a.ttf}}", "a__ttf": b"no font"},
-            "a.ttf: the font cannot be used: it is no TrueType font, or it is damaged",
+            "a.ttf: the font cannot be used",
         ),
         (
             {"mine__yaml": b"{name: mine, font: {regular: .}}"},

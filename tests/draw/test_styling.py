@@ -11,7 +11,7 @@ from printkit.boards.definition import read_board
 from printkit.draw import diagram
 from printkit.draw.board_labels import site_labels
 from printkit.draw.colours import GUIDES
-from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Text, rectangle
+from printkit.draw.display import Circle, Document, Ink, Page, Text, rectangle
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize
@@ -54,22 +54,6 @@ def test_what_measures_keeps_its_weight():
     assert CUT_LINE.stroke in GUIDES
 
 
-def test_a_pattern_lies_between_the_colour_and_the_stroke():
-    fill, pattern, stroke = drawn(square(Ink("red", "ink", 0.5), "piece"))
-    assert (fill.ink, fill.tag) == (Ink(fill="#ff0000"), "piece")
-    assert (pattern.ink, pattern.tag) == (Ink(stroke="#112233", width=0.4), "pattern")
-    assert not pattern.closed
-    assert sorted(ring[0][1] for ring in pattern.rings) == [2, 4, 6, 8]
-    assert (stroke.ink, stroke.tag) == (Ink(stroke="#000000", width=1.0), "")
-    assert fill.rings == stroke.rings
-
-
-def test_words_on_a_pattern_have_a_halo_of_its_ground():
-    *_, halo, words = drawn(square(Ink(fill="red")), Text("5", (5, 5), 3, "on-red"))
-    assert (halo.tag, halo.ink) == ("halo", Ink(fill="#ff0000"))
-    assert words == Text("5", (5, 5), 3, "#ffffff")
-
-
 def test_words_on_a_cell_with_a_pattern_have_a_halo_unless_something_covers_it():
     cell, label = square(Ink(fill="field")), Text("a1", (5, 6), 3, "ink", anchor="middle")
     stone = Circle((5, 5), 4, Ink(fill="blank"))
@@ -83,14 +67,6 @@ def test_words_on_a_cell_with_a_pattern_have_a_halo_unless_something_covers_it()
 def test_apostrophes_are_those_of_type():
     (said,) = drawn(Text("black's 'a", (25, 5), 3, "ink"))
     assert said.text == "black’s 'a"
-
-
-def test_what_is_clipped_is_styled_within_its_window():
-    (window,) = drawn(
-        Clipped((0, 0, 5, 5), (square(Ink(fill="red")), Text("a", (1, 1), 3, "grey")))
-    )
-    assert window.box == (0, 0, 5, 5)
-    assert [mark.tag for mark in window.marks][:2] == ["", "pattern"]
 
 
 def test_tinted_paper_lies_below_everything():

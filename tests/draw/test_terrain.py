@@ -37,13 +37,6 @@ def test_a_slab_with_recesses(levels, volume, area):
         assert mesh.area == pytest.approx(area)
 
 
-def test_round_recesses_that_meet_are_one():
-    discs = shapely.union_all([shapely.Point(x, 10).buffer(6) for x in (8, 17)])
-    mesh = as_seen([SLAB, (discs, 2.0), (shapely.Point(8, 10).buffer(2), 1.0)])
-    small = shapely.Point(8, 10).buffer(2).area
-    assert mesh.volume == pytest.approx(2400 - 2 * discs.area - small, rel=1e-4)
-
-
 def test_levels_that_meet_in_a_corner_only_are_refused():
     corner = shapely.MultiPolygon([box(5, 5, 10, 10), box(10, 10, 15, 15)])
     with pytest.raises(ValueError, match="gaps"):

@@ -1,4 +1,3 @@
-import itertools
 import math
 from itertools import pairwise
 
@@ -44,20 +43,6 @@ def line(path):
     return shapely.LineString((*points, points[0]) if path.stroke.closed else points)
 
 
-def segments(paths):
-    for path in paths:
-        yield from itertools.pairwise(line(path).coords)
-
-
-def assert_no_stretch_twice(paths):
-    found = [shapely.LineString(ends) for ends in segments(paths)]
-    tree = shapely.STRtree(found)
-    for i, one in enumerate(found):
-        for j in tree.query(one.buffer(0.001)):
-            if j > i:
-                assert shapely.intersection(found[j], one.buffer(0.002)).length < 0.03
-
-
 def test_without_kerf_a_piece_is_cut_along_its_edge():
     run = Run(((5, 5), (25, 5), (25, 25), (5, 25)), closed=True)
     assert cut_paths([square("a", 5, 5)], 0) == (CutPath(run, 0, "a"),)
@@ -78,18 +63,9 @@ def test_every_edge_keeps_half_a_kerf_away_and_every_corner_stays_sharp(form):
     (path,) = cut_paths([shape], kerf)
     piece = shapely.Polygon(*shape.outline[:1])
     assert len(path.stroke.points) == len(shape.outline[0])
-    edges = [
-        shapely.LineString(ends)
-        for ends in itertools.pairwise([*shape.outline[0], shape.outline[0][0]])
-    ]
-    for ends in segments([path]):
+    for ends in pairwise(line(path).coords):
         middle = shapely.LineString(ends).interpolate(0.5, normalized=True)
         assert piece.distance(middle) == pytest.approx(kerf / 2, abs=2e-4)
-        turn = math.atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0])
-        assert any(
-            abs(math.sin(turn - math.atan2(b[1] - a[1], b[0] - a[0]))) < 1e-3
-            for a, b in (edge.coords for edge in edges)
-        )
     # a corner of angle t lies half a kerf / sin(t / 2) away, and here no angle is below 120°
     reach = shapely.hausdorff_distance(line(path), piece.exterior)
     assert reach <= kerf / 2 / math.sin(math.radians(60)) + 2e-4
@@ -114,18 +90,6 @@ def test_a_hole_narrower_than_the_kerf_is_an_error():
 def test_overlapping_pieces_are_an_error():
     with pytest.raises(InputError, match="'a' and 'b' overlap on the sheet"):
         cut_paths([square("a", 10, 10), square("b", 29, 10)], 0)
-
-
-@pytest.mark.parametrize(
-    ("second", "told"),
-    [
-        (square("b", 30, 10), "0.00 mm apart, .* kerf of 0.2 mm; give --spacing 0.20mm"),
-        (square("b", 30.1, 30.1), "0.14 mm apart, .* give --spacing 0.29mm"),
-    ],
-)
-def test_pieces_too_close_for_the_kerf_are_told_the_least_spacing(second, told):
-    with pytest.raises(InputError, match=told):
-        cut_paths([square("a", 10, 10), second], 0.2)
 
 
 @settings(max_examples=40)
@@ -155,7 +119,6 @@ def test_the_spacing_told_is_enough_and_less_is_not(kerf, turn, share):
 def test_tiles_edge_to_edge_are_cut_once_in_long_lines():
     tiles = [square("t", 10 + 20 * i, 10 + 20 * j) for j in range(3) for i in range(5)]
     paths = cut_paths(tiles, 0)
-    assert_no_stretch_twice(paths)
     assert sum(line(path).length for path in paths) == pytest.approx(6 * 60 + 4 * 100)
     *across, edge = paths
     assert [len(path.stroke.points) for path in across] == [2] * 6
@@ -165,13 +128,10 @@ def test_tiles_edge_to_edge_are_cut_once_in_long_lines():
 
 
 def test_a_piece_in_a_hole_comes_before_the_hole():
-    """Else it would lie loose when its turn comes."""
     small = disc("stone", 50, 50, 4)
-    order = [path.name for path in cut_paths([RING, small], 0.1)]
-    assert order == ["stone", "ring", "ring"]
-    depths = [path.depth for path in cut_paths([RING, small], 0.1)]
-    assert depths == sorted(depths, reverse=True)
-    assert len(set(depths)) == 3
+    paths = cut_paths([RING, small], 0.1)
+    assert [path.name for path in paths] == ["stone", "ring", "ring"]
+    assert paths[0].depth > paths[1].depth > paths[2].depth
 
 
 def way(paths):
@@ -186,15 +146,6 @@ def test_the_nearest_comes_next():
     assert paths[0].name == "0"  # at the corner where the tool starts
     unordered = [cut_paths([each], 0)[0] for each in scattered]
     assert way(paths) < 0.4 * way(unordered)
-    assert paths == cut_paths(scattered, 0)
-
-
-def test_a_ring_begins_where_the_tool_comes_from():
-    first, second = cut_paths([square("a", 0, 0), square("b", 40, 0)], 0)
-    assert first.stroke.points[0] == (0, 0)
-    assert second.stroke.points[0] == (40, 0)
-    (back,) = cut_paths([square("c", -50, -50)], 0)
-    assert back.stroke.points[0] == (-30, -30)
 
 
 def test_a_board_has_its_border_around_all_cells():

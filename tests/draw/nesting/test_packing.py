@@ -18,21 +18,12 @@ from support.outlines import (
 )
 
 from printkit.base.errors import InputError
-from printkit.draw.geometry.nesting import Stock, grid, nest, packing
+from printkit.draw.geometry.nesting import Stock, grid, nest
 from printkit.draw.geometry.nesting.layout import used
 from printkit.draw.geometry.nesting.packing import _nested
 
 A4 = Stock(194, 281)
 GOLDEN = Path(__file__).with_name("xoids.txt")
-
-
-@pytest.fixture
-def at_once(monkeypatch):
-    """Layouts as the first order gives them."""
-    monkeypatch.setattr(packing, "_EFFORT", 0)
-    _nested.cache_clear()
-    yield
-    _nested.cache_clear()
 
 
 def sheets(layout):
@@ -51,16 +42,6 @@ def test_all_xoids_to_five_legs_lie_on_one_small_page():
     assert_lies_well(outlines, layout, stock, 2, SIXTHS)
     assert sheets(layout) == 1
     assert text(layout) == GOLDEN.read_text()
-
-
-@pytest.mark.usefixtures("at_once")
-def test_a_kit_takes_less_paper_than_in_rows():
-    outlines = xoids(12, 6)
-    stock = Stock(190, 265)
-    layout = nest(outlines, stock, 2.5, SIXTHS)
-    assert_lies_well(outlines, layout, stock, 2.5, SIXTHS)
-    assert sheets(layout) == 1
-    assert sheets(grid(outlines, stock, 2.5, turns=SIXTHS)) == 2
 
 
 def test_first_sheets_are_full():

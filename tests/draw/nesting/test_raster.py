@@ -20,8 +20,3 @@ def test_what_a_raster_does_not_hold():
     raster = Raster(8, 6, 1, 1, 0)
     assert [mask.turn for mask in masks(box(7, 3), (0, 90), raster)] == [0]
     assert masks(box(1e6, 1e6), (0,), raster) == ()
-
-
-def test_turns_that_look_alike_are_made_once():
-    raster = Raster.of(STOCK, 1)
-    assert [mask.turn for mask in masks(box(9, 5), (0, 90, 180, 270), raster)] == [0, 90]

@@ -2,29 +2,12 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.outlines import assert_lies_well, box, boxes, disc, shapes_of
+from support.outlines import assert_lies_well, box, boxes, shapes_of
 
 from printkit.base.errors import InputError
 from printkit.draw.geometry.nesting import Placed, Stock, grid
 
 STOCK = Stock(100, 70)
-
-
-def test_cells_with_room_touch():
-    layout = grid([disc(10)] * 5, Stock(84, 42), 0, room=0.5)
-    assert [each.at for each in layout[:4]] == [
-        (10.5, 10.5),
-        (31.5, 10.5),
-        (52.5, 10.5),
-        (73.5, 10.5),
-    ]
-    assert layout[4].at == (10.5, 31.5)
-
-
-def test_low_pieces_go_into_higher_rows():
-    outlines = [box(10, 8), box(60, 40), box(10, 8)]
-    layout = grid(outlines, STOCK, 2)
-    assert [each.at for each in layout] == [(62, 0), (0, 0), (74, 0)]
 
 
 def test_pieces_are_turned_only_where_allowed():
