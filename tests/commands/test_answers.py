@@ -11,19 +11,15 @@ from support.recorded import ROOT, playthrough
 import printkit
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
-from printkit.commands.cli.main import main
 
 PLAYED = ROOT / "conformance" / "playthroughs"
 NAMES = {"PLAYED": PLAYED, "XONG": playthrough("xong"), "XODD": playthrough("xodd")}
 ANSWERS = """
 hints PLAYED/xong.yaml --turn 3 --max-legs 4 → hints(XONG, turn=3, max_legs=4)
-hints PLAYED/xong.yaml --turn 1 --xoid 3-02 --best 2 → hints(XONG, turn=1, xoid="3-02", best=2)
 hints PLAYED/xodd.yaml --best 3 --turn 1 → hints(XODD, turn=1, best=3)
-hints PLAYED/xong.yaml → hints(XONG)
 report PLAYED → report(PLAYED)
 report PLAYED/xong.yaml PLAYED/none.yaml → report([XONG, PLAYED / "none.yaml"])
 inspect xong-standard --games 3 → inspect("xong-standard", games=3)
-inspect yodd-5 → inspect(load_board("yodd-5"))
 simulate xong --board own.yaml --policy red=greedy --giver any --games 2 --max-legs 3 --jobs 1 → \
 simulate("xong", board=Path("own.yaml"), policies={"red": "greedy"}, givers="any", games=2, max_legs=3)
 simulate hong-7x7 --policy random --games 5 --seed 3 --find-threshold --jobs 1 → \
@@ -53,7 +49,7 @@ def test_an_answer_is_that_of_the_command(words, expression, ask):
         answer.game = None
 
 
-@pytest.mark.parametrize("expression", [expression for _, expression in table(ANSWERS)])
+@pytest.mark.parametrize("expression", [right for _, right in table(ANSWERS)])
 def test_its_fields_are_those_of_the_json(expression):
     answer = call(expression, **NAMES)
     fields = {field.name for field in dataclasses.fields(answer) if field.init and field.repr}
@@ -79,11 +75,6 @@ def test_lists_are_those_of_the_command(words, expression, printed):
     assert printed(words) == str(call(expression))
 
 
-def test_lists_are_of_what_they_are_called():
-    assert list(printkit.xoids(max_legs=4)) == printkit.polytwigs(4)
-    assert {one.name for one in printkit.shipped().boards} >= {"gosix", "xong-standard"}
-
-
 def test_a_review_is_written_where_a_program_says():
     board = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
     record = f"game: xong\nboard: {board}\nmoves: |\n  a1/e\n"
@@ -91,7 +82,6 @@ def test_a_review_is_written_where_a_program_says():
     assert 'lang="de"' in Path("review.html").read_text("utf-8")
     broken = printkit.review(f"{record}  a1/e\n", playouts=2)
     assert (broken.exit_status, broken.warnings()) == (1, [broken.replay.problem])
-    assert len(list(Path().iterdir())) == 2  # it and the board
 
 
 def test_hints_have_types():
@@ -104,39 +94,21 @@ def test_hints_have_types():
     hints = printkit.hints("game: xodd\nmoves: |\n  b:e5\n  w:e5\n")
     assert hints.problem == "text:4: turn 2 (white): e5 is taken by a black stone [occupied]."
     assert len(hints.found.best) == 10 < hints.found.listed
-    assert hints.found.best[0].changes.keys() == {"drops", "black", "white"}
 
 
 def test_statistics_of_records_of_strangers():
     record = f"game: xong\nboard: {Path('own.yaml').absolute()}\nmoves: |\n  1. a1/e\n"
-    Path("mine.yaml").write_text(record)
-    (own,) = printkit.report(Path("mine.yaml")).left_out
-    assert (own.status, own.reason) == ("unfinished", "blue is to move")
     finished = "game: xodd\nmoves: [b:e5, pass, pass]\n"
     statistics = printkit.report([finished, finished, record])
     assert [one.status for one in statistics.left_out] == ["unreadable"]
     assert statistics.games == 2
-    assert statistics.rulesets["xodd"]["endings"][0]["games"] == 2
-    assert statistics.as_csv().startswith("section,table,row,column,value\n")
-    assert "<html" in statistics.as_html()
 
 
 def test_a_simulation_is_typed_and_does_not_hang_on_who_plays_it():
     one, two = (printkit.simulate("gosix", games=9, jobs=jobs) for jobs in (1, 2))
     assert one == two
     assert one != printkit.simulate("gosix", games=9, seed=1)
-    assert sum(one.wins.values()) == one.games == sum(one.turns.counts.values()) == 9
-    assert one.turns.least <= one.turns.median <= one.turns.most
     assert one.seats["black"] == printkit.Seat("random")
-
-
-def test_an_interrupt_of_a_simulation_is_the_programs_own(monkeypatch):
-    def interrupted(*_, **__):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("printkit.study.simulation.simulate", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        printkit.simulate("gosix")
 
 
 @pytest.mark.parametrize(
@@ -151,26 +123,17 @@ def test_an_interrupt_of_a_simulation_is_the_programs_own(monkeypatch):
 def test_a_file_of_each_kind_is_known(kind, text, name):
     Path("file.yaml").write_text(text)
     checked = printkit.check(Path("file.yaml"))
-    assert (checked.kind, checked.name, checked.file) == (kind, name, "file.yaml")
-    assert str(checked).startswith("file.yaml: ")
     told = {"file": "file.yaml", "kind": kind, "name": name, "sentence": checked.sentence}
     assert checked.as_dict() == told
-    assert main(["check", "file.yaml"]) == 0
+    assert str(checked).startswith("file.yaml: ")
 
 
 REFUSED = r"""
 hints(XONG, turn=-1) → turn: expected a whole number from 0 to 100000,
-hints(XONG, turn=999) → .*there is no turn 999; the
 hints(XONG, xoid="1-01", max_legs=3) → max_legs does not go with xoid
-hints("game: gosix", xoid="1-01") → .*: leave out xoid and max_legs$
 simulate("gosix", jobs=0) → jobs: expected a whole number from 1 to 1024, found
 simulate("gosix", playouts=5) → playouts needs a search: .* policies$
-simulate("xong", policies="greed") → policies: there is no 'greed'
-simulate("gosix", find_threshold=True) → find_threshold: gosix has no
 replay_record("game: gosix").save("replay.pdf", turn=0) → turn is for an .svg or .png file
-inspect("xodd-9x9") → .*'xodd-9x9' is square
-xoids(max_legs=2, board="gosix") → xong is played on the edges
-review("game: gosix\nmoves: [k]\n", output="review.svg") → .*expected one of \.html, \.pdf
 score_position("game: gosix", language="dee") → .*did you mean 'de'
 """
 
@@ -185,8 +148,7 @@ def test_a_board_as_yaml_is_taken_wherever_one_is_asked_for():
     assert printkit.inspect(OWN).cells == 7
     assert printkit.new_game("xong", OWN) == printkit.new_game("xong", printkit.load_board(OWN))
     assert printkit.simulate("xong", board=OWN, games=1, max_legs=2).board == "own"
-    (printed,) = printkit.print_board(OWN, output="own.svg")
-    assert printed.exists()
+    assert printkit.print_board(OWN, output="own.svg")[0].exists()
 
 
 def test_answers_speak_a_language():
@@ -196,6 +158,6 @@ def test_answers_speak_a_language():
     assert "Zug 2 (Weiß)" in str(report)
     assert printkit.replay_record(record, language="de").problem in str(report)
     assert "Züge" in str(printkit.simulate("gosix", games=1, language="de"))
-    statistics = printkit.report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n", language="de")
+    statistics = printkit.report("game: xodd\nmoves: [b:e5, pass, pass]\n", language="de")
     assert statistics.as_html().count("Partien") > 1
     assert "Partien" not in statistics.as_csv()

@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 from support.calls import call, table
@@ -18,7 +17,6 @@ from support.recorded import ROOT, playthrough
 import printkit
 from printkit import PrintOptions
 from printkit.base.errors import InputError
-from printkit.base.print_options import PRINT_FIELDS, attribute
 from printkit.commands import api
 from printkit.commands.declaration import Command
 
@@ -53,20 +51,12 @@ def test_the_example_in_the_readme():
 
 
 def test_every_name_is_there_and_is_no_module():
-    for module in MODULES:  # whose import sets an attribute of the package that it is in
-        importlib.import_module(f"printkit.commands.api.{module}")
     for name in printkit.__all__:
         assert getattr(printkit, name) is not None
         assert name in dir(printkit)
-    assert callable(printkit.hints)
     assert not set(printkit.__all__) & {one.name for one in pkgutil.iter_modules(printkit.__path__)}
     with pytest.raises(AttributeError, match="no attribute 'load_bord'"):
         _ = printkit.load_bord
-
-
-def test_the_print_options_are_those_of_the_command_line():
-    known = {attribute(name) for name in PRINT_FIELDS.fields}
-    assert set(printkit.PrintOptions.__annotations__) == known
 
 
 # what notebooks show
@@ -82,20 +72,19 @@ def test_a_board_shows_all_its_cells_and_legs():
 
 
 @pytest.mark.parametrize("name", ["gosix", "hong-9x7"])
-def test_a_board_is_drawn_within_its_picture(name):
+def test_a_board_is_drawn_within_its_picture_in_the_style_asked_for(name):
     board = printkit.load_board(name)
-    page = read_svg(board.svg().encode())
-    assert len(page.of_class("cell")) == len(board)
+    page = read_svg(board.svg("grey").encode())
     points = [point for path in page.paths("cell") for ring in path for point in ring]
-    assert 0 < min(x for x, _ in points) < max(x for x, _ in points) < page.view_box[2]
-    assert 0 < min(y for _, y in points) < max(y for _, y in points) < page.view_box[3]
+    for values, most in zip(zip(*points, strict=True), page.view_box[2:], strict=True):
+        assert 0 < min(values) < max(values) < most
+    assert board.svg("grey") != board.svg()
 
 
 def test_a_xoid_shows_its_legs_and_its_name():
     for xoid in printkit.polytwigs(3):
         page = read_svg(xoid._repr_svg_().encode())
         assert len(page.of_class("leg")) == xoid.legs == len(xoid.form)
-        assert len(page.of_class("red")) == 1
         assert [text.text for text in page.texts()] == [xoid.name]
 
 
@@ -104,14 +93,6 @@ def test_a_position_shows_what_lies_on_the_board():
     assert replay._repr_svg_() == replay[-1].svg()
     page = read_svg(replay[2]._repr_svg_().encode())
     assert (len(page.of_class("red")), len(page.of_class("blue"))) == (1, 1)
-    page = read_svg(printkit.new_game("xodd", "xodd-9x9").play("w:e5").svg().encode())
-    assert (len(page.of_class("stone-white")), len(page.of_class("cell"))) == (1, 81)
-
-
-def test_a_picture_is_in_the_style_that_is_asked_for():
-    board = printkit.load_board("gosix")
-    assert board.svg() != board.svg("grey")
-    assert ET.fromstring(board.svg("low-ink")).tag.endswith("svg")
 
 
 # boards
@@ -151,35 +132,22 @@ load_board(Path("none.yaml")) → none.yaml: there is no such file
 load_board("name: x\nlattice: hex\nshape: {hexagn: 3}\n") → text:3:9: .*did you mean 'hexagon'
 load_board("name: \ud800\n") → .*not UTF-8
 generate_board(0) → cells: expected a number of hexagons from 1 to 10000
-generate_board((50, 40)) → cells: expected a number of hexagons .*, found '50-40'
-generate_board(symmetry="d4") → symmetry: expected one of none, .*, found 'd4'
 generate_board(30, islands=[20, 11]) → islands 20,11 makes 31 hexagons; leave out cells or
-generate_board(islands=[20, -1]) → islands: expected a number of islands
-generate_board(legs_per_hex=99.0) → .*you asked for 99
 generate_board(legs_per_hex=NAN) → legs_per_hex: expected a number such as 3.8, found 'nan'
 print_board("gosix", pitch=NAN) → pitch: expected a length from 10
-print_pieces("xoids", pitch=-3.0) → pitch: expected a length from 10
 print_pieces("xoids", max_legs=40) → max_legs: expected a whole number from 1 to 8
 print_pieces("xoids", only=["red"]) → only: no sheets are called 'red'; did you mean 'xoids-
 REPLAY.save("turn.svg", turn=-1) → turn: expected 0 to 100000, found -1
-REPLAY.save("turn.svg", turn=99) → there is no turn 99
-printed(paper="a99") → paper: 'a99' is no paper
 printed(dpi=5) → dpi: expected a whole number from 36
 printed(kerf=1) → kerf is for cutters: give a preset too
 printed(for_="tonight") → for_ tonight is for kits; print the kit of a game$
 printed(for_="press", preset="generic") → for_ press is for printers, preset for cutters
-printed(back_offset=(1, 1)) → printing: print_board has no option back_offset; known: for_
 printed(language="languages/es.po") → language: 'languages/es\.po' is text, not a file
-read([]) → photos: expected 1 to 100000 items, found 0
-polytwigs(0) → .*not of 0
 polytwigs(13) → .*not of 13
 XOIDS[0].placements(load_board("hong-7x7")) → .*hex board
-new_game("hong") → .*setup
 new_game("hong", setup={"stone": ["a1"]}) → .*setup\.stone
-new_game("xnog") → .*did you mean 'xong'
 new_game("xodd", BOARD) → .*xodd is played on the cells of a square board
 load_ruleset("name: own\ngame: xong\noptions: {tuch: side}\n") → .*no option 'tuch'
-BOARD.svg("gray") → .*did you mean 'grey'
 verify_records([], plain=True) → plain takes one record$
 report("game: xodd", to="csv", output="g.html") → 'g\.html' is no file for csv
 report("game: xodd", output="games.doc") → .*found \.doc
@@ -194,40 +162,25 @@ def test_a_value_that_cannot_be_is_refused_before_anything_is_written(expression
 
 
 OF_WRONG_TYPES = r"""
-verify_record(3) → record: expected a text or a pathlib.Path, found 3
-verify_record(b"game: xong\n") → record: expected a text or a pathlib.Path, found b'game:
 verify_record({"game": "x" * 99}) → record: .*, found {'game': 'x{50}$
 replay_record(None) → source: expected a text or a pathlib.Path, found None
 load_board(BOARD) → source: expected a text or a pathlib.Path, found <Board gosix:
-load_ruleset(["xong"]) → source: expected a text or a pathlib.Path, found \['xong'\]
-generate_board("61") → cells: expected a number of hexagons from 1 to .*, found '61'
-generate_board((1, 2, 3)) → cells: .*, found \(1, 2, 3\)
 generate_board(9, seed=None) → seed: expected a whole number from 0 to 999999999, found N
-generate_board(islands=["9"]) → islands: expected a number of islands .*, found
-generate_board(9, symmetry=2) → symmetry: expected one of none, .*, found 2
 generate_board(9, holes="no") → holes: expected True or False, found
 polytwigs("3") → max_legs: expected a whole number, found '3'
 new_game(None) → game: expected a text, found None
 new_game("xong", 5) → board: expected a text or a pathlib.Path or a Board
 new_game("hong", setup=["a1"]) → setup: expected a dictionary of lists
 GAME.play(3) → turn: expected a text, found 3
-GAME.svg(None) → style: expected a text or a pathlib.Path, found None
 BOARD.save(3) → path: expected a text or a pathlib.Path, found 3
 XOIDS[0].placements("gosix") → board: expected a Board, found 'gosix'
 REPLAY.save("a.svg", turn="1") → turn: expected a whole number or None
-print_kit("gosix", output="x", size=9) → size: expected a text
-print_board(None) → board: expected a name, a text, a pathlib.Path or a Board, found
 print_board(BOARD, printing="letter") → printing: expected PrintOptions, found 'letter'
 printed(paper=3) → paper:
-printed(marks=["full"]) → marks:
-print_pieces("xoids", only="chart") → only: expected a list
-solid("gosix", bed=("a", 2)) → bed: expected a size
-hints(XONG, xoid=202) → xoid: expected a text of at most 200 letters, f
 report([XONG, 3]) → records: expected a text or a pathlib.Path, found 3
-report(3) → records: expected a text or a pathlib.Path or a list of them, found 3
-simulate("gosix", options={"full_board": 3}) → options: expected a dictionary of texts, found
-simulate("gosix", jobs=None) → jobs: expected a whole number from 1 to 1024, found None
+print_pieces("xoids", only="chart") → only: expected a list
 check("own.yaml") → file: expected a pathlib.Path, found 'own.yaml'
+simulate("gosix", options={"full_board": 3}) → options: expected a dictionary of texts, found
 """
 
 
@@ -263,14 +216,6 @@ def test_every_parameter_is_checked(name):
 # games
 
 
-def test_xoids_are_what_they_are_called():
-    xoids = printkit.polytwigs(6)
-    assert len(xoids) == len(set(xoids)) == 1 + 1 + 3 + 4 + 12 + 27
-    assert xoids == printkit.polytwigs(6)
-    board = printkit.load_board("xong-standard")
-    assert sum(xoid.placements(board) for xoid in xoids) == 22_945
-
-
 def test_a_game_is_played_without_a_record():
     start = printkit.new_game("gosix", first="white")
     assert (start.to_move, start.number, start.turn, start.winner) == ("white", 0, None, None)
@@ -283,7 +228,6 @@ def test_a_game_is_played_without_a_record():
             after.play(turn)
         assert refused.value.code == code
     assert "O white" in str(after)
-    assert repr(after) == "<Position of gosix on gosix after turn 1: black to move>"
 
 
 def test_a_game_ends():
@@ -306,11 +250,6 @@ def test_a_board_beside_a_record_is_read_again_after_a_change():
         assert printkit.verify_record(record).board == name
         assert printkit.new_game("xong", board).board == name
     assert len(printkit.replay_record(record)) == 2
-
-
-def test_rulesets():
-    ruleset = printkit.load_ruleset("name: own\ngame: xong\noptions: {touch: corner}\n")
-    assert (ruleset.game, ruleset.boards, ruleset.options["touch"]) == ("xong", (), "corner")
 
 
 # records
@@ -342,44 +281,18 @@ def test_a_replay_ends_where_the_record_goes_wrong():
     assert len(replay) == 2
     assert "turn 2 (blue)" in replay.problem
     assert replay.players == {"red": "Ana"}
-    assert replay[1:] == (replay[-1],)
     assert "turn 2" in repr(replay)
 
 
 def test_a_resignation_ends_the_game():
-    replay = printkit.replay_record("game: xodd\nmoves: |\n  b:e5\n  resign\n")
-    assert (replay[-1].turn, replay[-1].winner, replay[-1].is_over) == ("resign", "black", True)
-    assert not replay[1].is_over
+    _, before, end = printkit.replay_record("game: xodd\nmoves: [b:e5, resign]\n")
+    assert (end.turn, end.winner, end.is_over, before.is_over) == ("resign", "black", True, False)
 
 
-# files
-
-
-def test_a_replay_is_saved():
-    assert printkit.replay_record(XONG).save("game.html").stat().st_size > 1000
-
-
-def test_pieces_of_some_sheets():
-    path = Path("x.svg")
-    words = {"max_legs": 3, "printing": PrintOptions(hands="one", width=5)}
-    assert printkit.print_pieces("xoids", output=path, only=["xoids-red"], **words) == [path]
-    assert path.read_text("utf-8").count('class="red"') == 5
-
-
-def test_a_translators_file_may_be_printed_in():
-    options = printkit.PrintOptions(language=DOCS / "languages/es.po")
-    (page,) = printkit.print_board("gosix", output="gosix.svg", printing=options)
-    assert "Tablero" in page.read_text("utf-8")
-
-
-def test_a_table_is_written_at_once_and_answers_print_themselves():
+def test_files_are_written_at_once_and_answers_print_themselves():
     records = ["game: gosix\nmoves: [k, l]\n"] * 2
     printkit.verify_records(records, table=Path("games.csv"))
     assert Path("games.csv").read_text().count("unfinished") == 2
     assert str(printkit.verify_records(records)).count("black to move") == 2
-    assert "records" in str(printkit.verify_records([]))
-
-
-def test_a_statistic_goes_into_a_file_of_its_form():
-    printkit.report("game: xodd\nmoves: [b:e5, pass, pass]\n", output="games.csv")
-    assert "two passes in succession" in Path("games.csv").read_text()
+    printkit.report("game: xodd\nmoves: [b:e5, pass, pass]\n", output="report.csv")
+    assert "two passes in succession" in Path("report.csv").read_text()
