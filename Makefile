@@ -7,7 +7,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test nightly more-tests test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants fuzz clean
+.PHONY: kit quick test nightly more-tests test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism mutants clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -26,12 +26,12 @@ test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-NIGHTLY := more-tests determinism fuzz test-oldest test-sdist mutants
+NIGHTLY := more-tests determinism test-oldest test-sdist mutants
 
 nightly: $(VENV)/made-test ## All checks that are too slow for `make test`: hours
 	rm -rf output/dist
 	$(BIN)/python -m build --sdist --no-isolation --outdir output/dist
-	$(MAKE) --keep-going $(NIGHTLY) FUZZ_SECONDS=30 SDIST='output/dist/*.tar.gz'
+	$(MAKE) --keep-going $(NIGHTLY) SDIST='output/dist/*.tar.gz'
 
 more-tests: $(VENV)/made-test ## The nightly tests: every page by Ghostscript, plates in a slicer, all sheets
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m nightly
@@ -70,22 +70,10 @@ determinism: $(VENV)/made-test ## Everything there is, made twice and by every P
 	PYTHONPATH=tests $(BIN)/python -m determinism.everything
 	PYTHONPATH=tests $(BIN)/python -m determinism.in_pyodide
 
-js-coverage: $(VENV)/made-test ## The lines of the page's JavaScript that the tests in Chromium run; 95 % at least
-	rm -rf output/js-coverage
-	PRINTKIT_JS_COVERAGE=output/js-coverage $(BIN)/python -m pytest -n auto --dist loadgroup \
-	  -m 'nightly or not nightly' tests/web
-	PRINTKIT_JS_COVERAGE=output/js-coverage PYTHONPATH=tests $(BIN)/python -m web.coverage
-
 MUTANTS ?= 200
 
 mutants: $(VENV)/made-mutants ## Random faults in printkit, one at a time, and which of them the tests miss; MUTANTS=2000 takes hours
 	PYTHONPATH=tests $(BIN)/python -m mutants.run $(MUTANTS)
-
-FUZZ_SECONDS ?= 60
-FUZZ_TARGETS ?=
-
-fuzz: $(VENV)/made-fuzz ## Inputs that break something, looked for from where earlier runs have come to
-	PYTHONPATH=tests $(BIN)/python -m fuzz.run $(FUZZ_SECONDS) output/fuzz $(FUZZ_TARGETS)
 
 # What takes hours is kept in CSV files: with 0 games, positions or pictures the scripts only rebuild
 # the tables.
@@ -152,9 +140,6 @@ $(VENV)/made-site: $(VENV)/made-test requirements-site.txt
 
 $(VENV)/made-mutants: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) mutants -- 'pytest-cov>=7,<8'
-
-$(VENV)/made-fuzz: $(VENV)/made-test
-	$(PYTHON) environment.py $(VENV) fuzz -- 'atheris>=3,<4'
 
 clean:
 	rm -rf $(VENV) .venv-oldest .venv-lock .venv-release output/* dist printkit/data

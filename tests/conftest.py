@@ -11,7 +11,7 @@ from hypothesis import settings
 from support.pages import ROOT, script
 
 # For as long as it needs, on however busy a machine, and with the same examples each time;
-# others are tried by --hypothesis-profile=exploring and by `make fuzz`.
+# others are tried by --hypothesis-profile=exploring.
 settings.register_profile("patient", deadline=None, derandomize=True)
 settings.register_profile("exploring", deadline=None)
 settings.load_profile("patient")

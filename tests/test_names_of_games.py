@@ -9,8 +9,6 @@ import importlib
 import re
 from pathlib import Path
 
-import pytest
-
 from printkit.rules.catalogue import game_class, game_names
 
 ROOT = Path(__file__).parents[1]
@@ -98,25 +96,6 @@ def named(path, source):
 def test_no_module_outside_games_names_one():
     found = [named(path, path.read_text("utf-8")) for path in SOURCES]
     assert [place for places in found for place in places] == []
-
-
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ('"""As in Xong."""', 0),
-        ('_GAME = "xong"', 1),
-        ('parser.add_argument("--xoid", help="in xong")', 0),
-        ("from printkit.games.xong import rules", 1),
-        ('game = open_setting("xong")', 1),
-        ("OddGroupsView()", 1),
-        ("def draw_xong(): pass", 1),
-        ("isinstance(game, games.Gosix)", 1),
-        ('f"{name} of hong-7x7"', 1),
-        ("longing = chong", 0),
-    ],
-)
-def test_what_names_a_game(source, found):
-    assert len(named("a.py", source)) == found
 
 
 def test_the_page_names_none():

@@ -24,8 +24,6 @@ from printkit.web.tasks import JSON, MOST_BYTES, refusal
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 MOST_AT_ONCE = 100  # requests
 MOST_OF_ONE = 20  # requests at once of one address, unless it is this machine's
-RESERVED = 20  # requests of those at once, for addresses that have
-FEW = 3  # fewer than these: a page waits for news of its table, and sends a click or two
 _SECONDS = 20  # time limit for the body of a request
 _ASKS = 'Basic realm="printkit", charset="UTF-8"'
 _HEADERS: Mapping[str, str] = {
@@ -85,8 +83,7 @@ class Guard:
     def _counted(self, client: tuple[str, int] | None) -> Iterator[None]:
         address = client[0] if client else ""
         own = 0 if is_loopback(address) else self._at_once[address]
-        free = MOST_AT_ONCE - self._at_once.total()
-        if free <= (0 if own < FEW else RESERVED) or own >= MOST_OF_ONE:
+        if self._at_once.total() >= MOST_AT_ONCE or own >= MOST_OF_ONE:
             busy = N_("there are too many requests at once; try again")
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, busy)
         self._at_once[address] += 1

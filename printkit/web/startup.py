@@ -1,28 +1,19 @@
-"""Starts the server, and the browser if asked to.
+"""Starts the server, and the browser if asked to."""
 
-A browser keeps connections open without using them, and an attacker sends half a request on each
-of many. Neither may shut others out: a connection without a request under way is closed when its
-place is needed, the longest waiting first, and half a request is waited for only so long.
-"""
-
-import asyncio
 import logging
-import math
 import os
 import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Iterable
 from contextlib import ExitStack, suppress
-from typing import NamedTuple, cast
+from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from printkit.base.errors import InputError
-from printkit.web.guard import LOOPBACK, MOST_AT_ONCE, MOST_OF_ONE, is_loopback
+from printkit.web.guard import LOOPBACK, is_loopback
 from printkit.web.server import make_site
 
 _BACKLOG = 128
@@ -88,7 +79,7 @@ def ready(listening: socket.socket, host: str, *, password: str | None = None) -
     site = make_site(names, addresses=not private, password=password, here=here)
     config = uvicorn.Config(
         site,
-        http=Connection,
+        http="h11",
         log_level="error",
         ws="none",
         access_log=False,
@@ -106,103 +97,6 @@ def run(server: uvicorn.Server, listening: socket.socket, show: str = "") -> Non
     if show:
         threading.Thread(target=webbrowser.open, args=[show], daemon=True).start()
     server.run(sockets=[listening])
-
-
-class Terms(NamedTuple):
-    """How many connections there may be, in all and of one address, and for how many seconds one
-    is waited for: to send the head of a request, and to go on reading an answer.
-
-    Both numbers are above those of requests at once, so that there is always one to give way.
-    """
-
-    most: int = MOST_AT_ONCE + 20
-    most_of_one: int = MOST_OF_ONE + 10
-    to_send: float = 20
-    to_read: float = 20
-
-
-class Connection(H11Protocol):
-    """A connection as uvicorn has it, with a place that it may lose."""
-
-    terms = Terms()
-    _timer: asyncio.TimerHandle  # cancelled unless the head of a request is on its way
-    _reading: asyncio.TimerHandle | None = None  # while the other end is slow to read an answer
-    ended = False
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self.since = self.loop.time()
-        self._timer = self.loop.call_later(self.terms.to_send, self.end)
-        # See to it that this connection is not one too many
-        others = [one for one in cast("set[Connection]", self.connections) if not one.ended]
-        address = self.address
-        if address is not None:
-            own = [one for one in others if one.address == address]
-            _keep(own, self.terms.most_of_one, self)
-        _keep([one for one in others if not one.ended], self.terms.most, self)
-
-    def data_received(self, data: bytes) -> None:
-        """Give what has come to uvicorn, and see whether it was the rest of a request's head."""
-        request = self.cycle
-        super().data_received(data)
-        if self.cycle is not request:
-            self._timer.cancel()
-        elif self._timer.cancelled() and (request is None or request.response_complete):
-            self._timer = self.loop.call_later(self.terms.to_send, self.end)
-
-    def on_response_complete(self) -> None:
-        self.since = self.loop.time()
-        super().on_response_complete()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._wait_for_reader()
-
-    def resume_writing(self) -> None:
-        self._stop_reading()
-        super().resume_writing()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._timer.cancel()
-        self._stop_reading()
-        super().connection_lost(exc)
-
-    def end(self) -> None:
-        """Close the connection at once, whatever is still on its way."""
-        self.ended = True
-        self.transport.abort()
-
-    @property
-    def waits(self) -> bool:
-        """Whether no request is under way that has arrived whole."""
-        return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
-
-    @property
-    def address(self) -> str | None:
-        """The client's address; None for this machine itself, which may take all places."""
-        host = self.client[0] if self.client else ""
-        return None if is_loopback(host) else host
-
-    def _wait_for_reader(self, unread: float = math.inf) -> None:
-        """End the connection if as many bytes are still `unread`, or look again in `to_read` s."""
-        left = self.transport.get_write_buffer_size()
-        if left >= unread:
-            self.end()
-        else:
-            again = self.loop.call_later(self.terms.to_read, self._wait_for_reader, left)
-            self._reading = again
-
-    def _stop_reading(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
-
-
-def _keep(connections: Iterable[Connection], most: int, latest: Connection) -> None:
-    """Above `most` connections, end the one that waits longest, else the `latest`."""
-    taken = list(connections)
-    if len(taken) > most:
-        waiting = [one for one in taken if one.waits and one is not latest]
-        min(waiting, key=lambda one: one.since, default=latest).end()
 
 
 class _Server(uvicorn.Server):

@@ -8,7 +8,6 @@ from support.reading import board, read, refusal, wrong
 
 from printkit.boards.definition import board_yaml, shape_tree
 from printkit.boards.lattice import HEX, SQUARE
-from printkit.boards.shape_reader import MAX_CELLS
 from printkit.boards.shapes import hexagon, moved, rectangle
 
 STANDARD = """\
@@ -262,18 +261,6 @@ def pictured(count: int) -> str:
 TWO = "{{union: [{{rectangle: [100, 50]}}, {{rectangle: [1, {}], at: [1000, 0]}}]}}"
 
 
-@pytest.mark.parametrize(
-    "shape",
-    ["{rectangle: [100, 100]}", listed(10_000), pictured(10_000), TWO.format(5000)],
-    ids=["rectangle", "cells", "map", "union"],
-)
-def test_a_board_of_10_000_cells_is_read_in_little_time(shape):
-    start = time.process_time()
-    definition = board(shape)
-    assert len(definition.board.cells) == len(definition.labels.names) == MAX_CELLS == 10_000
-    assert time.process_time() - start < 2
-
-
 def test_all_tables_of_a_board_of_10_000_cells_are_made_in_little_time():
     start = time.process_time()
     places = board("{rectangle: [100, 100]}", play_on="edges").board
@@ -306,6 +293,3 @@ def test_a_larger_board_is_refused_at_once(shape, message):
     start = time.process_time()
     assert message in wrong(shape)
     assert time.process_time() - start < 1
-
-
-# JSON Schema

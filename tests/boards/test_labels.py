@@ -83,9 +83,6 @@ def test_doubled_has_52_columns_and_no_more():
         make_labels("doubled", BoardGraph(HEX, rectangle(HEX, 27, 1)))
 
 
-# dots
-
-
 # algebraic
 
 

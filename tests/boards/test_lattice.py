@@ -19,22 +19,6 @@ def plane(lattice: Lattice, site: tuple[int, int]) -> complex:
     return complex(q + r / 2, r * math.sqrt(3) / 2) if lattice is HEX else complex(q, r)
 
 
-def kind(lattice: Lattice, site: tuple[int, int]) -> str:
-    """What a point of the fine lattice is, by its remainders."""
-    q, r = site[0] % 6, site[1] % 6
-    if lattice is HEX:
-        if (q, r) in {(2, 2), (4, 4)}:
-            return "vertex"
-        edge = q % 3 == r % 3 == 0
-    else:
-        if (q, r) == (3, 3):
-            return "vertex"
-        edge = q % 3 == r % 3 == 0
-    if (q, r) == (0, 0):
-        return "cell"
-    return "edge" if edge else "nothing"
-
-
 def apply(matrix: tuple[int, int, int, int], site: tuple[int, int]) -> tuple[int, int]:
     a, b, c, d = matrix
     q, r = site
@@ -67,20 +51,6 @@ def test_a_side_lies_halfway_to_the_neighbour(lattice):
 
 
 @BOTH
-def test_corner_i_lies_between_sides_i_and_i_plus_1(lattice):
-    sides = [plane(lattice, offset) for offset in lattice.edge_offsets]
-    corners = [plane(lattice, offset) for offset in lattice.corner_offsets]
-    count = len(sides)
-    radius = 1 / math.sqrt(3) if lattice is HEX else math.sqrt(0.5)
-    for i, corner in enumerate(corners):
-        assert math.isclose(abs(corner), radius)
-        assert math.isclose(abs(corner - sides[i]), abs(corner - sides[(i + 1) % count]))
-        assert abs(corner - sides[i]) < 0.6
-        # a side's middle is the middle of its two corners
-        assert near(corners[i - 1] + corner, 2 * sides[i])
-
-
-@BOTH
 @settings(max_examples=50)
 @given(cell=CELLS)
 def test_neighbours_agree_on_the_side_and_corners_that_they_share(lattice, cell):
@@ -92,18 +62,6 @@ def test_neighbours_agree_on_the_side_and_corners_that_they_share(lattice, cell)
         edge_there, corner_there = lattice.edge_offsets[there], lattice.corner_offsets[there - 1]
         assert (q + edge[0], r + edge[1]) == (q + s + edge_there[0], r + t + edge_there[1])
         assert (q + corner[0], r + corner[1]) == (q + s + corner_there[0], r + t + corner_there[1])
-
-
-@BOTH
-@settings(max_examples=50)
-@given(cell=CELLS)
-def test_the_three_kinds_of_site_never_coincide(lattice, cell):
-    q, r = cell_site(cell)
-    assert kind(lattice, (q, r)) == "cell"
-    for s, t in lattice.edge_offsets:
-        assert kind(lattice, (q + s, r + t)) == "edge"
-    for s, t in lattice.corner_offsets:
-        assert kind(lattice, (q + s, r + t)) == "vertex"
 
 
 @BOTH

@@ -86,18 +86,6 @@ def test_places_are_numbered_in_reading_order(lattice, cells):
 @BOTH
 @settings(max_examples=50)
 @given(cells=CELL_SETS)
-def test_to_touch_is_mutual_and_nothing_touches_itself(lattice, cells):
-    board = BoardGraph(lattice, cells)
-    for table in (board.cell_neighbours, board.edge_neighbours, board.vertex_neighbours):
-        for place, near in enumerate(table):
-            assert len(set(near)) == len(near)
-            assert place not in near
-            assert all(place in table[other] for other in near)
-
-
-@BOTH
-@settings(max_examples=50)
-@given(cells=CELL_SETS)
 def test_neighbours_are_those_that_share_a_side_an_end_or_an_edge(lattice, cells):
     board = BoardGraph(lattice, cells)
     for a, b in combinations(range(len(board.cells)), 2):
@@ -112,33 +100,3 @@ def test_neighbours_are_those_that_share_a_side_an_end_or_an_edge(lattice, cells
     assert len(joined) == len(board.edges)
     for a, near in enumerate(board.vertex_neighbours):
         assert {frozenset((a, b)) for b in near} == {ends for ends in joined if a in ends}
-
-
-@BOTH
-@settings(max_examples=50)
-@given(cells=CELL_SETS)
-def test_sides_and_corners_of_a_cell_agree(lattice, cells):
-    board = BoardGraph(lattice, cells)
-    for cell, (edges, corners) in enumerate(
-        zip(board.cell_edges, board.cell_vertices, strict=True)
-    ):
-        assert all(cell in board.edge_cells[edge] for edge in edges)
-        assert all(cell in board.vertex_cells[corner] for corner in corners)
-        for side, edge in enumerate(edges):
-            ends = board.edge_vertices[edge]
-            assert set(ends) == {corners[side - 1], corners[side]}
-            assert ends[0] < ends[1]
-            # the middle of the two ends is the edge
-            (p, q), (s, t) = (board.vertices[end] for end in ends)
-            assert (p + s, q + t) == (2 * board.edges[edge][0], 2 * board.edges[edge][1])
-
-
-@BOTH
-def test_sides_come_in_the_order_of_their_names(lattice):
-    board = BoardGraph(lattice, [(0, 0), *lattice.steps])
-    middle = board.cell_index[(0, 0)]
-    assert [board.cells[cell] for cell in board.cell_neighbours[middle]] == [
-        cell_site(step) for step in lattice.steps
-    ]
-    assert [board.edges[edge] for edge in board.cell_edges[middle]] == list(lattice.edge_offsets)
-    assert [board.vertices[i] for i in board.cell_vertices[middle]] == list(lattice.corner_offsets)

@@ -9,8 +9,6 @@ from support.calls import call, table
 from support.recorded import ROOT, playthrough
 
 import printkit
-from printkit.base.errors import InputError
-from printkit.base.print_options import PrintOptions
 
 PLAYED = ROOT / "conformance" / "playthroughs"
 NAMES = {"PLAYED": PLAYED, "XONG": playthrough("xong"), "XODD": playthrough("xodd")}
@@ -75,27 +73,6 @@ def test_lists_are_those_of_the_command(words, expression, printed):
     assert printed(words) == str(call(expression))
 
 
-def test_a_review_is_written_where_a_program_says():
-    board = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
-    record = f"game: xong\nboard: {board}\nmoves: |\n  a1/e\n"
-    printkit.review(record, output="review.html", playouts=2, printing=PrintOptions(language="de"))
-    assert 'lang="de"' in Path("review.html").read_text("utf-8")
-    broken = printkit.review(f"{record}  a1/e\n", playouts=2)
-    assert (broken.exit_status, broken.warnings()) == (1, [broken.replay.problem])
-
-
-def test_hints_have_types():
-    hints = printkit.hints(NAMES["XONG"], turn=1, max_legs=3)
-    found = hints.found
-    assert (found.listed, found.best, hints.to_move, hints.turn) == (None, (), "blue", 1)
-    best, data = found.xoids[0].best[0], hints.as_dict()["xoids"][0]["best"][0]
-    assert best.move == data["move"]
-    assert list(best.hexagons["first_touched"]) == data["first_touched"]
-    hints = printkit.hints("game: xodd\nmoves: |\n  b:e5\n  w:e5\n")
-    assert hints.problem == "text:4: turn 2 (white): e5 is taken by a black stone [occupied]."
-    assert len(hints.found.best) == 10 < hints.found.listed
-
-
 def test_statistics_of_records_of_strangers():
     record = f"game: xong\nboard: {Path('own.yaml').absolute()}\nmoves: |\n  1. a1/e\n"
     finished = "game: xodd\nmoves: [b:e5, pass, pass]\n"
@@ -126,22 +103,6 @@ def test_a_file_of_each_kind_is_known(kind, text, name):
     told = {"file": "file.yaml", "kind": kind, "name": name, "sentence": checked.sentence}
     assert checked.as_dict() == told
     assert str(checked).startswith("file.yaml: ")
-
-
-REFUSED = r"""
-hints(XONG, turn=-1) → turn: expected a whole number from 0 to 100000,
-hints(XONG, xoid="1-01", max_legs=3) → max_legs does not go with xoid
-simulate("gosix", jobs=0) → jobs: expected a whole number from 1 to 1024, found
-simulate("gosix", playouts=5) → playouts needs a search: .* policies$
-replay_record("game: gosix").save("replay.pdf", turn=0) → turn is for an .svg or .png file
-score_position("game: gosix", language="dee") → .*did you mean 'de'
-"""
-
-
-@pytest.mark.parametrize(("expression", "sentence"), table(REFUSED))
-def test_what_cannot_be_answered(expression, sentence):
-    with pytest.raises(InputError, match=f"^{sentence}"):
-        call(expression, **NAMES)
 
 
 def test_a_board_as_yaml_is_taken_wherever_one_is_asked_for():

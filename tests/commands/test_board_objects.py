@@ -19,13 +19,10 @@ def test_cells_make_a_board():
     assert printkit.new_game("xong", board).play("a1/e").number == 1
 
 
-@pytest.mark.parametrize(
-    ("lattice", "play_on"),
-    [("hex", "cells"), ("hex", "edges"), ("hex", "vertices"), ("square", "cells")],
-)
+@pytest.mark.parametrize("play_on", ["cells", "edges", "vertices"])
 @pytest.mark.parametrize("cells", [[(-3, 5), (-2, 5)], [(0, 0), (900, -900)]])
-def test_the_yaml_of_a_board_loads_as_it(lattice, play_on, cells):
-    board = Board.from_cells(cells, name="own", lattice=lattice, play_on=play_on, side=12.345678)
+def test_the_yaml_of_a_board_loads_as_it(play_on, cells):
+    board = Board.from_cells(cells, name="own", play_on=play_on, side=12.345678)
     again = printkit.load_board(board.yaml)
     assert again == board
     assert set(again.cells) == set(cells)
@@ -38,17 +35,12 @@ cells=[(0, 0), (1, 0), (0, 0)] → cells: the cell \(0, 0\) is given twice$
 cells=[(0, 10_001)] → cells: the cell \(0, 10001\) is beyond 10000$
 cells=[(q, 0) for q in range(-1, 10_000)] → cells: a board has at most 10000 cells
 cells=[(0, 1), 3] → cells: expected pairs of whole numbers, found 3
-cells=[(0, 1), "ab"] → cells: expected pairs of whole numbers, found 'ab'
-cells=[(0, 1), (0,)] → cells: expected pairs of whole numbers, found \(0,\)
 cells=[(0, 1), (0, 0.5)] → cells: expected pairs of whole numbers, found \(0, 0.5\)
 cells=[(0, 1), (0, True)] → cells: expected pairs of whole numbers, found \(0, True\)
-cells=[(0, 1), None] → cells: expected pairs of whole numbers, found None
 name="No Name" → name: expected
-lattice="hexx" → lattice: expected one of hex, square, .*did you mean 'hex'
 play_on="cell" → play_on: expected one of cells, .*did you mean 'cells'
 lattice="square", play_on="vertices" → the label scheme 'dots' is for hex boards
 side=0.5 → side: expected a length from 1mm to 500mm
-side=float("nan") → side:
 """
 
 
@@ -81,7 +73,6 @@ Polygon() → the polygon is empty$
 Polygon([(0, 0), (9, 9), (9, 0), (0, 9)]) → the polygon is not valid: Self-inter
 box(2, 2, 3, 3) → no cell has its centre inside the polygon
 box(0, 0, 1e7, 1e7) → the polygon is too large for cells with sides of 12 mm$
-box(0, 0, 3000, 3000) → cells: a board has at most 10000 cells
 [(0, 0), (1, 0), (1, 1)] → polygon: expected a Polygon of shapely, found
 """
 
@@ -98,16 +89,13 @@ def test_a_series_of_boards(tmp_path):
         cells=9, count=3, seed=5, output=tmp_path, preview=tmp_path / "sheet.svg"
     )
     assert [len(board) for board in boards] == [9, 9, 9]
-    assert len({board.definition.cells for board in boards[:]}) == 3
+    assert len({board.definition.cells for board in boards}) == 3
     assert [path.name for path in boards.files][-1] == "sheet.svg"
     for board, path in zip(boards, boards.files, strict=False):
         assert Path(path).read_text() == board.yaml
     assert str(boards).splitlines() == list(map(str, boards.files))
-
-
-def test_a_series_without_a_seed_differs(tmp_path):
-    one, two = (printkit.generate_boards(cells=9, output=tmp_path / name) for name in "ab")
-    assert one[0] != two[0]
+    unlike = printkit.generate_boards(cells=9, count=3, output=tmp_path)  # without a seed
+    assert list(unlike) != list(boards)
 
 
 @pytest.mark.parametrize("name", [board.name for board in printkit.shipped().boards])

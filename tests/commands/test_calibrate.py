@@ -30,12 +30,3 @@ def test_a_board_at_any_number_of_dots(dpi, size, printed):
     with Image.open("board.png") as drawn:
         assert drawn.size == size
         assert drawn.info["dpi"] == pytest.approx((dpi, dpi), rel=1e-3)
-
-
-@pytest.mark.nightly
-def test_a_kit_has_pictures_of_all_its_sheets_if_asked(printed):
-    printed("kit gosix --dpi 40 -o kit")
-    names = {path.stem for path in Path("kit").glob("*.png")}
-    assert names == {path.stem for path in Path("kit").glob("*.svg")}
-    with Image.open("kit/gosix-board.png") as drawn:
-        assert drawn.size == (331, 468)

@@ -34,16 +34,6 @@ def test_what_fits_after_the_last_turn(hints):
     names = [xoid["xoid"] for xoid in found["xoids"]]
     assert (names[:3], names[-1]) == (["3-02", "3-03", "4-01"], "6-27")
     assert all(len(xoid["best"]) == 1 for xoid in found["xoids"])
-    assert set(found["xoids"][0]["best"][0]) == {
-        *("move", "cold_value", "first_touched", "greened_out", "own_cashed", "opponent_cashed")
-    }
-
-
-def test_all_of_the_smallest_size_that_is_new_at_least(hints):
-    few = hints(XONG, "--max-legs 3")["xoids"]
-    assert [xoid["xoid"] for xoid in few] == ["3-02", "3-03"]
-    assert hints(XONG, "--max-legs 2")["xoids"] == few
-    assert len(hints(XONG, "--max-legs 5")["xoids"]) == 2 + 4 + 12
 
 
 def test_the_placements_of_one_xoid(hints):
@@ -73,9 +63,7 @@ def test_a_finished_game(hints, printed):
 def test_the_turn_after_is_wrong(hints, printed):
     hints(f"{XONG}  4. e5/ne\n", "--max-legs 1")
     out = printed("hints game.yaml --max-legs 1")
-    assert "After turn 3, blue to move" in out
-    assert "The next turn is wrong" in out
-    assert "[occupied]" in out
+    assert out.index("After turn 3, blue to move") < out.index("The next turn is wrong")
 
 
 def test_the_turns_of_gosix(hints):
@@ -101,29 +89,20 @@ def test_turns_that_end_a_game_of_hong(hints, printed):
     assert "2 legal turns looked at; 2 win for less." in printed("hints game.yaml")
 
 
-def test_fewer_groups_are_better_in_xodd(hints):
-    board = "{name: small, lattice: square, shape: {rectangle: [5, 5]}}"
-    found = hints(f"game: xodd\nboard: {board}\nmoves: |\n  b:c3\n  w:a1 w:c1\n", "--best 100000")
-    swings = {one["move"]: one["swing"] for one in found["best"]}
-    assert swings["w:a3 w:e1"] == 2  # black adds to white's groups
-    assert swings["b:a3 b:e1"] == -2
-    assert swings["pass"] == 0
-    assert found["best"][0]["swing"] == max(swings.values())
-
-
-@pytest.mark.parametrize("option", ["--xoid 1-01", "--max-legs 3"])
-def test_other_games_have_no_xoids(option, folder, refused):
-    (folder / "game.yaml").write_text(GOSIX)
-    assert "there are no Xoids in gosix: leave out" in refused(f"hints game.yaml {option}")
-
-
-def test_hong_needs_its_stones(folder, refused):
-    (folder / "game.yaml").write_text("game: hong\n")
-    assert "stones" in refused("hints game.yaml")
+@pytest.mark.parametrize(
+    ("record", "words", "told"),
+    [
+        (GOSIX, "--xoid 1-01", "there are no Xoids in gosix: leave out"),
+        (GOSIX, "--max-legs 3", "there are no Xoids in gosix: leave out"),
+        ("game: hong\n", "", "stones"),
+    ],
+)
+def test_games_of_which_nothing_can_be_told(record, words, told, folder, refused):
+    (folder / "game.yaml").write_text(record)
+    assert told in refused(f"hints game.yaml {words}")
 
 
 def test_a_search_lists_what_to_give_and_where_to_place_it(hints):
-    """Of a Xoid asked for, first where."""
     give, place = hints(XONG, "--search --playouts 20 --best 3")["search"]
     assert [one["role"] for one in (give, place)] == ["red", "blue"]
     assert (give["playouts"], len(give["best"])) == (20, 3)
@@ -132,8 +111,7 @@ def test_a_search_lists_what_to_give_and_where_to_place_it(hints):
         assert 0 <= low <= one["share"] <= high <= 1
         assert one["turn"].startswith("gives ")
     assert give["best"][0]["equal"]
-    place, give = hints(XONG, "--search --playouts 20 --xoid 3-02")["search"]
-    assert [one["role"] for one in (place, give)] == ["blue", "blue"]
+    place, _ = hints(XONG, "--search --playouts 20 --xoid 3-02")["search"]
     assert "/" in place["best"][0]["turn"]
 
 
@@ -149,8 +127,5 @@ def test_a_position_of_too_many_turns_is_refused_before_they_are_looked_at(folde
     board = "board: {name: b, lattice: square, shape: {rectangle: [100, 100]}}"
     (folder / "game.yaml").write_text(f"game: xodd\n{board}\nmoves: |\n  1. b:e5\n")
     start = time.process_time()
-    assert refused("hints game.yaml") == (
-        "hints look at up to 1,000,000 legal turns and this position has more; "
-        "search for the best turn, or play on a smaller board"
-    )
+    assert "up to 1,000,000 legal turns" in refused("hints game.yaml")
     assert time.process_time() - start < 5

@@ -1,11 +1,6 @@
 """Many records, shared out to several processes."""
 
-import json
 import multiprocessing
-import os
-import signal
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -72,39 +67,3 @@ def test_a_worker_that_is_killed_is_an_error(monkeypatch, ask):
     assert err.splitlines()[-1] == (
         "printkit: a worker process died; is there too little memory? --jobs 1 needs least"
     )
-
-
-@pytest.fixture
-def interruptible():
-    """Processes that run in the background ignore interrupts, and so do those that they start."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.unix
-@pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_ends_all_processes(club, tmp_path):
-    """Even while they are at work; no line is cut short, and nothing else is said."""
-    with (
-        (tmp_path / "said").open("w+") as said,
-        subprocess.Popen(
-            [sys.executable, "-m", "printkit", "verify", "--json", *["."] * 5000, "--jobs", "2"],
-            cwd=club,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.PIPE,
-            stderr=said,
-            text=True,
-            start_new_session=True,
-        ) as process,
-    ):
-        first = process.stdout.readline()
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it, to the workers too
-        out = process.stdout.read()
-        process.wait(timeout=60)
-        said.seek(0)
-        err = said.read()
-    assert (process.returncode, err.splitlines()[-1:]) == (130, ["printkit: interrupted"])
-    assert set(err.splitlines()[:-1]) <= {"printkit: gone.yaml: there is no such file"}
-    for line in (first + out).splitlines():
-        assert json.loads(line)["format"] == "printkit-report/1"

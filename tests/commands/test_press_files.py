@@ -9,7 +9,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import numpy as np
 import pikepdf
 import pytest
 from lxml import etree
@@ -144,40 +143,6 @@ def test_nothing_forbidden_is_in_any_file(opened):
             assert each.get("/Subtype") not in ("/Image", "/PS")
 
 
-def test_layers_are_all_listed_and_none_changes_by_itself(opened):
-    layered = [pdf for pdf in opened.values() if "/OCProperties" in pdf.Root]
-    assert layered
-    for pdf in layered:
-        usual = pdf.Root.OCProperties.D
-        assert "/AS" not in usual
-        assert str(usual.Name)
-        assert len(usual.Order) == len(pdf.Root.OCProperties.OCGs)
-
-
-SPACES = {"cs", "CS", "sc", "SC", "scn"}  # besides the process inks, k and K
-ELSE = {"g", "G", "rg", "RG", "ri", "sh"}
-
-
-def test_colours_are_process_inks_and_the_spot_ink_of_cut_lines(opened):
-    spots = set()
-    for pdf in opened.values():
-        streams = [*pdf.pages, *(s for s in dictionaries(pdf) if s.get("/Subtype") == "/Form")]
-        for stream in streams:
-            for operands, operator in pikepdf.parse_content_stream(stream):
-                assert str(operator) not in ELSE
-                if str(operator) in SPACES:
-                    assert (str(operator), str(operands[0])) == ("CS", f"/{CUT_CONTOUR}")
-        for page in pdf.pages:
-            spaces = page.Resources.get("/ColorSpace", {})
-            spots |= set(spaces)
-            for kind, name, alternate, _ in spaces.values():
-                assert (kind, name, alternate) == ("/Separation", f"/{CUT_CONTOUR}", "/DeviceCMYK")
-        words = b"".join(each.unparse() for each in dictionaries(pdf))
-        others = rb"/(DeviceRGB|CalRGB|Lab|ICCBased|DeviceGray|Pattern|Indexed)\b"
-        assert not re.search(others, words)
-    assert spots == {f"/{CUT_CONTOUR}"}
-
-
 @pytest.mark.nightly
 @pytest.mark.parametrize(
     ("game", "style"), [*((game, "colour") for game in game_names()), ("xana", "low-ink")]
@@ -225,30 +190,3 @@ def test_a_grey_style_needs_one_plate(printed):
     printed("board xana-8 --for press --style grey -o b.pdf")
     for page in separated(Path("b.pdf").read_bytes()):
         assert [ink for ink in PROCESS if page[ink].any()] == ["Black"]
-
-
-@needs_ghostscript
-@pytest.mark.parametrize("name", [pytest.param("gosix-rules", marks=pytest.mark.nightly), "board"])
-def test_black_text_is_on_the_black_plate_alone(name, files, plates):
-    """Without its letters the other plates of a file are the same, dot by dot."""
-    bare = pikepdf.open(io.BytesIO(files[name]))
-    letters = 0
-    for page in bare.pages:
-        kept = []
-        black = False
-        for operands, operator in pikepdf.parse_content_stream(page):
-            if str(operator) == "k":
-                black = not any(map(float, operands[:3]))
-            if str(operator) == "Tj" and black:
-                letters += 1
-                continue
-            kept.append((operands, operator))
-        page.Contents = bare.make_stream(pikepdf.unparse_content_stream(kept))
-    assert letters > 3
-    buffer = io.BytesIO()
-    bare.save(buffer)
-    changed = False
-    for with_words, without in zip(plates(name), separated(buffer.getvalue()), strict=True):
-        assert all(np.array_equal(with_words[ink], without[ink]) for ink in PROCESS[:3])
-        changed |= not np.array_equal(with_words["Black"], without["Black"])
-    assert changed

@@ -5,7 +5,6 @@ import math
 from pathlib import Path
 
 import pytest
-from support.cutfiles import read_cut_svg
 from support.measure import read_pdf, read_svg
 
 import printkit
@@ -39,16 +38,6 @@ def test_a_board_file_names_the_paper_and_the_command_line_overrules_it(words, s
     assert page.media[2:] == pytest.approx(size, abs=0.01)
 
 
-@pytest.mark.parametrize(("words", "side"), [("", 18), ("--scale 1", 9)])
-def test_the_scale_applies_to_all_and_stands_on_the_ruler(words, side, printed):
-    printed(f"board own.yaml -o a.svg {words}")
-    page = svg("a.svg")
-    ((first, second, *_),) = page.paths("cell")[0]
-    assert math.dist(first, second) == pytest.approx(side, abs=0.001)
-    scales = [text.text for text in page.texts() if "%" in (text.text or "")]
-    assert ["200 %" in text for text in scales] == [True] * (2 if side == 18 else 0)
-
-
 def test_margins_are_kept(printed):
     printed("board xodd-9x9 --margin 17mm -o a.pdf")
     for page in pdf("a.pdf"):
@@ -67,14 +56,6 @@ def test_a_kit_takes_the_options_of_its_board_and_pads_duplex_parts_with_blank_b
     assert not pages[1].rings  # the back of the cover
     told = [text.text for text in svg("k/gosix-workshop.svg").texts()]
     assert "5–6" in told  # the board, with their backs before it
-
-
-@pytest.mark.nightly
-def test_a_preset_adds_files_for_the_cutter(printed):
-    printed("kit gosix --preset generic -o k")
-    names = {path.name for path in Path("k").iterdir()}
-    cut = {f"gosix-{part}-cut.svg" for part in ("board", "stones-black", "stones-white")}
-    assert {"gosix-kit.pdf", *cut} <= names
 
 
 def test_nested_pieces_are_as_far_apart_as_asked(printed):
@@ -112,31 +93,11 @@ def test_the_clearance_and_the_width_follow_the_scale(printed):
     assert longest == pytest.approx(leg - 2 / math.sqrt(3), abs=0.01)
 
 
-@pytest.mark.nightly
-def test_every_game_takes_a_clearance_which_its_workshop_names(printed):
-    printed("kit hong --clearance 1.5mm --preset generic --kerf 0.2mm -o k")
-    (tiles, *_) = Path("k").glob("hong-tiles-*cut.svg")
-    cut = read_cut_svg(tiles.read_bytes())
-    xs = sorted({round(x, 2) for ring in cut.rings("CUT") for x, _ in ring})
-    assert 22 - 1.5 + 0.2 in {round(b - a, 2) for a, b in itertools.combinations(xs, 2)}
-    told = " ".join(text.text or "" for text in svg("k/hong-workshop.svg").texts())
-    assert "lie at least 1.5 mm apart" in told
-    assert "make up for its kerf of 0.2 mm" in told
-    printed("pieces gosix --clearance 5mm --side 12mm -o g.svg")
-    assert {float(disc.get("r")) for disc in stones("g.svg")} == {3.5}
-
-
 def test_a_negative_offset_needs_no_equals_sign(printed):
     for name, words in (("a", ""), ("b", "--back-offset -1mm,0.5mm")):
         printed(f"pieces xoids --max-legs 1 --backs duplex {words} -o {name}.svg")
     (before, *_), (after, *_) = (svg(name).paths("red")[0][0] for name in ("a-2.svg", "b-2.svg"))
     assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((-1, 0.5), abs=0.001)
-
-
-@pytest.mark.nightly
-def test_a_kit_has_pictures_where_a_board_file_asks_for_them(printed):
-    printed("kit xong --board fine.yaml -o k")
-    assert Path("k/xong-board.png").is_file()
 
 
 @pytest.mark.parametrize(

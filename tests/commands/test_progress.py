@@ -88,9 +88,3 @@ def test_a_short_bar_leaves_nothing_of_a_long_one():
         progress.reach(1, 4)
         assert terminal.screen() == f"[{'#' * (WIDTH // 4)}{'.' * (WIDTH - WIDTH // 4)}] 1 of 4"
     assert terminal.screen() == ""
-
-
-def test_without_a_terminal_there_is_no_bar(capsys):
-    with ProgressBar() as progress:
-        progress.reach(1, 5)
-    assert capsys.readouterr() == ("", "")

@@ -1,13 +1,12 @@
 """`printkit puzzles`: one turn wins and no other, by brute force; and the book."""
 
 from functools import cache
-from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from printkit.commands import puzzles
-from printkit.commands.puzzles import GRADES, SOLUTION_TURNS, book_of, write_book
+from printkit.commands.puzzles import GRADES, book_of, write_book
 
 
 @pytest.fixture(scope="module")
@@ -37,18 +36,6 @@ def test_one_turn_wins_and_no_other(book):
         assert (wins, len(moves)) == ([puzzle.move], puzzle.turns)
 
 
-def test_after_the_solution_the_line_wins(book):
-    assert any(puzzle.line for puzzle in book.puzzles)
-    for puzzle in book.puzzles:
-        position = puzzle.game.apply(puzzle.position, puzzle.move)
-        for text in puzzle.line:
-            assert puzzle.game.outcome(position) is None
-            position = puzzle.game.play(position, puzzle.game.parse_move(text, position))
-        if puzzle.line:
-            assert puzzle.game.outcome(position).winner == puzzle.role
-        assert len(puzzle.line) <= SOLUTION_TURNS
-
-
 def test_a_grade_is_that_of_the_proof_in_whatever_book(book):
     efforts = {1: "easy", 49: "easy", 50: "medium", 999: "medium", 1000: "hard", 3000: "hard"}
     found = {effort: book.puzzles[0]._replace(effort=effort).grade for effort in efforts}
@@ -71,17 +58,3 @@ def test_a_book(book, tmp_path):
 def test_a_book_speaks_the_language_of_its_print_section(book, tmp_path):
     path = write_book(book, tmp_path / "book.pdf", {"language": "de"})
     assert "gewinnt" in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
-
-
-@pytest.mark.nightly
-@pytest.mark.usefixtures("folder")
-def test_xong_has_a_small_board_unless_one_is_named():
-    book = book_of("xong", None, 3)
-    assert len(book.opened.board.cells) == 19
-    assert all(len(puzzle.game.board.cells) == 19 for puzzle in book.puzzles)
-    Path("tiny.yaml").write_text(
-        "name: tiny\nlattice: hex\nplay_on: edges\nlabels: rows\nshape: {hexagon: 2}\n"
-    )
-    Path("own.yaml").write_text("name: own\ngame: xong\nboards: [tiny.yaml]\n")
-    assert len(book_of("xong", "tiny.yaml", 3).opened.board.cells) == 7
-    assert len(book_of("own.yaml", None, 3).opened.board.cells) == 7

@@ -54,20 +54,6 @@ def test_the_data(printed):
         assert low <= 1 - 1 / 8  # the win that was missed; smaller losses have no verdict
 
 
-def test_a_broken_record_is_reviewed_up_to_where_it_breaks(folder, ask):
-    (folder / "game.yaml").write_text(GAME.replace("6. b2", "6. a-b2"))
-    told = ask(f"{REVIEW} -o broken.html")
-    fault = told.err.strip().partition(": ")[2]
-    assert (told.status, "turn 6" in fault) == (1, True)
-    assert fault not in told.out  # told once, with its place in the file
-    for report in (told.out, Path("broken.html").read_text()):
-        assert "The review ends before turn 6, which is against the rules." in report
-    status, out, _ = ask(f"{REVIEW} --json")
-    review = json.loads(out)
-    assert (status, review["ends_before"]) == (1, 6)
-    assert len(review["shares"]["before_each_turn"]) == 6
-
-
 def test_a_page_and_paper(printed):
     told = printed(f"{REVIEW} -o review.html")
     assert printed(f"{REVIEW} -o review.pdf") == told.replace(".html", ".pdf")

@@ -69,28 +69,18 @@ def test_shipped_files_fit_their_schema_and_name_it(kind, path):
 
 REFUSED = """
 board → {name: x, lattice: hex, shape: {hexagon: 3, rectangle: [2, 2]}}
-board → {name: x, lattice: hexagonal, shape: {hexagon: 3}}
 board → {name: x, lattice: hex, shape: {hexagon: 3}, colour: red}
-ruleset → {name: x, game: chess}
 ruleset → {name: x, game: xong, options: {threshold: 3}}
 ruleset → {name: x, game: xong, options: {touch: everywhere}}
 record → {moves: [a]}
 record → {game: xodd, board: xodd-99}
 record → {game: xodd, board: {name: own, lattice: hex}}
-record → {game: xodd, ruleset: [xodd]}
 record → {game: xodd, players: {red: Ana}}
-record → {game: xodd, first: white}
 record → {game: xodd, result: {black: 1.5}}
-record → {game: xodd, setup: {stones: [a1]}}
 record → {game: xodd, moves: {a: b}}
 style → {name: x, patterns: {red: {kind: checks}}}
-preset → {name: x}
 preset → {name: x, layers: [{layer: cutting, colour: ff0000}]}
-preset → {name: x, layers: [{layer: cut, colour: red}]}
-style → {base: grey}
 style → {name: x, colours: {red: red}}
-style → {name: x, colours: {rouge: 'ff0000'}}
-style → {name: x, patterns: {red: {spacing: 2mm}}}
 """
 
 

@@ -2,9 +2,7 @@
 
 import csv
 import json
-import re
 from collections import Counter
-from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import pytest
@@ -60,15 +58,6 @@ def test_json(simulate):
     assert last["share"] < last["high"] < 1
 
 
-def test_boards_and_options(simulate):
-    found = simulate(f"hong --board hong-7x7 --option threshold=0 {QUICK}")
-    assert (found["ruleset"], found["options"]) == ("hong-7x7", {"threshold": 0})
-    assert found["wins"]["more"] == 5
-    Path("little.yaml").write_text(LITTLE)
-    words = "hong --board little.yaml --option threshold=1 --policy random"
-    assert simulate(f"{words} {QUICK}")["board"] == "little"
-
-
 def test_the_threshold_of_any_board(simulate, printed):
     Path("little.yaml").write_text(LITTLE)
     words = "hong --board little.yaml --find-threshold --jobs 1"
@@ -98,26 +87,6 @@ def test_what_was_played_before_a_failure_counts(monkeypatch, ask):
     status, out, err = ask("simulate gosix --games 9 --seed 2 --jobs 1 --json")
     assert (status, err) == (2, "printkit: after 4 of 9 games: the cluster is gone\n")
     assert json.loads(out)["games"] == 4
-
-
-@pytest.mark.parametrize(
-    ("error", "said"), [(BrokenExecutor(), "worker process died"), (MemoryError(), "little memory")]
-)
-def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, refused, error, said):
-    stopped_after(0, monkeypatch, error)
-    assert said in refused("simulate gosix --jobs 1")
-
-
-def test_shares_and_figures_that_come_to_pass_or_not_have_an_interval(printed):
-    """Wilson's, of 95 %: none of 5 games is 0 to 43.45 % (by hand: z² / (n + z²))."""
-    said = printed(f"simulate hong --option threshold=0 {QUICK}")
-    rows = [line.split() for line in said.splitlines()]
-    assert ["less", "0", "0.00", "0.00", "43.45"] in rows
-    assert ["more", "5", "100.00", "56.55", "100.00"] in rows
-    (last,) = re.findall(r"blue placed last(.*)", printed(f"simulate xong {QUICK} --seed 1"))
-    number, share, low, high = map(float, last.split())
-    assert share == 20 * number
-    assert low <= share < high
 
 
 def test_limits_go_with_those_who_keep_them(simulate, printed):
@@ -227,17 +196,3 @@ def test_a_recorded_game_has_the_row_and_the_statistics_of_the_simulated_one(gam
     )
     assert simulated == recorded
     assert printed("report r --json") == printed("report recorded.csv --json")
-
-
-def test_rulesets_and_boards_by_path_are_found_from_the_records(simulate, verified, printed):
-    Path("corners.yaml").write_text(
-        "name: corners\ngame: xong\nboards: [xong-standard]\noptions: {touch: corner}\n"
-    )
-    board = "name: small\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
-    Path("small.yaml").write_text(board)
-    own = "corners.yaml --board small.yaml --policy blue=greedy"
-    simulate(f"{own} --games 2 --records a/b --jobs 1")
-    for report in verified("a"):
-        assert (report["ruleset"], report["board"]) == ("corners", "small")
-    tables = json.loads(printed("report --json a"))["rulesets"]["xong, rules corners"]
-    assert [row["player"].split(",")[0] for row in tables["players"]].count("greedy") == 1

@@ -39,18 +39,6 @@ def test_a_player_gets_the_position_and_what_led_to_it():
     assert seen == [end.turns[:number] for number in range(1, len(end.turns), 2)]
 
 
-def test_a_player_of_hong_sees_the_stones_of_each_game():
-    stones = set()
-
-    def more(position):
-        stones.add(tuple(one.sites for one in position.history[0].placements))
-        return first(position)
-
-    result = printkit.simulate("hong-7x7", policies={"more": more}, games=3, keep=True)
-    assert len(stones) == 3
-    assert len({record.partition("setup: ")[2][:30] for record in result.records}) == 3
-
-
 def test_a_player_of_xong_places_the_xoid_that_it_is_given():
     given = []
 
@@ -83,37 +71,10 @@ def test_a_turn_that_is_not_legal_names_role_and_turn(turn, reason):
     assert reason in str(refused.value)
 
 
-def test_a_placement_of_another_xoid_is_not_legal():
-    with pytest.raises(InputError, match=r"^turn 2 of game 0, blue by .* is not the given Xoid, "):
-        printkit.simulate("xong", policies={"blue": lambda _: "e5/ne,e,se"}, games=1)
-
-
-def test_an_error_of_a_player_is_its_own():
-    with pytest.raises(ZeroDivisionError):
-        printkit.simulate("gosix", policies=lambda position: str(position.number // 0))
-
-
 @pytest.mark.parametrize("more", [{"jobs": 2}, {"scheduler": "tcp://127.0.0.1:1"}])
 def test_own_players_play_in_one_process(more):
     with pytest.raises(InputError, match="a function plays in this process alone; leave out jobs"):
         printkit.simulate("gosix", policies=first, **more)
-
-
-def test_files_are_written_for_programs_too(tmp_path):
-    own = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
-    folder, table = tmp_path / "games", tmp_path / "games.csv"
-    played = printkit.simulate("xong", board=own, games=2, records=str(folder), table=table)
-    assert played.saved == (folder, table)
-    reports = [printkit.verify_record(path) for path in sorted(folder.iterdir())]
-    assert [(report.status, report.board) for report in reports] == [("finished", "own")] * 2
-    assert len(table.read_text().splitlines()) == 3
-    with pytest.raises(InputError, match=r"^keep does not go with table"):
-        printkit.simulate("xong", games=2, table=table, keep=True)
-
-
-def test_options_of_ones_own_have_rows_but_no_records():
-    kept = printkit.simulate("xong", options={"touch": "corner"}, games=1, keep=True)
-    assert (len(kept.rows), kept.records) == (1, ())
 
 
 @pytest.mark.parametrize("error", [PrintkitError("the cluster is gone"), KeyboardInterrupt()])

@@ -67,17 +67,6 @@ def test_outlines_look_like_type(printed):
     assert differing < 0.0005 * one.width * one.height
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("title", ["Ελληνικό", "Доска", "לוח משחק", "لوحة", "Žižkův", "Cafe\u0301"])
-def test_titles_of_many_scripts(title, titled, printed):
-    titled(title)
-    for text in ("type", "outlines"):
-        for suffix in ("pdf", "svg"):
-            printed(f"board mine.yaml --text {text} -o {text}.{suffix}")
-    (line,) = svg("type.svg").of_class("title")
-    assert line.text == title.replace("e\u0301", "é")  # accents of their own are composed
-
-
 @pytest.mark.parametrize("command", ["board mine.yaml", "kit xong --board mine.yaml"])
 def test_a_title_that_cannot_be_set_is_refused_with_its_place(command, titled, refused):
     titled("漢字")

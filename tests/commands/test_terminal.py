@@ -1,7 +1,6 @@
 """What comes from outside gives no orders to a terminal, whichever way it comes."""
 
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 
 from printkit import verify_record
 from printkit.base.text import aligned, as_json, harmless, printable
-from printkit.commands.cli import console
 from printkit.commands.cli.main import COMMANDS
 from printkit.commands.cli.parser import parser_of
 
@@ -47,11 +45,6 @@ def test_no_argument_is_obeyed(said, command):
             words = [f"{option}={EVIL}"] if option else []
             words += BESIDE.get((command, option), [])
             assert "gnp" in said(command, *words, EVIL), option
-
-
-@pytest.mark.parametrize("words", [[""], ["kit xong", f"--nothing{EVIL}"], ["list", EVIL]])
-def test_neither_is_what_is_no_argument(said, words):
-    assert "gnp" in said(*words, EVIL)
 
 
 @pytest.mark.parametrize(
@@ -103,10 +96,3 @@ def test_texts_for_terminals():
     assert harmless(f"a\n{EVIL}\n") == f"a\n{SHOWN}\n"
     assert printable("می‌خواهم 👩‍🚀 Zoë") == "می‌خواهم 👩‍🚀 Zoë"  # with joiners
     assert aligned([("a", "b"), (EVIL, "c")]).split("\n")[0] == "a".ljust(len(SHOWN)) + "  b"
-
-
-def test_whatever_commands_print_goes_one_way():
-    """`main` prints its version before anything is imported."""
-    folder = Path(console.__file__).parent
-    using = {path.name for path in folder.glob("*.py") if re.search(r"\bprint\(", path.read_text())}
-    assert using == {"console.py", "main.py"}

@@ -1,4 +1,4 @@
-"""What printkit makes, as command lines: of each kind something, or everything.
+"""What printkit makes, as command lines.
 
 Each line is run in an empty folder. Beside it is one with the records of the tests and a few
 boards, `inputs`.
@@ -20,45 +20,6 @@ BOARDS = {
     "[{hexagon: 3}, {hexagon: 2, at: [6, 0]}]}}",
 }
 GAME = "../inputs/standard.yaml"
-SAMPLE = (
-    "kit hong --backs duplex --bleed 3mm --layout nest --marks full",
-    "kit yodd --size 5 --paper letter --style grey",
-    "board gosix --text outlines -o outlines.pdf",
-    "board ../inputs/large.yaml --overlap 5mm --style low-ink -o large.svg",
-    "board xong-standard --preset lightburn --kerf 0.15mm -o board.svg",
-    "board gosix --dpi 60 -o gosix.png",
-    "pieces hong --for press --backs duplex -o press.pdf",
-    "pieces xoids --max-legs 4 --layout nest --backs fold -o xoids.pdf",
-    "pieces xoids --max-legs 3 --preset generic --kerf 0.1mm --layout grid -o xoids.dxf",
-    "pieces hong --preset silhouette --kerf 0.1mm --layout grid -o hong.svg",
-    "solid xoids --max-legs 2 --backs -o xoids.3mf",
-    "solid gosix --each -o gosix.stl",
-    "solid hong-7x7 --make board --bed 120x120mm -o hong.3mf",
-    "table yodd --size 5 --pixels 40 -o table",
-    "calibrate -o calibration.svg",
-    "generate --cells 40-60 --symmetry 3 --seed 7 --preview preview.svg -o boards",
-    "generate --islands 3 --seed 1 --cells 48 --count 2 -o boards",
-    "inspect xong-standard --games 3 --json",
-    "xoids --max-legs 6 --board xong-standard --json",
-    "verify --json ../inputs",
-    f"verify {GAME}",
-    f"verify --plain {GAME}",
-    f"replay {GAME} -o game.html",
-    "replay ../inputs/hong.yaml --per-page 6 -o game.pdf",
-    "replay ../inputs/xana.yaml --turn 5 -o turn.svg",
-    f"hints {GAME} --turn 20 --json",
-    "hints ../inputs/yodd.yaml --turn 5",
-    "simulate xong --games 4 --policy red=greedy --seed 3 --json",
-    "simulate xodd --board xodd-9x9 --games 10 --seed 3 --jobs 2",
-    "report ../inputs --json",
-    "report ../inputs --html",
-    "check ../inputs/islands.yaml",
-    "schema record",
-    "list",
-    "--print-completion bash",
-)
-
-
 EACH = {
     "game": game_names(),
     "sets": ("xoids", *game_names()),
@@ -67,11 +28,23 @@ EACH = {
     "style": style_names(),
     "preset": preset_names(),
     "kind": tuple(KINDS),
-    "shell": ("zsh", "fish"),
+    "shell": ("bash", "zsh", "fish"),
     "wish": ("1", "2 --symmetry d6", "3 --islands 20,12,9 --gap 2", "4 --holes yes"),
 }
 EVERYTHING = (
     "kit all",
+    f"verify --plain {GAME}",
+    f"hints {GAME} --turn 20 --json",
+    "replay ../inputs/hong.yaml --per-page 6 -o game.pdf",
+    "replay ../inputs/xana.yaml --turn 5 -o turn.svg",
+    "solid hong-7x7 --make board --bed 120x120mm -o hong.3mf",
+    "pieces hong --for press --backs duplex -o press.pdf",
+    "pieces xoids --max-legs 4 --layout nest --backs fold -o xoids.pdf",
+    "generate --islands 3 --seed 1 --cells 48 --count 2 -o boards",
+    "inspect xong-standard --games 3 --json",
+    "simulate xong --games 4 --policy red=greedy --seed 3 --json",
+    "simulate xodd --board xodd-9x9 --games 10 --seed 3 --jobs 2",
+    *("verify --json ../inputs", "report ../inputs --json", "report ../inputs --html", "list"),
     "kit xong --style {style}",
     "kit {game} --backs duplex --flip short --back-offset 0.5mm,-1mm --paper letter",
     "kit {game} --layout nest --bleed 3mm --marks full --paper a3 --text outlines",
@@ -108,7 +81,6 @@ EVERYTHING = (
 
 def everything() -> Iterator[str]:
     """All kits, boards, pieces and records, in every format."""
-    yield from SAMPLE
     for line in EVERYTHING:
         name = line.partition("{")[2].partition("}")[0]
         yield from (line.replace(f"{{{name}}}", value) for value in EACH.get(name, [""]))

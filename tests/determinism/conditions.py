@@ -34,17 +34,12 @@ class Condition(NamedTuple):
     direction: str
     python: str = sys.executable
 
-    def start(self, place: Path, which: str) -> "subprocess.Popen[bytes]":
-        """Make the catalogue in a process of its own, below the place."""
-        made = str(place / self.folder / "made")
-        return self.run(place, "-m", "determinism.printer", made, which, self.direction)
-
-    def run(self, place: Path, *words: str, out: int | None = None) -> "subprocess.Popen[bytes]":
-        """Run this Python in a folder of its own below the place."""
+    def start(self, place: Path) -> "subprocess.Popen[bytes]":
+        """Make the catalogue in a process of its own, in a folder of its own below the place."""
         folder = place / self.folder
         folder.mkdir(parents=True)
-        environment = self._environment(folder)
-        return subprocess.Popen([self.python, *words], cwd=folder, env=environment, stdout=out)
+        words = [self.python, "-m", "determinism.printer", folder / "made", self.direction]
+        return subprocess.Popen(words, cwd=folder, env=self._environment(folder))
 
     def _environment(self, folder: Path) -> dict[str, str]:
         kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
@@ -66,9 +61,9 @@ HERE = Condition("here", 0, "UTC", "C.UTF-8", "forwards")
 ELSEWHERE = Condition("else where/é", 4242, "Pacific/Auckland", "C", "backwards")
 
 
-def made(conditions: Sequence[Condition], place: Path, which: str) -> list[Digests]:
+def made(conditions: Sequence[Condition], place: Path) -> list[Digests]:
     """What comes out under each of the conditions, which are tried all at once."""
-    processes = [condition.start(place, which) for condition in conditions]
+    processes = [condition.start(place) for condition in conditions]
     for process in processes:
         if process.wait():
             raise RuntimeError(f"{process.args!r} ended with {process.returncode}")

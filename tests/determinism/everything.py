@@ -57,11 +57,11 @@ def main() -> int:
         constraints.write_bytes(subprocess.run(words, capture_output=True, check=True).stdout)
         for version in OTHERS:
             provide(version, constraints)
-        here, elsewhere = made([HERE, ELSEWHERE], place, "everything")
+        here, elsewhere = made([HERE, ELSEWHERE], place)
         worst = _told(f"Python {THIS}, elsewhere", here, elsewhere)
         for version, python in equals().items():
             there = HERE._replace(folder=version, python=python)
-            (other,) = made([there], place, "everything")
+            (other,) = made([there], place)
             worst = max(worst, _told(f"Python {version}", here, other))
     return worst
 

@@ -1,6 +1,6 @@
 """Runs command lines of the catalogue in this process, each in a folder of its own.
 
-python -m determinism.printer FOLDER sample|everything forwards|backwards
+python -m determinism.printer FOLDER forwards|backwards
 
 Told to go backwards, it comes to each line with other things done, and remembered, before.
 """
@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from determinism.catalogue import SAMPLE, everything, put_inputs
+from determinism.catalogue import everything, put_inputs
 
 from printkit.commands.cli.main import console
 
@@ -37,9 +37,9 @@ def run(line: str, folder: Path) -> None:
     sys.stdout, sys.stderr = streams
 
 
-def main(folder: Path, which: str, direction: str) -> None:
+def main(folder: Path, direction: str) -> None:
     """Run the lines in their order or against it."""
-    lines = list(dict.fromkeys(SAMPLE if which == "sample" else everything()))
+    lines = list(dict.fromkeys(everything()))
     folder = folder.resolve()
     put_inputs(folder / "inputs")
     for line in lines if direction == "forwards" else reversed(lines):
@@ -47,4 +47,4 @@ def main(folder: Path, which: str, direction: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:])
+    main(Path(sys.argv[1]), sys.argv[2])

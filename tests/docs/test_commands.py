@@ -1,17 +1,7 @@
-"""Every command of the docs is run, in order, in a folder a page, and must print what they say.
-
-To see what each command of a page prints:
-
-PYTHONPATH=tests python tests/docs/test_commands.py docs/tutorial.md
-"""
-
-import sys
-import tempfile
-from pathlib import Path
+"""Every command of the docs is run, in order, in a folder a page, and must print what they say."""
 
 import pytest
 from docs.shell import Shell
-from hardening.sandbox import Zygote
 from support.pages import PAGES, ROOT, matches, read_page
 
 READ = [read_page(path) for path in PAGES]
@@ -70,15 +60,3 @@ def test_commands_stand_after_a_dollar_sign_and_excerpts_are_as_in_their_files()
         assert len(block.notes.get("not run", "a long reason")) > 10, f"{place}: say why"
         if path := block.notes.get("from"):
             assert block.text in (ROOT / path).read_text("utf-8"), place
-
-
-if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as scratch:
-        server = Zygote(Path(scratch))
-        for name in sys.argv[1:]:
-            shown = read_page(Path(name).resolve())
-            with tempfile.TemporaryDirectory() as folder:
-                for one, printed, status in played(shown, prepared(shown, Path(folder), server)):
-                    mark = "" if matches(one.expected, printed) else "  ← other than on the page"
-                    print(f"{shown.name}:{one.line}: $ {one.text}  [{status}]{mark}\n{printed}")
-        server.stop()

@@ -5,13 +5,9 @@ from printkit.base.errors import NOWHERE, InputError
 from printkit.base.yaml import reader
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards import definition, shape_reader
-from printkit.commands import generate, simulate, solve
-from printkit.commands import replay as replay_command
-from printkit.commands.cli.parser import parse
 from printkit.draw import bitmaps
 from printkit.draw.display import Page
 from printkit.games.xana import rules as xana_rules
-from printkit.generate import board_request
 from printkit.machines.board_files import print_board
 from printkit.machines.piece_files import print_pieces
 from printkit.paper import kit_parts, tiling
@@ -78,26 +74,6 @@ READ = {
     ),
 }
 LEAST = {"paper": 80, "sheet": 50, "dpi": 36}
-OPTIONS = {
-    "generate --cells": shape_reader.MAX_CELLS,
-    "generate --islands": board_request.MOST_ISLANDS,
-    "generate --gap": board_request.MOST_GAP,
-    "generate --neck": board_request.WIDEST,
-    "generate --count": generate.MOST_BOARDS,
-    "generate --seed": 10**9 - 1,
-    "xoids --max-legs": 12,
-    "hints f.yaml --max-legs": 9,
-    "pieces xong --max-legs": 8,
-    "solid xong --max-legs": 8,
-    "simulate xong --max-legs": 8,
-    "simulate xong --games": simulate.MOST_GAMES,
-    "simulate xong --jobs": 1024,
-    "inspect f.yaml --games": 10_000,
-    "solve xong --positions": solve.MOST_POSITIONS,
-    "solve xong --seconds": solve.MOST_SECONDS,
-    "replay f.yaml --per-page": replay_command._MOST_A_PAGE,
-    "replay f.yaml --seconds": replay_command._MOST_SECONDS,
-}
 
 
 @pytest.mark.parametrize(
@@ -116,15 +92,6 @@ def test_one_beyond_the_limit_of_a_file_is_refused(what, last, step):
     with pytest.raises((InputError, ValueError)) as refused:
         use(last + step)
     assert len(str(refused.value)) < 300
-
-
-@pytest.mark.parametrize("words", OPTIONS)
-def test_one_beyond_the_limit_of_an_option_is_refused(words, capsys):
-    parse([*words.split(), str(OPTIONS[words])])
-    with pytest.raises(SystemExit) as refused:
-        parse([*words.split(), str(OPTIONS[words] + 1)])
-    assert refused.value.code == 2
-    assert "expected" in capsys.readouterr().err
 
 
 def test_one_sheet_of_a_board_too_many_is_refused(monkeypatch, tmp_path):

@@ -45,20 +45,3 @@ def test_every_stretch_is_there_once(found, turn):
     assert shapely.hausdorff_distance(shapely.union_all(upright), expected) < 0.005
     for one, two in itertools.combinations(lines, 2):
         assert shapely.intersection(one, two.buffer(0.002)).length < 0.02 * len(found)
-
-
-@settings(max_examples=40)
-@given(st.lists(boxes, min_size=1, max_size=8))
-def test_straight_lines_are_as_long_as_they_can_be(found):
-    """No corner of a run is straight, and no run ends where another goes on."""
-    rings = [list(shapely.box(x, y, x + w, y + h).exterior.coords) for x, y, w, h in found]
-    ways = set()
-    for run in runs(rings):
-        ends = run.points[-1:] + run.points + run.points[:1] if run.closed else run.points
-        for a, b, c in zip(ends, ends[1:], ends[2:], strict=False):
-            assert (b[0] - a[0]) * (c[1] - b[1]) != (b[1] - a[1]) * (c[0] - b[0])
-        if not run.closed:
-            for end, before in (run.points[:2], run.points[:-3:-1]):
-                dx, dy = end[0] - before[0], end[1] - before[1]
-                ways.add((end, (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
-    assert not {(end, -dx, -dy) for end, dx, dy in ways} & ways

@@ -141,28 +141,6 @@ def test_a_shape_is_written_twice_at_most_and_drawn_each_time():
             assert math.dist(point, expected) < 1e-4
 
 
-def test_a_shape_that_comes_again_has_its_own_colours_and_its_whole_edge():
-    marks = (
-        star(20, 20, fill="#ff0000"),
-        star(40, 20, fill="#00ff00"),
-        star(60, 20, fill="#0000ff"),
-        star(20, 50, stroke="#ff0000", width=4),
-        star(50, 50, stroke="#00ff00", width=4),
-        star(20, 80, stroke="#00ff00", width=1),
-    )
-    (drawn,) = pypdfium2.PdfDocument(write_pdf(Document("t", (page(*marks),))))
-    seen = drawn.render(scale=8 * PT).to_pil()
-
-    def at(x, y):
-        return seen.getpixel((round(8 * x), round(8 * y)))
-
-    assert [at(x, 20) for x in (20, 40, 60)] == [(255, 0, 0), (0, 255, 0), (0, 0, 255)]
-    assert at(26.5, 50) == (255, 0, 0)
-    assert at(56.5, 50) == (0, 255, 0)
-    assert at(26.5, 80) == (255, 255, 255)
-    assert at(25.0, 80) == (0, 255, 0)
-
-
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
 def test_what_is_no_place_is_refused(value):
     with pytest.raises(ValueError, match="no places on a page"):

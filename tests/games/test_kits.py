@@ -9,16 +9,13 @@ from games.odd_groups.laws import groups
 from support.printed import game_part, game_parts, request_for, words
 
 from printkit.base.errors import InputError
-from printkit.base.paper_sizes import find_paper
 from printkit.base.yaml.reader import read_node
 from printkit.games.xana import kit as xana
 from printkit.paper.example import Example, scenes
 from printkit.paper.kit_parts import kit_parts, piece_sets
-from printkit.rules.catalogue import ruleset_names
 from printkit.rules.lookup import load_ruleset
 
 DOTS = "{name: b, lattice: hex, play_on: vertices, labels: dots, shape: {hexagon: %d}}"
-SQUARES = "{name: b, lattice: square, shape: {rectangle: [%d, %d]}}"
 APART = "{name: b, lattice: hex, labels: doubled, shape: {cells: [[0, 0], [1, 0], [5, 1]]}}"
 
 
@@ -156,19 +153,6 @@ def test_the_rules_are_those_of_the_options(request_of, terms, said, unsaid):
     assert re.findall(unsaid, text) == []
 
 
-@pytest.mark.parametrize(
-    ("distance", "said"),
-    [
-        ("euclidean", "at most k in a straight line (neighbours are 1 apart)"),
-        ("steps", "at most k steps from cell to cell"),
-        ("path", "at most k steps along empty cells"),
-    ],
-)
-def test_a_card_states_how_distance_is_measured(request_of, distance, said):
-    request = request_of("xana", "xana-5", {"distance": distance})
-    assert said in request.kit.aid(request)
-
-
 # The record sheet
 
 
@@ -211,13 +195,3 @@ def test_a_kit_without_stones_has_no_chits_and_too_many_are_refused(request_of):
 def test_a_board_of_any_shape_has_a_kit(request_of, game, board):
     slugs = {part.slug for part in kit_parts(request_of(game, board))}
     assert {"board", "rules", "record", "positions"} <= slugs
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("ruleset", ruleset_names())
-def test_the_rules_fit_both_sides_of_a_sheet(ruleset):
-    for board in {*load_ruleset(ruleset).boards[:1], load_ruleset(ruleset).boards[-1]}:
-        request = request_for(ruleset, board, paper="letter")
-        pages = request.kit.rules(request)
-        assert len(pages) <= 2
-        assert {(page.width, page.height) for page in pages} == {find_paper("letter")[1:]}

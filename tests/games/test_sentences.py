@@ -4,10 +4,8 @@ from pathlib import Path
 
 import pytest
 from conformance.arena import arenas
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.base.errors import NotationError
 from printkit.records.verification import verify_bytes
 
 LONG, CUT = "x" * 41, "x" * 40  # of what was written forty characters are shown
@@ -111,26 +109,6 @@ TOKENS = (
 )
 TEXTS = st.text(max_size=20) | st.text("abehkvwBEHKV1359:/,+- \t", max_size=12)
 TEXTS |= st.lists(st.sampled_from(TOKENS), max_size=4).map(" ".join)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_any_text_is_a_turn_or_a_notation_error(name):
-    game = GAMES[name]
-    start = game.start()
-
-    @settings(max_examples=60, deadline=None)
-    @given(TEXTS)
-    def reads_back(text):
-        try:
-            move = game.parse_move(text, start)
-        except NotationError as error:
-            assert error.code in {"syntax", "off-board"}, error.message  # noqa: PT017
-        else:
-            plain = game.format_move(move)
-            assert game.parse_move(plain, start) == move
-            assert game.format_move(game.parse_move(plain, start)) == plain
-
-    reads_back()
 
 
 REFUSED = {"gosix": "k", "xana": "swap", "xodd": "pass", "yodd": "pass", "xong": "a1/e a1/e"}

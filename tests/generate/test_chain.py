@@ -4,12 +4,10 @@ from itertools import islice
 from random import Random
 
 import pytest
-from oracles.chi_square import autocorrelation_time, chi_square, likelihood
+from oracles.chi_square import chi_square, likelihood
 from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs, normal
 
 from printkit.generate.chain import Chain
-from printkit.generate.figures import spread_of
-from printkit.generate.islands import moment
 from printkit.generate.moves import Constraints
 from printkit.generate.symmetry import symmetries
 
@@ -71,15 +69,3 @@ def test_boards_with_a_symmetry_are_as_likely_too(way):
         if all(normal(frozenset(map(motion, board))) == board for motion in way.motions):
             by_legs.setdefault(legs(board), Counter())[free(board)] += 1
     assert 0.001 < likelihood_of(by_legs, 7, 12, 1, True, way=way) < 0.999
-
-
-def test_a_board_forgets_the_one_before_it_and_more_so_the_beginning():
-    """At 61 hexagons; the steps before the first board are many times those that it takes."""
-    constraints = Constraints(61, 232 - 183, 2, False, ANYHOW, moment(61, 232 - 183, 1.15))
-    walk = Chain(constraints, Random(7).random)
-    boards = walk.boards()
-    next(boards)
-    mixing = walk.work
-    spreads = [spread_of(board) for board in islice(boards, 250)]
-    each = (walk.work - mixing) / 250
-    assert mixing > 10 * each * autocorrelation_time(spreads)

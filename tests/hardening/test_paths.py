@@ -87,17 +87,6 @@ def test_a_name_in_a_file_is_no_path(place, kind, name):
     assert "name" in place.refused(*words(READERS[kind][1], "mine.yaml"))
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("name", ["...yaml", "..yaml", ".yaml"])
-def test_a_kit_stays_in_its_folder(place, name):
-    ruleset = {**GOOD["ruleset"], "game": "gosix", "boards": ["gosix"], "options": {}}
-    (place.here / name).write_bytes(written(ruleset))
-    before = listing(place.whole)
-    assert place.run("kit", f"./{name}").status == 0
-    new = [path for path in listing(place.whole) if path not in before]
-    assert all(path.startswith("a/b/here/output/") for path in new[1:]), new
-
-
 # Writing
 
 

@@ -70,11 +70,3 @@ def test_paths_are_refused_where_that_is_wished(place, key, name):
     assert sentence in report["error"]["message"]
     answer = printkit.verify_record((place.here / "theirs.yaml").read_text())
     assert answer.as_dict() == {**report, "record": "text"}
-
-
-def test_a_board_inline_needs_no_path(place):
-    board = "{name: b, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
-    text = f"game: xong\nruleset: xong\nboard: {board}\nmoves: |\n  1. a1/e\n"
-    (place.here / "theirs.yaml").write_text(text)
-    assert place.run("verify", "--no-paths", "theirs.yaml").status == 0
-    assert printkit.verify_record(text).is_legal

@@ -41,19 +41,3 @@ def test_statistics_do_not_take_the_place_of_a_record(place, output):
     (place.here / "second").hardlink_to(place.here / "RECORD")
     said = place.refused("report", "RECORD", "missing", "-o", output)
     assert said.endswith(": this is one of the records; name another file to write")
-
-
-@pytest.mark.nightly
-def test_pages_are_the_same_whatever_reportlab_was_told(tmp_path):
-    home = tmp_path / "home"
-    home.mkdir()
-    (home / ".reportlab_settings").write_text(
-        "pageCompression, useA85, pdfMultiLine, documentLang = 0, 1, 1, 'de'\n"
-        "canvas_baseColor, ttfAsciiReadable = (1, 0, 0), 0\n"
-    )
-    told = {"HOME": str(home), "RL_invariant": "0", "RL_canvas_basefontname": "Courier"}
-    assert ran(tmp_path, "board gosix -o before.pdf").returncode == 0
-    for date in ("1700000000", "none"):
-        environment = {**told, "SOURCE_DATE_EPOCH": date}
-        assert ran(tmp_path, "board gosix -o after.pdf", environment=environment).returncode == 0
-        assert (tmp_path / "after.pdf").read_bytes() == (tmp_path / "before.pdf").read_bytes()

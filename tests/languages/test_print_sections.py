@@ -4,11 +4,7 @@ import re
 
 import pytest
 
-from printkit.base.language import language_codes
 from printkit.commands.cli.main import main
-from printkit.paper.page_setup import untranslated
-from printkit.rules.catalogue import game_names
-from printkit.rules.sources import chosen_setting
 
 BEGUN = """msgid ""
 msgstr ""
@@ -56,9 +52,3 @@ def test_sheets_of_a_game_that_is_not_translated_are_told(tmp_path, capsys):
     assert capsys.readouterr().err == (
         "printkit: gosix has no complete translation into 'it': the rest of its words are English\n"
     )
-
-
-@pytest.mark.parametrize("code", language_codes())
-def test_all_games_have_their_titles_in_all_languages(code):
-    opened = [chosen_setting(game) for game in game_names()]
-    assert not any(untranslated(game, {"language": code}) for game in opened)

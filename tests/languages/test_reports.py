@@ -7,7 +7,6 @@ from support.pseudo import long, pseudo
 
 from printkit.base.language import speaking
 from printkit.commands.simulate import simulate
-from printkit.commands.solve import solve
 from printkit.records.verdict import Totals, summary
 from printkit.records.verification import verify_bytes
 from printkit.study.statistics_report import gathered
@@ -81,15 +80,3 @@ def test_a_simulation_counts_in_english_and_speaks_the_language(language):
     assert english(told) == set()
     assert "%" in told
     assert "," in told
-
-
-def test_a_solution_speaks_the_language(language, tmp_path):
-    board = tmp_path / "board.yaml"
-    board.write_text(
-        "name: gosix\ntitle: B\nlattice: hex\nplay_on: cells\nshape: {hexagon: 2}\nlabels: rows\n"
-        "side: 10mm\n"
-    )
-    with speaking(language):
-        solution = solve(board, ruleset="yodd")
-        assert english(solution.describe()) == set()
-    assert solution.solved

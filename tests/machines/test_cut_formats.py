@@ -1,5 +1,4 @@
 import pytest
-from ezdxf.colors import int2rgb
 from support.cutfiles import SVG, read_cut_svg, read_dxf
 
 from printkit.draw.cut_layers import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
@@ -45,32 +44,19 @@ def as_svg(preset=ALL, sheet=SHEET):
 
 def test_svg_has_its_size_in_mm_and_layers_as_groups_in_the_presets_order():
     cut = as_svg()
-    size = tuple(map(cut.root.get, ("width", "height", "viewBox")))
-    assert size == ("600mm", "400mm", "0 0 600 400")
+    assert (cut.width, cut.height) == (600, 400)
     assert cut.root.find(f"{SVG}title").text == "Tiles & <more>"
     assert list(cut.layers) == ["PRINT", "ENGRAVE", "SCORE", "CUT", "NOTES"]
-    ids = [group.get("id") for group in cut.root.findall(f"{SVG}g")]
-    assert ids == ["layer-print", "layer-engrave", "layer-score", "layer-cut", "layer-notes"]
+    assert cut.root.find(f"{SVG}g").get("id") == "layer-print"
     own = preset(style("cut", name='in "quotes" & <so>'))
     assert list(as_svg(own).layers) == ['in "quotes" & <so>']
     bare = SHEET._replace(score=(), engrave=Etching(), print_=(), notes=Etching())
     assert list(as_svg(sheet=bare).layers) == ["CUT"]
 
 
-@pytest.mark.parametrize(
-    ("layer", "ink"),
-    [
-        ("SCORE", ("#00a000", None, 0.01)),
-        ("CUT", ("#f36926", None, 0.01)),
-        ("NOTES", ("#808080", None, 0.1)),
-    ],
-)
-def test_each_layer_of_svg_has_its_colour_and_hairline(layer, ink):
-    assert {(drawn.stroke, drawn.fill, drawn.width) for drawn in as_svg().layers[layer]} == {ink}
-
-
 def test_cuts_in_svg_are_true_circles_closed_paths_and_open_lines_in_their_order():
-    hole, square, common, _ = as_svg().layers["CUT"]
+    hole, square, common, _ = cuts = as_svg().layers["CUT"]
+    assert {(drawn.stroke, drawn.width, drawn.fill) for drawn in cuts} == {("#f36926", 0.01, None)}
     assert hole.circle == (20, 30, 4)
     assert (square.closed, square.rings) == (True, [list(SQUARE.points)])
     assert (common.closed, common.rings) == (False, [[(40, 10), (40, 60)]])
@@ -98,7 +84,6 @@ def test_units_of_a_program_do_not_change_sizes():
     hole, square, *_ = cut.layers["CUT"]
     assert hole.circle == pytest.approx((20, 30, 4), abs=1e-4)
     assert square.rings[0][2] == pytest.approx((30, 50), abs=1e-4)
-    assert square.width == pytest.approx(0.01, abs=1e-4)
     assert cut.layers["PRINT"][0].width == pytest.approx(0.2, abs=1e-4)
 
 
@@ -135,27 +120,19 @@ def test_layers_of_dxf_have_the_presets_names_and_colours_and_what_is_printed_is
     drawing = as_dxf(style("print"), engrave, style("cut", "#f36926"))
     assert drawing.layers.get("CUT").rgb == (0xF3, 0x69, 0x26)
     assert drawing.layers.get("line engraving").rgb == (0, 0, 0)
-    assert drawing.layers.get("line engraving").color == 7
     assert {entity.dxf.color for entity in drawing.modelspace()} == {256}  # as the layer is
     assert "PRINT" not in drawing.layers
     assert {entity.dxf.layer for entity in drawing.modelspace()} == {"CUT", "line engraving"}
 
 
-@pytest.mark.parametrize(
-    ("colour", "index"), [("#ff0000", 1), ("#00ff00", 3), ("#0000ff", 5), ("#ff00ff", 6)]
-)
-def test_pure_colours_are_those_of_the_palette(colour, index):
-    layer = as_dxf(style("cut", colour)).layers.get("CUT")
-    assert layer.color == index
-    assert int2rgb(layer.dxf.true_color) == layer.rgb
+def test_pure_colours_are_those_of_the_palette():
+    layer = as_dxf(style("cut", "#ff00ff")).layers.get("CUT")
+    assert (layer.color, layer.rgb) == (6, (255, 0, 255))
 
 
-@pytest.mark.parametrize(
-    ("name", "version"), [("Gravür", "AC1018"), ("Вырезать 切 שלום 𝕏", "AC1021")]
-)
-def test_a_layers_name_is_in_any_script(name, version):
+def test_a_layers_name_in_another_script_takes_a_newer_dxf():
     """Text is UTF-8 from DXF 2007 on; machines and programs that read no newer ones keep 2004."""
-    drawing = as_dxf(style("cut", name=name))
-    assert drawing.dxfversion == version
-    assert drawing.header["$INSUNITS"] == 4
-    assert [entity.dxftype() for entity in on(drawing, name)] == KINDS
+    for name, version in (("Gravür", "AC1018"), ("切 שלום 𝕏", "AC1021")):
+        drawing = as_dxf(style("cut", name=name))
+        assert drawing.dxfversion == version
+        assert [entity.dxftype() for entity in on(drawing, name)] == KINDS

@@ -3,7 +3,6 @@ import re
 import zipfile
 
 import pytest
-import shapely
 import trimesh
 
 from printkit.commands.cli.main import main
@@ -74,17 +73,6 @@ def test_raised_pieces_lie_on_one_side_so_both_hands_are_made(tmp_path):
     sunk, raised = names
     assert raised - sunk == {"3-03m-red 1", "3-03m-blue 1"}
     assert len(sunk) == 2 * (5 + 1)
-
-
-def test_a_strip_tells_the_clearance_of_a_printer(tmp_path):
-    assert main(["calibrate", "-o", str(tmp_path / "s.3mf")]) == 0
-    strip, plug = (trimesh.load(tmp_path / "s.3mf").geometry[name] for name in ("strip", "plug"))
-    assert strip.is_watertight
-    assert plug.extents == pytest.approx([10, 10, 3])
-    top = strip.triangles[(strip.face_normals[:, 2] < -0.9)][:, :, :2]
-    (bar,) = shapely.get_parts(shapely.union_all(shapely.polygons(top), grid_size=1e-3))
-    widths = sorted(round(hole.length / 4, 3) for hole in bar.interiors)
-    assert widths == pytest.approx([10 + n / 10 for n in range(7)])
 
 
 BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\nside: 12mm\n"

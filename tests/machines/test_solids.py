@@ -1,5 +1,4 @@
 import itertools
-from collections import Counter
 from functools import cache
 
 import numpy as np
@@ -38,7 +37,6 @@ PAINT = BRUSH.marks
 SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT, BUNDLED)
 RAISED = Make(Form(3.0, 0.4, 0.0, 0.4), (True, False), PAINT, BUNDLED)
 PLAIN = Make(Form(3.0), (False, False), PAINT, BUNDLED)
-BED = Bed(220.0, 220.0)
 
 
 @cache
@@ -64,17 +62,15 @@ def as_seen(mesh):
 def test_every_piece_is_watertight_and_has_its_size_and_relief(game):
     options = {"max_legs": 4} if game == XOIDS else {}
     for piece in distinct(game, **options).values():
-        flat = as_seen(body(piece, PLAIN).mesh)
-        ring = shapely.Polygon(piece.outline[0], piece.outline[1:]) if piece.outline else None
-        ring = shapely.Point(0, 0).buffer(piece.radius, 64) if piece.radius else ring
+        flat, sunk, raised = (as_seen(body(piece, make).mesh) for make in (PLAIN, SUNK, RAISED))
+        disc = shapely.Point(0, 0).buffer(piece.radius, 64)
+        ring = disc if piece.radius else shapely.Polygon(piece.outline[0], piece.outline[1:])
         left, top, right, bottom = ring.bounds
         box = [[left, -bottom, 0], [right, -top, 3]]  # y points upwards
         assert flat.bounds == pytest.approx(np.array(box), abs=1e-3)
-        plain = flat.volume
-        assert plain == pytest.approx(3 * ring.area, rel=2e-3)
-        sunk, raised = (as_seen(body(piece, make).mesh) for make in (SUNK, RAISED))
-        assert 0.8 * plain < sunk.volume < plain
-        assert 0.8 * plain < raised.volume < 1.2 * plain
+        assert flat.volume == pytest.approx(3 * ring.area, rel=2e-3)
+        assert 0.8 * flat.volume < sunk.volume < flat.volume
+        assert 0.8 * flat.volume < raised.volume < 1.2 * flat.volume
         assert sunk.extents[2] == 3.0
         assert raised.extents[2] in (3.0, 3.4)
 
@@ -117,36 +113,6 @@ def test_the_back_is_as_seen_when_the_piece_is_turned_over():
     behind = affinity.scale(level(mesh, 0.4), -1, 1, origin=(0, 0))
     assert behind.symmetric_difference(level(other, 2.6)).area < 0.05
     assert level(mesh, 0.4).area > 1.1 * level(mesh, 2.6).area  # 3-03* has a star more
-
-
-def footprints(plate):
-    for standing in plate.standing:
-        yield level(standing.body.mesh._replace(vertices=tuple(standing.vertices())), 0.0)
-
-
-def test_pieces_stand_apart_on_the_bed():
-    found = plates("t", sets(XOIDS, 2), PLAIN, Bed(120.0, 90.0, 5.0, margin=6.0))
-    assert {name.split("-")[0] for name in (plate.name for plate in found)} == {"red", "blue"}
-    for plate in found:
-        shapes = list(footprints(plate))
-        whole = shapely.union_all(shapes)
-        assert shapely.box(5.99, 5.99, 114.01, 84.01).contains(whole)
-        assert whole.envelope.centroid.distance(shapely.Point(60, 45)) < 0.01
-        tree = shapely.STRtree(shapes)
-        for one, other in zip(*tree.query(shapes, "dwithin", distance=4.99), strict=True):
-            assert one == other
-
-
-def test_each_plate_has_one_colour_unless_they_are_mixed():
-    found = plates("t", sets("gosix"), PLAIN, BED)
-    assert [plate.name for plate in found] == ["black", "white"]
-    bodies = [[standing.body for standing in plate.standing] for plate in found]
-    assert [len({body.colour for body in some}) for some in bodies] == [1, 1]
-    wanted = Counter(piece.name for each in sets("gosix") for piece in each.pieces)
-    assert Counter(body.name for some in bodies for body in some) == wanted
-    (mixed,) = plates("t", sets("gosix"), PLAIN, BED._replace(mixed=True))
-    assert mixed.name == ""
-    assert len({standing.body.colour for standing in mixed.standing}) == 2
 
 
 SLAB = SlabForm(4.0, 1.6, 0.4, 0.4)
@@ -255,11 +221,25 @@ def test_a_board_larger_than_the_bed_is_split_into_parts_that_fit_each_other_and
     if game == "hong":
         walls = shapely.union_all([section(mesh, 3.2) for mesh in meshes])
         for piece, at in pieces(made):
-            assert (
-                affinity.translate(section(piece, 0.8), *at).distance(walls)
-                > made.fit.gap(22.0) - ROUND
-            )
+            lying = affinity.translate(section(piece, 0.8), *at)
+            assert lying.distance(walls) > made.fit.gap(22.0) - ROUND
     laid = laid_board(made, SLAB, stock, BRUSH)
     for standing in (each for plate in laid for each in plate):
         for x, y, _ in standing.vertices():
             assert 4.99 <= min(x, y) <= max(x, y) <= bed - 4.99
+
+
+def footprint(standing):
+    return level(standing.body.mesh._replace(vertices=tuple(standing.vertices())), 0.0)
+
+
+def test_pieces_stand_apart_on_the_bed():
+    found = plates("t", sets(XOIDS, 2), PLAIN, Bed(120.0, 90.0, 5.0, margin=6.0))
+    assert {plate.name.split("-")[0] for plate in found} == {"red", "blue"}
+    for plate in found:
+        shapes = list(map(footprint, plate.standing))
+        whole = shapely.union_all(shapes)
+        assert shapely.box(5.99, 5.99, 114.01, 84.01).contains(whole)
+        assert whole.envelope.centroid.distance(shapely.Point(60, 45)) < 0.01
+        for one, other in itertools.combinations(shapes, 2):
+            assert one.distance(other) >= 4.99

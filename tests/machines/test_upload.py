@@ -42,15 +42,6 @@ def sizes(pdf):
         yield (round(width, 2), round(height, 2)), (round(right - left, 2), round(top - low, 2))
 
 
-def colours(picture, box):
-    """The colours of a picture outside a box in mm, a dot at its edges left out."""
-    dots = np.asarray(picture.convert("RGB"))
-    left, top, right, bottom = (round(at / 25.4 * DPI) for at in box)
-    outside = np.ones(dots.shape[:2], dtype=bool)
-    outside[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1] = False
-    return {tuple(colour) for colour in np.unique(dots[outside], axis=0).tolist()}
-
-
 @pytest.fixture(scope="module")
 def gosix(tmp_path_factory):
     folder = tmp_path_factory.mktemp("upload") / "gosix"

@@ -84,8 +84,8 @@ def report(faults: list[Fault], ends: dict[int, str]) -> None:
         tried[package] += 1
         noticed[package] += end not in MISSED
         if end in MISSED:
-            old = (WORK / "copy-0" / fault.file).read_bytes()[fault.start : fault.end].decode()
-            print(f"{number} {fault.file}:{fault.first} {end}: {old!r} → {fault.text!r}")
+            source = (WORK / "copy-0" / fault.file).read_bytes()
+            print(f"{number} {end}: {fault.described(source)}")
     for package, count in sorted(tried.items()):
         print(f"{package}: {noticed[package]} of {count}, {noticed[package] / count:.0%}")
     print(f"all: {noticed.total()} of {tried.total()}, {noticed.total() / tried.total():.1%}")

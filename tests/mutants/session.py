@@ -1,5 +1,6 @@
 """A pytest plugin: measures each test, or tries faults, each in a fork of the collected session."""
 
+import ast
 import functools
 import gc
 import json
@@ -69,7 +70,7 @@ class Trying:
                 tests = self.chosen(fault, items)
                 path = Path(fault.file)
                 source = path.read_bytes()
-                path.write_bytes(fault.applied(source))  # for processes that tests start
+                path.write_text(ast.unparse(fault.applied(source)))  # for processes of tests
                 try:
                     end, test = self.tried(fault, source, tests, items)
                 finally:
@@ -167,7 +168,7 @@ def in_fork(fault: Fault, source: bytes, items: list[pytest.Item], seconds: int)
 def exchange(fault: Fault, source: bytes) -> None:
     """Give all functions of the file of a fault the code that they have with it; forget caches."""
     name = str(Path(fault.file).absolute())
-    codes = [codes_in(compile(text, name, "exec")) for text in (source, fault.applied(source))]
+    codes = [codes_in(compile(one, name, "exec")) for one in (source, fault.applied(source))]
     changed = {key: code for key, code in codes[1].items() if codes[0].get(key) != code}
     gc.unfreeze()
     for one in gc.get_objects():

@@ -3,11 +3,9 @@
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 
@@ -50,22 +48,6 @@ def made(folder):
     return sorted(path.name for path in (folder / "env").glob("made-*"))
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("there", ["bin/python", "bin/pip"])
-def test_it_is_made_anew_after_it_was_killed(little, there):
-    first = maker(little, "env", "kit", "--", WHEEL, start_new_session=True)
-    until = time.monotonic() + 60
-    while not (little / "env" / there).exists() and time.monotonic() < until:
-        time.sleep(0.01)
-    os.killpg(first.pid, signal.SIGKILL)
-    first.communicate()
-    assert made(little) == []
-    second = maker(little, "env", "kit", "test", "--", WHEEL)
-    assert (second.communicate()[1], second.returncode) == ("", 0)
-    assert made(little) == ["made-kit", "made-test"]
-    subprocess.run([little / "env/bin/python", "-c", "import little"], check=True)
-
-
 def test_what_was_there_is_no_longer_whole_when_pip_fails(little):
     (little / "env").mkdir()
     (little / "env/made-kit").touch()
@@ -103,14 +85,6 @@ def test_an_index_that_cannot_be_reached_is_one_sentence(little, unreachable):
         r"network, or name another index with PIP_INDEX_URL, and run make again\n", said
     )  # fmt: skip
     assert made(little) == []
-
-
-@pytest.mark.nightly
-def test_a_folder_of_wheels_serves_where_the_index_cannot_be_reached(little, unreachable):
-    done = maker(little, "env", "kit", "--", "little", pip={**unreachable, "PIP_FIND_LINKS": "."})
-    assert "Retrying (Retry(total=0" in done.communicate(timeout=60)[1]
-    assert (done.returncode, made(little)) == (0, ["made-kit"])
-    assert (little / "target/little.py").exists()
 
 
 @pytest.mark.parametrize("name", [b"two\nlines", b"\xff\xfe"])

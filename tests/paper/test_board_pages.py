@@ -6,10 +6,9 @@ from support.printed import write_pdf, write_svg
 
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
-from printkit.draw.display import Path
 from printkit.draw.extent import block_of, extent, meets
 from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout, ruler
+from printkit.draw.frame import Layout
 from printkit.paper.framed_board import board_document
 from printkit.rules.lookup import load_board
 
@@ -55,18 +54,6 @@ def is_cut(mark):
 
 def is_ruler(mark):
     return getattr(mark, "tag", "").startswith("ruler")
-
-
-@pytest.mark.parametrize(("width", "tens", "inches"), [(200, 10, 4), (116, 10, 4), (85, 7, 2)])
-def test_a_ruler_is_as_long_as_its_room(width, tens, inches):
-    marks = ruler((10, 0), width=width)
-    places = {
-        tag: sorted(m.rings[0][0][0] for m in marks if isinstance(m, Path) and m.tag == tag)
-        for tag in ("ruler-mm", "ruler-in")
-    }
-    assert places["ruler-mm"][-1] - places["ruler-mm"][0] == pytest.approx(10 * tens)
-    assert places["ruler-in"][-1] - places["ruler-in"][0] == pytest.approx(25.4 * inches)
-    assert max(extent(mark, BUNDLED).right for mark in marks) <= 10 + width
 
 
 @pytest.mark.parametrize(

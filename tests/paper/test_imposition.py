@@ -88,33 +88,6 @@ def test_every_piece_is_there_once_and_bleeds_into_no_neighbour_or_guide(name, m
     assert found == len(ALL[name].pieces)
 
 
-def test_crop_marks_stand_in_line_with_the_sides_of_their_tile():
-    _, svgs = sheets(TILES, marks="full", bleed=3.0)
-    for page in svgs:
-        boxes = [shape.bounds for shape in polygons(page, "tile")]
-        crops = {shapely.LineString(rings[0]).wkt for rings in page.paths("crop")}
-        found = set()
-        for box in boxes:
-            marks = list(_crops(*box))
-            assert crops.issuperset(marks)
-            found.update(marks)
-        assert crops == found
-
-
-def _crops(left, top, right, bottom):
-    """The marks that a tile should have: 2 mm long, half a millimetre clear of 3 mm bleed."""
-    for x in (left, right):
-        yield _line((x, top - 5.5), (x, top - 3.5))
-        yield _line((x, bottom + 3.5), (x, bottom + 5.5))
-    for y in (top, bottom):
-        yield _line((left - 5.5, y), (left - 3.5, y))
-        yield _line((right + 3.5, y), (right + 5.5, y))
-
-
-def _line(*ends):
-    return shapely.LineString([(round(x, 4), round(y, 4)) for x, y in ends]).wkt
-
-
 @pytest.mark.parametrize("name", ["xoids", "tiles"])
 def test_the_trim_box_surrounds_the_pieces_and_the_bleed_box_what_bleeds(name):
     pages, svgs = sheets(ALL[name], bleed=2.0)
@@ -157,16 +130,6 @@ def test_backs_and_their_trim_box_lie_behind_their_fronts(flip, paper, layout):
         assert not blank.marks
 
 
-@pytest.mark.parametrize(("name", "layout"), [("xoids", "nest"), ("tiles", "grid")])
-def test_backs_bleed_a_little_in_any_case(name, layout):
-    _, svgs = sheets(ALL[name], backs="duplex", layout=layout)
-    assert not any(page.of_class("bleed") for page in svgs[::2])
-    for page in svgs[1::2]:
-        beyond = shapely.union_all(inked(page)[1])
-        for piece in (*inked(page)[0], *polygons(page, "tile-back")):
-            assert beyond.buffer(0.05).contains(piece.buffer(0.5, join_style="mitre"))
-
-
 def _flipped(shape, paper, upright_axis):
     middle = (paper.width / 2, paper.height / 2)
     x, y = (-1, 1) if upright_axis else (1, -1)
@@ -195,16 +158,33 @@ def test_folded_over_the_backs_lie_on_the_fronts():
             assert back.bounds[3] <= 287.01
 
 
-@pytest.mark.parametrize(("name", "marks"), [("tiles", "full"), ("tiles", "none")])
-def test_a_nested_piece_whose_face_has_no_edge_gets_an_outline_to_be_cut_along(name, marks):
-    _, svgs = sheets(ALL[name], layout="nest", marks=marks)
-    for page in svgs:
-        outlines = [shapely.Polygon(rings[0]) for rings in page.paths("cut")]
-        expected = polygons(page, "tile") if marks == "full" else []
-        for outline, tile in zip(outlines, expected, strict=True):
-            assert outline.symmetric_difference(tile).area < 0.01
-
-
 def test_a_piece_too_large_for_the_paper_is_refused():
     with pytest.raises(InputError, match="a6: a piece of"):
         sheets(PieceSet("t", "T", "", "Cut.", (tile_piece(99.0),), 0.0), find_paper("a6"))
+
+
+def test_crop_marks_stand_in_line_with_the_sides_of_their_tile():
+    _, svgs = sheets(TILES, marks="full", bleed=3.0)
+    for page in svgs:
+        boxes = [shape.bounds for shape in polygons(page, "tile")]
+        crops = {shapely.LineString(rings[0]).wkt for rings in page.paths("crop")}
+        found = set()
+        for box in boxes:
+            marks = list(_crops(*box))
+            assert crops.issuperset(marks)
+            found.update(marks)
+        assert crops == found
+
+
+def _crops(left, top, right, bottom):
+    """The marks that a tile should have: 2 mm long, half a millimetre clear of 3 mm bleed."""
+    for x in (left, right):
+        yield _line((x, top - 5.5), (x, top - 3.5))
+        yield _line((x, bottom + 3.5), (x, bottom + 5.5))
+    for y in (top, bottom):
+        yield _line((left - 5.5, y), (left - 3.5, y))
+        yield _line((right + 3.5, y), (right + 5.5, y))
+
+
+def _line(*ends):
+    return shapely.LineString([(round(x, 4), round(y, 4)) for x, y in ends]).wkt

@@ -58,17 +58,6 @@ def cut(names, place):
     return sum(name.start + OFF < place < name.end - OFF for name in names)
 
 
-def test_an_even_division_stays_where_it_cuts_nothing():
-    names = Obstacles.of([Span(0, 40), Span(60, 95), Span(105, 140)])
-    assert windows(Span(0, 300), 110, 10, [names]).joints == (pytest.approx(101.667), 198.333)
-
-
-def test_a_joint_moves_into_the_nearest_gap():
-    names = Obstacles.of([Span(80, 105), Span(107, 140), Span(66, 78)])
-    (joint,) = windows(Span(0, 200), 150, 10, [names]).joints
-    assert 105 <= joint <= 107
-
-
 def test_one_joint_makes_room_for_another():
     """The second joint's gap is out of reach of the first one's even place."""
     wall = Obstacles.of([Span(150, 215), Span(230, 400)])

@@ -1,15 +1,15 @@
 import math
 
 import pytest
-from support.recorded import GAMES, golden, opened, played_at_random, playthrough, told
+from support.recorded import GAMES, golden, opened, playthrough
 
 from printkit.boards.masks import bits
 from printkit.draw.display import Text
-from printkit.draw.extent import block_of, extent
+from printkit.draw.extent import extent
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import GREENED, LOOKS
-from printkit.draw.view import View, position_box, snug
+from printkit.draw.view import position_box
 
 BOX = Box(0, 0, 160, 160)
 
@@ -47,17 +47,6 @@ def test_hexagons_have_the_tint_of_who_touches_them():
         assert len(found) == touched.bit_count()
 
 
-def test_cashed_hexagons_have_a_ring_of_their_owner():
-    laid, marks, moment = drawn(golden("standard"), 32)
-    game, cells = moment.game, moment.game.board.cells
-    cashed = game.cashed(moment.position)
-    rings = tagged(marks, "cashed")
-    for role, owned in zip(game.roles, game.owned(moment.position), strict=True):
-        own = [ring for ring in rings if ring.ink.stroke.startswith(role)]
-        assert sites_of(laid, own, cells) == {cells[cell] for cell in bits(owned & cashed)}
-    assert len(rings) == cashed.bit_count() > 0
-
-
 def test_territory_is_shown_when_it_is_counted():
     replay = opened(playthrough("xana"))
     assert tagged(drawn(replay, 8)[1], "tint") == []
@@ -66,12 +55,6 @@ def test_territory_is_shown_when_it_is_counted():
     scores, taken = replay.trial.scores, moment.position.captured
     assert fills.count(LOOKS["black"].tint) == scores["black"] - taken[0]
     assert fills.count(LOOKS["white"].tint) == scores["white"] - taken[1]
-
-
-def test_the_territory_of_a_game_that_was_given_up_is_shown():
-    replay = told("game: xana\nboard: xana-5\nmoves: |\n  e5\n  resign\n")
-    assert tagged(drawn(replay, 1)[1], "tint") == []
-    assert len(tagged(drawn(replay, 2)[1], "tint")) == replay.trial.scores["black"] > 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,18 +92,6 @@ def test_a_refused_turn_is_dashed_leg_by_leg():
     assert {mark.ink.stroke for mark in dashed} == {"accent"}
 
 
-def test_a_game_without_a_view_shows_its_pieces_and_what_is_new():
-    replay = opened(playthrough("hong"))
-    first = next(turn for turn in replay.story.turns if turn.moment.move)
-    laid, _, moment = drawn(replay, first.number)
-    view = View(type(moment.game))
-    marks = view.position(laid, moment)
-    assert tagged(marks, "last")
-    pieces = view.pieces(laid, moment.game.placements(moment.position))
-    assert [mark for mark in pieces if mark in marks] == pieces
-    assert view.full_legend() == "The last turn is outlined."
-
-
 def test_layers_are_the_marks_in_their_order():
     replay = opened(playthrough("xong"))
     laid, marks, moment = drawn(replay)
@@ -133,18 +104,3 @@ def test_positions_that_are_too_small_to_be_read_have_no_type():
     _, marks, _ = drawn(opened(playthrough("xong")), box=Box(0, 0, 18, 18))
     assert not [mark for mark in marks if isinstance(mark, Text)]
     assert not tagged(marks, "badge")
-
-
-@pytest.mark.parametrize(
-    "replay",
-    [golden("standard"), played_at_random("xana", "xana-8", 25)],
-    ids=lambda replay: replay.story.board.name,
-)
-@pytest.mark.parametrize("box", [Box(10, 20, 100, 250), Box(0, 0, 300, 80)])
-def test_a_position_stays_in_its_box(replay, box):
-    _, marks, _ = drawn(replay, box=box)
-    assert snug(replay.story.board, box, BUNDLED).bottom <= box.bottom
-    ink = block_of(extent(mark, BUNDLED) for mark in marks if not isinstance(mark, Text))
-    room = box.grown(0.6)  # the width of lines at the edge
-    assert min(ink.left - room.left, ink.top - room.top) >= 0
-    assert min(room.right - ink.right, room.bottom - ink.bottom) >= 0

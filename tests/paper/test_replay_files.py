@@ -5,14 +5,13 @@ import hashlib
 import html
 import io
 import re
-from collections import Counter
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pikepdf
 import pytest
 from PIL import Image
-from support.measure import SVG, fonts, read_pdf, read_svg
+from support.measure import SVG, fonts, read_svg
 from support.recorded import (
     STANDARD,
     golden,
@@ -85,37 +84,8 @@ def test_a_page_has_all_turns_and_the_verdict(replay):
     assert page.tags.count("li") == len(replay.story.turns) + 1
 
 
-def test_a_page_draws_the_positions_of_all_turns():
-    """The marks of a kind that are seen after a turn are as many as the drawn position has."""
-    replay = opened(playthrough("xong"))
-    drawing = re.search(r"<figure>(<svg.*?</svg>)<figcaption", replay_html(replay).decode())[1]
-    root = ET.fromstring(drawing)
-    patterns = {f"#{group.get('id')}": group for group in root.find("defs")}
-    for turn in {0, 1, replay.story.accepted // 2, replay.story.accepted}:
-        shown = Counter(kinds(root, patterns, turn))
-        alone = Counter(e.get("class") for e in read_svg(replay_svg(replay, turn=turn)).root.iter())
-        for kind in KINDS:
-            assert shown[kind] == alone[kind], (turn, kind)
-
-
 KINDS = "tint last cashed red blue capture head segment stone-black stone-white stone-neutral wall"
 KINDS = KINDS.split()
-
-
-def kinds(root, patterns, turn):
-    """The classes of all elements that are seen after a turn."""
-    for child in root:
-        if child.tag == "defs" or not spans_hold(child.get("data-seen"), turn):
-            continue
-        for element in child.iter():
-            found = patterns[element.get("href")].iter() if element.tag == "use" else [element]
-            yield from (each.get("class") for each in found)
-
-
-def spans_hold(spans, turn):
-    if spans is None:
-        return True
-    return any(int(a) <= turn <= int(b) for a, b in (s.split("-") for s in spans.split(",")))
 
 
 def test_a_page_needs_nothing_else_and_runs_only_its_own_script_and_style():
@@ -187,10 +157,3 @@ def test_what_is_refused_is_no_position_of_its_own(name):
     root = ET.fromstring(replay_svg(replay))
     assert replay.story.verdict[0] in svg_text(root)
     assert not read_svg(replay_svg(replay)).of_class("refused")
-
-
-def test_a_game_of_no_turns_has_one_position():
-    replay = golden("no-turns")
-    assert Image.open(io.BytesIO(replay_gif(replay))).n_frames == 1
-    assert len(read_pdf(replay_pdf(replay))) == 1
-    assert Page(replay_html(replay)).tags.count("li") == 1

@@ -5,7 +5,7 @@ import pytest
 from printkit.base.errors import InputError
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
-from printkit.draw.display import Circle, Clipped, Ink, Text, rectangle, scaled
+from printkit.draw.display import Circle, Ink, Text, rectangle
 from printkit.draw.extent import extent
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
@@ -15,7 +15,6 @@ from printkit.paper.rules_page import rules_pages
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 A6 = LAYOUT.on(find_paper("a6"))
 RULE = "The quick brown fox jumps over the lazy dog and comes back by the same way. " * 3
-POINT = 25.4 / 72
 
 
 def dot(middle):
@@ -62,19 +61,6 @@ def test_the_markup():
     ]
 
 
-@pytest.mark.parametrize("rules", [3, 44])
-def test_type_is_as_large_as_the_fewest_pages_allow(rules):
-    made = pages_of(rules)
-    sizes = [text.size / POINT for page in made for text in texts(page)]
-    size = next(text.size for text in texts(made[0]) if text.text.startswith("The")) / POINT
-    assert 9 <= size <= 11.51
-    assert size >= 10 or len(made) == 2
-    assert [page.name for page in made] == (
-        ["Rules"] if len(made) == 1 else [f"Rules {n + 1}" for n in range(len(made))]
-    )
-    assert min(sizes) >= 8 - 1e-6
-
-
 def columns(page):
     """The highest and the lowest line of each column of type, without what the frame has."""
     found = {}
@@ -100,24 +86,6 @@ def test_a_heading_stays_with_what_follows_it():
         (page, last), (other, title) = find(made, "Last"), find(made, "Title a")
         assert page == other
         assert (last.at[0] < 100) == (title.at[0] < 100)
-
-
-def test_a_drawing_is_scaled_with_its_lines_and_its_type():
-    ink = Ink(fill="ink", stroke="ink", width=0.4, dash=(1.0, 0.5))
-    square = rectangle((1, 2), 3, 4, ink, "square")
-    larger = scaled(square, 2)
-    assert larger == rectangle((2, 4), 6, 8, ink._replace(width=0.8, dash=(2.0, 1.0)), "square")
-    assert scaled(Circle((1, 2), 3, ink), 2).centre == (2, 4)
-    assert scaled(Text("x", (1, 2), 3), 2)[:3] == ("x", (2, 4), 6)
-    clipped = scaled(Clipped((0, 1, 2, 3), (square,)), 2)
-    assert clipped == Clipped((0, 2, 4, 6), (larger,))
-
-
-def test_the_box_of_questions_is_not_broken_where_another_column_holds_it():
-    asked = "\n\n".join(f"? Why {n}?\n{RULE}" for n in range(5))
-    for rules in (18, 26):
-        made = pages("\n\n".join(["# Part", *[RULE] * rules, "# Asked", asked, "# More", RULE]))
-        assert sum(getattr(m, "tag", "") == "questions" for p in made for m in p.marks) == 1, rules
 
 
 def bar(width, height=5):

@@ -2,10 +2,8 @@
 
 import pytest
 
-from printkit.base.errors import InputError
 from printkit.base.language import speaking
-from printkit.paper import example
-from printkit.paper.example import Example, Scene, scenes, small_board
+from printkit.paper.example import Example, scenes
 
 GOSIX = "printkit.games.gosix"
 
@@ -28,12 +26,6 @@ def test_titles_and_captions_are_in_the_language_that_is_spoken():
         assert "{totals}" in scene.caption
 
 
-def test_the_words_of_an_entry_end_the_caption():
-    scene = Scene(small_board("{name: b, lattice: hex, shape: {hexagon: 1}}"), package=GOSIX)
-    scene = scene._replace(entries={"caption": "One.", "words": "ring"})
-    assert scene.caption == "One. the stone just laid"
-
-
 class Known(Example):
     """An example with facts and no game."""
 
@@ -47,9 +39,3 @@ def test_only_the_facts_that_are_named_are_asked_for():
     assert Known().told("{one} is 1") == "1 is 1"
     with pytest.raises(KeyError):
         Known().told("{other}")
-
-
-def test_a_fault_in_the_file_is_named(monkeypatch):
-    monkeypatch.setattr(example, "source_text", lambda *_names: "figures: {a: {turns: }, }}")
-    with pytest.raises(InputError, match="not YAML"):
-        scenes("nowhere", "faulty.yaml")

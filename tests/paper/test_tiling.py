@@ -16,7 +16,7 @@ from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box
 from printkit.paper.board_pages import board_drawing, board_pages
-from printkit.paper.tiling import Drawing, tiled, tiling_for
+from printkit.paper.tiling import Drawing, tiling_for
 
 
 @pytest.mark.parametrize(("name", "paper"), [("xodd-14x14", "a5"), ("xana-10", "letter")])
@@ -37,23 +37,6 @@ def test_joints_cut_through_no_name(name, paper):
                 assert not x - half < joint < x + half
             for joint in (*sheet.joints["top"], *sheet.joints["bottom"]):
                 assert not y - 0.73 * size < joint < y
-
-
-@pytest.mark.parametrize(
-    ("name", "paper"), [("xodd-14x14", "a5"), ("yodd-8", "letter"), ("large-xong", "a5")]
-)
-def test_no_grid_of_the_paper_has_fewer_sheets(name, paper):
-    drawing = board_drawing(board(name), BUNDLED)
-    layout = Layout(PrintOptions(paper=paper), "test")
-    grids = []
-    for sheet in (layout.paper, layout.paper.landscape):
-        area = layout.on(sheet).area
-        counts = [
-            next(n for n in itertools.count(1) if n * (room - 6) - (n - 1) * 10 >= length - 1e-6)
-            for length, room in ((drawing.box.width, area.width), (drawing.box.height, area.height))
-        ]
-        grids.append(counts[0] * counts[1])
-    assert len(tiling_for(drawing, layout).sheets) <= min(grids)
 
 
 def _area(mark):
@@ -87,41 +70,10 @@ def test_just_the_sheets_that_show_nothing_are_saved(shape, saved):
         assert ((column, row) in shown) == bool(len(ink.query(share, predicate="intersects")))
 
 
-def test_a_sheet_without_a_neighbour_has_no_joint_there():
-    corner = Drawing(
-        (
-            *_rectangle(0, 0, 300, 30),
-            *_rectangle(0, 0, 30, 400),
-            Text("a", (200, 20), 3.0, tag="label"),
-        ),
-        Box(0, 0, 300, 400),
-    )
-    pages = tiled("test", corner, LAYOUT).sheets
-    assert [page.label for page in pages] == ["A1", "B1", "A2"]
-    joints = [sum(getattr(mark, "tag", "") == "joint" for mark in page.marks) for page in pages]
-    assert joints == [4, 2, 2]
-
-
-def _rectangle(left, top, right, bottom):
-    ring = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return (Path((ring,), Ink(fill="field", stroke="ink")),)
-
-
 def test_too_many_sheets_are_refused():
     far = Drawing((line((0, 0), (5000, 5000), Ink(stroke="ink")),), Box(0, 0, 5000, 5000))
     with pytest.raises(InputError, match="more than 200 sheets of a4; print it smaller"):
         tiling_for(far, LAYOUT)
-
-
-def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
-    drawing = board_drawing(board("xodd-9x9"), BUNDLED)
-    layout, narrow, widest = (
-        Layout(PrintOptions(paper="400x100mm", overlap=overlap), "test") for overlap in (20, 40, 24)
-    )
-    assert tiling_for(drawing, layout).paper.height > 300
-    with pytest.raises(InputError, match=r"show 74\.0 mm; 24 mm are the most"):
-        tiling_for(drawing, narrow)
-    assert tiling_for(drawing, widest).sheets
 
 
 @pytest.mark.parametrize(

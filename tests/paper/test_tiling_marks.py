@@ -10,17 +10,6 @@ from printkit.draw.display import Clipped, Document
 from printkit.paper.board_pages import board_pages
 
 
-def test_each_window_and_its_crosses_keep_the_margins():
-    document = sheets("xana-10", "a5")
-    for page in document.pages:
-        (clipped,) = [mark for mark in page.marks if isinstance(mark, Clipped)]
-        left, top, right, bottom = clipped.box
-        assert left >= 13 - SMALLER
-        assert right <= page.width - 13 + SMALLER
-        assert top >= 10 + 11 + 3 - SMALLER
-        assert bottom <= page.height - 10 - 5 - 3 + SMALLER
-
-
 def test_a_large_board_to_be_cut_out_has_marks_along_its_sides_only():
     bleed = 3.0
     layout = LAYOUT._replace(options=PrintOptions(bleed=bleed, marks="short"))
@@ -58,3 +47,14 @@ def test_the_sheet_before_a_joint_is_cut_and_the_one_after_it_glued():
     assert cut.get("d") is not None
     said = [e.text for e in first.texts() if e.get("class") == "cut"]
     assert said == ["cut off here: A1 is glued on B1", "cut off here: A1 is glued on A2"]
+
+
+def test_each_window_and_its_crosses_keep_the_margins():
+    document = sheets("xana-10", "a5")
+    for page in document.pages:
+        (clipped,) = [mark for mark in page.marks if isinstance(mark, Clipped)]
+        left, top, right, bottom = clipped.box
+        assert left >= 13 - SMALLER
+        assert right <= page.width - 13 + SMALLER
+        assert top >= 10 + 11 + 3 - SMALLER
+        assert bottom <= page.height - 10 - 5 - 3 + SMALLER

@@ -1,10 +1,9 @@
 """Sheets of large boards, measured in the written files and put together by their crosses."""
 
-import itertools
 import math
 
 import pytest
-from support.measure import pdf_windows, read_svg, svg_lines, svg_window
+from support.measure import pdf_windows, read_svg, svg_window
 from support.printed import write_pdf, write_svg
 from support.tiled import SMALLER, Sheet, board, place_of, sheets
 
@@ -107,17 +106,3 @@ def test_sheets_put_together_by_their_crosses_are_the_untiled_board(name, paper,
     for (text, *at), (word, *there) in zip(sorted(texts), words, strict=True):
         assert text == word
         assert math.dist(at, there) < 0.15
-
-
-def test_hatch_and_words_of_guides_lie_in_what_is_cut_off_or_covered():
-    for data in write_svg(sheets("xana-10", "letter", 25.0)):
-        page = read_svg(data)
-        share = Sheet(page).share
-        hatch = itertools.chain(*(ends for ends in svg_lines(page, "glue") if len(ends) == 2))
-        words = [
-            (float(text.get("x")), float(text.get("y")))
-            for text in page.texts()
-            if text.get("class") in {"cut", "glue"}
-        ]
-        assert words
-        assert not any(within(x, y, share) for x, y in (*hatch, *words))

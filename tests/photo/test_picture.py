@@ -25,17 +25,6 @@ def refusal(data):
     return refused.value.message
 
 
-@pytest.mark.parametrize(
-    "how", [(), (cv2.IMWRITE_JPEG_PROGRESSIVE, 1), (cv2.IMWRITE_JPEG_RST_INTERVAL, 3)]
-)
-def test_what_follows_the_end_of_a_picture_is_no_part_of_it(how):
-    data = made(".jpg", *how)
-    video = b"\0\0\0\x18ftypmp42" + bytes(3 << 20)
-    shown = picture.open_picture(data + video, "")
-    assert shown.shape == (400, 500, 3)
-    assert (shown == picture.open_picture(data, "")).all()
-
-
 def test_scans_are_counted_before_any_is_decoded(monkeypatch):
     data = made(".jpg", cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
     scans = len(picture._SCAN.findall(data))

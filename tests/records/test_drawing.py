@@ -29,31 +29,6 @@ def picture(text):
     return dedent(text).strip("\n")
 
 
-def test_a_square_board_with_holes():
-    shape = "{difference: [{rectangle: [4, 3]}, {cells: [[0, 0], [2, 1]]}]}"
-    text = f"game: xodd\nboard: {board('square', shape)}\nmoves: [b:a1, w:d3 b:b3]"
-    assert drawn(text) == picture("""
-           a b c d
-        3    X . O 3
-        2  . .   . 2
-        1  X . . . 1
-           a b c d
-
-        X black, O white
-        """)
-
-
-def test_rows_and_columns_of_two_figures():
-    rows = board("square", "{rectangle: [2, 11]}")
-    assert drawn(f"game: xodd\nboard: {rows}\nmoves: ['w:b11']").startswith(
-        "    a b\n11  . O 11\n10  . . 10\n 9  . . 9\n"
-    )
-    columns = board("square", "{rectangle: [28, 1]}")
-    letters, row, *_ = drawn(f"game: xodd\nboard: {columns}\nmoves: ['b:aa1']").split("\n")
-    assert letters.endswith("y  z  aa ab")
-    assert row.endswith(".  .  X  . 1")
-
-
 def test_a_hexagonal_board_with_islands():
     shape = "{union: [{hexagon: 2}, {cells: [[3, 1], [0, 3]]}]}"
     text = f"game: yodd\nboard: {board('hex', shape)}\nmoves: [b:a1, w:e2 w:c3]"
@@ -183,28 +158,6 @@ def test_cells_are_as_far_apart_as_the_longest_text():
            a      b
         1  X12345 O1 1
            a      b
-
-        X left, O right
-        """)
-
-
-def test_edges_of_squares():
-    fence = LaidPiece("fence", ((0, -3), (3, 0)), "right")
-    assert squares("edges", fence, LaidPiece("post", ((9, 0),), None)) == picture("""
-         OOOOO .....
-        : a1  O b1  p
-         ..... .....
-
-        O right, p post
-        """)
-
-
-def test_vertices_of_squares():
-    peg, flag = LaidPiece("peg", ((3, -3),), "left"), LaidPiece("flag", ((6, 0),), "right")
-    assert squares("vertices", peg, flag) == picture("""
-        .-----X-----.
-        | a1  |b1:O |
-        .-----.-----.
 
         X left, O right
         """)

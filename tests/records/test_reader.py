@@ -174,24 +174,6 @@ def test_each_turn_knows_its_line():
     assert read("game: x\nmoves: |\n  a\n").turns[0].span == SourceSpan("r.yaml", 3)
 
 
-AS_TYPED = (
-    *("n", "no", "yes", "true", "~", "null", "=", "<<", ".inf"),
-    *("010", "0x1F", "3e9", "1e3", "12:3", "1_000", "+5", "-5", ".5", "2026-11-20"),
-)
-
-
-@pytest.mark.parametrize("word", AS_TYPED)
-def test_scalars_stay_what_was_typed(word):
-    assert turns(f"game: xong\nmoves:\n  - {word}\n") == [word]
-    assert turns(f"game: xong\nmoves: |\n  {word}\n") == [word]
-    record = read(
-        f"game: {word}\nevent: {word}\nplayers: {{red: {word}}}\nsetup: {{s: [{word}]}}\n"
-    )
-    assert (record.game, record.facts["event"]) == (word, word)
-    assert record.players == {"red": word}
-    assert record.setup == {"s": (word,)}
-
-
 def test_a_key_may_be_any_word():
     players = {"no": "a", "12": "b", "~": "c"}
     assert read("game: xong\nplayers: {no: a, 12: b, ~: c}\n").players == players

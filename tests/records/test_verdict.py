@@ -1,13 +1,10 @@
 """The answer about a record: the JSON object to the letter, the sentences for a person."""
 
 import json
-from pathlib import Path
 
 import pytest
 from support.judged import GAME
 from support.reported import as_json, strip, told
-
-from printkit.records.verification import verify_bytes
 
 # JSON
 
@@ -15,15 +12,6 @@ from printkit.records.verification import verify_bytes
 @pytest.mark.parametrize(
     ("text", "status", "changes"),
     [
-        (
-            strip(*GAME, "none"),
-            *("finished", {"turns": 5, "winner": "red", "termination": "no-new-xoid"}),
-        ),
-        (
-            strip(*GAME[:3]),
-            "unfinished",
-            {"turns": 3, "to_move": "blue", "scores": {"red": 3, "blue": 1}},
-        ),
         (
             strip(*GAME[:3], "a1/se,sw", "a1/q"),
             "illegal",
@@ -36,19 +24,6 @@ from printkit.records.verification import verify_bytes
                     "message": "the leg a1/se was taken by red on turn 1",
                 },
                 "scores": {"red": 3, "blue": 1},
-            },
-        ),
-        (
-            strip(*GAME, extra="result: {winner: blue}\n"),
-            "illegal",
-            {
-                "turns": 5,
-                "illegal": {
-                    "turn": 5,
-                    "player": None,
-                    "code": "result-mismatch",
-                    "message": "the result claims winner: blue, the result is red",
-                },
             },
         ),
         (
@@ -65,16 +40,6 @@ from printkit.records.verification import verify_bytes
                     "column": 1,
                     "message": "unknown key 'move' in a record; did you mean 'moves'?",
                 },
-            },
-        ),
-        (
-            "game: xong\n",
-            "unfinished",
-            {
-                "board": "xong-standard",
-                "turns": 0,
-                "to_move": "red",
-                "scores": {"red": 0, "blue": 0},
             },
         ),
         (
@@ -101,21 +66,6 @@ def test_the_object_has_every_key_in_its_order(text, status, changes):
         "detail": {},
     }
     assert as_json(text, "club/1.yaml") == json.dumps(expected | changes)
-
-
-@pytest.mark.parametrize(
-    ("turns", "extra", "status", "exit_status"),
-    [
-        (GAME, "", "finished", 0),
-        (GAME[:2], "", "unfinished", 0),
-        (("none",), "", "illegal", 1),
-        (GAME, "result: {red: x}\n", "unreadable", 2),
-    ],
-)
-def test_status(turns, extra, status, exit_status):
-    report = verify_bytes(strip(*turns, extra=extra).encode(), "t.yaml", Path())
-    assert (report.status, report.exit_status) == (status, exit_status)
-    assert report.is_legal == (exit_status == 0)
 
 
 # For a person

@@ -116,37 +116,6 @@ def test_what_is_proven_is_so(game):
     assert proven > 5
 
 
-@pytest.mark.parametrize("game", ["hong", "xong"])
-def test_a_search_ends_when_its_choice_is_made(game):
-    """In positions of a game at random: what it chooses then is what it chooses in the end."""
-    game = game_on(game)
-    search = players_of(type(game)).game_tree(game)
-    dice, position, spared = Dice("3"), game.start(), 0
-    while game.outcome(position) is None:
-        state = search.state(position)
-        early, full = (Search(search, state, Dice("4")) for _ in range(2))
-        spared += early.grow(Effort(300), until_decided=True)
-        full.grow(Effort(300))
-        if full.root.proven is None:
-            assert early.root.best().choice == full.root.best().choice
-        begin, chosen, _ = random_turn(search, state, dice)
-        position = game.play(position, search.move(begin, chosen))
-    assert spared > 300
-
-
-def test_a_longer_search_of_xana_considers_more_than_its_first_guesses():
-    game = game_on("xana")
-    its, state = players_of(type(game)).game_tree(game), game.start()
-    first = its.choices(state, Dice("0"))
-    search = Search(its, state, Dice("0"))
-    search.grow(Effort(1000))
-    choices, known = search.root.choices, len(search.root.children)
-    assert choices[: len(first)] == first
-    assert len(first) < known <= its.width * 1000**0.5 + 1
-    assert len(set(choices)) == len(choices)
-    assert all(game.check(state, move) is None for move in choices)
-
-
 @pytest.mark.parametrize(("turns", "share", "text"), [(40, 0.2, None), (100, 0.2, "pass")])
 def test_a_long_game_of_xana_is_given_up_where_little_hope_is_left(turns, share, text):
     game = game_on("xana")
@@ -155,13 +124,11 @@ def test_a_long_game_of_xana_is_given_up_where_little_hope_is_left(turns, share,
     assert text == (None if given_up is None else game.format_move(given_up))
 
 
+SLOW = (("gosix", None, 60), ("xana", None, 60), ("xong", None, 200), ("yodd", None, 60))
 STRENGTH = [  # on boards on which either side can win
-    pytest.param("gosix", None, 60, marks=pytest.mark.nightly),
     ("hong", "board: hong-7x7\nsetup: {stones: [a1, b2, c1]}", 60),
-    ("xana", None, 60),
     ("xodd", None, 60),
-    ("xong", None, 200),
-    ("yodd", None, 60),
+    *(pytest.param(*one, marks=pytest.mark.nightly) for one in SLOW),
 ]
 
 

@@ -15,7 +15,7 @@ from printkit.study.glicko import Rating, Result, rated, ratings
 from printkit.study.simulation_result import fair_threshold
 from printkit.study.statistics_report import gathered
 from printkit.study.tables import CSV_COLUMNS, Chart, chart_html
-from printkit.study.tally import Distribution, GameRow, Tally, wilson
+from printkit.study.tally import Distribution, wilson
 
 STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
 ONE = "board: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
@@ -222,20 +222,6 @@ def test_a_distribution_by_hand():
         _ = distribution().median
     data = {"mean": 7, "deviation": 0, "least": 7, "median": 7, "most": 7, "counts": {"7": 1}}
     assert distribution(7).data() == data
-
-
-def test_a_tally_by_hand():
-    tally = Tally()
-    for turns, winner in ((1, "blue"), (5, "red"), (3, ""), (9, "red")):
-        scores = {"red": turns, "blue": 3}
-        tally.count(
-            GameRow("x", turns=turns, winner=winner, first="red", scores=scores, lead=turns - 3)
-        )
-    assert tally.games == 4
-    assert tally.wins == {"red": 2, "blue": 1, "draw": 1}
-    assert tally.first_wins == 2
-    assert tally.turns.counts == tally.scores["red"].counts == {1: 1, 5: 1, 3: 1, 9: 1}
-    assert tally.lead.counts == {-2: 1, 2: 1, 0: 1, 6: 1}
 
 
 # Names

@@ -1,8 +1,6 @@
 """Games played by processes, and by a Dask cluster, of which a worker is killed."""
 
 import multiprocessing
-import os
-import signal
 import sys
 import threading
 import time
@@ -28,35 +26,6 @@ def test_no_scheduler_answers(address):
     pytest.importorskip("distributed")
     with pytest.raises(InputError, match="no Dask scheduler answers at"):
         simulate("xong", **GREEDY, scheduler=address)
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=60
-    ) as running:
-        running.wait_for_workers(2)
-        yield running
-
-
-@pytest.mark.nightly
-@pytest.mark.filterwarnings("default")
-def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
-    games, killed = [], []
-
-    def progress(done, _):
-        games.append(done)
-        if done >= 4 and not killed:
-            process = cluster.workers[0].process
-            os.kill(process.pid, signal.SIGKILL)
-            killed.append(process.pid)
-
-    on_cluster = simulate("xong", **GREEDY, scheduler=cluster.scheduler_address, progress=progress)
-    assert killed
-    assert games[-1] == 30
-    here = simulate("xong", **GREEDY)
-    assert on_cluster.as_dict() == here.as_dict()
 
 
 def test_processes_and_their_thread_have_ended_when_the_work_is_done():

@@ -1,8 +1,5 @@
-import random
 from functools import cache, partial
 from pathlib import Path
-
-from conformance.arena import beside
 
 from printkit.paper.replay.replay_files import PlayedRecord, open_replay, replay_data, replay_of
 from printkit.records.loading import open_record
@@ -35,15 +32,3 @@ def golden(name: str) -> PlayedRecord:
 def told(text: str) -> PlayedRecord:
     """The replay of a record that may name only shipped boards."""
     return replay_of(*open_record(text.encode(), "game.yaml", None))
-
-
-def played_at_random(game: str, board: str, most: int, head: str = "") -> PlayedRecord:
-    text = f"game: {game}\nboard: {board}\n{head}moves: |\n"
-    rules = told(text).trial.game
-    player = beside(type(rules), "player")
-    dice, position, turns = random.Random(1), rules.start(), []
-    while rules.outcome(position) is None and len(turns) < most:
-        move = player.random_turn(rules, position, dice)
-        turns.append(rules.format_move(move))
-        position = rules.play(position, move)
-    return told(text + "".join(f"  {turn}\n" for turn in turns))

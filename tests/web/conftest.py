@@ -57,11 +57,6 @@ class Server:
         numbers = Path(f"/proc/{number}/task/{number}/children").read_text().split()
         return [Path("/proc", number) for number in numbers]
 
-    def crash(self):
-        self._process.kill()
-        self._process.wait(30)
-        self._process.stdout.close()
-
 
 @pytest.fixture(scope="session")
 def server():
@@ -95,7 +90,6 @@ def open_page(browser):
 
     yield open_page
     for scorer in opened:
-        scorer.counted.take()
         scorer.context.close()
         assert scorer.errors == []
 
@@ -112,7 +106,6 @@ def scorer(tab):
     """The page as somebody finds it who comes for the first time."""
     tab.afresh()
     yield tab
-    tab.counted.take()
     assert tab.errors == []
 
 

@@ -4,7 +4,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from support.person import Click, Number, Typed, Word
-from web.coverage import Counted
 
 TIMEOUT = 30_000  # ms
 
@@ -17,7 +16,6 @@ class Scorer:
         self.url = url
         self.errors = []
         self.page = context.new_page()
-        self.counted = Counted(self.page)
         self.page.set_default_timeout(TIMEOUT)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._told)

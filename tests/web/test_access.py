@@ -2,15 +2,12 @@
 
 import json
 import re
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from support.recorded import golden, replay_html
 from web.conftest import PHONE
 from web.javascript import STATIC, tools
 
-from printkit.commands.cli.main import main
 from printkit.web.tasks import perform
 
 pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.nightly]
@@ -34,7 +31,6 @@ SCREENS = {
     "series": "#workshop select",
 }
 RECORD = b'{"record": {"game": "gosix", "moves": ["x", "h"]}}'
-GAME = "yodd1:AAAiov3P3jNWMOBKsko15SoARVeSVaKhQpJVpikispQq81NSdE2VagE"  # with a pass that loses
 VIOLATIONS = """async (only) => {
   const ends = ({ effect }) => effect.getComputedTiming().endTime < Infinity;
   const ending = document.getAnimations().filter(ends);
@@ -81,58 +77,4 @@ def test_no_screen_shuts_anybody_out(scorer):
         scorer.page.wait_for_selector(there)
         examined.examine(path)
     scorer.errors.clear()
-    assert "\n".join(examined.found) == ""
-
-
-def test_no_state_of_a_game_shuts_anybody_out(scorer):
-    examined = Examined(scorer.page)
-    scorer.new_game("gosix")
-    scorer.type("k")
-    scorer.page.click("#facts summary")
-    examined.examine("score/…")
-    scorer.play()
-    scorer.type("k")
-    scorer.page.click("#share")
-    scorer.page.wait_for_selector("#share-state:not(:empty)")
-    examined.examine("score/…, refused")
-    assert "\n".join(examined.found) == ""
-
-
-def test_positions_opponents_and_reviews_shut_nobody_out(scorer):
-    page, examined = scorer.page, Examined(scorer.page)
-    page.evaluate("location.hash = '#/position'")
-    page.select_option("#position-game", "xong")
-    page.click("text=Begin")
-    page.wait_for_selector(".laying .verdict:not(:empty)")
-    page.click(".site[data-site='60'] .zone", force=True)
-    page.wait_for_selector("[aria-label=Undo]:enabled >> visible=true")
-    examined.examine("position/…")
-    scorer.visit()
-    scorer.new_game("xong")
-    page.select_option("#computer-level", "100")
-    page.select_option("#computer-role", "blue")
-    page.wait_for_selector("#gift:not([hidden])")
-    examined.examine("score/… against the computer")
-    scorer.type("e5/e")
-    page.click("#show-gift")
-    page.evaluate(f"location.hash = '#/review?playouts=100&line={GAME}'")
-    page.wait_for_selector(".curve")
-    examined.examine("review")
-    assert "\n".join(examined.found) == ""
-
-
-def test_no_page_that_is_made_shuts_anybody_out(browser, tmp_path):
-    record = tmp_path / "game.yaml"
-    record.write_text("game: gosix\nplayers: {black: Ana}\nmoves: [x, h, k]\n")
-    pages = [str(tmp_path / f"{name}.html") for name in ("report", "review", "replay")]
-    report, review, replay = pages
-    main(["report", str(record), "--html", "-o", report])
-    main(["review", str(record), "--playouts", "1", "-o", review])
-    Path(replay).write_bytes(replay_html(golden("occupied")))
-    context = browser.new_context(bypass_csp=True, **PHONE)
-    examined = Examined(context.new_page())
-    for page in pages:
-        examined.page.goto(Path(page).as_uri())
-        examined.examine(page)
-    context.close()
     assert "\n".join(examined.found) == ""

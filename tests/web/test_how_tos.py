@@ -3,13 +3,6 @@
 import json
 import re
 
-import pytest
-
-from printkit.base.print_options import PrintOptions
-from printkit.draw.display import Text
-from printkit.machines.kit_files import request_for
-from printkit.rules.catalogue import game_names
-from printkit.rules.sources import chosen_setting
 from printkit.web.tasks import perform
 
 _OF_RUNS = (None, "code", "bold", "em")
@@ -18,28 +11,6 @@ _OF_RUNS = (None, "code", "bold", "em")
 def done(task, **request):
     reply = perform(task, json.dumps(request).encode())
     return reply.status, json.loads(reply.data)
-
-
-def words_of(text):
-    return set(re.findall(r"\w+", text.replace("\u00a0", " ").replace("\u2060", "")))
-
-
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("game", game_names())
-def test_rules_have_the_words_of_the_printed_page(game):
-    _, answer = done("rules", game=game)
-    opened = chosen_setting(game)
-    request = request_for(opened, PrintOptions())
-    pages = request.kit.rules(request)
-    printed = words_of(
-        " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, Text))
-    )
-    said = [block.get("words", "") + " " + block.get("answer", "") for block in answer["blocks"]]
-    assert len(said) > 10
-    assert words_of(" ".join([*said, *answer["sources"]])) <= printed
-    figures = [one for block in answer["blocks"] for one in block.get("figures", [])]
-    assert figures
-    assert all(one["svg"].startswith("<?xml") and one["label"] for one in figures)
 
 
 def test_rules_are_those_of_a_ruleset_on_a_board():

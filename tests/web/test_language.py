@@ -143,35 +143,6 @@ def reader(browser):
 
 
 @pytest.mark.nightly
-def test_who_reads_chooses_a_language_which_is_kept(reader):
-    reader.visit("score")
-    assert (reader.said("#title"), reader.said("#new button.main")) == (
-        *("Anotar una partida", "Empezar"),
-    )
-    names = reader.page.locator("#language option").all_inner_texts()
-    assert names == ["Deutsch", "English", "español", "français", "português"]
-    reader.page.select_option("#language", "de")
-    reader.page.wait_for_selector("html[lang=de]")
-    reader.begin("hong")
-    assert reader.said("#says").startswith("Klickt vor dem Spiel")
-    reader.visit("records", "fr")  # the address goes before what is kept
-    assert reader.said("#title") == "Vérifier des relevés"
-    assert reader.errors == []
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("code", PSEUDO)
-def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
-    code, reader, pseudo_languages, monkeypatch
-):
-    monkeypatch.setattr("printkit.base.language._FOLDER", str(pseudo_languages))
-    reader.begin("hong", code)
-    reader.page.evaluate(OPENED)
-    assert reader.page.evaluate("document.dir") == ("rtl" if code == "xx-left" else "ltr")
-    assert reader.too_wide() == []
-
-
-@pytest.mark.nightly
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("code", PSEUDO)
 def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(

@@ -6,11 +6,10 @@ import json
 
 import anyio
 import pytest
-from starlette.responses import Response
 from starlette.testclient import TestClient
 from web import loops
 
-from printkit.web import guard, live_games
+from printkit.web import live_games
 from printkit.web.live_games import Tables
 from printkit.web.server import make_site
 
@@ -70,23 +69,6 @@ def test_a_new_table_takes_the_place_of_one_that_nobody_played_on_for_an_hour(cl
     loops.run(play)
 
 
-def test_one_address_does_not_open_all_tables(clock):
-    async def play():
-        many = Tables()
-        (code,) = await opened(many, 1, "192.0.2.1")
-        codes = await opened(many, 150, "192.0.2.7")
-        assert None not in codes[: live_games.MOST_OF_ONE]
-        assert set(codes[live_games.MOST_OF_ONE :]) == {None}
-        assert None not in await opened(many, 1, "192.0.2.8")
-        clock[0] += live_games.KEPT
-        codes = await opened(many, 150, "192.0.2.7")  # in place of its own
-        assert None not in codes[: live_games.MOST_OF_ONE]
-        assert set(codes[live_games.MOST_OF_ONE :]) == {None}
-        assert (await asked(many, "read", table=code, version=0))["record"] == RECORD
-
-    loops.run(play)
-
-
 def test_a_reader_who_has_gone_waits_no_more():
     async def play():
         site = make_site()
@@ -132,43 +114,6 @@ def test_tables_are_small_and_known_to_those_with_the_code(monkeypatch):
 
 
 # The network
-
-
-def test_many_who_wait_leave_places_for_those_who_ask_little():
-    async def play():
-        gate = anyio.Event()
-        statuses = []
-
-        async def wait(scope, receive, send):
-            await gate.wait()
-            await Response()(scope, receive, send)
-
-        site = guard.Guard(wait)
-
-        async def ask(address):
-            headers = [(b"host", b"localhost")]
-            scope = {"type": "http", "method": "GET", "headers": headers, "client": (address, 1)}
-
-            async def send(message):
-                if "status" in message:
-                    statuses.append(message["status"])
-
-            await site(scope, lambda: asyncio.sleep(0, {"type": "http.request"}), send)
-
-        async with anyio.create_task_group() as group:
-            for number in range(12 * guard.MOST_OF_ONE):
-                group.start_soon(ask, f"192.0.2.{number % 12}")
-            await anyio.wait_all_tasks_blocked()
-            refused = 12 * guard.MOST_OF_ONE - guard.MOST_AT_ONCE + guard.RESERVED
-            assert statuses == [503] * refused
-            for _ in range(guard.FEW + 1):
-                group.start_soon(ask, "192.0.2.99")
-            await anyio.wait_all_tasks_blocked()
-            assert len(statuses) == refused + 1
-            gate.set()
-        assert statuses.count(200) == guard.MOST_AT_ONCE - guard.RESERVED + guard.FEW
-
-    loops.run(play)
 
 
 @pytest.mark.parametrize(

@@ -101,21 +101,6 @@ def test_xong_has_two_parts(scorer, write):
     page.wait_for_selector("#gift:not([hidden])")
 
 
-def test_thinking_can_be_stopped(scorer):
-    page = scorer.page
-    scorer.new_game("xana", "xana-8")
-    seat(scorer, "black", "20s")
-    page.wait_for_selector("#thinking progress[value]")
-    page.click("#thinking button")
-    page.wait_for_selector("#computer-on:not([hidden])")
-    assert scorer.text("#computer-says") == "The computer was stopped."
-    assert page.evaluate("document.querySelector('#computer-level').value") == "20s"
-    assert page.evaluate(TURNS) == 0
-    page.click("#search")
-    page.click("#searching button")
-    wait_until(page, "document.querySelector('#suggestion').textContent === 'Stopped.'")
-
-
 def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page = scorer.page
     scorer.open_record(PLAYTHROUGHS / "xodd.yaml")

@@ -123,31 +123,6 @@ def test_the_end_of_a_game_is_tapped_in(laying, game):
     assert f"{told['winner']} wins" in laying.says
 
 
-def test_what_makes_it_impossible_is_named_and_taken_back(laying):
-    laying.open("game: gosix\nposition: {black: [a], captured: {black: ['1']}}\n")
-    assert "black has played too many" in laying.says
-    assert laying.page.locator(".verdict.illegal").count()
-    laying.done(laying.page.check, "[name=position-tool][value='2']", force=True)
-    laying.tap("1")
-    assert laying.says.startswith("Open")
-    laying.done(laying.page.click, "[aria-label=Undo]")
-    assert "black has played too many" in laying.says
-    laying.open("game: xana\nposition: {walls: [h9]}\n")
-    assert laying.says.startswith("Impossible: h9")
-    assert laying.page.locator(".picture .refused").count()
-    laying.page.fill("[name='captured.black']", "many")
-    laying.page.press("[name='captured.black']", "Tab")
-    said = laying.page.locator(".field:has([name='captured.black']) .error")
-    assert "found 'many'" in said.inner_text()
-    laying.page.fill("[name='captured.white']", "few")
-    laying.page.press("[name='captured.white']", "Shift+Tab")
-    other = laying.page.locator(".field:has([name='captured.white']) .error")
-    assert "found 'few'" in other.inner_text()
-    laying.page.fill("[name='captured.white']", "1")
-    laying.done(laying.page.press, "[name='captured.white']", "Shift+Tab")
-    assert "found 'many'" in said.inner_text()  # it stays while it stands there
-
-
 @pytest.mark.nightly
 def test_a_photograph_is_read_and_corrected(server, open_page):
     rng = np.random.default_rng(1)
@@ -196,37 +171,3 @@ def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_pag
     assert page.locator(".site[aria-label^='h, white']").count() == 0
     page.click("button:text('Copy the link')")
     page.wait_for_selector("span.said:text-matches('Copied|address')")
-
-
-@pytest.mark.nightly
-def test_photographs_one_after_each_turn_become_a_record(server, open_page):
-    rng = np.random.default_rng(3)
-    table = Table("gosix")
-    black, white = (one for one in table.pieces if one.key != "captured")
-    sites = {name: site for name, site, here in table.sites() if black in here}
-    lies = {"x": (sites["x"], white), "h": (sites["h"], black)}
-    shots = [
-        photograph(table, {name: lies[name] for name in names}, NORMAL, rng, (1400, 1050)).data
-        for names in (["x", "h"], ["x"])
-    ]
-    files = [
-        {"name": name, "mimeType": "image/jpeg", "buffer": data}
-        for name, data in zip(("10.jpg", "9.jpg"), shots, strict=True)
-    ]
-    page = open_page(server, **PHONE).page
-    page.click("text=Photograph a game")
-    page.wait_for_selector("button:text('Make the record'):disabled")
-    page.set_input_files("[aria-label='Open pictures']", files)
-    page.wait_for_selector(".photos li >> nth=1")
-    assert page.locator(".photos b").all_inner_texts() == ["9.jpg", "10.jpg"]
-    page.reload()  # what was seen is kept
-    page.set_input_files("[aria-label='Take the next photograph']", files[1:])
-    page.wait_for_selector(".photos li >> nth=2")
-    page.click("button:text('Make the record')")
-    page.wait_for_selector(".photos li:nth-child(3) .doubt:text('shows no new turn')")
-    page.click("[aria-label='Remove photograph 3']")
-    page.wait_for_selector("[aria-label='Remove photograph 2']:focus")
-    page.click("button:text('Make the record')")
-    page.click("button:text('Go on with it'):focus")
-    page.wait_for_selector("#score:not([hidden])")
-    assert page.locator("#turns [data-turn]").all_inner_texts() == ["x", "h"]

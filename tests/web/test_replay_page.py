@@ -1,10 +1,7 @@
 """The page of a replay in a browser."""
 
-import re
-
 import pytest
-from support.recorded import GAMES, STANDARD, golden, opened, playthrough, replay_html, told
-from web.conftest import PHONE
+from support.recorded import GAMES, STANDARD, opened, playthrough, replay_html, told
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -91,61 +88,6 @@ def test_keys_step_through_the_game(game, player):
     assert shown.said == "Start"
     shown.press("End")
     assert shown.said.startswith(turns[-1].heading)
-
-
-@pytest.fixture
-def own_tab(browser):
-    """A tab of a test's own, whose clock it may set."""
-    context = browser.new_context()
-    yield Player(context)
-    context.close()
-
-
-def test_space_plays_and_halts(player, own_tab):
-    shown = player(opened(playthrough("yodd")), own_tab)
-    shown.page.clock.install()
-    shown.page.reload()
-    assert shown.page.get_attribute("#play", "aria-label") == "Play"
-    shown.press("Space")
-    assert shown.page.get_attribute("#play", "aria-label") == "Pause"
-    shown.page.clock.run_for(2500)
-    assert shown.said.startswith("2. white")
-    shown.press("Space")
-    shown.page.clock.run_for(5000)
-    assert shown.said.startswith("2. white")
-    shown.press("Space")
-    shown.page.clock.run_for(10_000)
-    assert shown.said.startswith("5. black")
-    assert shown.page.get_attribute("#play", "aria-label") == "Play"
-
-
-def test_an_illegal_turn_is_red_with_its_reason(player):
-    shown = player(golden("occupied"))
-    shown.press("End")
-    assert "The leg c2/sw was taken by red on turn 1" in shown.page.inner_text("#said")
-    red, green, blue = map(
-        int,
-        re.findall(r"\d+", shown.page.eval_on_selector("#said", "e => getComputedStyle(e).color")),
-    )
-    assert red > 2 * max(green, blue)
-    assert shown.page.locator("figure .refused:visible").count()
-    shown.press("ArrowLeft")
-    assert not shown.page.locator("figure .refused:visible").count()
-
-
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("game", [*GAMES, "standard"])
-def test_a_phone_shows_board_and_buttons_without_scrolling_sideways(game, player):
-    replay = opened(STANDARD if game == "standard" else playthrough(game))
-    shown = player(replay, **PHONE)
-    page = shown.page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.tap("[aria-label=Start]")
-    page.tap("[aria-label='One turn on']")
-    assert shown.said.startswith("1.")
-    box = page.locator("#controls").bounding_box()
-    assert box["y"] + box["height"] <= 740
-    assert min(page.locator("#play").bounding_box()[side] for side in ("width", "height")) >= 44
 
 
 def test_without_a_script_the_end_is_seen(player):

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
@@ -16,7 +15,6 @@ import pytest
 from web.static_host import Host
 
 from printkit.base.errors import InputError
-from printkit.base.language import language_codes, language_name
 from printkit.base.output import write_files
 from printkit.commands.cli.main import main
 from printkit.web.site import build, bundle, pyodide
@@ -144,13 +142,6 @@ def test_what_is_not_there_is_told_in_a_sentence(distribution, tmp_path, monkeyp
 # The files
 
 
-@pytest.mark.nightly
-def test_the_same_input_gives_the_same_files(small, monkeypatch):
-    monkeypatch.setattr(gzip, "compress", gzip.compress.__wrapped__)
-    again = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
-    assert again == small
-
-
 def test_the_service_worker_knows_every_file(small):
     text = small[build.OFFLINE].decode()
     site = json.loads(text[len("const SITE = ") : text.index(";\n\n")])
@@ -240,36 +231,11 @@ def test_a_site_reads_photographs_where_the_distribution_has_opencv(seeing, smal
     assert "pandas" not in locked
 
 
-def test_what_only_photographs_need_is_loaded_when_it_is_asked_for(seeing, small):
-    files = site_files(find(str(seeing), libraries=True))
-    text = files[build.OFFLINE].decode()
-    site = json.loads(text[len("const SITE = ") : text.index(";\n\n")])
-    assert {name.partition("/")[2] for name in site["asked"]} == {OPENCV, "libeye-1.zip"}
-    assert not set(site["asked"]) & {*site["first"], *site["later"]}
-    longer = len(json.dumps(with_opencv())) - len(json.dumps(lock()))
-    more = engine_of(files)["bytes"]["scores"] - engine_of(small)["bytes"]["scores"]
-    assert more <= 2 * longer  # of the lock file, whose packages are described
-
-
 def test_a_false_opencv_is_refused_and_a_site_that_only_scores_needs_none(seeing):
     (seeing / OPENCV).write_bytes(b"other")
     with pytest.raises(InputError, match=f"{OPENCV}: this is not the file of Pyodide"):
         find(str(seeing), libraries=True)
     assert not find(str(seeing), libraries=False).to_read
-
-
-SAID = "the record names no stones, expected '{example}'"
-
-
-def test_the_words_of_each_language_are_an_archive_that_replaces_a_mere_header():
-    scores, spoken = bundle.to_score(), bundle.to_speak()
-    assert [*spoken, "en"] == sorted([*language_codes()], key=lambda code: (code == "en", code))
-    for code, files in spoken.items():
-        (name,) = files
-        whole, header = (GNUTranslations(BytesIO(held[name])) for held in (files, scores))
-        assert header.info() == whole.info()
-        assert header.info()["x-name"] == language_name(code)
-        assert header.gettext(SAID) == SAID != whole.gettext(SAID)
 
 
 # Licences
@@ -292,15 +258,6 @@ def test_every_library_of_a_site_comes_with_its_licence(small):
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in found["GEOS,"]
     assert "SIL OPEN FONT LICENSE" in found[bundle.OWN]
     assert 'rel="license" href="licences.txt"' in small[build.INDEX].decode()
-
-
-def test_a_wheel_brings_its_licences_and_those_of_what_it_holds():
-    names = {"pillow-1.dist-info/licenses/LICENSE": "Pillow's", "pillow/LICENSE": "of a font"}
-    wheels = {"pillow-1-cp312.whl": zipped(**names), WHEEL: LIBRARY}
-    told = sections(bundle.site_licences(Pyodide(RUNTIME, wheels, lock(), official=True)))
-    assert told["pillow 1"].split("\n\n")[0].strip() == "Pillow's"
-    assert "Independent JPEG Group" in told["pillow 1"]
-    assert "of a font" not in told["pillow 1"]
 
 
 # The folder

@@ -6,7 +6,6 @@ of a whole distribution, which PRINTKIT_PYODIDE names.
 
 import functools
 import gzip
-import hashlib
 import json
 import os
 import zipfile
@@ -17,9 +16,7 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 from conformance.arena import HERE
-from PIL import Image
 from web.conftest import PHONE
-from web.coverage import Counted
 from web.static_host import Host
 from web.waiting import wait_until
 
@@ -27,7 +24,7 @@ from printkit.base.errors import InputError
 from printkit.records.verification import verify_bytes
 from printkit.web.site import build, bundle
 from printkit.web.site.bundle import LICENCES
-from printkit.web.site.pyodide import LIBRARIES, LOCK, Pyodide, find
+from printkit.web.site.pyodide import LIBRARIES, Pyodide, find
 from printkit.web.tasks import perform
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
@@ -76,42 +73,6 @@ def prints(whole, tmp_path_factory):
     return folder
 
 
-OPENCV = "opencv_python-4.10.0.84-cp312-cp312-pyodide_2024_0_wasm32.whl"
-BLIND = {  # a library of this name that sees nothing: the real one is not in every distribution
-    "cv2/__init__.py": "",
-    "opencv_python-4.10.0.84.dist-info/METADATA": (
-        "Metadata-Version: 2.1\nName: opencv-python\nVersion: 4.10.0.84\n"
-    ),
-    "opencv_python-4.10.0.84.dist-info/WHEEL": "Wheel-Version: 1.0\n",
-}
-
-
-@pytest.fixture(scope="module")
-def sees(whole, tmp_path_factory):
-    """A site that prints, from a distribution with a made library in OpenCV's place."""
-    distribution = tmp_path_factory.mktemp("distribution")
-    for path in whole.iterdir():
-        (distribution / path.name).symlink_to(path)
-    with zipfile.ZipFile(distribution / OPENCV, "w") as wheel:
-        for name, text in BLIND.items():
-            wheel.writestr(name, text)
-    lock = json.loads((distribution / LOCK).read_text())
-    lock["packages"]["opencv-python"] = {
-        **lock["packages"]["numpy"],
-        "depends": ["numpy"],
-        "file_name": OPENCV,
-        "imports": ["cv2"],
-        "name": "opencv-python",
-        "sha256": hashlib.sha256((distribution / OPENCV).read_bytes()).hexdigest(),
-        "version": "4.10.0.84",
-    }
-    (distribution / LOCK).unlink()
-    (distribution / LOCK).write_text(json.dumps(lock))
-    folder = tmp_path_factory.mktemp("sees")
-    list(build.write_site(build.site_files(find(str(distribution), libraries=True)), folder))
-    return folder
-
-
 REMEMBERED = """async () => {
   const [kept] = await (await caches.open("started-printkit")).keys();
   return kept?.url.includes("scores.zip?") ?? false;
@@ -124,7 +85,6 @@ class Page:
     def __init__(self, context, url):
         self.errors = []
         self.page = context.new_page()
-        self.counted = Counted(self.page)
         self.page.set_default_timeout(120_000)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
@@ -172,7 +132,6 @@ def visited(browser, folder):
     context = browser.new_context(**PHONE)
     page = Page(context, host.url)
     yield page, host
-    page.counted.take()
     context.close()
     host.stop()
     assert page.errors == []
@@ -231,83 +190,6 @@ def test_every_game_is_scored_with_the_network_gone(scores, scorer):
     host.start_again()
 
 
-def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(scores, scorer):
-    page, host = scorer
-    page.wait_until_kept(len(listed(scores)) - 1)
-    host.stop()
-    page.open_record(PLAYTHROUGHS / "yodd.yaml")
-    page.page.click("#review")
-    page.wait(".faults figure")
-    page.page.click("#places a[href='#/score']")
-    page.page.check("#games input[value=xana]", force=True)
-    page.page.click("#new button[type=submit]")
-    page.page.select_option("#computer-level", "20s")
-    page.page.select_option("#computer-role", "black")
-    page.wait("#thinking progress[value]")
-    page.page.fill("#draft", "a")  # the clicks have a worker of their own
-    page.wait("#says[data-state=illegal], #says[data-state=open]")
-    page.page.fill("#draft", "")
-    page.wait("#says[data-state=empty]")
-    page.page.click("#search")  # comes after what is thought, and is given up
-    page.page.click("#searching button")
-    page.page.locator("#suggestion", has_text="Stopped.").wait_for()
-    assert "thinks" in page.page.inner_text("#computer-says")
-    page.page.click("#thinking button")
-    page.wait("#computer-on")
-    page.page.select_option("#computer-level", "100")
-    page.wait("#turns [data-turn='0']")
-    page.page.evaluate("location.hash = '#/position'")
-    page.wait("#position-game")
-    assert "cannot read photographs" in page.page.inner_text("#workshop")
-    page.page.select_option("#position-game", "hong")
-    page.page.click("text=Begin")
-    page.page.locator(".laying .verdict", has_text="a game begins with 3").wait_for()
-    page.page.click(".site[data-site='0'] .zone", force=True)
-    page.page.locator(".laying .site.chosen, .laying .site[aria-label$='tile h']").first.wait_for()
-    host.start_again()
-
-
-def test_a_photograph_is_taken_to_the_worker_that_loads_opencv_for_it(sees, browser):
-    picture = BytesIO()
-    Image.new("L", (200, 200)).save(picture, "PNG")
-    file = {"name": "photo.png", "mimeType": "image/png", "buffer": picture.getvalue()}
-    with visited(browser, sees) as (page, _host):
-        asked = []
-        page.page.context.on("request", lambda request: asked.append(request.url))
-        page.page.evaluate("location.hash = '#/position'")
-        page.wait("[aria-label='Photograph it']")
-        assert not any("opencv" in url for url in asked)
-        page.page.set_input_files("[aria-label='Take a photograph']", file)
-        page.page.locator("text=the picture has 200 × 200 pixels").wait_for()
-        assert any(OPENCV in url for url in asked)
-
-
-def test_another_language_is_spoken_with_the_network_gone(scores, scorer):
-    page, host = scorer
-    page.wait_until_kept(len(listed(scores)) - 1)
-    host.stop()
-    page.page.evaluate("location.hash = '#/'")
-    page.counted.take()
-    page.page.select_option("#language", "de")
-    page.wait("html[lang=de]")
-    page.page.evaluate("location.hash = '#/score'")
-    page.wait("#new")
-    page.page.check("#games input[value=hong]", force=True)
-    page.page.click("#new button[type=submit]")
-    page.page.locator("#says", has_text="Klickt vor dem Spiel").wait_for()
-    page.page.click("#share")
-    link = page.wait("#link a").get_attribute("href")
-    was = page.page.url
-    page.page.evaluate("link => location.assign(link)", link)
-    wait_until(page.page, f"!location.hash.includes('line=') && location.href !== {was!r}")
-    page.page.evaluate("location.hash = '#/'")
-    page.counted.take()
-    page.page.select_option("#language", "en")
-    page.wait("html[lang=en]")
-    page.wait("#games input", state="attached")
-    host.start_again()
-
-
 def newer(files):
     """The files of a site of another version of printkit, with Pyodide as it is."""
     names = [name for name in files if name.startswith("pyodide-")]
@@ -331,7 +213,6 @@ def test_a_newer_version_is_offered_and_taken(scores, scorer):
     list(build.write_site(newer(files), scores))
     page.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
     page.wait("#update:not([hidden])")
-    page.counted.take()
     with page.page.expect_navigation():
         page.page.click("#renew")
     page.wait("#turns [data-turn='0']")  # the game is still there

@@ -1,7 +1,5 @@
 """Games on several phones: a table that both sit at, a game in a link, codes for both."""
 
-import re
-
 import pytest
 import zxingcpp
 from PIL import Image
@@ -51,22 +49,3 @@ def read_code(png):
 
     (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(png)).convert("L"))
     return code.text
-
-
-def test_a_game_goes_along_in_a_link(scorer):
-    """As pages do it that have no server; what is spoilt is told."""
-    line = scorer.page.evaluate(
-        "import('/engine.js').then(({ ask }) => ask('link', { address: '', record: "
-        "{ game: 'gosix', moves: ['x', 'h'] } })).then(({ link }) => link)"
-    )
-    scorer.page.goto(f"{scorer.url}#/score?line={line}")
-    scorer.page.wait_for_selector("#turns [data-turn='1']")
-    assert re.search(r"#/score/[a-z0-9-]+$", scorer.page.url)
-    with scorer.answered():  # somebody who is gone by then stays where he is
-        scorer.page.evaluate(f"location.hash = '#/score?line={line}'")
-        scorer.page.evaluate("location.hash = '#/'")
-    assert scorer.page.is_visible("#home")
-    scorer.page.goto(f"{scorer.url}#/score?line={line[:-1]}")
-    scorer.page.wait_for_selector("#notice:not([hidden])")
-    assert "the link" in scorer.text("#notice")
-    assert scorer.errors.pop().startswith("Failed to load resource")

@@ -131,6 +131,3 @@ def test_two_fingers_zoom_about_what_is_between_them(tall):
     assert tall.draft == ""
     tall.page.tap("#whole")
     assert width_of_board(tall) == width
-
-
-# While an answer is on its way

@@ -10,7 +10,7 @@ from games.hong.positions import played, rectangle
 from printkit.boards.masks import bits
 from printkit.games.hong import players
 from printkit.games.hong.lines import EMPTY, HEAD, SEGMENT, LineValues, expected_hongs
-from printkit.games.hong.rules import LESS, MORE, HongMove
+from printkit.games.hong.rules import MORE, HongMove
 from printkit.study.rng import Dice
 
 
@@ -98,18 +98,3 @@ def test_lookahead_plays_the_end_to_perfection(turns):
     for seed in range(4):
         move = players.lookahead(game, position, Dice(str(seed)))
         assert best_score(game, game.play(position, move)) == best_score(game, position)
-
-
-def test_expected_takes_the_best_tile_of_all():
-    game = game_on(5, 3)
-    position = after(game, "b1h", "d2v", "e3h")
-    lines = LineValues(game, position)
-    assert game.to_move(position) == MORE
-    best = max(map(lines.swing, lines.moves()))
-    chosen = {players.expected(game, position, Dice(str(seed))) for seed in range(12)}
-    assert {lines.swing(move) for move in chosen} == {best}
-    position = after(game, "b1h", "d2v")
-    lines = LineValues(game, position)
-    assert game.to_move(position) == LESS
-    move = players.expected(game, position, Dice("1"))
-    assert lines.swing(move) == min(map(lines.swing, lines.moves()))

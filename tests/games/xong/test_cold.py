@@ -4,22 +4,12 @@ import random
 
 import pytest
 from games.xong.oracle import Slow
-from games.xong.positions import (
-    BLOCK,
-    BOARDS,
-    ONE,
-    STANDARD,
-    THREE,
-    TWO,
-    game_on,
-    hexagons,
-    positions,
-)
+from games.xong.positions import BLOCK, BOARDS, ONE, THREE, TWO, game_on, hexagons, positions
 
 from printkit.boards.masks import bits
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.room import Room
-from printkit.games.xong.rules import BLUE, RED, XongMove
+from printkit.games.xong.rules import XongMove
 
 pytestmark = pytest.mark.slow
 
@@ -73,44 +63,3 @@ def test_cold_values_are_what_they_are_defined_to_be(board, seeds, points, touch
                     kinds.add(compare(game, slow, values, mask))
             slow.play(game.format_move(move))
     assert len(kinds) >= (2 if board == ONE else 4), kinds
-
-
-@pytest.mark.parametrize("touch", ["side", "corner"])
-def test_the_cold_values_of_a_game_sum_up_to_its_result_but_for_the_last_point(touch):
-    game = game_on(STANDARD, touch=touch)
-    for seed in range(8):
-        total = 0
-        for position, move in positions(game, seed):
-            form = game.space.form_of(move.legs)
-            points = ColdValues(Prospect(game, position), form).of(move.mask).points
-            total += points if game.to_move(position) == RED else -points
-            last = position, move
-        end = game.play(*last)
-        scores = game.outcome(end).scores
-        not_last = 1 if game.to_move(end) == RED else -1
-        assert total + not_last == scores[RED] - scores[BLUE]
-
-
-def test_a_ring_by_hand():
-    """A whole hexagon at once: seven touched, one of them cashed for good."""
-    game = game_on(STANDARD)
-    start = game.start()
-    ring = game.parse_move("e5/ne,e,se,sw,w,nw", start)
-    values = ColdValues(Prospect(game, start), game.space.form_of(ring.legs))
-    value = values.of(ring.mask)
-    assert value.points == 7 + 1
-    assert hexagons(game, value.first_touched) == {"e5", "e4", "e6", "d4", "d5", "f4", "f5"}
-    assert hexagons(game, value.own_cashed) == {"e5"}
-    other = values.of(game.parse_move("a1/ne,e,se,sw,w,nw", start).mask)
-    assert other.points == 4 + 1
-
-
-def test_a_shape_used_up_may_cash_a_hexagon_far_away():
-    """On two islands the last leg of one is dead once the only Xoid for it is placed elsewhere."""
-    game = game_on("{cells: [[0, 0], [5, 0]]}")
-    position = game.start()
-    for text in ("a1/ne,e,se,sw,w", "a2/ne,e"):
-        position = game.play(position, game.parse_move(text, position))
-    placed = game.parse_move("a2/se", position)
-    values = ColdValues(Prospect(game, position), game.space.form_of(placed.legs))
-    assert hexagons(game, values.of(placed.mask).own_cashed) == {"a1"}

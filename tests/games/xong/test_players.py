@@ -10,31 +10,12 @@ from printkit.boards.masks import bits
 from printkit.games.xong import insight as ending
 from printkit.games.xong import players, playout
 from printkit.games.xong.cold import ColdValues, Prospect
-from printkit.games.xong.insight import XongInsight, fitting, last_to_place
-from printkit.games.xong.players import GIVERS, POLICIES, Giver
+from printkit.games.xong.insight import last_to_place
+from printkit.games.xong.players import Giver
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import XongMove
 from printkit.study.players import Players, Seat
 from printkit.study.rng import Dice
-
-
-def given(way, most, position, room):
-    tasks = [Giver(room, way, most).give(position, Dice(str(seed))) for seed in range(12)]
-    return [(task.form, task.places) for task in tasks]
-
-
-@pytest.mark.parametrize("way", list(GIVERS))
-@pytest.mark.parametrize("most", [3, 5])
-def test_what_is_given_is_new_and_fits(way, most):
-    game = game_on(THREE)
-    room = Room(game)
-    for position, _ in positions(game, 2):
-        fits = fitting(Room(game), position, most)
-        sizes = {len(form) for form in fits}
-        expected = {"smallest": {min(sizes)}, "largest": {max(sizes)}, "any": sizes}[way]
-        for form, places in given(way, most, position, room):
-            assert places == fits[form]
-            assert len(form) in expected
 
 
 def tasks():
@@ -50,22 +31,6 @@ def test_greedy_takes_the_best_cold_value():
         best = max(values.of(mask).points for mask in task.places)
         for seed in range(3):
             assert values.of(players.greedy(task, Dice(str(seed)))).points == best
-
-
-def test_territorial_makes_land_and_greens_out_as_little_as_it_can():
-    def land(value):
-        return (
-            value.first_touched.bit_count()
-            + value.own_cashed.bit_count()
-            - value.opponent_cashed.bit_count()
-        )
-
-    for task, values in tasks():
-        valued = [values.of(mask) for mask in task.places]
-        most = max(map(land, valued))
-        least = min(one.greened_out.bit_count() for one in valued if land(one) == most)
-        chosen = values.of(players.territorial(task, Dice("1")))
-        assert (land(chosen), chosen.greened_out.bit_count()) == (most, least)
 
 
 def test_mixed_is_each_of_the_others_now_and_then():
@@ -98,19 +63,6 @@ def test_playouts_are_the_games_that_players_play(monkeypatch, shape, giver, max
         assert (end, turns) == slow(game, start, Dice(str(seed)))
         longest = max(longest, *(mask.bit_count() for mask in end.turns[len(start.turns) :]))
     assert longest > tiered or tiered == 6
-
-
-def test_figures_add_up():
-    game = game_on(STANDARD)
-    *_, (position, move) = positions(game, 1)
-    end = game.play(position, move)
-    figures = XongInsight().figures(game, end)
-    kinds = ("hexagons scored", "hexagons greened out", "hexagons untouched")
-    assert sum(figures[kind] for kind in kinds) == 61
-    assert figures["hexagons scored"] == sum(len(list(bits(own))) for own in game.owned(end))
-    assert figures["legs placed"] == sum(len(list(bits(mask))) for mask in end.turns)
-    assert figures["blue placed last"] == (len(end.turns) % 2 == 0)
-    assert set(POLICIES) == {"random", "greedy", "territorial", "mixed"}
 
 
 def giver_places_last(game, position):

@@ -1,8 +1,7 @@
 import re
 
 import pytest
-from support.measure import read_pdf
-from support.recorded import STANDARD, golden, opened, playthrough, replay_pdf, told
+from support.recorded import STANDARD, opened, playthrough, told
 
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
@@ -60,18 +59,6 @@ def test_names_and_occasion_stand_on_every_page():
     assert "Cleo" not in said(pages[0])
 
 
-def test_an_illegal_turn_is_told_in_red_on_the_last_page():
-    *pages, last = document(golden("occupied")).pages
-    assert len(headings(pages)) == 2
-    red = [mark.text for mark in last.marks if isinstance(mark, Text) and mark.colour == "accent"]
-    assert red == [
-        "3. red b2/sw c2/w,sw",
-        "Turn 3 (red): the leg c2/sw was taken by red on turn 1 [occupied].",
-        "Before that: red 1, blue 2.",
-    ]
-    assert [mark for mark in last.marks if mark.tag == "refused"]
-
-
 @pytest.mark.parametrize(
     ("paper", "per_page", "message"),
     [
@@ -82,15 +69,3 @@ def test_an_illegal_turn_is_told_in_red_on_the_last_page():
 def test_paper_without_room(paper, per_page, message):
     with pytest.raises(InputError, match=message):
         document(opened(STANDARD), per_page, paper)
-
-
-def test_all_words_of_a_writer_without_end_have_room():
-    name, comment = "Maximilian " * 80, "word " * 1900
-    replay = told(
-        f"game: xodd\nplayers: {{black: {name[:190]}, white: {'x' * 190}}}\ncomment: {comment}\n"
-        f"event: {'longer and ' * 50}\nmoves: |\n  b:e5\n  {'y' * 5000}\n"
-    )
-    for page in read_pdf(replay_pdf(replay)):
-        assert max(x for ring in page.rings for x, _ in ring) <= 200.5
-    last = document(replay).pages[-1]
-    assert any(text.endswith("…") for text in texts(last))
