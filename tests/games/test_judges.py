@@ -144,6 +144,30 @@ def test_what_no_game_reaches(terms, text, code, site):
     assert problem(position(terms, text)) == (code, site)
 
 
+@pytest.mark.parametrize(
+    ("terms", "text", "said"),
+    [
+        (
+            "xodd",
+            "black: [a1, a3]",
+            "there are 2 groups (2 black, 0 white), expected an odd number",
+        ),
+        ("hong", "h: [e3], stones: [a1, d4, g7]", "the centre cell takes no stone"),
+        ("hong", "h: [a1], stones: [a1, c5, g7]", "a1 has a stone and a tile h"),
+        ("gosix", "black: [a], white: [a]", "a has a black stone and a white stone"),
+        (
+            "gosix",
+            "black: [c, a, d, g], white: [f, j, x, w]",
+            "hexagon 1 is closed, 4 black to 2 w",
+        ),
+        ("xana", "black: [11i5]", "black has 11 stones on the board and lost 0; there are 10"),
+        ("xong", "red: ['a1/e'], blue: ['a1/e']", "a1/e has a red leg and a blue leg"),
+    ],
+)
+def test_what_is_said_of_what_no_game_reaches(terms, text, said):
+    assert scored(position(terms, text))["problem"]["message"].startswith(said)
+
+
 def test_a_free_cell_goes_on():
     final = MAP.replace("game:", "final: true\ngame:", 1)
     assert problem(final.format(".")) == ("turn-order", None)
