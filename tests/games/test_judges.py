@@ -168,6 +168,22 @@ def test_what_is_said_of_what_no_game_reaches(terms, text, said):
     assert scored(position(terms, text))["problem"]["message"].startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (position("xodd", "black: [a1]"), "Open: play can go on. Standing: black 1, white 0."),
+        (
+            position("xodd final", "black: [a1]"),
+            "Final: the game is said to have ended here. black 1, white 0: white wins.",
+        ),
+        (MAP.format("s"), "Final: the board is full, the threshold is 11. more 23: more wins."),
+        (position("gosix", FULL), "Final: no dot is free. black 3, white 3: a draw."),
+    ],
+)
+def test_the_result_in_words(text, sentence):
+    assert score_bytes(text.encode(), "p.yaml", None).sentence() == sentence
+
+
 def test_a_free_cell_goes_on():
     final = MAP.replace("game:", "final: true\ngame:", 1)
     assert problem(final.format(".")) == ("turn-order", None)
