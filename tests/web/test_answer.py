@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 from conformance.arena import arenas, playthrough
@@ -266,3 +267,40 @@ def test_what_is_wrong_with_a_file_is_told_with_its_place():
                 "name": "a.yaml",
             }
         )
+
+
+COLOURS = Path(__file__).parents[2] / "printkit/web/static/colours.css"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_page_has_the_colour_of_each_role_and_asks_for_scores_that_there_are(game):
+    looks = table({"record": {"game": game}})["looks"]
+    known = set(re.findall(r"^  --(\w+):", COLOURS.read_text("utf-8"), re.MULTILINE))
+    assert tuple(looks) == game_class(game).roles
+    assert set(looks.values()) <= known
+    (asked,) = (one["scored"] for one in shelf({})["games"] if one["name"] == game)
+    assert asked == list(game_class(game).scored_roles())
+
+
+def test_every_layer_is_ink_and_known_ones_are_not_sent_again(played):
+    tree = tree_of(played.record)
+    whole = answer({"record": tree})["layers"]
+    for layer in whole:
+        ET.fromstring(f"<g>{layer['svg']}</g>")
+    known = " ".join(layer["id"] for layer in whole)
+    again = answer({"record": tree, "known": known})["layers"]
+    assert again == [{"id": layer["id"]} for layer in whole]
+    dark = answer({"record": tree, "known": known, "scheme": "dark"})["layers"]
+    assert any("svg" in layer for layer in dark)
+
+
+def test_hongs_centre_takes_no_stone():
+    record = {"game": "hong", "board": "hong-7x7", "setup": {"stones": ["a1"]}}
+    told = answer({"record": record, "site": 24, "tool": "stones"})
+    assert told["refused"] == "No stone may stand on d4, the centre."
+    assert told["record"] == {**record, "moves": []}
+    record["setup"]["stones"].append("d4")  # typed
+    told = answer({"record": record})
+    assert told["setup"].endswith("a stone stands on the centre cell, which must have none.")
+    told = answer({"record": record, "site": 24, "tool": "stones"})
+    assert (told["refused"], told["record"]["setup"]) == (None, {"stones": ["a1"]})

@@ -139,3 +139,20 @@ def test_other_machines_tell_the_password(client, told, status):
     for header in ("Basic", "Basic !", "Bearer x"):
         if status == 401:
             assert asking.get("/", headers={"Authorization": header}).status_code == 401
+
+
+def test_one_address_does_not_open_all_tables(clock):
+    async def play():
+        many = Tables()
+        (code,) = await opened(many, 1, "192.0.2.1")
+        codes = await opened(many, 150, "192.0.2.7")
+        assert None not in codes[: live_games.MOST_OF_ONE]
+        assert set(codes[live_games.MOST_OF_ONE :]) == {None}
+        assert None not in await opened(many, 1, "192.0.2.8")
+        clock[0] += live_games.KEPT
+        codes = await opened(many, 150, "192.0.2.7")  # in place of its own
+        assert None not in codes[: live_games.MOST_OF_ONE]
+        assert set(codes[live_games.MOST_OF_ONE :]) == {None}
+        assert (await asked(many, "read", table=code, version=0))["record"] == RECORD
+
+    loops.run(play)

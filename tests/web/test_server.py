@@ -270,11 +270,17 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
     assert all(file.result().status_code == 200 for file in files)
 
 
-@pytest.mark.thinned(2)
-@pytest.mark.parametrize(("address", "status"), [("192.168.0.7", 503), ("127.0.0.1", 200)])
-def test_one_address_does_not_ask_everything_at_once(monkeypatch, tmp_path, address, status):
+@pytest.mark.parametrize(
+    ("limit", "address", "status"),
+    [
+        ("MOST_OF_ONE", "192.168.0.7", 503),
+        ("MOST_OF_ONE", "127.0.0.1", 200),
+        ("MOST_AT_ONCE", "127.0.0.1", 503),
+    ],
+)
+def test_requests_at_once_have_limits(monkeypatch, tmp_path, limit, address, status):
     monkeypatch.setattr(scorer_server, "work", _hold)
-    monkeypatch.setattr(guard, "MOST_OF_ONE", 1)
+    monkeypatch.setattr(guard, limit, 1)
     gate = tmp_path / "gate"
     with (
         TestClient(make_site(), base_url=HERE, client=(address, 5000)) as client,
@@ -482,3 +488,9 @@ def test_no_file_is_read_that_a_board_would_be_printed_with(task):
     }
     request = {"record": {"game": "yodd", "board": board, "moves": ["b:a1"]}}
     assert perform(task, json.dumps(request).encode()).status == 200
+
+
+def test_a_style_of_print_is_one_of_those_that_are_shipped():
+    request = {"record": {"game": "gosix"}, "style": "/etc/passwd"}
+    assert told("kit.pdf", request)[0] == 422
+    assert "a style cannot be named by a path here" in told("replay.pdf", request)[1]

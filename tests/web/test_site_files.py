@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 from web.static_host import Host
 
 from printkit.base.errors import InputError
+from printkit.base.language import language_codes, language_name
 from printkit.base.output import write_files
 from printkit.commands.cli.main import main
 from printkit.web.site import build, bundle, pyodide
@@ -390,3 +392,26 @@ assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path
 def test_a_site_has_all_modules_that_printing_imports(tmp_path):
     unpack({**bundle.to_score(), **bundle.to_print()}, tmp_path)
     subprocess.run([sys.executable, "-c", ALONE, tmp_path], check=True, cwd=tmp_path)
+
+
+SAID = "the record names no stones, expected '{example}'"
+
+
+def test_the_words_of_each_language_are_an_archive_that_replaces_a_mere_header():
+    scores, spoken = bundle.to_score(), bundle.to_speak()
+    assert [*spoken, "en"] == sorted([*language_codes()], key=lambda code: (code == "en", code))
+    for code, files in spoken.items():
+        (name,) = files
+        whole, header = (GNUTranslations(BytesIO(held[name])) for held in (files, scores))
+        assert header.info() == whole.info()
+        assert header.info()["x-name"] == language_name(code)
+        assert header.gettext(SAID) == SAID != whole.gettext(SAID)
+
+
+def test_a_wheel_brings_its_licences_and_those_of_what_it_holds():
+    names = {"pillow-1.dist-info/licenses/LICENSE": "Pillow's", "pillow/LICENSE": "of a font"}
+    wheels = {"pillow-1-cp312.whl": zipped(**names), WHEEL: LIBRARY}
+    told = sections(bundle.site_licences(Pyodide(RUNTIME, wheels, lock(), official=True)))
+    assert told["pillow 1"].split("\n\n")[0].strip() == "Pillow's"
+    assert "Independent JPEG Group" in told["pillow 1"]
+    assert "of a font" not in told["pillow 1"]
