@@ -162,6 +162,9 @@ def test_what_no_game_reaches(terms, text, code, site):
         ),
         ("xana", "black: [11i5]", "black has 11 stones on the board and lost 0; there are 10"),
         ("xong", "red: ['a1/e'], blue: ['a1/e']", "a1/e has a red leg and a blue leg"),
+        ("xong", turns(RED[:1], BLUE), "there are 1 red and 2 blue Xoids, expected as many of eac"),
+        ("xong", turns(RED, BLUE, last="blue"), "there are 3 red and 2 blue Xoids, expected as ma"),
+        ("xong", turns(RED[:2], BLUE, last="red"), "there are 2 red and 2 blue Xoids, expected on"),
     ],
 )
 def test_what_is_said_of_what_no_game_reaches(terms, text, said):
@@ -249,6 +252,7 @@ def test_heights_in_a_map():
         "  legend: {B: black 4, w: white}\n"
     )
     assert verdict(text)[0] == "open"
+    assert verdict(text.replace("black 4", "black")) == verdict(text.replace("black 4", "black 1"))
     assert problem(text.replace("black 4", "black 5")) == ("too-many-pieces", None)
     told = error(text.replace("black 4", "black x"))[1]
     assert told == "expected a number after 'black', found 'x'"

@@ -64,6 +64,13 @@ def test_a_game_of_theirs_is_verified(tmp_path):
     assert scores == [player["score"] for player in THEIRS["header"]["players"]]
 
 
+def test_the_better_result_of_theirs_is_the_winners():
+    first, second = THEIRS["header"]["players"]
+    players = [{**first, "result": 0}, {**second, "result": 1}]
+    with pytest.raises(InputError, match="the result claims winner: black, the result is white"):
+        convert(theirs(players=players), to="yaml")
+
+
 def test_their_records_are_read_wherever_ours_are(tmp_path, capsys):
     theirs_here = str(HERE / "xana.json")
     for words, told in (

@@ -212,6 +212,7 @@ def test_a_block_holds_any_turns_however_it_is_indented(written, least, data):
         ("just words\n", 1, 1, "expected the keys of a record, "),
         ("moves: |\n  e5/ne\n", 1, 1, "a record has no 'game': which game was played"),
         ("game: [xong]\n", 1, 7, "expected a text, found a list"),
+        ("game: xong\nmoves: {a: b}\n", 2, 8, "expected one turn a line after 'moves: |', or"),
         ("game: xong\ngames: 2\n", 2, 1, "unknown key 'games' in a record; did you mean 'game'?"),
         ("game: xong\nzzzz: 2\n", 2, 1, "unknown key 'zzzz' in a record; known: game, board, "),
         ("game: xong\nevent: a\ngame: xodd\n", 3, 1, "'game' is given twice, first on line 1"),

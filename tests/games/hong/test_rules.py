@@ -187,6 +187,11 @@ def test_less_moves_first_and_then_in_turn():
     )
 
 
+def test_the_lead_is_the_hongs_whose_share_less_does_not_want():
+    game = game_on("a1 a2 a3")
+    assert (game.lead({MORE: 14}, MORE), game.lead({MORE: 14}, LESS)) == (14, -14)
+
+
 def test_all_moves():
     game = game_on("a1 a2 b1", board=rectangle(2, 3))
     listed = {game.format_move(move) for move in game.moves(game.start())}

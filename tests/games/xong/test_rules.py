@@ -20,7 +20,8 @@ from games.xong.positions import (
     slow_on,
 )
 
-from printkit.games.xong.rules import BLUE, RED, Xong
+from printkit.boards.polytwig import polytwigs
+from printkit.games.xong.rules import BLUE, RED, Xong, xoid_name
 from printkit.rules.game import Outcome
 
 # Which placements are legal
@@ -130,6 +131,12 @@ def test_what_a_turn_changes():
         "3-03 | a2/ne,nw a3/nw | 2 | 2 | 1",
         "5-07 | a2/e,se,sw a3/se,sw | 2 | 2 | 0",
     ]
+
+
+def test_long_xoids_are_named_by_their_legs_alone():
+    longest = polytwigs(8)[-1].form
+    assert xoid_name(longest).startswith("8-")
+    assert xoid_name((*longest, (99, 0))) == "9 legs"
 
 
 def test_the_claim_that_nothing_fits():
