@@ -8,7 +8,7 @@ import pytest
 from support.recorded import ROOT
 
 from printkit.commands.cli.main import main
-from printkit.records import verification
+from printkit.records import loading, verification
 from printkit.records.loading import record_files
 from printkit.rules import lookup
 
@@ -53,6 +53,13 @@ def test_a_folder_is_searched_in_sorted_order(club):
     (club / "a" / "round").symlink_to(club, target_is_directory=True)  # and is not followed
     (club / "a" / "z.yaml").symlink_to(club / "b.yaml")
     assert list(record_files(["a"])) == [*SORTED[:3], "a/z.yaml"]
+
+
+def test_patterns_are_expanded_where_shells_do_not(monkeypatch):
+    asked = ["a/*.y*ml", "none*.yaml"]
+    assert list(record_files(asked)) == asked
+    monkeypatch.setattr(loading, "_SHELLS_EXPAND", False)
+    assert list(record_files(asked)) == ["a/10.yaml", "a/2.yml", "none*.yaml"]
 
 
 def test_the_summary_of_a_folder(ask):

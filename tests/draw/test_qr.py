@@ -14,6 +14,8 @@ import zxingcpp
 from printkit import convert
 from printkit.commands.cli.main import main
 from printkit.draw.qr import in_signs, outlines, qr_code
+from printkit.records.loading import line_of
+from printkit.records.record_file import read_record
 
 QR = zxingcpp.BarcodeFormat.QRCode
 CLUB = "docs/examples/club/2026-11-"
@@ -55,6 +57,13 @@ def test_a_replay_of_a_record_that_no_line_can_hold_has_no_code(tmp_path):
     record.write_text("game: xodd\nruleset: own.yaml\nmoves: |\n  1. b:e5\n")
     assert main(["replay", str(record), "-o", str(page)]) == 0
     assert "<details>" not in page.read_text("utf-8")
+    assert not line_of(read_record(record.read_bytes(), "game.yaml"), None)
+
+
+@pytest.mark.parametrize(("board", "fits"), [("xodd-9x9", True), ("own.yaml", False)])
+def test_a_line_of_a_text_holds_a_board_that_is_shipped_alone(board, fits):
+    record = read_record(f"game: xodd\nboard: {board}\n".encode(), "game.yaml")
+    assert bool(line_of(record, None)) is fits
 
 
 SIGNS = re.compile(r"\x1b\[([\d;]+)m|(.)")

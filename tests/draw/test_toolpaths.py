@@ -174,3 +174,9 @@ def test_words_beyond_the_border_make_it_a_rectangle():
     edge = shapely.Polygon(board_outline(cells, [word], 4, 2))
     assert edge.area == pytest.approx(shapely.box(*edge.bounds).area - (4 - math.pi) * 4, abs=0.1)
     assert edge.buffer(-1.99).covers(shapely.Polygon(word))
+
+
+def test_cells_that_lie_apart_are_on_one_board():
+    cells = [((x, 0), (x + 10, 0), (x + 10, 10), (x, 10)) for x in (0, 100)]
+    edge = shapely.Polygon(board_outline(cells, [], 4, 2))
+    assert all(edge.covers(shapely.Polygon(cell)) for cell in cells)

@@ -6,6 +6,7 @@ from printkit.draw.colours import CUT_CONTOUR, Cmyk
 from printkit.draw.display import (
     BLACK,
     WHITE,
+    Circle,
     Clipped,
     Document,
     Ink,
@@ -15,6 +16,7 @@ from printkit.draw.display import (
     line,
     rectangle,
 )
+from printkit.draw.styling import PATTERN
 from printkit.machines import kit_files
 from printkit.paper.preflight import check
 
@@ -159,3 +161,9 @@ def test_ink_that_ends_at_the_trim_or_in_the_bleed(box, sentence):
     bar = rectangle(box[:2], *box[2:], filled(0, 0, 0, 50))
     assert sentence in fault(page(bar, ground=()))
     assert fault(page(bar)) == ""  # the ground continues
+
+
+def test_the_dots_of_a_ground_may_be_cut_anywhere():
+    dot = Circle((5, 50), 0.4, filled(0, 90, 95, 20))
+    assert "an area is 1.60 mm from the trim" in fault(page(dot))
+    assert not fault(page(dot._replace(tag=PATTERN)))

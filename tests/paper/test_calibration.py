@@ -1,5 +1,7 @@
 """The calibration page, measured in the written files: what it says is so."""
 
+import itertools
+
 import pytest
 from support.measure import read_pdf, read_svg, svg_lines
 from support.printed import piece_pages, write_pdf, write_svg
@@ -7,7 +9,8 @@ from support.printed import piece_pages, write_pdf, write_svg
 from printkit.base.errors import InputError
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
-from printkit.draw.display import Circle, Ink
+from printkit.draw.display import Circle, Ink, Text
+from printkit.draw.extent import extent, meets
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
 from printkit.paper.calibration_page import calibration
@@ -122,3 +125,18 @@ def test_the_file_asks_for_both_sides_of_paper_of_its_size():
 def test_paper_that_is_too_small(paper):
     with pytest.raises(InputError, match="at least 148 mm wide and 210 mm high, such as a5; found"):
         calibration(paper, "long", BUNDLED)
+
+
+@pytest.mark.parametrize("paper", ["a5", "letter"])
+def test_all_marks_keep_to_the_paper_and_no_words_lie_on_others(paper):
+    for page in calibration(find_paper(paper), "long", BUNDLED, (10.0, -10.0)).pages:
+        boxes = [(mark, extent(mark, BUNDLED)) for mark in page.marks]
+        slim = [
+            box._replace(top=box.top + 1, bottom=box.bottom - 0.7)
+            for mark, box in boxes
+            if isinstance(mark, Text)
+        ]
+        assert not any(meets(one, other) for one, other in itertools.combinations(slim, 2))
+        for _, box in boxes:
+            assert min(box.left, box.top) >= 2.8
+            assert max(box.right - page.width, box.bottom - page.height) <= -2.8
