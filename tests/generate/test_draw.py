@@ -39,7 +39,7 @@ def test_a_board_is_all_that_was_asked(asked):
         assert abs(legs_off(asked, cells)) <= 0.02 * len(cells)
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("roughness", [3.5, 3.65, 3.8, 3.95])
 def test_the_mean_of_the_legs_per_hexagon_is_that_asked(roughness):
     boards = [draw(BoardRequest(legs_per_hex=roughness), seed).cells for seed in range(12)]

@@ -3,6 +3,7 @@ import pytest
 from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
 from printkit.draw.cut_layers import LAYERS, LayerStyle, Registration
+from printkit.draw.geometry.plane import box_of
 from printkit.draw.preset_file import read_preset
 from printkit.draw.styles import load_preset
 from printkit.rules.lookup import preset_names
@@ -86,3 +87,17 @@ def test_shipped_presets_engrave_first_and_cut_outer_paths_last(name):
     cut = {style.colour for style in preset.layers if style.layer.startswith("cut")}
     others = {style.colour for style in preset.layers if not style.layer.startswith("cut")}
     assert not cut & others - {"#000000"}
+
+
+MARKS = Registration(square=5, length=10, width=0.5, inset=12)
+
+
+def test_registration_marks_are_a_square_at_the_top_left_and_two_corners():
+    square, right, left = MARKS.marks(210, 297)
+    assert square.rings == (((12, 12), (17, 12), (17, 17), (12, 17)),)
+    boxes = [box_of(mark.rings[0]) for mark in (right, left)]
+    assert boxes == [(188, 12, 198, 22), (12, 275, 22, 285)]
+    assert {(mark.ink.fill, mark.ink.stroke) for mark in (square, right, left)} == {
+        ("#000000", None)
+    }
+    assert MARKS.kept_clear(210, 297) == ((12, 12, 22, 22), *boxes)

@@ -106,6 +106,7 @@ def test_a_board_is_made_if_a_board_is_named(tmp_path, monkeypatch, capsys):
         ("mine.yaml", "hong or xodd can be played on 'mine': say whose pieces"),
         ("xoids --max-legs 2 --bevel 2mm", "2 mm is too wide for the piece '2-01-red'"),
         ("hong --backs --relief raised", "--backs are sunk: they cannot go with"),
+        ("hong -o x", "found none; add .3mf"),
         ("hong -o x.obj", "'x.obj': expected one of .stl, .3mf, found .obj"),
         (
             "hong --each --relief none --bed 20x20mm",

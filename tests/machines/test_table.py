@@ -112,3 +112,17 @@ def test_a_board_of_too_many_pixels_is_refused(tmp_path, capsys):
     assert main(["table", "xodd", "--pixels", "2000", "-o", str(tmp_path / "t")]) == 2
     assert "million are the most" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disc_is_cut_out_round_and_smooth(tables):
+    folder, index = tables("gosix", "--pixels", "160")
+    face = piece_of(index, "black")["face"]
+    picture, radius = pixels(folder / face["file"]), 11.0 / index["mm_per_px"]
+    assert picture[..., 3].sum() / 255 == pytest.approx(math.pi * radius**2, rel=5e-3)
+    assert picture[0, 0, 3] == 0
+    x, y = face["anchor_px"]
+    assert (x, y) == pytest.approx((picture.shape[1] / 2, picture.shape[0] / 2), abs=0.01)
+    assert at(picture, x, y) == ink("black")
+    edge = picture[(picture[..., 3] > 0) & (picture[..., 3] < 255)]
+    assert len(edge) > 20
+    assert edge[:, :3].max() < 128  # no white paper shines through at the edge

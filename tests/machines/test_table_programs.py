@@ -2,6 +2,7 @@ import io
 import json
 import math
 import re
+import subprocess
 import zipfile
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from support.recorded import ROOT
+from web.javascript import tools
 
 from printkit.commands.cli.main import main
 from printkit.records.record_file import read_record
@@ -29,6 +31,34 @@ def numbers(path, kind):
     """What stands on the lines of a kind of an .obj file."""
     lines = [line.replace("/", " ").split() for line in path.read_text().splitlines()]
     return np.array([list(map(float, words[1:])) for words in lines if words[0] == kind])
+
+
+def objects(states):
+    """All objects on a table, those in bags and behind others too, each without these."""
+    for one in states:
+        inner = ("ContainedObjects", "States")
+        yield {key: value for key, value in one.items() if key not in inner}
+        yield from objects([*one.get(inner[0], ()), *one.get(inner[1], {}).values()])
+
+
+def mistyped(save, folder):
+    """What tsc finds wrong with a save, by the types of those who write scripts for the program."""
+    there = tools()
+    rest = {key: value for key, value in save.items() if key not in ("ObjectStates", "SnapPoints")}
+    kinds = "ObjectData | ModelData | BagData | BookData"
+    (folder / "save.ts").write_text(
+        f"const save: Pick<TTSSave, {' | '.join(map(json.dumps, rest))}> = {json.dumps(rest)};\n"
+        f"const snaps: SnapPointData[] = {json.dumps(save['SnapPoints'])};\n"
+        f"const laid: ({kinds})[] = {json.dumps([*objects(save['ObjectStates'])])};\n"
+        "export {};\n"
+    )
+    types = [str(there / TYPES / f"{name}.d.ts") for name in ("saveFile", "objectData")]
+    options = {"noEmit": True, "strict": True, "target": "es2023", "types": []}
+    options["skipLibCheck"] = True
+    config = {"compilerOptions": options, "files": ["save.ts", *types]}
+    (folder / "tsconfig.json").write_text(json.dumps(config))
+    command = [there / "node_modules/.bin/tsc", "-p", folder]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +80,9 @@ def tables(tmp_path_factory):
 
 @pytest.mark.thinned(2)
 @pytest.mark.parametrize("game", ["gosix", "xong"])
-def test_a_save_snaps_where_the_sites_are(game, tables):
+def test_a_save_is_as_its_types_say_and_snaps_where_the_sites_are(game, tables, tmp_path):
     save, index = tables(game)
+    assert mistyped(save, tmp_path) == ""
     board, dot = index["board"], index["mm_per_px"]
     assert len(save["SnapPoints"]) == len(board["sites"])
     width, height = board["size_px"]
@@ -148,3 +179,19 @@ def test_what_makes_no_sense(words, message, tmp_path, monkeypatch, capsys):
     assert main(["table", *words]) == 2
     assert message in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["g.yaml"]
+
+
+TYPES = "node_modules/@typed-tabletop-simulator/declaration/src"
+
+
+def test_a_texture_shows_the_face_above_and_the_back_below(tables):
+    save, index = tables("hong")
+    (wide,) = {piece["size_px"][0] for piece in index["pieces"] if piece["name"] == "tile"}
+    dot = index["mm_per_px"] / INCH
+    model = local(save["ObjectStates"][0]["CustomMesh"]["MeshURL"]).parent / "pieces/tile.obj"
+    vertices, places, faces = (numbers(model, kind) for kind in ("v", "vt", "f"))
+    for at, place in faces.reshape(-1, 2).astype(int) - 1:
+        (x, up, _), u = vertices[at], places[place][0]
+        across = {u * 2 * wide, (u * 2 - 1) * wide}
+        expected = {wide / 2 + x / dot, wide / 2 - x / dot} if up == 0 else {wide / 2 + x / dot}
+        assert min(abs(a - b) for a in across for b in expected) < 0.01

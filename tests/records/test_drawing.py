@@ -167,3 +167,14 @@ def test_a_mark_for_any_neutral_piece():
     one = BoardGraph(HEX, [(0, 0)])
     game = Anything("cells", one, Labels("rows", ("a1",)), [LaidPiece("tree", ((0, 0),), None)])
     assert draw(game, None) == "a1 t\n\nt tree"
+
+
+def test_edges_of_squares():
+    fence = LaidPiece("fence", ((0, -3), (3, 0)), "right")
+    assert squares("edges", fence, LaidPiece("post", ((9, 0),), None)) == picture("""
+         OOOOO .....
+        : a1  O b1  p
+         ..... .....
+
+        O right, p post
+        """)

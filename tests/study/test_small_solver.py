@@ -160,3 +160,22 @@ def test_what_cannot_be_solved(words, sentence, capsys):
     out, err = capsys.readouterr()
     assert out == ""
     assert sentence in err
+
+
+@pytest.mark.parametrize(
+    ("game", "shape", "result"),
+    [
+        ("xodd", "rectangle: [3, 3]", "black wins by 1 group"),
+        ("xodd", "rectangle: [2, 2]", "white wins by 1 group"),
+        ("hong", "rectangle: [4, 3]", "more makes 1 hong"),
+        ("xong", "cells: [[0, 0], [1, 0], [0, 1]]", "red wins by 1 point"),
+        pytest.param("hong", "rectangle: [4, 4]", "more makes 3 hongs", marks=pytest.mark.nightly),
+        pytest.param(
+            "xodd", "rectangle: [4, 3]", "white wins by 1 group", marks=pytest.mark.nightly
+        ),
+        pytest.param("xong", BENT, "red wins by 1 point", marks=pytest.mark.nightly),
+    ],
+)
+def test_what_is_known_of_small_boards(game, shape, result, board, capsys):
+    assert main(["solve", board(game, shape), "--ruleset", game]) == 0
+    assert f"Best play: {result}.\n" in capsys.readouterr().out
