@@ -25,8 +25,8 @@ def pytest_configure(config):
 
 @pytest.hookimpl(optionalhook=True)  # without xdist nobody knows it
 def pytest_xdist_auto_num_workers():
-    """One process more than there are processors, as tests in a browser mostly wait."""
-    return (os.cpu_count() or 1) + 1
+    """Two processes more than there are processors, as tests of the page mostly wait."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -35,6 +35,7 @@ def test_the_examples_in_the_docstrings(module):
     assert found.attempted > 0
 
 
+@pytest.mark.nightly
 def test_the_examples_in_the_docs():
     found = doctest.testfile(str(DOCS / "docs" / "python.md"), module_relative=False)
     assert found.failed == 0

@@ -7,6 +7,7 @@ from support.pages import PAGES, ROOT, matches, read_page
 READ = [read_page(path) for path in PAGES]
 BY_HAND = {"printkit", "make", "pip", "python"}  # what a reader types
 NIGHTLY = pytest.mark.nightly
+QUICK = ("record.md", "report.md")  # pages whose commands only verify
 WITH_COMMANDS = [page for page in READ if any(block.is_console for block in page.blocks)]
 
 
@@ -34,7 +35,7 @@ def played(page, shell):
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, marks=() if page.path.parent.name == "reference" else NIGHTLY)
+        pytest.param(page, marks=() if page.path.name in QUICK else NIGHTLY)
         for page in WITH_COMMANDS
     ],
     ids=lambda page: page.name,

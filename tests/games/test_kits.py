@@ -146,6 +146,7 @@ RULES = [
 ]
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(("terms", "said", "unsaid"), RULES)
 def test_the_rules_are_those_of_the_options(request_of, terms, said, unsaid):
     text = words(game_part(request_of(*terms), "rules"))

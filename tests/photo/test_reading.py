@@ -274,6 +274,7 @@ def test_a_pad_with_pieces_on_it_is_refused():
     assert refusal(shot.data) == "pieces lie on this pad: only pads are read where all is drawn"
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("unreadable_code")
 def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(pad):
     for told in ({}, {"game": "xodd", "style": "grey"}):  # it is not read as a board

@@ -45,6 +45,7 @@ def check(record, trial, turn, beside):
 
 
 @pytest.mark.xdist_group("conformance")
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("title", JUDGED)
 def test_every_position_of_a_game_is_worth_what_it_was(title):
     for seed in SEEDS:
