@@ -79,7 +79,6 @@ def ready(listening: socket.socket, host: str, *, password: str | None = None) -
     site = make_site(names, addresses=not private, password=password, here=here)
     config = uvicorn.Config(
         site,
-        http="h11",
         log_level="error",
         ws="none",
         access_log=False,

@@ -90,16 +90,16 @@ def test_turns_that_end_a_game_of_hong(hints, printed):
 
 
 @pytest.mark.parametrize(
-    ("record", "words", "told"),
+    ("record", "words", "sentence"),
     [
         (GOSIX, "--xoid 1-01", "there are no Xoids in gosix: leave out"),
         (GOSIX, "--max-legs 3", "there are no Xoids in gosix: leave out"),
         ("game: hong\n", "", "stones"),
     ],
 )
-def test_games_of_which_nothing_can_be_told(record, words, told, folder, refused):
+def test_what_has_no_hints_is_refused(record, words, sentence, folder, refused):
     (folder / "game.yaml").write_text(record)
-    assert told in refused(f"hints game.yaml {words}")
+    assert sentence in refused(f"hints game.yaml {words}")
 
 
 def test_a_search_lists_what_to_give_and_where_to_place_it(hints):

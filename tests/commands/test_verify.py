@@ -65,27 +65,14 @@ def test_patterns_are_expanded_where_shells_do_not(monkeypatch):
 def test_the_summary_of_a_folder(ask):
     text, data = (ask(f"verify {form} . none.yaml empty") for form in ("", "--json"))
     assert (text.status, text.err) == (data.status, data.err)
-    assert (text.status, [line[:21] for line in text.err.splitlines()]) == (
-        2,
-        ["printkit: none.yaml: ", "printkit: empty: ther"],
-    )
+    assert text.status == 2
+    assert [line.split()[1] for line in text.err.splitlines()] == ["none.yaml:", "empty:"]
     reports = [json.loads(line) for line in data.out.splitlines()]
     files = [*(f"./{name}" for name in SORTED), "none.yaml", "empty"]
     assert [report["record"] for report in reports] == files
     assert reports[5]["error"] == {"line": None, "column": None, "message": "there is no such file"}
     lines = text.out.splitlines()
-    assert lines[4].split() == [
-        "./b.yaml",
-        "xodd",
-        "finished",
-        "1",
-        "black",
-        "1,",
-        "white",
-        "0",
-        "white",
-        "wins",
-    ]
+    assert " ".join(lines[4].split()) == "./b.yaml xodd finished 1 black 1, white 0 white wins"
     assert [line.split()[0] for line in lines[1:8]] == files
     assert lines[-1].split() == ["all", "7", "2", "1", "1", "3", "7"]
 

@@ -35,7 +35,7 @@ class Condition(NamedTuple):
     python: str = sys.executable
 
     def start(self, place: Path) -> "subprocess.Popen[bytes]":
-        """Make the catalogue in a process of its own, in a folder of its own below the place."""
+        """Start a process that makes the catalogue, in the folder of this condition in `place`."""
         folder = place / self.folder
         folder.mkdir(parents=True)
         words = [self.python, "-m", "determinism.printer", folder / "made", self.direction]

@@ -20,6 +20,7 @@ from printkit.records.trial import play
 from printkit.rules.catalogue import open_game
 
 CLUB = ROOT.parent / "docs/examples/club"
+TYPES = "node_modules/@typed-tabletop-simulator/declaration/src"
 INCH = 25.4
 
 
@@ -179,9 +180,6 @@ def test_what_makes_no_sense(words, message, tmp_path, monkeypatch, capsys):
     assert main(["table", *words]) == 2
     assert message in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["g.yaml"]
-
-
-TYPES = "node_modules/@typed-tabletop-simulator/declaration/src"
 
 
 def test_a_texture_shows_the_face_above_and_the_back_below(tables):

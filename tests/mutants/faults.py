@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     def applied(self, source: bytes) -> ast.Module:
         """Return `source` with the fault."""
         tree = ast.parse(source)
-        place = next(islice(places(tree), self.number, None))
+        place = self._place(tree)
         if place.at is None:
             setattr(place.parent, place.field, place.new)
         else:
@@ -42,10 +42,13 @@ class Fault(NamedTuple):
 
     def described(self, source: bytes) -> str:
         """Return what is exchanged, in a line."""
-        place = next(islice(places(ast.parse(source)), self.number, None))
+        place = self._place(ast.parse(source))
         nodes = (place.old, place.new)
         texts = [ast.unparse(one).partition("\n")[0] or type(one).__name__ for one in nodes]
         return f"{self.file}:{self.first}: {' → '.join(texts)}"
+
+    def _place(self, tree: ast.Module) -> "Place":
+        return next(islice(places(tree), self.number, None))
 
 
 class Place(NamedTuple):
@@ -71,7 +74,7 @@ def places(
             if field in LEFT_OUT or not isinstance(node, ast.AST) or _is_left_out(node):
                 continue
             within = node if isinstance(node, ast.stmt) else statement
-            new = _wrong(node)
+            new = _wrong(node, field)
             if new and within:
                 index = at if isinstance(value, list) else None
                 yield Place(parent, field, index, node, new, within, late)
@@ -87,22 +90,20 @@ def _is_left_out(node: ast.AST) -> bool:
     return False
 
 
-def _wrong(node: ast.AST) -> ast.AST | None:
-    """Return what may stand wrongly in place of a node, if anything."""
+def _wrong(node: ast.AST, field: str) -> ast.AST | None:
+    """Return what may stand wrongly in place of a node in a `field` of another, if anything."""
     new: ast.AST | None = None
     match node:
         case ast.operator() | ast.cmpop() | ast.boolop():
             new = OPERATORS[type(node)]() if type(node) in OPERATORS else None
         case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
             new = operand
-        case ast.Name() | ast.Call() | ast.Attribute() if getattr(node, "is_test", False):
+        case ast.Name() | ast.Call() | ast.Attribute() if field == "test":
             new = ast.UnaryOp(ast.Not(), node)
         case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
             new = ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Call()):
             new = ast.Pass()
-        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
-            test.is_test = True
         case ast.Constant(value=bool(value)):
             new = ast.Constant(not value)
         case ast.Constant(value=int(value) | float(value)):

@@ -57,7 +57,7 @@ def start(copy: Path, *words: str, plan: Path | None = None) -> subprocess.Popen
     environment = {
         **os.environ,
         "PYTHONPATH": path,
-        "PYTHONDONTWRITEBYTECODE": "1",  # a fault of the same length would be taken for the source
+        "PYTHONDONTWRITEBYTECODE": "1",  # else a faulty module of the same size may be kept
         PLAN: str(plan or ""),
     }
     with (copy / "log.txt").open("a") as log:

@@ -70,7 +70,7 @@ class Trying:
                 tests = self.chosen(fault, items)
                 path = Path(fault.file)
                 source = path.read_bytes()
-                path.write_text(ast.unparse(fault.applied(source)))  # for processes of tests
+                path.write_text(ast.unparse(fault.applied(source)))  # tests may start processes
                 try:
                     end, test = self.tried(fault, source, tests, items)
                 finally:

@@ -118,9 +118,6 @@ def test_players_xoids_and_boards(statistics):
     assert "least played" not in xong["xoids"][2]
 
 
-CUP, STAR = "a1/sw,w,nw", "a2/ne,e a3/nw"
-
-
 def test_a_win_through_the_not_last_point_alone(tmp_path):
     """Both have touched the only hexagon, so nobody has it."""
     game = report("shared", ONE, SHARED_TURNS, tmp_path)

@@ -13,7 +13,7 @@ IN_COLOUR = [eyes for eyes in EYES if eyes != "grey"]
 
 
 def seen(colour, eyes="usual"):
-    """The colour as `eyes` see it; dichromats by the matrices of Machado and others (2009)."""
+    """The colour as `eyes` see it; for dichromats by the matrices of Machado and others (2009)."""
     if eyes == "usual":
         return ColorAll(colour)
     terms = {} if eyes == "grey" else {"method": "machado"}

@@ -18,6 +18,7 @@ from printkit.web.scorer.search_reply import suggest
 from printkit.web.scorer.shelf import open_board, open_record, shelf
 from printkit.web.workshop.print_form import replay_page
 
+COLOURS = Path(__file__).parents[2] / "printkit/web/static/colours.css"
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance/playthroughs"
 TITLES = {arena.title.split()[0]: arena.title for arena in arenas()}.values()  # one of each game
 SMALL = {"name": "small", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}
@@ -267,9 +268,6 @@ def test_what_is_wrong_with_a_file_is_told_with_its_place():
                 "name": "a.yaml",
             }
         )
-
-
-COLOURS = Path(__file__).parents[2] / "printkit/web/static/colours.css"
 
 
 @pytest.mark.parametrize("game", game_names())
