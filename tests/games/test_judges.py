@@ -238,7 +238,8 @@ def test_heights_in_a_map():
         "  legend: {B: black 4, w: white}\n"
     )
     assert verdict(text)[0] == "open"
-    assert verdict(text.replace("black 4", "black")) == verdict(text.replace("black 4", "black 1"))
+    three = text.replace(". . w", "C . w").replace("black 4", "black 3, C: black")
+    assert verdict(three)[0] == "open"  # four stones, as black without a number is one
     assert problem(text.replace("black 4", "black 5")) == ("too-many-pieces", None)
     told = error(text.replace("black 4", "black x"))[1]
     assert told == "expected a number after 'black', found 'x'"

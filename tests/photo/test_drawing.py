@@ -77,7 +77,7 @@ def test_boards_and_pieces_look_nearly_as_pdfium_draws_them(game):
     ids=["box", "hole", "disc", "ring", "line", "beyond the page", "window", "off the page"],
 )
 def test_a_mark_covers_its_area(mark, area):
-    assert covered(mark).sum() == pytest.approx(area, rel=0.02, abs=0.2)
+    assert covered(mark).sum() == pytest.approx(area, rel=0.04, abs=0.2)
 
 
 def test_a_later_mark_covers_an_earlier_one_on_white_paper():

@@ -71,6 +71,12 @@ def test_the_better_result_of_theirs_is_the_winners():
         convert(theirs(players=players), to="yaml")
 
 
+def test_their_turns_may_be_objects_and_results_a_million():
+    moves = [[{"move": turn} for turn in each] for each in THEIRS["moves"]]
+    assert convert(theirs(moves=moves)) == convert(theirs())
+    assert convert(with_player(result=1_000_000)) == convert(theirs())
+
+
 def test_their_records_are_read_wherever_ours_are(tmp_path, capsys):
     theirs_here = str(HERE / "xana.json")
     for words, told in (
@@ -176,8 +182,9 @@ def test_who_began_is_named_first(turns):
 
 def test_sgf_is_read_by_sgfmill():
     (record,) = CLUB.glob("*-xodd.yaml")
-    assert convert(record, to="sgf").startswith("(;FF[4]GM[1]CA[UTF-8]AP[printkit:")
-    game = sgf.Sgf_game.from_string(convert(record, to="sgf"))
+    text = convert(record, to="sgf")
+    assert (text[:32], text[-2:]) == ("(;FF[4]GM[1]CA[UTF-8]AP[printkit", ")\n")
+    game = sgf.Sgf_game.from_string(text)
     root, report = game.get_root(), verify_record(record)
     assert (game.get_size(), root.get("PB"), root.get("PW")) == (9, "Dan", "Ana")
     assert [root.get(key) for key in ("RE", "GN", "RU", "ST")] == ["W+5", "Xodd", "xodd", 0]
