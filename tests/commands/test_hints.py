@@ -26,29 +26,12 @@ def hints(folder, printed):
     return run
 
 
-def test_what_fits_after_the_last_turn(hints):
-    found = hints(XONG)
-    assert found["format"] == "printkit-hints/1"
-    assert (found["game"], found["turn"], found["to_move"]) == ("xong", 3, "blue")
-    assert found["last_point"] is None
-    names = [xoid["xoid"] for xoid in found["xoids"]]
-    assert (names[:3], names[-1]) == (["3-02", "3-03", "4-01"], "6-27")
-    assert all(len(xoid["best"]) == 1 for xoid in found["xoids"])
-
-
 def test_the_placements_of_one_xoid(hints):
     (xoid,) = hints(XONG, "--xoid 3-02 --best 500")["xoids"]
     assert xoid["places"] == len(xoid["best"]) > 100
     values = [placement["cold_value"] for placement in xoid["best"]]
     assert values == sorted(values, reverse=True)
     assert hints(XONG, "--xoid 'c3/e,se c4/sw' --best 500")["xoids"] == [xoid]
-
-
-def test_a_turn_before(hints):
-    found = hints(XONG, "--turn 1 --xoid 2-01")
-    assert (found["turn"], found["to_move"], found["scores"]) == (1, "blue", {"red": 2, "blue": 0})
-    best = found["xoids"][0]["best"]
-    assert (len(best), best[0]["cold_value"]) == (10, 3)
 
 
 def test_a_finished_game(hints, printed):

@@ -1,6 +1,5 @@
 """`printkit report` as a user gives it."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -16,24 +15,6 @@ def club(folder):
     (folder / "club/one.yaml").write_text(GAME + "  b:a1\n  pass\n  pass\n")
     (folder / "club/below/two.yml").write_text(GAME + "  w:a1\n  resign\n")
     (folder / "club/open.yaml").write_text(GAME + "  w:a1\n")
-
-
-def test_a_folder(printed):
-    out = printed("report club")
-    assert out.startswith("xodd\n\nfigure ")
-    assert "left out: 1 record\n" in out
-    assert "open.yaml  unfinished  white is to move" in out
-
-
-def test_json(printed):
-    found = json.loads(printed("report --json club"))
-    assert (found["format"], found["games"]) == ("printkit-statistics/1", 2)
-    assert [one["status"] for one in found["left_out"]] == ["unfinished"]
-    players = {row["player"]: row for row in found["rulesets"]["xodd"]["players"]}
-    assert {name: (row["games"], row["won"]) for name, row in players.items()} == {
-        "Ana": (2, 1),
-        "Bea": (2, 1),
-    }
 
 
 @pytest.mark.parametrize(("flag", "begins"), [("--csv", b"section,"), ("--html", b"<!DOCTYPE")])

@@ -24,7 +24,7 @@ TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 
 
 def answered(transcript: str) -> str:
-    """The transcript, with what its commands answer now. They run in a folder with a club's games."""
+    """The transcript, with what its commands answer now, in a folder with a club's games."""
     _, *steps = re.split(r"^\$ ", transcript, flags=re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         shutil.copytree(CLUB, "club")
