@@ -127,6 +127,7 @@ def test_hongs_are_counted_on_a_board_that_is_not_full():
         ("xana", "black: [e1], white: [i5], walls: [g1, d2, f2]", "uncaptured", "e1"),
         ("xong", turns(["a1/ne", "a1/sw"], ["a2/e,se"]), "not-new", "a1/sw"),
         ("xong", turns(["a1/ne,e"], ["a3/sw,w"]), "not-new", "a2/e"),
+        ("xong", turns(["a1/sw,w,nw"], ["a3/ne,e,se"]), "not-new", "a3/ne"),
         ("xong", turns(["a1/e a2/w"], []), "occupied", "a1/e"),  # one leg, named from both cells
         ("xong", turns(["a1/ne", "a3/ne,e"], []), "turn-order", None),
         ("xong", turns([], ["a1/ne"]), "turn-order", None),
