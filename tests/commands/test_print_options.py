@@ -47,6 +47,7 @@ def test_margins_are_kept(printed):
         assert max(ys) <= page.media[3] - 17 + 0.2
 
 
+@pytest.mark.nightly
 def test_a_kit_takes_the_options_of_its_board_and_pads_duplex_parts_with_blank_backs(printed):
     board = printkit.load_board("gosix").yaml
     Path("gosix.yaml").write_text(f"{board}print: {{backs: duplex, flip: short}}\n")

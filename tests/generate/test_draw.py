@@ -51,6 +51,7 @@ def test_a_series_has_no_board_twice_however_it_is_turned():
     assert len(set(boards)) == 12
 
 
+@pytest.mark.nightly
 def test_a_series_is_all_boards_there_are_and_then_says_so(monkeypatch):
     """Of five hexagons and 24 legs there is one without symmetry."""
     asked = BoardRequest((5, 5), width=1, legs_per_hex=24 / 5)

@@ -45,6 +45,7 @@ def test_the_template_has_what_the_code_says(template):
     assert MESSAGES.written(template, MESSAGES.headers()) == MESSAGES.TEMPLATE.read_bytes()
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_language_is_whole(path, template):
     catalogue = read_po(BytesIO(path.read_bytes()))

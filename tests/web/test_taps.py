@@ -64,6 +64,7 @@ def tall(server, open_page):
     return open_page(server, **TALL)
 
 
+@pytest.mark.nightly
 def test_wrong_taps_are_rare_on_every_shipped_board(tall):
     tall.new_game("xong")
     found = tall.page.evaluate(FINGERS, [list(tables()), TAPS])

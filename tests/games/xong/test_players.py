@@ -41,6 +41,7 @@ def test_mixed_is_each_of_the_others_now_and_then():
     assert len(points) > 2
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("shape", [STANDARD, THREE])
 @pytest.mark.parametrize(
     ("giver", "max_legs", "tiered"),
