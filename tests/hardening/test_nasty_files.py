@@ -32,7 +32,7 @@ def told(place, command):
     return sentence(f"printkit: {answer.out}")
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize("what", HOPELESS)
 def test_a_file_that_is_nothing(place, what):
     (place.here / "nasty.yaml").write_bytes(HOPELESS[what])

@@ -31,6 +31,7 @@ def shoot(tmp_path, monkeypatch):
     return shoot
 
 
+@pytest.mark.nightly
 def test_photographs_that_are_missing_or_too_many_spoil_no_series(shoot, capsys):
     shoot(s0="", s1="x", s1b="x", s3="xhc")
     names = ["s0.jpg", "s1.jpg", "s1b.jpg", "s3.jpg"]

@@ -101,6 +101,7 @@ def test_xong_has_two_parts(scorer, write):
     page.wait_for_selector("#gift:not([hidden])")
 
 
+@pytest.mark.nightly
 def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page = scorer.page
     scorer.open_record(PLAYTHROUGHS / "xodd.yaml")

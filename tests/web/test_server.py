@@ -113,6 +113,7 @@ def lines_of(content):
     return lines[:-1], lines[-1], content
 
 
+@pytest.mark.nightly
 def test_long_work_tells_how_far_it_has_come_before_its_file(client):
     request = {"record": {"game": "gosix"}}
     told, last, data = lines_of(follow(client, "kit.pdf", request).content)
@@ -270,6 +271,7 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
     assert all(file.result().status_code == 200 for file in files)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
     ("limit", "address", "status"),
     [

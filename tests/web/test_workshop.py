@@ -36,6 +36,7 @@ def test_the_first_screen_leads_to_all_others_and_back(at):
 # Print
 
 
+@pytest.mark.nightly
 def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     page = at("print?game=gosix&paper=letter&page=3", "#sheet:not(.late)")
     page.wait_for_selector("#sheet[aria-label='The board, page 3']")
