@@ -7,6 +7,7 @@ the command line says in its help may name games as examples.
 import ast
 import importlib
 import re
+from functools import cache
 from pathlib import Path
 
 from printkit.rules.catalogue import game_class, game_names
@@ -32,11 +33,13 @@ CLASSES = tuple(
 
 
 def names_a_game(text):
-    for identifier in re.findall(r"\w+", text):
-        parts = {part.lower() for part in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", identifier)}
-        if identifier.lower() in NAMES or parts & NAMES or identifier.startswith(CLASSES):
-            return True
-    return False
+    return any(map(is_of_a_game, re.findall(r"\w+", text)))
+
+
+@cache
+def is_of_a_game(identifier):
+    parts = {part.lower() for part in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", identifier)}
+    return identifier.lower() in NAMES or parts & NAMES or identifier.startswith(CLASSES)
 
 
 def is_sentence(value):

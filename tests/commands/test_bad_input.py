@@ -70,7 +70,7 @@ pieces xoids --layot nest → there is no option '--layot'; did you mean '--layo
 pieces hong --max-legs 3 → --max-legs is for xoids, not for 'hong'
 pieces gosix --side 6mm --clearance 5mm → give at most 4.5 mm
 pieces xoids --preset generic --only chart → xoids-red, xoids-blue
-kit gosix --preset cricut --sheet 50x80mm --margin 8mm → these need 40 mm to each
+board gosix --preset cricut --sheet 50x80mm --margin 8mm → these need 40 mm to each
 verify game.yaml --table all.xlsx → expected one of .csv, .parquet, found .xlsx
 hints game.yaml --turn 4 → there is no turn 4; the record has 3 turns
 hints game.yaml --xoid 2-01 → the Xoid '2-01' is not new: it was placed on turn 2

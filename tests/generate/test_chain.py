@@ -56,7 +56,7 @@ def test_all_boards_of_as_many_legs_are_as_likely(cells, width, with_holes, each
     assert 0.001 < likelihood_of(by_legs, cells, each, width, with_holes) < 0.999
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "way",
     [*symmetries("mirror"), symmetries("2")[0], symmetries("3")[0]],

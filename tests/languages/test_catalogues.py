@@ -19,6 +19,8 @@ from printkit.base.po_file import read_po as read_checked
 from printkit.records.judge import judge_of, piece_in_words
 from printkit.rules.catalogue import game_names, open_setting
 
+pytestmark = pytest.mark.xdist_group("template")  # which is made once
+
 MESSAGES = script("make_messages")
 FOLDER = ROOT / "languages"
 FILES = sorted(FOLDER.glob("*.po"))

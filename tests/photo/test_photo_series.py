@@ -90,6 +90,7 @@ def test_a_request_names_no_ruleset_by_its_path(monkeypatch):
     assert answer["error"].startswith("a ruleset cannot be named by a path here")
 
 
+@pytest.mark.nightly
 def test_a_ruleset_of_ones_own_is_named_in_what_is_read(shoot):
     Path("rules").mkdir()
     text = (shipped("rulesets") / "gosix.yaml").read_text("utf-8")

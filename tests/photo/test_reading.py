@@ -78,12 +78,10 @@ def test_what_lies_on_a_board_is_read(game, board, how, told):
     assert reading.position.startswith(f"game: {game}\nboard: {board}\nposition:\n")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("style", "paper"),
-    [
-        ("colour", (0.6, 0.82, 1)),
-        pytest.param("high-contrast", (1, 1, 1), marks=pytest.mark.nightly),
-    ],
+    [("colour", (0.6, 0.82, 1)), ("high-contrast", (1, 1, 1))],
     ids=["sepia", "grey"],
 )
 def test_pieces_are_told_apart_by_brightness_in_a_picture_without_colours(style, paper):
@@ -182,6 +180,7 @@ def test_what_is_no_photograph_of_a_board(made):
     )
 
 
+@pytest.mark.nightly
 def test_a_board_that_is_burnt_out_is_refused():
     shown = pixels(taken(table_of("hong", "hong-7x7"), 0.7, seed=5)).astype(np.int64)
     told = refusal(jpg(np.clip(shown * 3, 0, 255).astype(np.uint8)), board="hong-7x7")
@@ -217,6 +216,7 @@ def test_the_marks_of_another_board(made):
 
 
 @pytest.mark.usefixtures("unreadable_code")
+@pytest.mark.nightly
 def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks():
     shot = taken(table_of("xodd", "xodd-9x9", "low-ink", pitch=17.0), 0.3, seed=4)
     told = open_reader(shot.data, "", PhotoRequest()).request
@@ -251,7 +251,7 @@ def pad():
 @pytest.mark.parametrize(
     ("game", "board", "pitch", "how"),
     [
-        ("hong", "hong-7x7", 25.0, HARD),
+        pytest.param("hong", "hong-7x7", 25.0, HARD, marks=pytest.mark.nightly),
         ("xong", "xong-standard", 19.5, NORMAL),
         pytest.param("yodd", "yodd-5", 20.0, HARD, marks=pytest.mark.nightly),
     ],

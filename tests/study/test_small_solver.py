@@ -92,7 +92,7 @@ def plain_xong(game):
         ("xodd", BENT),
         ("yodd", "hexagon: 2"),
         ("yodd", BENT),
-        ("hong", "rectangle: [3, 3]"),
+        pytest.param("hong", "rectangle: [3, 3]", marks=pytest.mark.nightly),
         ("hong", "cells: [[0, 0], [1, 0], [2, 0], [3, 0], [1, 1], [2, 1], [1, 2]]"),
         ("gosix", "hexagon: 1"),
         ("xong", "hexagon: 1"),

@@ -32,6 +32,7 @@ def test_the_form_has_every_option_of_the_command_line():
     assert all(one["free"] or one["choices"] for one in forms["options"])
 
 
+@pytest.mark.nightly
 def test_sheets_are_counted_and_drawn_one_at_a_time():
     status, answer = done("sheets", game="gosix", page=1)
     assert status == 200

@@ -2,6 +2,7 @@
 
 import pytest
 from support.recorded import GAMES, STANDARD, opened, playthrough, replay_html, told
+from support.sampled import sampled
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -68,8 +69,7 @@ def player(tab_with, tmp_path):
         assert all(url.startswith("file:") for url in shown.requests)
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, "yodd"))
 def test_keys_step_through_the_game(game, player):
     replay = opened(playthrough(game))
     shown = player(replay)

@@ -275,7 +275,7 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("limit", "address", "status"),
     [
-        ("MOST_OF_ONE", "192.168.0.7", 503),
+        pytest.param("MOST_OF_ONE", "192.168.0.7", 503, marks=pytest.mark.nightly),
         ("MOST_OF_ONE", "127.0.0.1", 200),
         ("MOST_AT_ONCE", "127.0.0.1", 503),
     ],

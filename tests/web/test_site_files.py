@@ -24,6 +24,8 @@ from printkit.web.site.build import site_files, write_site
 from printkit.web.site.pyodide import Pyodide, find
 from printkit.web.tasks import TASKS
 
+pytestmark = pytest.mark.xdist_group("site files")  # which are made once
+
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 
 WHEEL = "shapely-9-cp312.whl"

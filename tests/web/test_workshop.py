@@ -170,6 +170,7 @@ def step_about(page):
     page.fill("form [name=max-legs]", "")
 
 
+@pytest.mark.nightly
 def test_records_are_pasted_and_opened_and_stepped_through(at):
     page = at("records", "#records-text")
     page.fill("#records-text", "game: gosix\nmoves: [x, h]\n---\ngame: gosix\nmoves:\n- x\n- x\n")
