@@ -1,6 +1,6 @@
-"""Reads the position of a printed board from a photograph; alone imports OpenCV.
+"""Reads the position of a printed board from a photograph; only this package imports OpenCV.
 
-Raises InputError on import where OpenCV is not installed, or Pillow, which holds what is drawn.
+Raises InputError on import if OpenCV or Pillow is not installed.
 """
 
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""Identifies the board in a photograph: by its code, the request, or the places of its marks."""
+"""Identifies the board in a photograph by its QR code, the request, or the layout of its marks."""
 
 import re
 from collections.abc import Mapping
@@ -25,19 +25,19 @@ from printkit.rules.record import Record
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
 )
-_OFF = 0.08  # tolerance of a span, relative to its length
-_OBLIQUE = 0.04  # tolerance of the ratio of width to height
-_LEAST = 0.3  # least pitch, relative to the default
+_OFF = 0.08  # relative tolerance of the distance between two marks
+_OBLIQUE = 0.04  # tolerance of the aspect ratio
+_LEAST = 0.3  # smallest pitch, relative to the board's default
 
 
 UNKNOWN = N_("the code of the board cannot be read: name it with --board")
 
 
 class PhotoRequest(NamedTuple):
-    """What a person may state about a photograph: game, board, pitch in mm, style.
+    """What the user states about a photograph: its game, board, pitch in mm, and style.
 
-    None stands for the value in the board's code, if that can be read, or for the default.
-    `pad`: the board is a pad for pencils.
+    A value of None is read from the board's QR code or guessed from the picture.
+    `pad`: whether the board is a pencil pad.
     """
 
     game: str | None = None
@@ -50,14 +50,13 @@ class PhotoRequest(NamedTuple):
 def guesses_for(
     picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
-    """Return what the photograph may show by `request`, the likeliest first.
+    """Return the boards that the photograph may show, as completed requests, the likeliest first.
 
-    Games, boards and pitches are known; the style is None if nothing determines it.
-
-    `found` are the corners of the marks in `picture`, that of the file `name`. The code tells what
-    `request` leaves open; where it cannot be read, all boards that are shipped, or the one that is
-    named, are returned in the sizes whose marks lie as far apart. `folder` is where paths of boards
-    begin, None where none may be named. Raises InputError where no board is known.
+    `found` maps each mark in `picture`, read from the file `name`, to its corners. The QR code
+    completes `request`. If the code is unreadable, the guesses are all shipped boards, or the
+    requested one, at the pitch that fits the distances between marks; a guess may lack a style.
+    Board paths are relative to `folder`; None forbids paths. Raises InputError if no board fits,
+    or if the code contradicts `request`.
     """
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
@@ -72,7 +71,7 @@ def guesses_for(
                 return _by_marks(found, name, request, folder)
             message = _("this is the board {board} by its code, not {wanted}")
             raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
-    elif not is_shipped:  # a code may name any path: none is opened
+    elif not is_shipped:  # a code may contain any path; never open it
         message = _("its code names the board {board}, which is not shipped")
         if folder is not None:
             message = _("its code names the board {board}: give its file with --board")
@@ -91,8 +90,8 @@ def guesses_for(
 def _by_marks(
     found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
-    """Boards of their usual pitch come first."""
-    if request.pad and request.board is None:  # pencils do not tell a board as its pieces do
+    """Guess boards from the distances of marks; boards at their default pitch come first."""
+    if request.pad and request.board is None:  # pencil strokes do not identify a board
         raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
@@ -117,13 +116,13 @@ def _by_marks(
 def _sized(
     board: BoardDefinition, seen: Span, request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
-    """The pitch of `board`, and by which shares `seen` is wider and higher than its marks.
+    """Return the pitch of `board` that fits `seen`, and the relative errors in width and height.
 
-    Without a pitch in `request` it is the usual one, or the one at which both are equally wide.
+    A requested pitch is kept; otherwise the board's default pitch is tried first.
     """
     pitch = request.pitch or board.pitch
     usual = off = _off(seen, board, pitch, pad=request.pad)
-    for _round in range(4):  # marks do not grow with the board
+    for _round in range(4):  # iterate, because the marks do not scale with the board
         if request.pitch or max(map(abs, off)) < _OFF:
             break
         pitch = round(pitch * (1 + sum(off) / 2), 1)
@@ -141,13 +140,13 @@ def _off(seen: Span, board: BoardDefinition, pitch: float, *, pad: bool) -> tupl
 
 
 def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> Record:
-    """Return a record of `opened`, without a turn, on the board and by the ruleset of `request`.
+    """Return a record of `opened` without turns, with the board and ruleset of `request`.
 
-    It is for a file in `folder`, None where nothing may be named by a path. A board that is not
-    shipped stands in it; a ruleset that is not is named by its path from there. Raises InputError.
+    An unshipped board is embedded in the record; an unshipped ruleset is named by its path relative
+    to `folder`. Raises InputError if `request` contains a path and `folder` is None.
     """
     wanted = request.game or ""
-    if is_path(wanted):  # its name may be that of a shipped one
+    if is_path(wanted):  # the file's ruleset may share its name with a shipped one
         if folder is None:
             raise InputError("a ruleset cannot be named by a path here")
         ruleset: Scalar | None = relative_name(wanted, folder)

@@ -1,13 +1,13 @@
-"""Finds the fiducials of a board in a picture, and from them its size and where its points are.
+"""Finds the fiducial markers of a board in a picture, and computes the board's size and position.
 
 Terminology
 -----------
 camera
-    What takes a point of the board, in mm, to a point of the picture, in pixels: a homography, and
-    the bulge of the lens along lines from the middle of the picture.
+    A map from points of the board, in mm, to points of the picture, in pixels: a homography, then
+    the radial distortion of the lens about the middle of the picture.
 span
-    How far fiducials are apart, from a corner of one to the same corner of the next: to the right
-    and down, in mm.
+    The horizontal and vertical distances between fiducials, in mm, from a corner of one fiducial
+    to the same corner of the next.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,32 +29,32 @@ Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
-_STRIDE = 10  # steps of the coarse search
-_WORKED = 2400  # pixels of the longer side in which fiducials are looked for first
-_BRIGHT, _DARK = 250, 8  # of 255: pixels above the one or below the other show no marks
-_MOST_OVER = 0.6  # the largest share of such pixels in a usable picture
-_MOST_OFF = 0.12  # greatest mean error of a fiducial's corners, relative to its side
-_STEPS = (0.08, 0.03, 0.01, 0.004)  # step sizes of the refinement, relative to a span
-_CODE_ROOM = 36.0  # mm, next to a fiducial
-_CODE_SCALE = 12.0  # pixels a mm
+_STRIDE = 10  # stride of the coarse search over _BULGES
+_WORKED = 2400  # pixels: longer side of the picture in the first search for fiducials
+_BRIGHT, _DARK = 250, 8  # grey levels above or below which a pixel reveals no fiducial
+_MOST_OVER = 0.6  # largest share of too bright, or of too dark, pixels in a usable picture
+_MOST_OFF = 0.12  # largest mean error of a fiducial's corners, relative to its side
+_STEPS = (0.08, 0.03, 0.01, 0.004)  # step sizes in refining a span, relative to the span
+_CODE_ROOM = 36.0  # mm next to a fiducial that are searched for the QR code
+_CODE_SCALE = 12.0  # pixels per mm
 
 
 class Camera(NamedTuple):
-    """`matrix` takes mm to pixels of an ideal lens; `bulge` bends these about `middle`."""
+    """A homography `matrix` from mm to pixels, then a radial distortion `bulge` about `middle`."""
 
     matrix: Floats
     bulge: float
     middle: Floats
-    unit: float
+    unit: float  # pixels: the distance from the middle that counts as 1
 
     def place(self, points: Floats) -> Floats:
-        """Return where `points` of the board, N × 2 in mm, are in the picture."""
+        """Return the pixel positions of `points` of the board, given as N × 2 in mm."""
         return np.stack(self.at(*points.T), axis=-1)
 
     def at(self, x: NDArray[Any], y: NDArray[Any]) -> tuple[Floats, Floats]:
-        """Return where points at `x` and `y` of the board, in mm, are in the picture.
+        """Return the pixel positions of board points with the coordinates `x` and `y`, in mm.
 
-        Both have as many numbers, or are a row and a column, of a grid.
+        `x` and `y` have equal lengths, or are a row and a column that span a grid.
         """
         across, down, away = (a * x + b * y + c for a, b, c in self.matrix)
         middle_x, middle_y = self.middle
@@ -65,14 +65,14 @@ class Camera(NamedTuple):
 
 
 class Fiducials(NamedTuple):
-    """The four `corners` of each fiducial, in pixels, by its number; `is_pad`: they are a pad's."""
+    """The `corners` of each fiducial in pixels, by number; `is_pad`: whether they are on a pad."""
 
     corners: Mapping[int, Floats]
     is_pad: bool
 
 
 def find_fiducials(picture: Pixels, name: str) -> Fiducials:
-    """Return the fiducials in a picture. Raises InputError, naming those that are missing."""
+    """Return the fiducials in the picture `name`. Raises InputError unless all four are found."""
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     found, doubled = _detected(grey)
     missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]
@@ -109,17 +109,17 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
 
 
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
-    """With the fiducials, the numbers found only more than once, as with two boards."""
+    """Return the fiducials, and the numbers found only as duplicates, as on two boards."""
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     doubled: set[int] = set()
     plain = dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer)))
-    blurred = 2 * min(_WORKED, longer)  # sharpening finds small and blurred marks
+    blurred = 2 * min(_WORKED, longer)  # sharpening reveals small and blurred fiducials
     for size, is_sharp in (*((size, False) for size in plain), (blurred, True)):
         share = size / longer
         way = cv2.INTER_AREA if share < 1 else cv2.INTER_CUBIC
         shown = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=way), np.uint8)
-        if mirrored:  # only now: a copy of the whole takes far more memory
+        if mirrored:  # flip the reduced picture, to save memory
             shown = np.ascontiguousarray(shown[:, ::-1])
         for number, (corners, *others) in _fiducials_in(
             _sharpened(shown) if is_sharp else shown
@@ -155,10 +155,10 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
 def camera_of(
     found: Mapping[int, Floats], fiducials: Sequence[Box], shape: tuple[int, int], name: str
 ) -> Camera:
-    """Return the camera that sees `fiducials`, in mm, where they were `found`.
+    """Return the camera that maps `fiducials`, in mm, to the pixel corners in `found`.
 
-    `shape` is the height and the width of the picture. Raises InputError where no camera does, as
-    with the marks of another board.
+    `shape` is the height and width of the picture `name`. Raises InputError if no camera fits, for
+    example because the fiducials are those of another board.
     """
     board = np.array(
         [
@@ -171,21 +171,21 @@ def camera_of(
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
 
     def fitted(bulges: Floats) -> tuple[float, int, Camera | None]:
-        """How far the best of `bulges` is off, its number, and its camera."""
+        """Return the error, the index and the camera of the best of `bulges`."""
         best: tuple[float, int, Camera | None] = (np.inf, 0, None)
         for number, bulge in enumerate(map(float, bulges)):
-            # `points` as an ideal lens has them
+            # Undo the distortion by fixed-point iteration
             bent = (seen - middle) / unit
             away = bent.copy()
             for _round in range(8):
                 away = bent / (1 + bulge * (away**2).sum(axis=1, keepdims=True))
             straight = np.asarray(middle + away * unit)
             matrix, _kept = cv2.findHomography(board, straight, 0)
-            if np.shape(matrix) != (3, 3):  # where points lie on a line there is none
+            if np.shape(matrix) != (3, 3):  # collinear points have no homography
                 continue
             camera = Camera(np.asarray(matrix, np.float64), bulge, middle, unit)
             off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
-            off += 0.02 * abs(bulge) * unit / 100  # a straight lens where both will do
+            off += 0.02 * abs(bulge) * unit / 100  # prefer less distortion if both fit
             if off < best[0]:
                 best = off, number, camera
         return best
@@ -202,7 +202,7 @@ def camera_of(
 
 
 def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pixels:
-    """Return the part of the board in `box`, in mm, with `scale` pixels a mm."""
+    """Return a rectified view of the board within `box`, in mm, at `scale` pixels per mm."""
     width, height = round(box.width * scale), round(box.height * scale)
     xs = box.left + (np.arange(width) + 0.5) / scale
     ys = box.top + (np.arange(height) + 0.5) / scale
@@ -214,14 +214,14 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
 
 
 def span_of(fiducials: Sequence[Box]) -> Span:
-    """Return the span of four `fiducials`, clockwise from the upper left."""
+    """Return the span of four `fiducials`, given clockwise from the upper left."""
     return fiducials[1].left - fiducials[0].left, fiducials[2].top - fiducials[1].top
 
 
 def span_seen(found: Mapping[int, Floats], side: float) -> Span:
-    """Return the span of the fiducials that were `found`, each `side` mm wide.
+    """Estimate the span of the fiducials in `found`, each `side` mm wide.
 
-    It is that with which one camera without a bulge sees all their corners best.
+    The estimate minimizes the mean error of a homography that maps all their corners.
     """
     corners = np.concatenate([found[number] for number in range(4)]).astype(np.float64)
     square = side * np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float64)
@@ -259,21 +259,21 @@ def span_seen(found: Mapping[int, Floats], side: float) -> Span:
 
 
 def _side(corners: Floats) -> float:
-    """The mean side length of a fiducial, in pixels."""
+    """Return the mean side length of a fiducial, in pixels."""
     return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
 def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str | None:
-    """Return the text of the QR code next to one of the fiducials, which are `side` mm wide.
+    """Return the text of the QR code next to a fiducial, or None if no code can be read.
 
-    `found` has the four corners of each fiducial by its number. None where no code can be read.
+    `found` maps each fiducial's number to its four corners; a fiducial is `side` mm wide.
     """
     board = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
     size = round((_CODE_ROOM + side) * _CODE_SCALE)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     windows = []
     for number, corners in found.items():
-        # What is next to a fiducial, and what is below or above it, made straight
+        # Rectify the areas next to the fiducial, and above or below it
         camera = cv2.getPerspectiveTransform(board, corners.astype(np.float32))
         across, down = (0.0 if number in near else -_CODE_ROOM for near in ((0, 3), (0, 1)))
         for left, top in ((across, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, down)):
@@ -283,7 +283,7 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
     for part in chain(halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
         for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
-            # OpenCV fails on some textures that it takes for a code
+            # OpenCV raises on some textures that it mistakes for a code
             with suppress(cv2.error, UnicodeDecodeError):
                 text, *_points = detector.detectAndDecode(part)
                 if text:

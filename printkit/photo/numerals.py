@@ -1,12 +1,12 @@
-"""Distinguishes pieces that differ only in the number on them, by a closer look at the number.
+"""Distinguishes pieces that differ only in their printed number, by template matching.
 
 Terminology
 -----------
 kind
-    Pieces that are alike but for their numbers.
+    A group of pieces that differ only in their numbers.
 likeness
-    How much what is seen is like a picture, whatever the light: 1 if it is the same, 0 if it has
-    nothing in common with it.
+    The correlation of the photograph with the picture of a number, independent of the light: 1 if
+    they are equal, 0 if they are unrelated.
 """
 
 from collections.abc import Sequence
@@ -17,19 +17,19 @@ import numpy as np
 from printkit.photo.recognition import Place, Sighting, sighting_of
 from printkit.photo.stamp_matching import Floats, Stamp, mean, turned_by
 
-_TURNS = (-7.0, 0.0, 7.0)  # degrees, that a piece may be turned
-_BLURS = (0.2, 0.5)  # mm, as photographs are: compared with sharp digits any blur looks like a 1
-_SHIFT = 4.0  # mm, that a digit may be off: by its piece, its pile, their turn and by the lens
-_DIFFERENT = 0.1  # relative to white: where pieces of a kind differ by more, there are digits
+_TURNS = (-7.0, 0.0, 7.0)  # degrees: tried rotations of a piece
+_BLURS = (0.2, 0.5)  # mm: tried blurs, because any blurred digit resembles a sharp 1
+_SHIFT = 4.0  # mm: largest displacement of a digit, caused by piece, pile, rotation and lens
+_DIFFERENT = 0.1  # relative to white: pixels that differ by more within a kind belong to digits
 _MARGIN = 0.35  # mm around the digits
 _WEIGHT = 0.7  # weight of the likeness relative to the costs
 
 
 class Numerals:
-    """The numbers of a kind of pieces, as pictures of the place where their digits differ."""
+    """Pictures of the numbers on one kind of pieces, cropped to the area where they differ."""
 
     def __init__(self, stamps: Sequence[Stamp], scale: float) -> None:
-        """Cut the digits out of `stamps`, upright pieces; `scale` is in pixels a mm."""
+        """Cut the digits out of `stamps`, the upright pieces; `scale` is in pixels per mm."""
         self._shift = round(_SHIFT * scale)
         self._size = stamps[0].cover.shape[0]
         shown = [
@@ -48,7 +48,7 @@ class Numerals:
         self._number = len(stamps)
         self._pictures: list[list[Floats]] = []
         if not len(rows):
-            return  # they look the same, so none is likelier
+            return  # all pieces look the same
         margin = round(_MARGIN * scale)
         self._top, self._left = int(rows.min()) - margin, int(columns.min()) - margin
         bottom, right = int(rows.max()) + margin + 1, int(columns.max()) + margin + 1
@@ -59,7 +59,7 @@ class Numerals:
         ]
 
     def likeness(self, view: Floats, place: Place) -> tuple[float, ...]:
-        """Return the likeness of each number to what is seen at `place` of the grey `view`."""
+        """Return the likeness of each number to the grey picture `view` at `place`."""
         if not any(self._pictures):
             return (0.0,) * self._number
         x, y = place
@@ -78,10 +78,9 @@ class Numerals:
 def numbered(
     sighting: Sighting, kinds: Sequence[Sequence[int]], likeness: Sequence[float]
 ) -> Sighting:
-    """Return `sighting`, which is of kinds, as one of single pieces.
+    """Return `sighting` with single pieces as stamps instead of kinds of pieces.
 
-    `kinds` has the indices of the pieces of each kind, and `likeness` is that of each piece, by its
-    index.
+    `kinds` has the indices of the pieces of each kind; `likeness` has a value for each piece.
     """
     costs = {}
     for number, kind in enumerate(kinds):
@@ -93,5 +92,5 @@ def numbered(
 
 
 def _grey(stamp: Stamp) -> Floats:
-    """A piece on white in grey, P × P."""
+    """Return the grey picture, P × P, of `stamp` on white."""
     return mean(stamp.inked) + 1 - stamp.cover[..., 0]

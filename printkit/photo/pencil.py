@@ -3,12 +3,12 @@
 Terminology
 -----------
 ink
-    By how much a pixel is darker than the print in this light, in each colour: the logarithm.
+    The darkness of a pixel relative to the print in the same light, as a logarithm per channel.
 zone
-    The part of a patch around a site where a pencil is looked for.
+    The part of a site's patch that is searched for pencil strokes.
 stroke
-    How a piece is drawn: filled by a `red`, a `blue`, a `dark` or a `light` pencil; as a `level` or
-    an `upright` line across its cell; or as any other `mark` in it.
+    The way a piece is drawn: filled with a `red`, `blue`, `dark` or `light` pencil; as a `level`
+    (horizontal) or `upright` (vertical) line across its cell; or as any other `mark` in the cell.
 """
 
 from collections.abc import Sequence
@@ -22,34 +22,34 @@ from printkit.photo.recognition import Comparison, Place, Sighting, window
 from printkit.photo.stamp_matching import Floats, least, mean, most
 
 _PRINTED = 0.62  # relative to white: darker print hides pencils
-_NEAR_PRINT = 0.35  # mm around dark print that are left out
+_NEAR_PRINT = 0.35  # mm around dark print that are ignored
 _BLACK = 0.35  # relative to white: darker print hides colours
-_FAINTER = 0.5  # share of its ink by which a faint coloured pencil's channels differ
-_WHITE = 26.0  # mm, in which some paper stays white
-_BRIGHT = 88  # percentile of the light there
+_FAINTER = 0.5  # difference of a faint coloured pencil's channels, as a share of its ink
+_WHITE = 26.0  # mm: side of a square that contains some white paper
+_BRIGHT = 88  # percentile of the brightness in such a square that is taken for white
 _COLOURS = {"red", "blue"}
-_INKED = 0.16  # least ink of any colour in a drawn pixel
-# Share of a zone's drawn pixels: below the first nothing is drawn, above the second something is
+_INKED = 0.16  # smallest ink of a drawn pixel, in its strongest channel
+# Shares of drawn pixels at which a zone is certainly empty, and certainly filled
 _FILLED = (0.10, 0.22)
-_COVERED = (0.3, 0.6)  # likewise, of a leg's length
-_STROKE = 0.5  # mm, the least width of a pencil's stroke beside a leg
-_WIDTH = 0.20  # half width of a leg's zone, relative to the leg's length
-_LENGTH = 0.30  # likewise, from its middle
-_DISC = 0.55  # radius of a filled zone, relative to the reach around a site
-_APART = 0.15  # least difference of two pencils of one pad
-_TORN = 0.2  # remaining share of the confidence where two estimates disagree
-_GREY = (0.45, 0.2)  # the middle of two pencils, and how far from it they usually are
+_COVERED = (0.3, 0.6)  # likewise, shares of the length of a leg
+_STROKE = 0.5  # mm: smallest visible width of a pencil stroke along a leg
+_WIDTH = 0.20  # half the width of a leg's zone, relative to the leg's length
+_LENGTH = 0.30  # half the length of a leg's zone, relative to the leg's length
+_DISC = 0.55  # radius of the zone of a cell or vertex, relative to half its patch
+_APART = 0.15  # smallest difference between the two pencils of a pad
+_TORN = 0.2  # factor on the score if the two measures of darkness disagree
+_GREY = (0.45, 0.2)  # typical mean greyness of two pencils, and their distance from the mean
 
 
 class Patch(NamedTuple):
-    """The ink around a site, P × P × 3, and where it can be seen."""
+    """The ink around a site, P × P × 3, and the mask `open` of pixels where ink is visible."""
 
     ink: Floats
     open: NDArray[np.bool_]
 
 
 class Zone(NamedTuple):
-    """Where a site is in the straight view, in pixels, and half its leg if it is one."""
+    """The centre of a site in the rectified view, in pixels; for a leg, `half` leads to its end."""
 
     place: Place
     half: Place = (0.0, 0.0)
@@ -58,10 +58,7 @@ class Zone(NamedTuple):
 def read_pencils(
     comparison: Comparison, zones: Sequence[Zone], strokes: Sequence[str], size: int
 ) -> list[Sighting]:
-    """Return which of `strokes` is seen on each of `zones`, all in patches of `size` pixels.
-
-    The number of a sighting is that of its stroke.
-    """
+    """Return which of `strokes` is drawn in each of `zones`, reading patches of `size` pixels."""
     ink, open_ = _ink_of(comparison, is_coloured=_COLOURS.issuperset(strokes))
     windows = [window(*zone.place, size) for zone in zones]
     patches = [Patch(ink[part], open_[part]) for part in windows]
@@ -76,9 +73,9 @@ def read_pencils(
 
 
 def _ink_of(comparison: Comparison, *, is_coloured: bool) -> tuple[Floats, NDArray[np.bool_]]:
-    """The ink of all pixels, and which of them have no dark print.
+    """Return the ink of all pixels, and the mask of pixels without dark print.
 
-    If all pencils are coloured, only colour counts as ink: misplaced print and shadows are grey.
+    If all pencils are coloured, only colour counts as ink: misaligned print and shadows are grey.
     """
     view, print_, _paper, scale = comparison
     radius = max(1, round(_NEAR_PRINT * scale))
@@ -94,7 +91,7 @@ def _ink_of(comparison: Comparison, *, is_coloured: bool) -> tuple[Floats, NDArr
 
 
 def _brightest(view: Floats, scale: float) -> Floats:
-    """The light of white paper near each pixel."""
+    """Return the brightness of white paper near each pixel, per channel."""
     height, width = view.shape[:2]
     step = max(4, round(_WHITE / 4 * scale))
     half = 2 * step
@@ -114,7 +111,7 @@ def _brightest(view: Floats, scale: float) -> Floats:
 
 
 def _scaled(value: float, ends: tuple[float, float]) -> float:
-    """-1 at the first of `ends` and below, 1 at the second and above."""
+    """Map `value` linearly from the interval `ends` to the interval from -1 to 1, and clip it."""
     return float(np.clip(2 * (value - ends[0]) / (ends[1] - ends[0]) - 1, -1, 1))
 
 
@@ -131,14 +128,11 @@ def _seen_as(drawn: float, scores: Sequence[float]) -> Sighting:
     return Sighting(order[0], min(drawn, clear), other, tuple(costs))
 
 
-# Zones that are filled
-
-
 class _Filled(NamedTuple):
-    """A zone that may be filled: how sure it is that it was drawn on, and its ink.
+    """A zone that may be filled: `drawn`, from -1 (surely empty) to 1, and its mean ink.
 
-    `deep` is the least ink of the three colours where the pencil was pressed, `grey` that by the
-    most: light pencils leave some colour of the light, however hard they are pressed.
+    `deep` is the weakest channel of the ink where the pencil was pressed hard; `grey` divides it
+    by the strongest channel. Light pencils have a low `grey` even if pressed hard.
     """
 
     drawn: float
@@ -148,7 +142,7 @@ class _Filled(NamedTuple):
 
     @classmethod
     def of(cls, patch: Patch, zone: Zone, scale: float) -> "_Filled":
-        """Look at a patch."""
+        """Measure `zone` in its `patch`; `scale` is in pixels per mm."""
         if any(zone.half):
             patch = _along(patch, zone.half)
             inked = (most(patch.ink) > _INKED) & patch.open
@@ -171,7 +165,7 @@ class _Filled(NamedTuple):
         return cls(drawn, np.asarray(seen.mean(axis=0), np.float32), deep, grey)
 
     def sighting(self, strokes: Sequence[str], pencils: "_Pencils") -> Sighting:
-        """What was drawn, by which of two `pencils`."""
+        """Return which of `strokes` was drawn; `pencils` separates dark from light."""
         red, _green, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
         towards_dark = pencils.dark(self)
@@ -185,9 +179,9 @@ class _Filled(NamedTuple):
 
 
 class _Pencils(NamedTuple):
-    """The middle between a dark and a light pencil, and the distance of both from it.
+    """The mean of a dark and a light pencil, and their distance from it, by each measure.
 
-    A measure that does not distinguish them is `None`.
+    A measure that does not distinguish the pencils is `None`.
     """
 
     grey: tuple[float, float] | None
@@ -195,7 +189,7 @@ class _Pencils(NamedTuple):
 
     @classmethod
     def of(cls, drawn: Sequence[_Filled]) -> "_Pencils":
-        """Distinguish the pencils of the strokes `drawn`; there may be only one."""
+        """Find the two pencils in the filled zones `drawn`; there may be only one."""
         if not drawn:
             return cls(_GREY, None)
         values = np.array([(one.grey, one.deep) for one in drawn])
@@ -207,7 +201,7 @@ class _Pencils(NamedTuple):
         return cls(_GREY, None)
 
     def dark(self, one: _Filled) -> float:
-        """How dark the pencil of a zone is, from -1 to 1."""
+        """Return the darkness of the pencil in a zone, from -1 (light) to 1 (dark)."""
         found = [
             float(np.clip((value - known[0]) / known[1], -1, 1))
             for value, known in ((one.grey, self.grey), (one.deep, self.deep))
@@ -218,7 +212,7 @@ class _Pencils(NamedTuple):
 
 
 def _split(values: Floats) -> float | None:
-    """The greatest of the lower of two groups of `values`; `None` for one group."""
+    """Return the largest value of the lower of two clusters; `None` for a single cluster."""
     ordered = np.sort(values)
     widest, found = _APART, None
     for number in range(1, len(ordered)):
@@ -230,13 +224,13 @@ def _split(values: Floats) -> float | None:
 
 
 def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | None:
-    """The middle of two groups, and their distance from it; `None` if they mingle."""
+    """Return the mean of two groups' medians, and their distance from it; `None` if too close."""
     less, more = float(np.median(values[~upper])), float(np.median(values[upper]))
     return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
 def _along(patch: Patch, half: Place) -> Patch:
-    """The zone of a leg, turned horizontal."""
+    """Return the zone of a leg, rotated to horizontal; `half` is the vector to the leg's end."""
     length = 2 * float(np.hypot(*half))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
     x, y = np.array(half) * 2 / length
@@ -251,20 +245,19 @@ def _along(patch: Patch, half: Place) -> Patch:
     return Patch(np.asarray(ink, np.float32), open_ > 0.5)
 
 
-# Lines across cells, and marks in them
+# Lines and other marks in cells
 
-# Ink in the darkest part of a cell: below the first nothing is drawn, above the second something is
+# Ink in the darkest part of a cell at which the cell is certainly empty, and certainly drawn on
 _FAINT = (0.05, 0.13)
-_NOISY = (3.0, 5.0)  # likewise, of the noise there
-_CELL = 0.72  # radius of the zone of lines and marks, relative to half a side
-_LINE = 0.75  # mm, about the width of a line
-_DARKEST = 0.04  # least share of the zone that a line or mark covers
-_ALONG, _BESIDE = 0.6, 0.3  # of the zone: a line is longer, and less of it has ink beside the line
-_OPEN = 0.8  # least visible share of a line's height
+_NOISY = (3.0, 5.0)  # likewise, as multiples of the noise
+_CELL = 0.72  # side of the square zone for lines and marks, relative to the patch
+_LINE = 0.75  # mm: approximate width of a line
+_DARKEST = 0.04  # smallest share of the zone that a line or mark covers
+_ALONG, _BESIDE = 0.6, 0.3  # shares of the zone's width: least covered by a line, most ink near it
+_OPEN = 0.8  # smallest visible share of a column near the line
 
 
 def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) -> list[Sighting]:
-    """The stroke in each cell; `scale` is in pixels per mm."""
     width = max(1, round(_LINE * scale))
     size = patches[0].open.shape[0]
     edge = round(size * (1 - _CELL) / 2)
@@ -295,10 +288,7 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
 
 
 def _lined(ink: Floats, open_: NDArray[np.bool_], width: int, least: float) -> float:
-    """How surely the `ink` is one horizontal line of about `width` pixels, from -1 to 1.
-
-    Ink below `least` counts as none.
-    """
+    """Return the confidence, -1 to 1, that `ink` above `least` is a line of `width` pixels."""
     seen = open_.sum(axis=1)
     row = int(np.argmax(np.where(seen > seen.max() / 2, ink.sum(axis=1) / np.maximum(seen, 1), 0)))
     near = slice(max(0, row - 2 * width), row + 2 * width + 1)

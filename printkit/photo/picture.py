@@ -1,4 +1,4 @@
-"""Opens photographs of a size that memory has room for."""
+"""Decodes photographs, and rejects those that would take too much memory."""
 
 import re
 import warnings
@@ -17,28 +17,28 @@ from printkit.base.language import _
 
 Pixels = NDArray[np.uint8]
 
-MOST_BYTES = 40 << 20  # most bytes of a file
+MOST_BYTES = 40 << 20  # largest accepted file, in bytes
 MOST_PIXELS = 60_000_000
 _LEAST_SIDE = 300  # pixels
 _JPEG = b"\xff\xd8"
-# The header of a scan: its length, and the number of its colours
+# The header of a JPEG scan: marker, length and number of colour components
 _SCAN = re.compile(rb"\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)")
 _PNG = b"\x89PNG\r\n\x1a\n"
-_OTHER_FORMATS = {  # other formats by their first bytes
+_OTHER_FORMATS = {  # unsupported formats, recognized by their first bytes
     "HEIC": re.compile(rb"(?s:.{4})ftyp(hei|hev|mif1|msf1)"),  # as iPhones write it
     "AVIF": re.compile(rb"(?s:.{4})ftypavi"),
     "WebP": re.compile(rb"(?s:.{8})WEBPVP8"),
 }
-# The marker of a segment without pixels; between those, such bytes may occur by accident
+# The marker of a metadata segment; other data may coincidentally contain the same bytes
 _SEGMENT = re.compile(rb"\xff[\xe0-\xef\xfe]")
-_MOST_SEGMENTS = 50_000  # Pillow keeps each; more take minutes
+_MOST_SEGMENTS = 50_000  # Pillow stores each segment; more take minutes
 MOST_SCANS = 100  # most scans of a JPEG file; progressive files have about ten
 
 
 def open_picture(data: bytes, name: str) -> Pixels:
-    """Return the picture in `data`, JPEG or PNG, as rows of pixels: blue, green, red.
+    """Decode `data`, the bytes of a JPEG or PNG file, to rows of pixels: blue, green, red.
 
-    Raises InputError for what is no picture, and for one that is too large, too small or damaged.
+    Raises InputError if the file is not a picture, or is too large, too small or damaged.
     """
     span = SourceSpan(name)
     if len(data) > MOST_BYTES:
@@ -73,18 +73,17 @@ def _check_size(size: tuple[int, int], span: SourceSpan) -> None:
 
 
 def _decoded(kind: type[ImageFile], data: bytes, span: SourceSpan) -> Pixels:
-    """The rows of pixels: blue, green, red."""
     try:
-        with warnings.catch_warnings(action="ignore"):  # of what is not part of the picture
+        with warnings.catch_warnings(action="ignore"):  # warnings about metadata
             picture: Image = kind(BytesIO(data))
             _check_size(picture.size, span)
             picture.load()
             exif_transpose(picture, in_place=True)
     except InputError:
         raise
-    except Exception:  # noqa: BLE001 — whatever damaged metadata provokes
+    except Exception:  # noqa: BLE001 — damaged metadata may raise anything
         raise InputError(_("the picture is damaged or cut off"), span) from None
-    if picture.mode.startswith("I"):  # 16 bits of grey, which convert() would clip
+    if picture.mode.startswith("I"):  # 16-bit grey, which convert() would clip
         picture = fromarray((np.asarray(picture) >> 8).astype(np.uint8))
     picture.info.pop("transparency", None)
     if picture.mode != "RGB":

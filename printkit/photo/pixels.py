@@ -1,7 +1,4 @@
-"""Draws marks in pixels, for comparison with what a photograph shows.
-
-Each area is drawn several times as large, and then reduced: so its edges are smooth.
-"""
+"""Renders marks as antialiased pixels, to compare them with a photograph."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -17,18 +14,19 @@ from printkit.draw.geometry.areas import stroked
 from printkit.draw.geometry.plane import Box, Ring
 from printkit.photo.stamp_matching import Floats
 
-_FINE = 4  # times as large
-_BITS = 6  # binary digits of a fraction of a pixel
-_THINNEST = 1.0  # pixels of a stroke
-_CORNERS = 32  # corners of the polygon for a circle
-_HAIR = 1e-6  # pixels, of rounding
+_FINE = 4  # enlargement for antialiasing
+_BITS = 6  # fractional bits of the coordinates given to OpenCV
+_THINNEST = 1.0  # pixels: smallest width of a stroke
+_CORNERS = 32  # corners of the polygon that approximates a circle
+_HAIR = 1e-6  # pixels: tolerance for rounding errors
 
 
 def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Floats:
-    """Return `marks` in `box` with `scale` pixels a mm, H × W × 4 from 0 to 1.
+    """Render the part of `marks` within `box`, at `scale` pixels per mm, as H × W × 4 values.
 
-    The values are red, green and blue, multiplied by the cover, and the cover; all are `ground`
-    where nothing is drawn. Dashed lines are drawn whole. Raises TypeError for text: give outlines.
+    The channels, from 0 to 1, are red, green and blue, premultiplied by the cover, and the cover.
+    All are `ground` if nothing is drawn. Dashed lines become solid. Raises TypeError if a mark is
+    text; convert text to outlines first.
     """
     size = round(box.height * scale), round(box.width * scale), 4
     canvas = _Canvas(np.full(size, ground, np.float32), scale, np.array((box.left, box.top)))
@@ -43,7 +41,7 @@ class _Canvas:
         self.pixels, self._scale, self._corner = pixels, scale, corner
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Draw `marks` in their order."""
+        """Draw `marks` in order."""
         for mark in marks:
             match mark:
                 case Path(rings, ink, is_closed):
@@ -69,7 +67,7 @@ class _Canvas:
             self._fill(stroked(lines, max(ink.width, _THINNEST / self._scale)), ink.stroke)
 
     def _fill(self, rings: Sequence[Ring], colour: str) -> None:
-        """Fill by the even-odd rule."""
+        """Fill `rings` by the even-odd rule."""
         placed = [self._placed(np.array(ring)) for ring in rings]
         if not placed:
             return
@@ -82,7 +80,7 @@ class _Canvas:
         fine = [((ring - (left, top)) * _FINE - 0.5) * 2**_BITS for ring in placed]
         corners = [np.rint(ring).astype(np.int32) for ring in fine]
         cv2.fillPoly(mask, corners, 255, cv2.LINE_8, _BITS)
-        cv2.polylines(mask, corners, True, 128, 1, cv2.LINE_8, _BITS)  # half of an edge is outside
+        cv2.polylines(mask, corners, True, 128, 1, cv2.LINE_8, _BITS)  # edges are half covered
         reduced = cv2.resize(mask, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
         cover = (reduced / np.float32(255))[..., None]
         part = self.pixels[top:bottom, left:right]
@@ -93,7 +91,7 @@ class _Canvas:
         return np.asarray((points - self._corner) * self._scale)
 
     def _window(self, low: NDArray[Any], high: NDArray[Any]) -> list[int]:
-        """The left, top, right and bottom of the pixels from `low` to `high`."""
+        """Return left, top, right and bottom of the pixels from `low` to `high`, in the picture."""
         size = self.pixels.shape[1::-1]
         first = np.floor(low + _HAIR).clip(0, size)
         return [int(end) for end in (*first, *np.ceil(high - _HAIR).clip(first, size))]

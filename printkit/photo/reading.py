@@ -1,4 +1,4 @@
-"""Read the position of a printed board from a photograph, or a record from a series."""
+"""Reads a position from one photograph of a printed board, or a record from a series of them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -20,18 +20,18 @@ from printkit.rules.catalogue import OpenedGame
 from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
-# How far sites are from what fits them, at a hasty look, of boards that only their marks tell
-_FITS, _MOST_MISFIT = 0.16, 0.245  # at once, and at most
-_LIKELY = 3  # boards that are tried in all styles, at most
-_NEARLY = 1.25  # boards up to this many times the least misfit are tried in all styles
-_RIVAL = 1.15  # times the least misfit, up to which another board is looked at more closely
-_ALIKE = 1.04  # times the least misfit of these looks, up to which boards are not told apart
+# Misfits of a board that is guessed from its marks, at a hasty look
+_FITS, _MOST_MISFIT = 0.16, 0.245  # accepted immediately; largest accepted
+_LIKELY = 3  # most boards that are tried in more than one style
+_NEARLY = 1.25  # largest multiple of the least misfit at which a board is tried in more styles
+_RIVAL = 1.15  # largest multiple of the least misfit at which a board is compared closely
+_ALIKE = 1.04  # multiple of the least misfit, in that comparison, below which boards tie
 _HERE = Path()
 MOST_PHOTOS = 1000
 
 
 def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Reading:
-    """Read the position in the photograph at `path`, for a file in `folder`. Raises InputError."""
+    """Read the photograph at `path` as `read_picture` does. Raises InputError on failure."""
     data = read_file(Path(path), "a photograph", MOST_BYTES)
     return read_picture(data, path, request, folder)
 
@@ -39,19 +39,19 @@ def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Readin
 def read_picture(
     data: bytes, name: str, request: PhotoRequest, folder: Path | None = _HERE
 ) -> Reading:
-    """Read the position in the photograph in `data`, the bytes of the file `name`.
+    """Read the position in a photograph; `data` is the content of the file `name`.
 
-    The position is for a file in `folder`; where that is None, neither `request` nor the code on
-    the board may name anything by a path. Raises InputError.
+    Paths in the position are relative to `folder`. If `folder` is None, neither `request` nor the
+    board's QR code may contain a path. Raises InputError if no position can be read.
     """
     return open_reader(data, name, request, by_path=folder is not None).reading(folder)
 
 
 def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:
-    """Return what reads the picture in `data`, the bytes of the file `name`.
+    """Return a reader of a photograph; `data` is the content of the file `name`.
 
-    A board, size or style that neither `request` nor the code on the board names is taken
-    from those that fit the picture best. Raises InputError as `read_picture`.
+    A board, size or style that neither `request` nor the board's QR code names is the one that
+    fits the picture best. Raises InputError if no board fits, or, without `by_path`, for a path.
     """
     folder = Path() if by_path else None
     picture = open_picture(data, name)
@@ -68,9 +68,9 @@ def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool 
 
 
 def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest]) -> Reader | None:
-    """A board that `request` names is used however badly it fits.
+    """Return a reader for the best guess; `None` if no guess fits, or two boards tie.
 
-    Boards that fit nearly as well are compared more closely; a remaining tie returns `None`.
+    A board that `request` names is used however badly it fits.
     """
     styles = sorted(style_names(), key=lambda style: style != USUAL)
     if request.board is not None:
@@ -84,7 +84,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
             break
     likely = sorted(likely)[:_LIKELY]
     likely = [one for one in likely if one.misfit <= _NEARLY * likely[0].misfit]
-    if request.style is None and likely:  # the likeliest tells the style of all
+    if request.style is None and likely:  # the best board determines the style of all
         first, *others = (one.request._replace(style=None) for one in likely)
         likely += _tries(photo, [first], styles[1:])
         likely += _tries(photo, others, [min(likely).request.style or USUAL])
@@ -117,16 +117,13 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
                 yield _Try(reader.misfit(), number, reader.request)
 
 
-# A series, one photograph after each turn
-
-
 class SeenTurn(NamedTuple):
-    """What a photograph shows, what else that may be, and how sure it is, from 0 to 1.
+    """The turns that the file `photo` shows, with a confidence from 0 to 1.
 
-    `photo` is the file. It shows one turn, none where nothing is new, or two where the photograph
-    before it is missing: its `turns`, of which `last` is the number of the last. `other` are the
-    next likeliest; of none or two turns only where that is not sure. `sure`: nobody needs to be
-    asked. `unlike` describes how `sites` look otherwise.
+    `turns` has one turn; none if nothing is new, or two if the previous photograph is missing.
+    `last` is the number of the last turn. `other` are the next likeliest turns, if the reading is
+    unsure or has one turn. `sure`: whether the user need not be asked. `sites` are those that
+    contradict the turns; `unlike` describes what each of them looks like.
     """
 
     photo: str
@@ -140,7 +137,7 @@ class SeenTurn(NamedTuple):
 
 
 class SeriesReading(NamedTuple):
-    """A record as it was seen: the text of its file, its turns, and what each photograph shows."""
+    """A record read from photographs: its text, number of turns, and each photograph's reading."""
 
     record: str
     turns: int
@@ -148,22 +145,21 @@ class SeriesReading(NamedTuple):
 
     @property
     def unsure(self) -> tuple[SeenTurn, ...]:
-        """What the photographs show that is not sure."""
+        """The photographs whose reading is unsure."""
         return tuple(one for one in self.seen if not one.sure)
 
     @property
     def sure(self) -> int:
-        """The number of turns that are sure."""
+        """The number of turns in photographs whose reading is sure."""
         return self.turns - sum(len(one.turns) for one in self.unsure)
 
 
 def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HERE) -> SeriesReading:
     """Read the record of a game from photographs at `paths`, one after each turn.
 
-    It is for a file in `folder`.
-
-    The first may show the board before turn 1, others may show nothing new. What the first shows
-    is the board of all; another code is an error. Raises InputError.
+    The first photograph may show the board before turn 1; others may show no new turn. All must
+    show the board of the first. Paths in the record are relative to `folder`. Raises InputError if
+    a photograph cannot be read, or there are more than MOST_PHOTOS.
     """
     if len(paths) > MOST_PHOTOS:
         message = _("there are {count} photographs, {most} are the most")
@@ -186,10 +182,10 @@ def series_of(
     photos: Sequence[str],
     folder: Path | None,
 ) -> SeriesReading:
-    """Read the record of a game from `looks`, of which `photos` are the files' names.
+    """Read the record of a game from `looks` at the files `photos`.
 
-    `opened` is the game and the board that `request` names. The record is for a file in `folder`,
-    see `terms_of`. Raises InputError.
+    `opened` is the game and board that `request` names. Paths in the record are relative to
+    `folder`, see `terms_of`. Raises InputError if the setup before play is not recognized.
     """
     judge = judge_of(type(opened.game))
     setting = opened.game.setting._replace(setup=setup_seen(opened.game, looks))

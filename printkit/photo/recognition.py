@@ -1,11 +1,11 @@
-"""Recognizes what lies on each site by comparing it with pictures of all that may lie there.
+"""Recognizes the piece on each site by comparing the site with pictures of all possible pieces.
 
-Pictures that are burnt out, or grey, show too little for that.
+Also detects overexposed and colourless pictures, which show too little for that.
 
 Terminology
 -----------
 light
-    By how much the photograph is brighter than the print, place by place and colour by colour.
+    The brightness of the photograph relative to the print, for each pixel and channel.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -41,36 +41,35 @@ from printkit.photo.stamp_matching import (
 Place = tuple[float, float]  # in pixels of the rectified view
 
 _ROUNDS = 3
-_LIGHT = 12.0  # mm, over which light is taken to be the same
-_NEAR = 7.0  # mm, within which something shows white paper
-# Weight of the brightest neighbour as an estimate of the light; a trusted surround weighs 1
+_LIGHT = 12.0  # mm over which the light is assumed to be constant
+_NEAR = 7.0  # mm within which some white paper is visible
+# Weight of the brightest pixel nearby as an estimate of the light; a trusted pixel weighs 1
 _GUESS = 0.3
-_TURN = 7.0  # degrees, that a piece may be turned
+_TURN = 7.0  # degrees: tried rotation of a piece, to each side
 _DARK = 0.12  # relative to white: darker print reveals little of the light
-_SURE = 0.25  # the least confidence that needs no question
-_CLOSE = 0.4  # a confidence below which a closer look is taken
-_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # shares of white that glare may lay over a site
-_SMALL = 0.01  # a cost that says little
-_ODD = 6.0  # times the usual deviation from where the same is seen: something else lies there
-_EVEN = 0.003  # a cost that is added to that deviation, as a few places may be alike by chance
-_FEW = 3  # places, of which a median tells little
-_POOR = 0.3  # above this cost no known piece lies there: it is hidden, or foreign
-_WHITE = 0.975  # relative to white: brighter is overexposed
-_ALL_WHITE = 0.9  # the share of a site that is burnt out where nothing can be told
-_LOST = 0.05  # the share of its ink below which the print is not to be seen
+_SURE = 0.25  # smallest confidence at which the user need not be asked
+_CLOSE = 0.4  # confidence below which a site is compared more closely
+_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # shares of white that glare may add to a site
+_SMALL = 0.01  # a negligible cost, added so that ratios of tiny costs mean little
+_ODD = 6.0  # deviations from the median cost of a piece beyond which a sighting is doubted
+_EVEN = 0.003  # added to that deviation, because a few costs may coincide
+_FEW = 3  # smallest number of costs with a meaningful median
+_POOR = 0.3  # cost above which no known piece fits: the site is hidden or holds something else
+_WHITE = 0.975  # relative to white: brighter pixels are overexposed
+_ALL_WHITE = 0.9  # share of overexposed pixels above which a site is overexposed
+_LOST = 0.05  # share of the print's ink below which the print is invisible
 _MOST_BURNT = 0.25  # largest share of overexposed sites among those that look empty
-_FEW_BURNT = 2  # likewise, however few look empty
-_PAPER = 90  # percentile of each channel: what light and filters leave of white
-_COLOURED = 0.18  # difference between channels, relative to white, of a coloured surface
-_DOT = 5  # pixels across, in whose mean noise and the fringes of lines count little
+_FEW_BURNT = 2  # number of overexposed sites that is always accepted
+_PAPER = 90  # percentile of each channel that is taken for white paper
+_COLOURED = 0.18  # smallest difference of the channels of a coloured pixel, relative to white
+_DOT = 5  # pixels: side of squares that are averaged against noise and colour fringes
 
 
 class Sighting(NamedTuple):
-    """What was seen on a site: the number of a stamp, or None for nothing, and how sure that is.
+    """The result for a site: the index of the `stamp` seen, or None for an empty site.
 
-    The number is an index into what was compared: kinds from `look`, pieces from `numbered`.
-    `confidence` goes from 0 to 1; `other` is what it would be otherwise. `costs` tell how far the
-    picture is from nothing and from each stamp.
+    Stamps are kinds of pieces from `look`, single pieces from `numbered`. `confidence` is 0 to 1;
+    `other` is the second likeliest stamp; `costs` are those of an empty site and of each stamp.
     """
 
     stamp: int | None
@@ -80,14 +79,14 @@ class Sighting(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody needs to be asked."""
+        """Whether the confidence is high enough not to ask the user."""
         return self.confidence >= _SURE
 
 
 class Comparison(NamedTuple):
-    """A straight photograph, `view`, and the `empty` print as large, both from 0 to 1.
+    """A rectified photograph, `view`, and the `empty` print in the same size, both from 0 to 1.
 
-    `paper` is 1 where the print lies, else 0. `scale` is the number of pixels a mm.
+    `paper` is 1 inside the print, else 0. `scale` is in pixels per mm.
     """
 
     view: Floats
@@ -103,10 +102,10 @@ def look(
     *,
     hasty: bool = False,
 ) -> list[Sighting]:
-    """Return what is seen on each of `places` of `comparison`.
+    """Return a sighting for each of `places` in `comparison`.
 
-    `stamps` has for each place what may lie there, all of one size. A `hasty` look takes a tenth of
-    the time: it does not look for displaced pieces.
+    `stamps` has the possible pieces of each place, all of one size. A `hasty` look takes a tenth
+    of the time, because it does not search for displaced pieces.
     """
     view, empty, paper, scale = comparison
     seen: list[Sighting] = []
@@ -118,7 +117,7 @@ def look(
         offsets = STILL if left else offsets_at(scale)
         shown = straight if left else turned
         seen, shifts = _sightings(view / light, empty, places, shown, offsets)
-        # The print with the pieces that were seen
+        # Render the print with the recognized pieces
         picture = empty.copy()
         for (x, y), known, sighting, (dx, dy) in zip(places, stamps, seen, shifts, strict=True):
             if sighting.stamp is None:
@@ -145,9 +144,9 @@ def look(
 def _outliers_doubted(
     seen: Sequence[Sighting], stamps: Sequence[Sequence[Stamp]]
 ) -> list[Sighting]:
-    """Mark a sighting unsure if its cost is far above that of most places that show the same.
+    """Mark a sighting unsure if its cost is far above the median cost of the same stamp.
 
-    If fewer than `_FEW` places show it, it is unsure above `_POOR`.
+    If fewer than `_FEW` places show the stamp, the limit is `_POOR`.
     """
     shown = [
         None if one.stamp is None else id(known[one.stamp])
@@ -172,7 +171,7 @@ def _outliers_doubted(
 def _between(
     shape: tuple[int, ...], places: Sequence[Place], stamps: Sequence[Sequence[Stamp]]
 ) -> Floats:
-    """1 where no piece can be, and a little where one can."""
+    """Return a mask: 1 for pixels that no piece can cover, down to almost 0 for others."""
     trust = np.ones(shape[:2], np.float32)
     for (x, y), known in zip(places, stamps, strict=True):
         cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
@@ -182,15 +181,15 @@ def _between(
 
 
 def window(x: float, y: float, size: int) -> tuple[slice, slice]:
-    """Return the rows and columns of a patch of `size` pixels around a place."""
+    """Return the rows and columns of a patch of `size` pixels around (`x`, `y`)."""
     left, top = round(x) - size // 2, round(y) - size // 2
     return slice(top, top + size), slice(left, left + size)
 
 
 def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
-    """How bright white would be, smoothed over what can be trusted.
+    """Return the brightness of white at each pixel, smoothed over pixels weighted by `trust`.
 
-    Among pieces little can be trusted; so the brightest near, which should be white, counts too.
+    Few pixels between pieces are trusted, so the brightest nearby, probably white, counts too.
     """
     weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
     ratio = view / np.maximum(expected, _DARK) * weight
@@ -216,7 +215,6 @@ def _blurred(picture: NDArray[Any], sigma: float) -> Floats:
 def _sightings(
     view: Floats, empty: Floats, places: Sequence[Place], stamps: Variants, offsets: Offsets
 ) -> tuple[list[Sighting], list[Offset]]:
-    """The sightings, and the offset of each piece from its site, in pixels."""
     size = stamps[0][0][0].cover.shape[0]
     at = (np.arange(size) - (size - 1) / 2) / (size / 2)
     weight = np.clip(1.15 - np.hypot(at[:, None], at[None, :]), 0, 0.3)
@@ -233,7 +231,7 @@ def _sightings(
     if offsets.doubtful:
         costs = _costs(found)
         is_likely = costs - costs.min(axis=1, keepdims=True) < _CLOSE * (costs + _SMALL)
-        is_likely &= is_likely.sum(axis=1, keepdims=True) > 1  # where several may lie there
+        is_likely &= is_likely.sum(axis=1, keepdims=True) > 1  # if several stamps are likely
         by_pixel = offsets._replace(far=(), near=offsets.doubtful)
         for number, fits in enumerate(found[1:]):
             for kind, alike in _alike(stamps, number).items():
@@ -254,7 +252,7 @@ def _sightings(
 
 
 def sighting_of(costs: tuple[float, ...]) -> Sighting:
-    """What is seen where the picture is so far from nothing and from each stamp."""
+    """Return the sighting for the `costs` of an empty site and of each stamp."""
     first, second = sorted(range(len(costs)), key=costs.__getitem__)[:2]
     confidence = (costs[second] - costs[first]) / (costs[second] + _SMALL)
     one, other = (None if number == 0 else number - 1 for number in (first, second))
@@ -266,7 +264,7 @@ def _costs(found: Sequence[Fits]) -> Floats:
 
 
 def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
-    """The places that share a stamp, by the first of them."""
+    """Group the places whose stamp at index `number` is the same, by each group's first place."""
     groups: dict[int, list[int]] = {}
     firsts: dict[int, int] = {}
     for place, known in enumerate(stamps):
@@ -280,10 +278,10 @@ def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
 def is_overexposed(
     view: Floats, rendered: Callable[[], Floats], empty: Sequence[tuple[float, float]], reach: float
 ) -> bool:
-    """Return whether the print is burnt out on too many sites of `view` that look `empty`.
+    """Return whether the print is overexposed on too many sites of `view` that look `empty`.
 
-    What lay there may be burnt out as well. The sites are looked at as far as `reach`, in pixels;
-    `rendered` gives the print as large as the view. A scan is as white as its paper, but shows it.
+    Pieces on such sites may be invisible. `reach` is the radius of a site in pixels; `rendered`
+    returns the print in the size of `view`. A scan is just as white, but still shows the print.
     """
     windows = [
         (slice(round(y - reach), round(y + reach)), slice(round(x - reach), round(x + reach)))
@@ -300,7 +298,7 @@ def is_overexposed(
 
 
 def is_grey(view: Floats) -> bool:
-    """Return whether nothing in `view` has a colour, but for a tint of the whole, as in sepia."""
+    """Return whether `view` has no colours, apart from a uniform tint such as sepia."""
     share = 1 / _DOT
     dots = cv2.resize(view, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
     colours = np.ptp(dots / np.percentile(dots, _PAPER, axis=(0, 1)), axis=2)

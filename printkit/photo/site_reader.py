@@ -37,22 +37,22 @@ from printkit.rules.catalogue import open_setting
 from printkit.rules.game import LaidPiece
 from printkit.rules.lookup import load_board
 
-_PATCH = 44  # pixels across what is looked at around a site
-_HASTY_PATCH = 22  # likewise, at a hasty look
-_PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
-_BESIDE = 3.0  # mm beside what is looked at around sites
-_INNER = 0.7  # share of the view of a site that hardly contains its neighbours
-_CLOSER = 2.0  # times the pixels a mm, at numbers
-_DOUBTED = 0.2  # the most confidence in a site of a picture with most sites unsure
-_LUMA = (0.299, 0.587, 0.114)  # ITU-R BT.601, as pictures are made grey
-# Radius of the view around a site, relative to the pitch
+_PATCH = 44  # pixels: side of the patch around a site
+_HASTY_PATCH = 22  # likewise, for a hasty look
+_PAD_SCALE = 4.0  # pixels per mm on a pad: pencil strokes are thin
+_BESIDE = 3.0  # mm: margin around the patches
+_INNER = 0.7  # share of a patch's radius that hardly contains neighbouring sites
+_CLOSER = 2.0  # enlargement of the view for reading numbers
+_DOUBTED = 0.2  # largest confidence in a site if most sites of the picture are unsure
+_LUMA = (0.299, 0.587, 0.114)  # weights of red, green and blue in grey: ITU-R BT.601
+# Radius of the patch around a site, relative to the pitch
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}
 
 
 class SeenSite(NamedTuple):
-    """The `piece` seen on a site, what else it may be, and how sure that is, from 0 to 1.
+    """The `piece` seen on a site, the next likeliest piece, and the confidence from 0 to 1.
 
-    `sure`: nobody needs to be asked, but whether a piece that `covers` others does so here.
+    `sure`: whether the user need not be asked, except what lies below a piece that `covers` others.
     """
 
     site: str
@@ -64,9 +64,9 @@ class SeenSite(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A position as it was seen: the text of its file, and what was seen on each site.
+    """A position read from a photograph: the text of its file, and the piece seen on each site.
 
-    `unseen` are its keys for what no picture of the board shows; their values are to be filled in.
+    `unseen` are keys of the file that no picture of the board shows; the user fills in the values.
     """
 
     position: str
@@ -80,19 +80,19 @@ class Reading(NamedTuple):
 
     @property
     def unsure(self) -> tuple[SeenSite, ...]:
-        """The sites where it is not sure what was seen."""
+        """The sites whose piece is unsure."""
         return tuple(one for one in self.seen if not one.sure)
 
     @property
     def covering(self) -> tuple[SeenSite, ...]:
-        """The sites where it is sure what was seen, but not what lies below it."""
+        """The sites whose piece is sure but may cover others."""
         return tuple(one for one in self.seen if one.sure and one.covers)
 
 
 class Photo(NamedTuple):
-    """The decoded `picture` of the file `name`; `found` are the corners of the marks in it.
+    """The decoded `picture` of the file `name`, and the corners of the marks `found` in it.
 
-    A board's path is relative to `folder`; None forbids paths.
+    Board paths are relative to `folder`; None forbids paths.
     """
 
     picture: Any
@@ -102,11 +102,10 @@ class Photo(NamedTuple):
 
 
 class Reader:
-    """Reads one `photo` of the board that `request` names, with its game.
+    """Reads one `photo` of the board and game that `request` names.
 
-    A `hasty` reader returns only the misfit, from fewer pixels, and may be given another style. A
-    board that is `guessed` from the picture is rejected if most sites are unsure.
-    Raises InputError.
+    A `hasty` reader computes only the misfit, from fewer pixels; its style may change. A `guessed`
+    board is rejected if most sites are unsure. Raises InputError if the board cannot be loaded.
     """
 
     def __init__(
@@ -125,7 +124,7 @@ class Reader:
         plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
         self._drawn = DrawnBoard(board, plane, typeface_of(self._options))
         marked = pad_board if request.pad else cornered_board
-        corners = Corners("" if hasty else self.opened.ruleset.game)  # a code takes long to make
+        corners = Corners("" if hasty else self.opened.ruleset.game)  # a QR code is slow to make
         self._marked = marked(board, self._drawn.typeface, overlay_of(board), corners)
         patch = round(2 * self._reach * _PAD_SCALE) if request.pad else _PATCH
         self._patch = _HASTY_PATCH if hasty else patch
@@ -136,12 +135,12 @@ class Reader:
         return PrintOptions(style=self.request.style or USUAL)
 
     def misfit(self) -> float:
-        """Return how far sites are from what fits best, on average; numbers are not looked at."""
+        """Return the mean cost of each site's best fit; the numbers on pieces are ignored."""
         seen = self._looked() if self._hasty else self._seen
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
     def reading(self, folder: Path | None) -> Reading:
-        """Return the position that is seen, with its paths relative to `folder`; see `terms_of`."""
+        """Return the position seen, with paths relative to `folder`; see `terms_of`."""
         sightings, terms = self._numbered(), terms_of(self.opened, self.request, folder)
         found, told = [], []
         for place, sighting in zip(self._places, sightings, strict=True):
@@ -159,7 +158,7 @@ class Reader:
         return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
 
     def look(self) -> Look:
-        """Return how far each site is from all that may lie there."""
+        """Return, for each site, the costs of an empty site and of each possible piece."""
         return {
             place.site: Seen(place.name, place.pieces, sighting.costs)
             for place, sighting in zip(self._places, self._numbered(), strict=True)
@@ -212,7 +211,7 @@ class Reader:
         if sum(one.is_sure for one in told) < len(told) / 2:
             if self._guessed:
                 raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
-            # The file may be damaged: what looks sure may be misplaced
+            # The file may be damaged, so even sites that look sure may be misplaced
             return [one._replace(confidence=min(one.confidence, _DOUBTED)) for one in told]
         return told
 
@@ -249,7 +248,7 @@ class Reader:
         return self._straight(self._scale)
 
     def _straight(self, scale: float) -> tuple[Box, Floats]:
-
+        """Return the box of the rectified photograph, in mm, and its pixels."""
         picture, found, name, _folder = self._photo
         camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
         box = self._ink.grown(self._reach + _BESIDE)
@@ -262,7 +261,7 @@ class Reader:
         return is_grey(self._view[1][edge:-edge, edge:-edge])
 
     def _views(self) -> tuple[Box, Floats, Floats, Floats]:
-        """The box of both views, the photograph made straight, the print, and the paper's mask."""
+        """Return the box of the views, the rectified photograph, the print and the paper's mask."""
         box, view = self._view
         (empty,) = self._rendered([self._marked.drawing.marks], box, self._scale)
         paper = np.zeros(view.shape[:2], np.float32)
@@ -274,12 +273,12 @@ class Reader:
 
     @property
     def _reach(self) -> float:
-        """How far around a site to look, in mm."""
+        """The radius of the patch around a site, in mm."""
         return self._drawn.pitch * _REACH[self._drawn.definition.play_on]
 
     @property
     def _scale(self) -> float:
-        """The pixels per mm of the straight view."""
+        """The pixels per mm of the rectified view."""
         return self._patch / 2 / self._reach
 
     def _pixel(self, box: Box, site: Site, scale: float) -> tuple[float, float]:
@@ -287,14 +286,14 @@ class Reader:
         return (x - box.left) * scale, (y - box.top) * scale
 
     def _leg(self, site: Site) -> tuple[float, float]:
-        """The vector along a leg, in mm; zero for other sites."""
+        """Return the vector along a leg, in mm; zero for other sites."""
         if site not in self._drawn.board.edge_index:
             return 0.0, 0.0
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return bx - ax, by - ay
 
     def _stamps(self, places: Sequence[Place]) -> list[list[Stamp]]:
-        """For each place, one stamp per kind; places that differ only by a shift share a list."""
+        """Return a stamp per kind for each place; places that differ by a shift share a list."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
         for place in places:
@@ -306,7 +305,7 @@ class Reader:
         return listed
 
     def _turn(self, site: Site) -> object:
-        """The direction of a leg: sites in which pieces are turned differ by it."""
+        """Return the direction of a leg, in which its piece is drawn; zero for other sites."""
         x, y = self._leg(site)
         return round(x, 2), round(y, 2)
 
@@ -324,9 +323,9 @@ class Reader:
     def _rendered(
         self, drawings: Sequence[Sequence[Mark]], box: Box, scale: float, *, clear: bool = False
     ) -> list[Floats]:
-        """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
+        """Render `drawings` within `box`, each H × W × 4 from 0 to 1: red, green, blue, cover.
 
-        The ground is white paper, or transparent if `clear`; colours are multiplied by cover.
+        The ground is white paper, or transparent if `clear`; colours are premultiplied by cover.
         """
         pages = tuple(Page(box.width, box.height, tuple(marks)) for marks in drawings)
         document = outlined(finished(Document("", pages), self._options))
@@ -347,7 +346,7 @@ def kinds_of(pieces: Sequence[PieceKind]) -> list[list[int]]:
 
 
 def words_of(pieces: Sequence[PieceKind], number: int | None) -> str:
-    """Return the piece of a `number` among `pieces` in words; None is nothing."""
+    """Describe the piece at index `number` in `pieces`; None stands for an empty site."""
     if number is None:
         return _("nothing")
     one = pieces[number]

@@ -1,11 +1,11 @@
-"""How far what is seen around a site is from a piece that may lie there, moved and turned a little.
+"""Matches pieces against the patches around sites, allowing small shifts and rotations.
 
 Terminology
 -----------
 patch
     A square of pixels around a site.
 stamp
-    A piece in pixels, with the share of each that it covers.
+    A picture of a piece, with the share of each pixel that the piece covers.
 """
 
 import math
@@ -19,33 +19,33 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Offset = tuple[int, int]  # pixels to the right and down
 
-CAP = 0.35  # relative to white: greater differences, such as glare, count no more
+CAP = 0.35  # relative to white: larger differences, such as glare, are capped
 _LINES = 0.12  # weight of lines relative to colour
 _FAINT = 0.02  # relative to white: fainter lines count less
-_SHIFT = 2.4  # mm, that a piece may lie beside its site
-_STEP = 0.8  # mm
+_SHIFT = 2.4  # mm: largest displacement of a piece from its site
+_STEP = 0.8  # mm: step between tried displacements
 _ALIKE = 0.01  # mean difference relative to white below which stamps look the same
 
 
 class Stamp(NamedTuple):
-    """A piece: its colours times its cover, P × P × 3, and its cover, P × P × 1, from 0 to 1."""
+    """A piece: colours premultiplied by the cover, P × P × 3, and the cover, P × P × 1; 0 to 1."""
 
     inked: Floats
     cover: Floats
 
 
-Variants = list[list[tuple[Stamp, ...]]]  # by place and number: upright first, then rotated
+Variants = list[list[tuple[Stamp, ...]]]  # by place and stamp: upright first, then rotated
 
 
 class Patches(NamedTuple):
-    """Patches in colour, N × 3 × P × P, and their lines alone: grey of even mean and contrast."""
+    """Patches in colour, N × 3 × P × P, and their lines: grey, normalized in mean and contrast."""
 
     colours: Floats
     lines: Floats
 
     @classmethod
     def of(cls, colours: Floats, weight: Floats) -> "Patches":
-        """Take the lines out of `colours`; pixels count by their `weight`, whose sum is 1."""
+        """Extract the lines of `colours`; `weight` has the weight of each pixel, in sum 1."""
         grey = _grey(colours)
         grey = grey - np.einsum("nij,ij->n", grey, weight)[:, None, None]
         power = np.einsum("nij,nij,ij->n", grey, grey, weight)
@@ -53,37 +53,33 @@ class Patches(NamedTuple):
 
 
 class Sites(NamedTuple):
-    """What is `seen` around N sites, the `ground` printed there, and the weight of each pixel."""
+    """The patches `seen` around N sites, the `ground` printed there, and each pixel's weight."""
 
     seen: Patches
     ground: Floats
     weight: Floats
 
     def at(self, members: NDArray[np.intp]) -> "Sites":
-        """Return some of the sites, by their indices, in ascending order."""
+        """Return the sites with the indices `members`, which are in ascending order."""
         if len(members) == len(self.ground):
             return self
         seen = Patches(self.seen.colours[members], self.seen.lines[members])
         return Sites(seen, self.ground[members], self.weight)
 
     def unveiled(self, veil: float) -> "Sites":
-        """Return the sites as they look without glare, which mixes in a share `veil` of white.
-
-        White stays white under it. Lines stay as they are: they are compared whatever their
-        contrast.
-        """
+        """Return the sites without glare, which mixes in a share `veil` of white."""
         seen = (self.seen.colours - np.float32(veil)) / np.float32(1 - veil)
         return self._replace(seen=Patches(seen, self.seen.lines))
 
     def empty_costs(self) -> Floats:
-        """How far each site is from being empty."""
+        """Return the cost of each site as an empty site."""
         return _cost(self.seen, self.ground, self.weight)
 
 
 class Offsets(NamedTuple):
-    """By how many pixels pieces are moved at first, then from there; at `most` so far in all.
+    """Displacements to try, in pixels: `far` ones, then `near` ones around the best of these.
 
-    Where it is not sure what is seen they are moved once more, by those of `doubtful`.
+    No `near` displacement leads beyond `most`. Unsure sites also try `doubtful` ones at the end.
     """
 
     far: Sequence[Offset]
@@ -93,11 +89,11 @@ class Offsets(NamedTuple):
 
 
 STILL = Offsets([(0, 0)], [], 0.0)
-UNMOVED = Offsets([], [(0, 0)], math.inf)  # the offset at which a piece is known to fit best
+UNMOVED = Offsets([], [(0, 0)], math.inf)  # tries only the best known offset
 
 
 def offsets_at(scale: float) -> Offsets:
-    """Return the greatest displacement of a piece from its site, in pixels."""
+    """Return the displacements to try at `scale` pixels per mm."""
     step = _STEP * scale
     far = [(round(dx * step), round(dy * step)) for dx in (-2, 0, 2) for dy in (-2, 0, 2)]
     near = [(round(dx * step), round(dy * step)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
@@ -107,30 +103,30 @@ def offsets_at(scale: float) -> Offsets:
 
 
 class Fits(NamedTuple):
-    """The least cost of each of N patches, and the offset that it took, N × 2."""
+    """The lowest cost found for each of N patches, and the offset with that cost, N × 2."""
 
     costs: Floats
     offsets: NDArray[np.int64]
 
     @classmethod
     def worst(cls, number: int) -> "Fits":
-        """Return what anything is better than, for `number` patches."""
+        """Return infinite costs for `number` patches."""
         return cls(np.full(number, np.inf, np.float32), np.zeros((number, 2), np.int64))
 
     def at(self, members: NDArray[np.intp]) -> "Fits":
-        """Return those of some patches, by their numbers."""
+        """Return the fits of the patches with the indices `members`."""
         return Fits(self.costs[members], self.offsets[members])
 
     def put(self, members: NDArray[np.intp], fits: "Fits") -> None:
-        """Put those of some patches in their places."""
+        """Replace the fits of the patches with the indices `members` by `fits`."""
         self.costs[members], self.offsets[members] = fits
 
 
 def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], offsets: Offsets) -> Fits:
-    """Put into `fits` what fits `sites` better by `offsets`, and return it.
+    """Update `fits` with better fits of a piece to `sites`, and return it.
 
-    The piece is moved far, then a little from there, then turned: its `variants`, the straight one
-    first.
+    Tries all `offsets` with the upright piece, the first of `variants`, then its rotations at the
+    best offset.
     """
     straight, *turned = variants
 
@@ -166,7 +162,7 @@ def _by_offset(fits: Fits) -> list[tuple[NDArray[np.intp], Offset]]:
 
 
 def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Variants:
-    """Each stamp, and where that makes a difference also turned by each of `turns`, in degrees."""
+    """Return each stamp with those rotations by `turns` degrees that look different."""
     known: dict[int, tuple[Stamp, ...]] = {}
     for stamp in (one for several in stamps for one in several):
         if id(stamp) not in known:
@@ -179,7 +175,7 @@ def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Va
 
 
 def turned_by(stamp: Stamp, angle: float) -> Stamp:
-    """Return `stamp` turned about its middle by `angle` degrees."""
+    """Return `stamp` rotated about its centre by `angle` degrees."""
     size = stamp.cover.shape[0]
     matrix = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), angle, 1)
     both = np.concatenate(stamp, axis=2)
@@ -188,7 +184,7 @@ def turned_by(stamp: Stamp, angle: float) -> Stamp:
 
 
 def moved(stamp: Floats, dx: int, dy: int) -> Floats:
-    """Return `stamp` moved by `dx` pixels to the right and `dy` down; nothing comes in."""
+    """Return `stamp` moved by `dx` pixels to the right and `dy` down; vacated pixels are 0."""
     shown = np.zeros_like(stamp)
     height, width = stamp.shape[:2]
     into = slice(max(0, dy), height + min(0, dy)), slice(max(0, dx), width + min(0, dx))
@@ -207,29 +203,29 @@ def _cost(seen: Patches, expected: Floats, weight: Floats) -> Floats:
 
 
 def planes(colours: Floats) -> Floats:
-    """Return pictures, … × P × P × C, as … × C × P × P: these are reckoned with far faster."""
+    """Transpose pictures from … × P × P × C to … × C × P × P, for much faster arithmetic."""
     return np.ascontiguousarray(np.moveaxis(colours, -1, -3))
 
 
 def _grey(colours: Floats) -> Floats:
-    """The mean of the three colours of each pixel; `colours` is N × 3 × P × P."""
+    """Return the mean of each pixel's three channels; `colours` is N × 3 × P × P."""
     return mean(np.moveaxis(colours, 1, -1))
 
 
 def least(colours: Floats) -> Floats:
-    """The least of the three colours of each pixel, faster than along an axis so short."""
+    """Return the minimum of each pixel's three channels, faster than NumPy on so short an axis."""
     two = np.minimum(colours[..., 0], colours[..., 1])
     return np.asarray(np.minimum(two, colours[..., 2]), np.float32)
 
 
 def most(colours: Floats) -> Floats:
-    """The most of the three colours of each pixel, likewise."""
+    """Return the maximum of each pixel's three channels, faster than NumPy on so short an axis."""
     two = np.maximum(colours[..., 0], colours[..., 1])
     return np.asarray(np.maximum(two, colours[..., 2]), np.float32)
 
 
 def mean(colours: Floats) -> Floats:
-    """The mean of the three colours of each pixel, likewise."""
+    """Return the mean of each pixel's three channels, faster than NumPy on so short an axis."""
     total = colours[..., 0] + colours[..., 1]
     total += colours[..., 2]
     total /= np.float32(3)

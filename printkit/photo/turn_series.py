@@ -1,11 +1,11 @@
-"""From looks at a board, one after each turn, to the turns that are the likeliest by the rules.
+"""Finds the likeliest legal turns from a series of looks at a board, one after each turn.
 
 Terminology
 -----------
 look
-    How far each site is from being empty and from each piece that may lie on it, as it was seen.
+    The misfits of one photograph: for each site, that of an empty site and of each possible piece.
 path
-    Turns from the start, and how far what they lead to is from all looks so far.
+    A sequence of turns from the start, and its total cost: its misfit to all looks so far.
 """
 
 from collections import defaultdict
@@ -20,20 +20,20 @@ from printkit.boards.site_names import site_name
 from printkit.records.judge import Judge, PieceKind
 from printkit.rules.game import AnyGame, Role
 
-_KEPT = 6  # paths, after each look
-_TRIED = 60  # paths of which the first of two turns is taken
-_SURE = 0.25  # the least confidence that needs no question
+_KEPT = 6  # paths kept after each look
+_TRIED = 60  # paths to which a second turn may be added in the same look
+_SURE = 0.25  # smallest confidence at which the user need not be asked
 _NOISE = 0.01  # noise of a site's cost: confidence is low if no alternative costs much more
 
-# Costs of a look that shows something else than one turn. A piece where a path has it saves 0.07
-# to 0.4, a missing one costs 0.1 to 0.3.
-_STILL = 0.05  # no new turn, as the same photograph twice
-_MISSED = 0.06  # two turns, the look between them missing
-_RULED_OUT = 0.1  # more than a rival path may cost, if it leads to the same
+# Costs of a look that does not show exactly one turn. For comparison: a piece seen where a path
+# has it saves 0.07 to 0.4, a missing piece costs 0.1 to 0.3.
+_STILL = 0.05  # no new turn, for example because a photograph was taken twice
+_MISSED = 0.06  # two turns, because the look between them is missing
+_RULED_OUT = 0.1  # extra cost at which a rival path to the same position is ignored
 
 
 class Seen(NamedTuple):
-    """A site in a look: the `pieces` that may be there, and the `costs` of nothing and of each."""
+    """A site in a look: its possible `pieces`, and the `costs` of an empty site and each piece."""
 
     name: str
     pieces: tuple[PieceKind, ...]
@@ -41,11 +41,11 @@ class Seen(NamedTuple):
 
     @property
     def best(self) -> int:
-        """What fits best: 0 for nothing, 1 for the first piece."""
+        """The number of the best fit: 0 for an empty site, 1 for the first piece."""
         return min(range(len(self.costs)), key=self.costs.__getitem__)
 
     def odds(self, role: Role | None) -> float:
-        """How much better a piece of `role` fits than nothing does."""
+        """Return how much less the best piece of `role` costs than an empty site."""
         pairs = zip(self.pieces, self.costs[1:], strict=True)
         fits = [cost for piece, cost in pairs if piece.role == role]
         return self.costs[0] - min(fits, default=inf)
@@ -55,10 +55,11 @@ Look = Mapping[Site, Seen]
 
 
 class ShownTurns(NamedTuple):
-    """What a look shows by the likeliest path: its `turns`, one or, where a look is missing, two.
+    """The `turns` that a look shows on the likeliest path: one, or two if a look is missing.
 
-    A look at the start, or like the one before it, has none. `confidence` goes from 0 to 1, `other`
-    are the next likeliest turns, `unlike` the sites seen otherwise, with the number of their piece.
+    A look at the start, or equal to the previous look, has none. `confidence` is from 0 to 1;
+    `other` are the next likeliest turns; `unlike` are the sites that look otherwise than on the
+    path, each with the number of its best fit.
     """
 
     turns: tuple[str, ...]
@@ -68,12 +69,12 @@ class ShownTurns(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody needs to be asked."""
+        """Whether the confidence is high enough not to ask the user."""
         return self.confidence >= _SURE
 
 
 class Place(NamedTuple):
-    """A site that is looked at: its name, itself, and the pieces that may lie on it."""
+    """A site to examine, with its name and the pieces that may lie on it."""
 
     name: str
     site: Site
@@ -81,7 +82,7 @@ class Place(NamedTuple):
 
 
 class Series(NamedTuple):
-    """The likeliest turns, what they lead to, and how far that is from all looks."""
+    """The likeliest turns, the position after them, and their total cost over all looks."""
 
     steps: tuple[ShownTurns, ...]
     position: Any
@@ -95,7 +96,7 @@ class _Path(NamedTuple):
 
 
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
-    """Return the sites of `game` to look at; none if its pieces cannot be distinguished."""
+    """Yield the sites of `game` to examine: none if its pieces cannot be distinguished."""
     kinds: defaultdict[str, list[PieceKind]] = defaultdict(list)
     for piece in judge.faces(game):
         kinds[piece.on or game.play_on].append(piece)
@@ -105,7 +106,7 @@ def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
 
 
 def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:
-    """Return what was put on the board before play, which is in every look, by its key."""
+    """Return, by key, the sites of pieces set up before play, which every look shows."""
     found: dict[str, list[str]] = {}
     for site, seen in looks[0].items():
         costs = [sum(each) for each in zip(*(look[site].costs for look in looks), strict=True)]
@@ -116,9 +117,9 @@ def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:
 
 
 def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series:
-    """Return the turns that the rules allow and that are the nearest to all `looks`.
+    """Return the legal turns with the lowest total cost over all `looks`.
 
-    A look shows one turn; at some cost none, or two where something else is seen after one.
+    A look shows one turn; at extra cost none, or two if no single turn explains the look.
     """
     paths = [_Path(0.0, game.start(), ())]
     behind: list[list[_Path]] = []
@@ -143,7 +144,7 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
 def _longer(
     game: AnyGame, judge: Judge[Any], path: _Path, look: Look, *, is_second: bool = False
 ) -> Iterator[_Path]:
-    """`path` with no new turn and each that may follow; `is_second`: in the step of its last."""
+    """Yield `path` extended by no turn or one; if `is_second`, by another turn in its last look."""
     position, steps, made = path.position, path.steps, tuple[Any, ...]()
     if is_second:
         before = path.cost - _cost(game, position, look) + _MISSED
@@ -161,7 +162,7 @@ def _longer(
 
 
 def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
-    """For each occupied site, the number of its piece among the pieces seen there."""
+    """Return, for each occupied site, the number of its piece among those of `look`, from 1."""
     shown = {}
     for placed in game.placements(position):
         for site in placed.sites:
@@ -173,7 +174,7 @@ def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
 
 
 def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) -> float:
-    """The misfit of `position`, relative to an empty board or, if `from_best`, to the best fit."""
+    """Return the cost of `position`, minus that of no pieces or, if `from_best`, the best fit."""
     return sum(
         look[site].costs[number] - (min(look[site].costs) if from_best else look[site].costs[0])
         for site, number in _shown(game, position, look).items()
@@ -192,7 +193,7 @@ def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ..
 def _step(
     game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
 ) -> ShownTurns:
-    """The last of `steps`, whose rivals are `paths`, and how sure it is."""
+    """Return the last of `steps`, with its confidence against the rival `paths`."""
     own = next(path for path in paths if path.steps == steps)
     shown = _shown(game, own.position, look)
     unlike = _unlike(look, shown)
@@ -206,7 +207,7 @@ def _step(
             break
     else:
         return ShownTurns(texts, 1.0, (), unlike)
-    if not texts and not sites:  # the rival only shows later what was there before
+    if not texts and not sites:  # the rival only has an earlier turn later
         return ShownTurns(texts, 0.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)
