@@ -1,4 +1,4 @@
-"""The results of commands: values for programs, with a text for people and a form in JSON."""
+"""The results of commands: values for programs, printable as text for people and as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """The result of a command; `print` shows what the command prints.
+    """The result of a command; `str()` of an answer is the text that the command prints.
 
-    `language` is that of its sentences: the current one when the answer is made.
+    `language` is the language of its sentences: the current one when the answer is made.
     """
 
     language: str = field(default_factory=chosen, repr=False, compare=False)
@@ -29,7 +29,7 @@ class Answer:
             return self.describe()
 
     def as_dict(self) -> dict[str, Any]:
-        """Return what the command prints with `--json`."""
+        """Return the data that the command prints as JSON with `--json`."""
         with speaking(self.language):
             return self.data()
 
@@ -38,34 +38,34 @@ class Answer:
         raise NotImplementedError
 
     def data(self) -> dict[str, Any]:
-        """Return the answer as JSON, in the current language."""
+        """Return the answer as data for JSON, in the current language."""
         raise NotImplementedError
 
     def warnings(self) -> list[str]:
-        """Return warnings, a sentence each, in the current language."""
+        """Return warnings in the current language, one sentence each."""
         return []
 
     def written(self) -> Iterable[Path]:
-        """Write the files of the answer; without `--json`, the command yields their paths."""
+        """Write the files of the answer and return their paths; not called with `--json`."""
         return ()
 
     @property
     def ended_by(self) -> BaseException | None:
-        """The exception that ended the work early, if any; a function raises it."""
+        """The exception that ended the work early, if any; the Python interface raises it."""
         return None
 
     @property
     def saved(self) -> Sequence[Path]:
-        """The files and folders that were written already; the command prints their paths."""
+        """The files and folders written during the work; the command prints their paths."""
         return ()
 
     def replaced(self, **changes: Any) -> Self:
-        """Return a copy with other values of some fields."""
+        """Return a copy with the fields in `changes` replaced."""
         return replace(self, **changes)
 
 
 class Several(Sequence[T]):
-    """A sequence of its `items`."""
+    """An immutable sequence of the `items` that a subclass defines."""
 
     items: tuple[T, ...]
 
@@ -81,28 +81,28 @@ class Several(Sequence[T]):
 
 
 class Warned(str):
-    """A line that warns, among those that answer."""
+    """A warning among the lines of an answer, printed on standard error."""
 
     __slots__ = ()
 
 
 class Signs(str):
-    """A line that printkit drew itself, with the escape codes that it has."""
+    """A line that printkit generated with terminal escape codes, which are not replaced."""
 
     __slots__ = ()
 
 
 class Verbatim(str):
-    """The content of a file among the lines of an answer, printed as it is."""
+    """The content of a file among the lines of an answer, printed unchanged."""
 
     __slots__ = ()
 
 
 class Answers:
-    """Results that are made one after the other, when they are asked for.
+    """Results that are computed lazily, one after the other.
 
-    Each line `is_flushed` where a person waits for it. Sentences are in the `language`. The command
-    exits with `exit_status`, once all results are made.
+    `is_flushed`: whether the command flushes each line, because a person waits for it. `language`
+    is the language of sentences. The command exits with `exit_status`, final after the last result.
     """
 
     is_flushed = False
@@ -122,11 +122,11 @@ class Answers:
         raise NotImplementedError
 
     def write(self) -> None:
-        """Write the files of the answer, if it has any, without showing a line."""
+        """Write the files of the answer, if any, without yielding lines."""
 
 
 class Written(list[Path]):
-    """The files that a command wrote; `warnings` are sentences on what they lack."""
+    """The paths of the files that a command wrote; `warnings` are sentences about them."""
 
     def __init__(self, paths: Iterable[Path], warnings: Sequence[str] = ()) -> None:
         super().__init__(paths)

@@ -1,10 +1,10 @@
-"""Errors: one sentence each, for the person who can fix the cause."""
+"""Errors, each with a one-sentence message for the person who can fix the cause."""
 
 import re
 import sys
 from typing import NamedTuple
 
-# What `str.splitlines` splits at: quoted names and texts of strangers may contain it
+# The separators of `str.splitlines`, which quoted names and untrusted texts may contain
 _LINE_ENDS = re.compile(r"[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 
 
@@ -19,14 +19,13 @@ class SourceSpan(NamedTuple):
         return ":".join(str(part) for part in self if part is not None)
 
 
-NOWHERE = SourceSpan("")  # the span of values that are typed or passed by a program
+NOWHERE = SourceSpan("")  # the span of values from the command line or from a program
 
 
 class PrintkitError(Exception):
     """The base class of all errors that printkit raises on purpose.
 
-    `message` is one sentence on one line, whatever it quotes; `span`, where known, is the place
-    that it is about.
+    `message` is a sentence on one line; `span` is the position of the fault in a file, if known.
     """
 
     def __init__(self, message: str, span: SourceSpan | None = None) -> None:
@@ -41,19 +40,19 @@ class PrintkitError(Exception):
 
 
 class InputError(PrintkitError):
-    """A file, a definition or a request cannot be used as it stands."""
+    """A file, a definition or a request is invalid."""
 
 
 def missing(what: str, *libraries: str) -> InputError:
-    """The error that `what`, such as "PNG needs pypdfium2", cannot be had without `libraries`."""
+    """Return the error for missing `libraries`; `what` is a clause: "PNG needs pypdfium2"."""
     them = "it" if len(libraries) == 1 else "them"
-    in_pipx = "pipx" in re.split(r"[\\/]", sys.prefix)  # pip does not reach what pipx made
+    in_pipx = "pipx" in re.split(r"[\\/]", sys.prefix)  # pip cannot install into pipx's folders
     installer = "pipx inject printkit-games" if in_pipx else "pip install"
     return InputError(f"{what}; install {them} with: {installer} {' '.join(libraries)}")
 
 
 class NotationError(PrintkitError):
-    """The text of a turn names no move; `code` is the report's code for the reason."""
+    """The text of a turn does not denote a move; `code` is the reason's code in reports."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -61,11 +60,11 @@ class NotationError(PrintkitError):
 
 
 def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
-    """Ask whether the nearest of the `known` words to `word` was meant, else list them.
+    """Return the hint "did you mean" with the most similar of the `known` words, or list them.
 
-    Several that begin with `word` are listed alone.
+    If several words begin with `word`, only these are listed.
     """
-    import difflib  # only errors pay for it
+    import difflib  # slow to import, and needed only for errors
 
     begun = [one for one in known if len(word) > 2 and one.startswith(word.lower())]
     close = begun or difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.5)

@@ -1,7 +1,4 @@
-"""Many records are shared out to processes of this machine.
-
-What only several processes need is imported when there are several.
-"""
+"""Distributes work on many items, such as records, to processes or a cluster."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -11,17 +8,14 @@ from typing import NamedTuple, TypeVar
 from printkit.base.errors import PrintkitError
 from printkit.base.language import ENGLISH, chosen, speaking
 
-WORTH = 500  # records from which on all processors take part: fewer take as long as their start
+WORTH = 500  # smallest number of items for which starting more processes saves time
 
 Answer = TypeVar("Answer")
 Item = TypeVar("Item")
 
 
 class Where(NamedTuple):
-    """Where work is done: by `jobs` processes, all cores if None, or by a Dask cluster.
-
-    `scheduler` is the address of that.
-    """
+    """Where to run: in `jobs` processes (None: one per processor), or in a Dask cluster."""
 
     jobs: int | None = None
     scheduler: str | None = None
@@ -33,12 +27,11 @@ HERE = Where(1)  # in this process
 def shared(
     task: Callable[[Sequence[Item]], Answer], items: Iterable[Item], where: Where
 ) -> Iterator[Answer]:
-    """Do `task` for some of `items` at a time; yield its answers in their order.
+    """Apply `task` to batches of `items`, and yield the answers in the order of the items.
 
-    The processes of `where` share them and import `task`; by default all processors if there are
-    WORTH items. One process takes one item after the other. The workers of a cluster read the same
-    paths. Raises PrintkitError when a process dies or the cluster fails,
-    InputError when no cluster answers.
+    Without a number of jobs, several processes start only for WORTH items or more. The processes
+    import `task`; workers of a cluster must see the same paths. Raises PrintkitError if a process
+    dies or the cluster fails, InputError if the cluster does not answer.
     """
     if chosen() != ENGLISH:
         task = partial(_speaking, chosen(), task)

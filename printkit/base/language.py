@@ -1,12 +1,12 @@
-"""The words that players read, in the language that is spoken.
+"""Translates the words that players read into the current language.
 
-Terminology: a message is a whole sentence or title as it stands in the code, in English; a
-catalogue has its translations, one file a language: `languages/es.po`, which each installation
-compiles into the package, from a checkout too. A context distinguishes messages that are alike in
-English only; the texts of a game have its name for theirs.
+Terminology: a message is a whole sentence or title in English, as written in the code. A catalogue
+contains the translations into one language, such as `languages/es.po`; installing printkit compiles
+the catalogues into the package. A context distinguishes messages that are equal only in English;
+the context of a game's texts is the name of the game.
 
-The language is that of the thread or task: `with speaking("es"):` changes it for what is called
-there. English costs a look at a variable, and neither `gettext` nor any file is read for it.
+The current language belongs to the thread or task; `with speaking("es"):` changes it for the calls
+inside. English is cheap: it needs neither `gettext` nor a file.
 """
 
 import os
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 SOURCE = ".po"  # suffix of translators' catalogues
 COMPILED = ".mo"
-PAGE = ".json"  # suffix of the page's words
-_PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 — the rules of games import no paths
+PAGE = ".json"  # suffix of the translations for the web page
+_PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 — rules import no pathlib
 _FOLDER = os.path.join(_PACKAGE, "data", "languages")  # noqa: PTH118
-MOST_BYTES = 4 << 20  # most bytes of a translator's file
+MOST_BYTES = 4 << 20  # largest `.po` file, in bytes
 _T = TypeVar("_T")
 
 _current: "ContextVar[tuple[str, GNUTranslations | None]]" = ContextVar(
@@ -42,12 +42,12 @@ def _(message: str) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802 — the name that extractors know
-    """Mark `message`, which `_` looks up where it is used, and return it as it is."""
+    """Return `message` unchanged: marks it for translation by `_` where it is used."""
     return message
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Return the form for `number` in the language that is spoken: in English `one` or `many`."""
+    """Return the plural form for `number` in the current language: in English `one` or `many`."""
     _name, catalogue = _current.get()
     if catalogue is None:
         return one if number == 1 else many
@@ -55,47 +55,47 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def plural(one: str, many: str) -> tuple[str, str]:
-    """Mark the forms of a plural, which `ngettext` looks up where they are used."""
+    """Return both forms unchanged: marks them for translation by `ngettext` where they are used."""
     return one, many
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return `message`, as it is meant in `context`, in the language that is spoken."""
+    """Return `message`, with its meaning in `context`, in the current language."""
     _name, catalogue = _current.get()
     return message if catalogue is None else catalogue.pgettext(context, message)
 
 
 def labelled(label: str, text: str) -> str:
-    """Return `text` after its `label` and the colon of the language that is spoken."""
+    """Return `label` and `text`, separated by a colon as in the current language."""
     return _("{label}: {text}").format(label=label, text=text)
 
 
 def role_name(role: str) -> str:
-    """Return how a role of a game, such as `red`, is called in the language that is spoken."""
+    """Return the name of a game's role, such as `red`, in the current language."""
     return pgettext("role", role)
 
 
 def spoken() -> str:
-    """Return the code of the language that is spoken, such as `es`."""
+    """Return the code of the current language, such as `es`."""
     return _header("language", chosen())
 
 
 def chosen() -> str:
-    """Return the language as `speaking` takes it in another process: a code, or a path."""
+    """Return the current language as an argument for `speaking`: a code, or the path of a file."""
     return _current.get()[0]
 
 
 def direction() -> str:
-    """Return how the language that is spoken is read: `ltr`, or `rtl` from right to left."""
+    """Return the direction of the current language: `ltr`, or `rtl` for right to left."""
     return _header("x-direction", "ltr")
 
 
 @contextmanager
 def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
-    """Speak `language` in what is called within: a code, or the path of a `.po` file.
+    """Set the current language for the calls inside: a code, or the path of a `.po` file.
 
-    The code of what is spoken already, perhaps from such a file, changes nothing. Raises InputError
-    for a language that there is no catalogue of, and for a file that is none.
+    The code of the current language changes nothing, even if it was loaded from a `.po` file.
+    Raises InputError if there is no catalogue for the language, or the file is not a catalogue.
     """
     language = os.fspath(language)
     if language in {chosen(), spoken()}:
@@ -110,7 +110,7 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
-    """Yield `items`, each made while `language` is spoken; empty, it is the one spoken here."""
+    """Yield `items`, each computed in `language`; an empty one is the current language."""
     while True:
         with speaking(language or spoken()):
             try:
@@ -121,13 +121,13 @@ def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_
 
 
 def language_codes() -> tuple[str, ...]:
-    """Return the codes of the languages that there are, in the order of their own names."""
+    """Return the codes of the available languages, sorted by the languages' own names."""
     names = {code: language_name(code) for code in (ENGLISH, *_codes())}
     return tuple(sorted(names, key=lambda code: names[code].casefold()))
 
 
 def check_code(code: str, span: SourceSpan | None = None) -> str:
-    """Return `code`. Raises InputError, at `span`, if no language has it."""
+    """Return `code`. Raises InputError, at `span`, if there is no such language."""
     known = sorted((ENGLISH, *_codes()))
     if code not in known:
         raise InputError(f"there is no language '{code[:40]}'; {nearest(code[:40], known)}", span)
@@ -135,7 +135,7 @@ def check_code(code: str, span: SourceSpan | None = None) -> str:
 
 
 def language_name(code: str) -> str:
-    """Return how the language `code` calls itself. Raises InputError if there is none."""
+    """Return the language's own name. Raises InputError if there is no language `code`."""
     return "English" if code == ENGLISH else _load(*_find(code)).info().get("x-name", code)
 
 
@@ -144,16 +144,16 @@ def _header(name: str, default: str) -> str:
     return default if catalogue is None else catalogue.info().get(name, default)
 
 
-# Numbers and lists, as the Unicode CLDR has them: the headers of a catalogue say them.
+# Formats of numbers and lists, from the Unicode CLDR; the headers of a catalogue contain them.
 
 
 def decimal(value: float, form: str = "g") -> str:
-    """Return `value` as `format` writes it by `form`, with the decimal sign of the language."""
+    """Format `value` by the format specification `form`, with the language's decimal sign."""
     return format(value, form).replace(".", _header("x-decimal", "."))
 
 
 def dated(date: str) -> str:
-    """Return an ISO date, of a day or a month, as the language writes it; else `date` itself."""
+    """Return an ISO date, of a day or a month, in the language's format; other text unchanged."""
     parts = date.split("-")
     if [len(part) for part in parts] not in ([4, 2], [4, 2, 2]):
         return date
@@ -167,12 +167,12 @@ def dated(date: str) -> str:
 
 
 def grouped(number: int) -> str:
-    """Return a whole `number` with the sign that the language puts between thousands."""
+    """Format a whole `number` with the language's thousands separator."""
     return f"{number:,}".replace(",", _header("x-group", ","))
 
 
 def listed(items: Sequence[str]) -> str:
-    """Return `items` as a list in a sentence: `a, b and c`."""
+    """Join `items` to a list in the current language: `a, b and c`."""
     *others, last = items
     if not others:
         return last
@@ -183,18 +183,15 @@ def listed(items: Sequence[str]) -> str:
 
 
 def clauses(parts: Iterable[str]) -> str:
-    """Return the `parts` of a sentence with semicolons between them; at least one."""
+    """Join the `parts` of a sentence, at least one, with semicolons."""
     joined, *others = parts
     for other in others:
         joined = _("{first}; {second}").format(first=joined, second=other)
     return joined
 
 
-# Catalogues
-
-
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
-    """Return the catalogue of `code`, COMPILED or PAGE. Raises InputError if there is none."""
+    """Return the catalogue of `code`, COMPILED or PAGE. Raises InputError if `code` is unknown."""
     path, _stamp = _find(code)
     with open(path.removesuffix(COMPILED) + suffix, "rb") as file:
         return file.read()
@@ -206,7 +203,7 @@ def _codes() -> tuple[str, ...]:
 
 
 def _find(language: str) -> tuple[str, object]:
-    """The path of a catalogue, and a stamp that changes with its file."""
+    """Return the path of a catalogue, and a stamp that changes with its file."""
     path = language
     if not language.endswith(SOURCE):
         path = os.path.join(_FOLDER, check_code(language) + COMPILED)  # noqa: PTH118

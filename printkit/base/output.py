@@ -13,11 +13,11 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan, nearest
 
-_MODES = os.name == "posix"  # on Windows a mode only states whether a file may be replaced
+_MODES = os.name == "posix"  # on Windows, a mode only has a read-only flag
 _HELD = (5, 32)  # Windows error codes: access denied, or used by another process
 # Error codes of a file system without fsync
 _UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
-_STANDARD_OUTPUT = "-"  # for other programs; hardly ever the name of a file
+_STANDARD_OUTPUT = "-"  # means standard output in other programs; rarely the name of a file
 _unfinished: set[Path] = set()  # temporary files of this process
 
 
@@ -29,7 +29,7 @@ def write_file(path: Path, data: bytes) -> Path:
     """
     check_target(path)
     temporary = path.with_name(f".printkit-{os.urandom(8).hex()}")
-    _unfinished.add(temporary)  # before it is there: a signal may come at any moment
+    _unfinished.add(temporary)  # before creating it, because a signal may arrive at any moment
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("xb") as file:
@@ -37,7 +37,7 @@ def write_file(path: Path, data: bytes) -> Path:
                 temporary.chmod(path.stat().st_mode & 0o777)
             file.write(data)
             file.flush()
-            try:  # wait until the disk has it
+            try:  # wait until the data is on the disk
                 os.fsync(file.fileno())
             except OSError as error:
                 if error.errno not in _UNSYNCED:
@@ -54,13 +54,13 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def write_files(files: Iterable[tuple[Path, bytes]]) -> Iterator[Path]:
-    """Write each of `files` as `write_file` does, and yield its path. Raises InputError."""
+    """Write each of `files` as `write_file` does, and yield its path."""
     for path, data in files:
         yield write_file(path, data)
 
 
 def check_target(path: Path) -> None:
-    """Raise InputError if no file may be written at `path`, whatever would be in it."""
+    """Raise InputError if no file can be written at `path`, for example because it is a folder."""
     span = SourceSpan(str(path))
     if path.parts[:1] == (_STANDARD_OUTPUT,):
         raise InputError("files are not written to the standard output; name one", span)
@@ -81,7 +81,7 @@ def rename(temporary: Path, path: Path) -> None:
     """Rename `temporary` to `path`. Raises InputError if another program holds `path` open."""
     try:
         temporary.replace(path)
-    except PermissionError as error:  # on Windows no file that is open can be replaced
+    except PermissionError as error:  # Windows cannot replace an open file
         if getattr(error, "winerror", None) not in _HELD:
             raise
         message = "cannot be written: it is read-only, or another program has it open"
@@ -89,25 +89,25 @@ def rename(temporary: Path, path: Path) -> None:
 
 
 def drop_unfinished() -> None:
-    """Remove half-written files, before the process ends without unwinding."""
+    """Remove temporary files; for use before the process ends without unwinding."""
     for temporary in tuple(_unfinished):
         with contextlib.suppress(OSError):
             temporary.unlink()
 
 
 def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
-    """The suffix of `path` in small letters. Raises InputError unless it is one of `known`."""
+    """Return the suffix of `path` in lower case. Raises InputError unless it is one of `known`."""
     suffix = path.suffix.lower()
     if suffix not in known:
         found = f"expected one of {', '.join(known)}, found {path.suffix or 'none'}"
         hint = nearest(suffix, known) if suffix else f"add {usual}"
-        more = "" if hint.startswith("known") else f"; {hint}"  # all are listed already
+        more = "" if hint.startswith("known") else f"; {hint}"  # the message lists all already
         raise InputError(f"'{path.name or path}': {found}{more}")
     return suffix
 
 
 def numbered(target: Path, count: int) -> list[Path]:
-    """`target` itself if `count` is 1, else `count` paths with `-1`, `-2`, … before its suffix."""
+    """Return `target` alone if `count` is 1, else paths with `-1`, `-2`, … before the suffix."""
     if count == 1:
         return [target]
     width = len(str(count))

@@ -1,4 +1,4 @@
-"""Sheets of paper and what fits on them, in mm."""
+"""Paper sizes in mm."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from printkit.base.units import MM_PER_INCH, parse_size
 
 
 class Paper(NamedTuple):
-    """A sheet: portrait unless turned."""
+    """A paper size in mm, in portrait orientation unless `landscape` made it."""
 
     name: str
     width: float
@@ -15,7 +15,7 @@ class Paper(NamedTuple):
 
     @property
     def landscape(self) -> "Paper":
-        """The sheet on its side."""
+        """The paper in landscape orientation."""
         return Paper(f"{self.name} landscape", self.height, self.width)
 
 
@@ -29,18 +29,18 @@ PAPERS = {
         Paper("letter", 8.5 * MM_PER_INCH, 11 * MM_PER_INCH),
         Paper("legal", 8.5 * MM_PER_INCH, 14 * MM_PER_INCH),
         Paper("tabloid", 11 * MM_PER_INCH, 17 * MM_PER_INCH),
-        Paper("auto", 210, 11 * MM_PER_INCH),  # what both A4 and Letter hold
+        Paper("auto", 210, 11 * MM_PER_INCH),  # fits on both A4 and Letter
     )
 }
-LEAST, MOST = 80.0, 2000.0  # mm, of the sides of a sheet
+LEAST, MOST = 80.0, 2000.0  # mm: limits of a paper's sides
 
 
 def find_paper(name: str) -> Paper:
-    """The paper called `name`, in any case, or of a size such as `200x300mm`. Raises InputError."""
+    """Return the paper by name, or by size such as `200x300mm`. Raises InputError if unknown."""
     paper = PAPERS.get(name.lower())
     if paper is None:
         try:
-            sides = parse_size(name)  # each with its unit or both with the last one
+            sides = parse_size(name)  # the first side may omit its unit
         except ValueError:
             hint = nearest(name, tuple(PAPERS))
             message = f"'{name[:40]}' is no paper and no size such as 200x300mm; {hint}"

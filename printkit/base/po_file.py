@@ -1,7 +1,4 @@
-"""Translators' files, `.po`: Babel reads them, and this module checks them.
-
-Anybody may write such a file, and `str.format` obeys the fields of its translations.
-"""
+"""Reads translators' `.po` files with Babel, and checks them, because they are untrusted."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +27,7 @@ _HEADERS = {  # required headers, each with an example
 
 
 class Catalogue(Catalog):
-    """The messages of a file, and all its headers: Babel itself drops some.
+    """The messages of a `.po` file with all its headers, some of which Babel drops.
 
     The plural forms are those of the Unicode CLDR, not those of the file's header.
     """
@@ -53,16 +50,16 @@ class Catalogue(Catalog):
         return iter([Message("", header), *messages])
 
     def compiled(self) -> bytes:
-        """Return the messages as a `.mo` file."""
+        """Return the messages as the content of a `.mo` file."""
         into = BytesIO()
         write_mo(into, self)
         return into.getvalue()
 
 
 def read_po(data: bytes, name: str) -> Catalogue:
-    """Return the finished translations of the file `name`.
+    """Return the finished translations in `data`, the content of the file `name`.
 
-    Raises InputError if it is not a catalogue, or a translation cannot stand for its message.
+    Raises InputError if the file is not a catalogue, or a header or a translation is invalid.
     """
     catalogue = Catalogue()
     try:
@@ -88,7 +85,7 @@ def read_po(data: bytes, name: str) -> Catalogue:
 
 
 def texts(forms: Any) -> tuple[str, ...]:
-    """Return the forms of a message as Babel has them: one text, or the texts of a plural."""
+    """Return the forms of a message from Babel as a tuple: one text, or those of a plural."""
     return (forms,) if isinstance(forms, str) else tuple(forms)
 
 
@@ -96,7 +93,7 @@ def _check(message: Message, span: SourceSpan) -> None:
     ids, translations = texts(message.id), "\n".join(texts(message.string))
     if bad := _NOT_TEXT.search("\n".join((*ids, translations, message.context or ""))):
         raise InputError(f"the control character U+{ord(bad[0]):04X} is not text", span)
-    # The placeholders of the singular; a plural may have others
+    # Only the singular's placeholders are allowed; the plural of the message may have others
     known = sorted({*_FIELD.findall(ids[0])})
     for field in _FIELD.findall(translations if message.id else ""):
         if field not in known:

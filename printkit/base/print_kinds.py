@@ -1,4 +1,4 @@
-"""Kinds of the values that print options have: papers, scales, offsets, names and paths."""
+"""Kinds of print option values: papers, scales, offsets, names and paths."""
 
 import os
 import posixpath
@@ -13,14 +13,14 @@ from printkit.base.yaml.nodes import Node
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
-LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
+LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm: limits of the sides of a sheet of material
 _YAML = (".yaml", ".yml")
 _SHORT = {"type": "string", "maxLength": 200}
 _LENGTH = "[0-9.]+ *(mm|cm|in|pt)"
 
 
 class PaperSize(Kind[str]):
-    """The name or the size of a paper."""
+    """A paper by name or by size."""
 
     schema = _SHORT
     wording = "a paper such as a4, letter or 220x300mm"
@@ -35,7 +35,7 @@ class PaperSize(Kind[str]):
 
 
 class SheetSize(Kind[Size]):
-    """Width and height of a sheet of material in mm; a paper given by name stands upright."""
+    """Width and height of a sheet of material in mm; a paper given by name is in portrait."""
 
     schema = {
         "anyOf": [
@@ -67,21 +67,21 @@ class SheetSize(Kind[Size]):
 
 
 class Reference(str):
-    """A name or a path, and the place in a file where it is written, if any."""
+    """A name or a path, with its position in the file that contains it, if any."""
 
     __slots__ = ("span",)
     span: SourceSpan | None
 
     @classmethod
     def at(cls, span: SourceSpan, name: str) -> "Reference":
-        """A `name` that is written at `span`."""
+        """Return the reference to `name` that is written at `span`."""
         reference = cls(name)
         reference.span = span if span != NOWHERE else None
         return reference
 
 
 def not_a_file(text: str) -> InputError:
-    """Return the error for a `text` that a program passes where a file would be a path."""
+    """Return the error for a path passed by a program as a `text` instead of a pathlib.Path."""
     return InputError(f"'{text[:40]}' is text, not a file; pass a pathlib.Path to open a file")
 
 
@@ -93,7 +93,7 @@ class NameOrPath(Kind[Reference]):
     types = (str, os.PathLike)
 
     def check(self, value: Any) -> Reference:
-        if isinstance(value, os.PathLike):  # with its dot, a name is a path
+        if isinstance(value, os.PathLike):  # a leading ./ marks a name as a path
             return Reference.at(NOWHERE, os.path.join(".", value))  # noqa: PTH118 — Path drops it
         if isinstance(value, Reference):
             return value
@@ -110,7 +110,7 @@ class NameOrPath(Kind[Reference]):
 
 
 class Scale(Kind[float]):
-    """A scale as a factor, written as a factor or in percent."""
+    """A scale factor, written as a number or in percent."""
 
     schema = _SHORT
     wording = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
@@ -139,7 +139,7 @@ class Scale(Kind[float]):
 
 
 class Offset(Kind[tuple[float, float]]):
-    """Two lengths in mm, to the right and down."""
+    """An offset in mm: to the right and down."""
 
     schema = _SHORT
     wording = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
@@ -162,7 +162,7 @@ class Offset(Kind[tuple[float, float]]):
 
 
 class SheetLanguage(Kind[str]):
-    """The code of a language; in a program, or as typed, also the path of a translator's file."""
+    """The code of a language; programs and the command line may also name a `.po` file."""
 
     schema = _SHORT
     wording = "the code of a language, such as en"
@@ -171,7 +171,7 @@ class SheetLanguage(Kind[str]):
     def check(self, value: Any) -> str:
         if isinstance(value, os.PathLike):
             return Reference.at(NOWHERE, os.fspath(value))
-        if isinstance(value, Reference):  # a translator tries the file
+        if isinstance(value, Reference):  # for translators who test their file
             return value
         if isinstance(value, str) and value.endswith(SOURCE):
             raise not_a_file(value)

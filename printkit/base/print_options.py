@@ -1,6 +1,6 @@
-"""How sheets are printed: the options of the command line and of `print:` sections.
+"""Print options, of the command line and of `print:` sections in YAML files.
 
-Both have the same names and kinds of values, so a section may hold whatever can be typed.
+Both have the same names and kinds of values, so a section may contain any command-line option.
 """
 
 import os
@@ -24,13 +24,13 @@ from printkit.base.yaml.kinds import (
     with_default,
 )
 
-MOST_PRINTED_LEGS = 8  # most legs of printed Xoids
-# Options of pages of any kind
+MOST_PRINTED_LEGS = 8  # legs of the largest Xoids that can be printed
+# Options that apply to all kinds of pages
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
-TABLE_PITCH = 160  # default dots from cell to cell in pictures for virtual tables
-TABLE_DPI = 200  # their default least dots per inch
-PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # what `--for` may say
-USUAL_BLEED = 3.0  # mm, which shops ask for
+TABLE_PITCH = 160  # default pitch, in pixels, of boards in pictures for virtual tables
+TABLE_DPI = 200  # default minimum dots per inch of such pictures
+PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # values of `--for`
+USUAL_BLEED = 3.0  # mm, as print shops require
 _USUAL_FOR: Mapping[str, Settings] = {
     PRESS: {"bleed": USUAL_BLEED},
     UPLOAD: {"bleed": USUAL_BLEED, "dpi": 300, "backs": "duplex"},
@@ -39,7 +39,7 @@ _Class = TypeVar("_Class")
 
 
 def _remember_given(kind: type[_Class]) -> type[_Class]:
-    """Let each object of a class have the names of the fields that were given, as `_given`."""
+    """Make each object of a class store the names of its explicitly given fields in `_given`."""
     fill: Callable[..., None] = kind.__init__
 
     @wraps(fill)
@@ -54,10 +54,10 @@ def _remember_given(kind: type[_Class]) -> type[_Class]:
 @_remember_given
 @dataclass(frozen=True, kw_only=True)
 class PrintOptions:
-    """All print options: the kind, the help text and the default of each.
+    """All print options, each with its kind of value, help text and default.
 
-    Lengths are in mm; a size or an offset is a pair of them. A style or a preset is a shipped name
-    or a path. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.
+    Lengths are in mm; a size or an offset is a pair of lengths. A style or preset is a shipped name
+    or a path. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a home printer.
     """
 
     for_: Annotated[
@@ -166,7 +166,7 @@ class PrintOptions:
     ] = None
 
     def is_given(self, name: str) -> bool:
-        """Return whether the option called `name`, an attribute, was given."""
+        """Return whether the option with the attribute `name` was given explicitly."""
         return name in self._names_given
 
     @property
@@ -176,9 +176,9 @@ class PrintOptions:
 
     @property
     def given(self) -> Settings:
-        """The options that were given, by their names in YAML; the others have their defaults.
+        """The explicitly given options by their names in YAML, without those left at defaults.
 
-        Raises InputError for a value that is out of bounds, TypeError for one of a wrong type.
+        Raises InputError if a value is out of bounds, TypeError if it has a wrong type.
         """
         settings: dict[str, Any] = {}
         for field in self._names_given:
@@ -189,13 +189,13 @@ class PrintOptions:
         return settings
 
     def replaced(self, **changes: Any) -> "PrintOptions":
-        """Return these options with other values of some, which then are `given` too."""
+        """Return these options with `changes`, which then count as `given`."""
         given = {name: getattr(self, name) for name in self._names_given}
         return PrintOptions(**{**given, **changes})
 
 
 def attribute(name: str) -> str:
-    """The attribute of PrintOptions, and the argument of Python functions, for an option `name`."""
+    """Return the Python identifier of an option: `for_` for `for`, `max_legs` for `max-legs`."""
     return f"{name}_" if iskeyword(name) else name.replace("-", "_")
 
 
@@ -225,6 +225,6 @@ CELL_FIELDS = Fields(
 
 
 def print_options(*choices: Settings) -> PrintOptions:
-    """The default options, changed by `choices`, of which the last one to name an option counts."""
+    """Return the default options overridden by `choices`, of which later ones take precedence."""
     chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})

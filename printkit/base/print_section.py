@@ -1,8 +1,6 @@
-"""YAML as frozen, typed definitions: boards, rulesets, presets, styles, and how to print.
+"""Fields that several YAML formats share: names, and the `print:` section of boards and rulesets.
 
-What several of these have in common is here: names, and the `print:` section of a board or a
-ruleset. What may stand in a section is imported when there is one: `printkit verify` reads boards
-without.
+The keys of a section are imported late, because `printkit verify` does not need them.
 """
 
 import re
@@ -18,12 +16,12 @@ Settings = Mapping[str, Any]
 
 
 class _Name(Kind[str]):
-    """A name that can stand in a record and be the name of a file."""
+    """A name that is valid both in a record and as a file name."""
 
     schema = {"type": "string", "pattern": "^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$"}
     wording = "a name of letters, digits and hyphens"
     _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
-    # Device names of Windows
+    # Windows reserves these names for devices
     _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
     def read(self, node: Node) -> str:
@@ -40,7 +38,7 @@ NAME = _Name()
 
 
 class PrintSection(Kind[Settings]):
-    """A table of settings."""
+    """The table of print options in a `print:` section."""
 
     def read(self, node: Node) -> Settings:
         values = _fields().read(node)

@@ -1,9 +1,9 @@
-"""Progress callbacks of long work."""
+"""Progress callbacks of long tasks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-Progress = Callable[[int, int], None]  # called with the number of items done, and of all items
+Progress = Callable[[int, int], None]  # called with the numbers of finished and of all items
 Item = TypeVar("Item")
 
 
@@ -12,7 +12,7 @@ def no_progress(done: int, total: int) -> None:
 
 
 def tracked(items: Sequence[Item], progress: Progress) -> Iterator[Item]:
-    """Yield `items`; report each as done when the next one is requested."""
+    """Yield `items`, and report each as finished when the next one is requested."""
     progress(0, len(items))
     for number, item in enumerate(items, start=1):
         yield item

@@ -1,7 +1,6 @@
 """Provenance in the files that printkit writes: its version and the command.
 
-Each format has its place for it; the writers ask `made_by`. A file that a program makes, and not a
-command, names the version alone.
+Files that a Python program writes, not a command, contain the version only.
 """
 
 from collections.abc import Iterator
@@ -10,19 +9,19 @@ from contextvars import ContextVar
 
 from printkit.version import __version__
 
-MADE_BY = "made_by"  # the key of JSON
+MADE_BY = "made_by"  # the key in JSON files
 _CHARSET = '<meta charset="utf-8">\n'
 _command: ContextVar[str] = ContextVar("command", default="")
 
 
 def made_by() -> str:
-    """The version and, if one is being run, the command: `printkit 1.0 board gosix`."""
+    """Return the version and the current command, if any: `printkit 1.0 board gosix`."""
     return " ".join(filter(None, ("printkit", __version__, _command.get())))
 
 
 @contextmanager
 def making(command: str) -> Iterator[None]:
-    """As long as this lasts, what is written is made by `command`."""
+    """Record `command` as the provenance of all files written inside the `with` statement."""
     before = _command.set(command)
     try:
         yield
@@ -31,13 +30,13 @@ def making(command: str) -> Iterator[None]:
 
 
 def commented(text: str) -> str:
-    """Return the YAML `text` after a comment with its provenance."""
+    """Return the YAML `text`, preceded by a comment with its provenance."""
     return f"# {made_by()}\n{text}"
 
 
 def generated(page: str) -> str:
-    """Return the HTML `page` with its provenance as an element of its head."""
-    from html import escape  # takes longer to import than all else here
+    """Return the HTML `page` with its provenance in a `meta` element of its head."""
+    from html import escape  # slow to import
 
     element = f'<meta name="generator" content="{escape(made_by())}">\n'
     return page.replace(_CHARSET, _CHARSET + element, 1)

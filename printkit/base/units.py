@@ -1,4 +1,4 @@
-"""Lengths as people write them, in millimetres: no other module knows inches or points."""
+"""Converts lengths with units to millimetres; no other module converts inches or points."""
 
 import re
 
@@ -12,9 +12,9 @@ _LENGTH = re.compile(
 
 
 def parse_length(text: str) -> float:
-    """Return the mm of a `text` such as `25mm`, `1.5cm`, `1in` or `12pt`.
+    """Return the length in mm of a `text` such as `25mm`, `1.5cm`, `1in` or `12pt`.
 
-    Raises ValueError, with a sentence, for anything else: a bare number has no unit.
+    Raises ValueError, with a sentence, if `text` is not a length with a unit.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
@@ -23,9 +23,9 @@ def parse_length(text: str) -> float:
 
 
 def parse_size(text: str) -> Size:
-    """Return width and height in mm of a `text` `WIDTHxHEIGHT`; the last unit may serve both.
+    """Return the width and height in mm of a `text` such as `20x30cm` or `20cmx30cm`.
 
-    Raises ValueError, with a sentence, for anything else.
+    Raises ValueError, with a sentence, if `text` is not a size.
     """
     width, _, height = text.lower().replace("×", "x").partition("x")
     unit = height.strip()[-2:]
@@ -36,10 +36,10 @@ def parse_size(text: str) -> Size:
 
 
 def points(mm: float) -> float:
-    """Return the PDF points of a length of `mm`."""
+    """Convert `mm` to PDF points."""
     return mm / MM_PER_POINT
 
 
 def type_size(pt: float) -> float:
-    """Return the size in mm of type of `pt` points."""
+    """Convert a font size from points to mm."""
     return pt * MM_PER_POINT

@@ -1,8 +1,4 @@
-"""Who plays simulated games, and how the work is shared out.
-
-The workers are processes of this machine, or those of a Dask cluster. Answers come in the order of
-the items.
-"""
+"""Distributes work to processes of this machine, or to the workers of a Dask cluster."""
 
 import logging
 import os
@@ -23,11 +19,11 @@ from printkit.base.errors import InputError, PrintkitError, missing
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-PATIENCE = 10  # seconds, with a scheduler that does not answer
-_MOST_ON_WINDOWS = 61  # processes: it waits for 63 things at once, and Python keeps two of them
-_PAUSE = 1  # seconds between two looks for a parent
-_MOST_MEMORY = 4 << 30  # bytes of a worker's address space
-_MEMORY_PER_PROCESSOR = 128 << 20  # more of them, for the threads that libraries start
+PATIENCE = 10  # seconds to wait for the scheduler to answer
+_MOST_ON_WINDOWS = 61  # processes: Windows waits for at most 63 handles, and Python needs two
+_PAUSE = 1  # seconds between two checks that the parent process is running
+_MOST_MEMORY = 4 << 30  # bytes: largest address space of a worker
+_MEMORY_PER_PROCESSOR = 128 << 20  # extra bytes, for the threads that libraries start
 _TALKATIVE = (
     *("asyncio", "distributed", "distributed.client", "distributed.core", "distributed.utils"),
     *("distributed.comm", "tornado.application"),
@@ -35,15 +31,15 @@ _TALKATIVE = (
 
 
 class Workers(NamedTuple):
-    """An executor, and the number of shares to hand out before the first comes back."""
+    """An executor, and the number of batches to submit before the first one is finished."""
 
     executor: Executor
     ahead: int
 
 
 def processors() -> int:
-    """The number of processors that this process may use: in a browser its own."""
-    if sys.platform == "emscripten":  # where no process can start another
+    """Return the number of processors that this process may use: one in a browser."""
+    if sys.platform == "emscripten":  # a browser cannot start processes
         return 1
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -52,8 +48,8 @@ def processors() -> int:
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """Start `number` processes, on Windows 61 at most; this process handles their interrupts."""
-    import multiprocessing  # where there are processes
+    """Start `number` processes, on Windows at most 61, which ignore interrupts."""
+    import multiprocessing  # not available in a browser
     from concurrent.futures import ProcessPoolExecutor
 
     if sys.platform == "win32":
@@ -63,7 +59,7 @@ def processes(number: int) -> Iterator[Workers]:
     executor = ProcessPoolExecutor(number, context, initializer=_serve, initargs=(reader,))
     with reader, writer:
         try:
-            # Processes inherit from the moment they start that interrupts are ignored
+            # Start the processes while interrupts are ignored, because they inherit that
             is_main = threading.current_thread() is threading.main_thread()
             before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
             try:
@@ -77,22 +73,19 @@ def processes(number: int) -> Iterator[Workers]:
             writer.close()  # ends the workers in the middle of their work
             raise
         finally:
-            # Python must not exit while the executor closes its pipes: it would write to one.
+            # Wait: if Python exits while the executor closes its pipes, it writes to a closed one.
             executor.shutdown(cancel_futures=True)
 
 
 def _serve(parent: "Connection[Any, Any]") -> None:
-    """Leave interrupts to the parent, and end when `parent` is closed."""
+    """Initialize a worker: ignore interrupts, limit memory, and exit when `parent` is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     limit_memory()
     threading.Thread(target=end_with_parent, args=[parent], daemon=True).start()
 
 
 def limit_memory() -> None:
-    """Have this process raise MemoryError before it takes all of the machine's memory.
-
-    Only on Linux: macOS does not keep to such a limit, and Windows has none.
-    """
+    """Make this process raise MemoryError before the machine runs out of memory; only on Linux."""
     if sys.platform == "linux":
         import resource
 
@@ -104,14 +97,13 @@ def limit_memory() -> None:
 
 
 def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
-    """Wait for the end of the process that started this one, and end as well.
+    """Exit when the parent process ends: when its `pipe` is closed.
 
-    Watches for the end of the parent's `pipe`. Without one it watches the parent's number: when the
-    parent ends, Unix gives this process another.
+    Without a pipe, checks the parent's process ID, which changes on Unix when the parent ends.
     """
     number = os.getppid()
     if pipe is not None:
-        with suppress(OSError):  # by which Windows reports a closed pipe
+        with suppress(OSError):  # Windows reports a closed pipe by an error
             pipe.poll(None)
     else:
         while os.getppid() == number:
@@ -121,21 +113,20 @@ def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Connect to the workers of the Dask scheduler at `address`. Raises InputError.
+    """Connect to the workers of the Dask scheduler at `address`; lost work is repeated.
 
-    What a lost worker had in hand is played again by another. Raises PrintkitError when the
-    cluster fails.
+    Raises InputError if no scheduler answers or Dask is missing, PrintkitError for later failures.
     """
     try:
-        from distributed import Client  # an extra, and slow to import
+        from distributed import Client  # an optional dependency, and slow to import
         from distributed.comm import get_address_host_port
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise missing("--scheduler needs Dask", "distributed") from None
     for name in _TALKATIVE:
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # failures are told below
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # failures are raised below
     try:
-        # A client that cannot connect takes half a minute to give up.
+        # Check the address first: a Dask client takes half a minute to give up.
         socket.create_connection(get_address_host_port(address), PATIENCE).close()
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -149,8 +140,8 @@ def cluster(address: str) -> Iterator[Workers]:
             raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None
 
 
-SHARE_SECONDS = 0.2  # duration of a share: the longest that an interrupt waits
-MOST_IN_SHARE = 1000  # items
+SHARE_SECONDS = 0.2  # target duration of a batch, and so the delay of an interrupt
+MOST_IN_SHARE = 1000  # most items in a batch
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -159,10 +150,10 @@ Answer = TypeVar("Answer")
 def shared_out(
     executor: Executor, ahead: int, task: Callable[[Sequence[Item]], Answer], items: Iterable[Item]
 ) -> Iterator[Answer]:
-    """Have `executor` do `task` for some of `items` at a time; yield its answers in their order.
+    """Apply `task` to batches of `items` in `executor`; yield the answers in the items' order.
 
-    At most `ahead` shares are handed out before the first comes back; the time that the last took
-    sets the size of the next. `task` is pickled for each share.
+    At most `ahead` batches are submitted before the first one is finished; the duration of each
+    determines the size of the next. `task` is pickled for every batch.
     """
     left = iter(items)
     waiting: deque[tuple[int, Future[tuple[Answer, float]]]] = deque()

@@ -1,1 +1,1 @@
-"""YAML as trees of nodes with their places, and the kinds of values in them."""
+"""YAML as trees of nodes with their positions, and the kinds of values in them."""

@@ -1,4 +1,4 @@
-"""Builds a tree of nodes from the events of PyYAML, and explains what is not YAML."""
+"""Builds a tree of nodes from the events of PyYAML, and explains syntax errors."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def tree_of(text: str, file: str) -> Node:
-    """The tree of the YAML in `text`; errors name `file`. Raises InputError."""
+    """Parse the YAML `text` to a tree; errors name `file`. Raises InputError if it is invalid."""
     try:
         return _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file).document()
     except yaml.MarkedYAMLError as error:
@@ -22,24 +22,24 @@ def tree_of(text: str, file: str) -> Node:
         raise InputError(f"not YAML: {reason}", SourceSpan(file, line, column)) from None
 
 
-# A line that ends in the mark of a text block: after a key, or after the dash of a list item.
+# A line that ends in a block scalar indicator, | or >, after a key or the dash of a list item.
 _BLOCK = re.compile(
     r"(?P<lead> *+(?:- ++)*+)(?P<bar>(?P<key>[^\s#\[{][^#]*: +)?[|>])"
     r"(?P<told>[+-]?[1-9])?[+-]? *(?:#.*)?"
 )
-_DEEPEST = 9  # the indentation of a block, beyond its key's, that YAML can be told
+_DEEPEST = 9  # the largest indentation indicator of YAML
 
 
 def _open_blocks(text: str) -> str:
-    """Rewrite text blocks that people lay out more freely than YAML allows.
+    """Rewrite block scalars whose indentation YAML does not allow.
 
-    A block that opens with a deeper line is given an indentation indicator; a comment to the left
-    of a block, which would end it, becomes an empty line.
+    A block whose first line is indented deeper than a later line gets an indentation indicator. A
+    comment to the left of a block, which would end the block, becomes an empty line.
     """
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
-    # For each line, the indentation of the next text at or after it
+    # For each line, the indentation of the first line of text from there on
     ahead = [-1] * (len(lines) + 1)
     for at in range(len(lines) - 1, -1, -1):
         is_text = bool(lines[at].lstrip(" ")) and not lines[at].lstrip(" ").startswith("#")
@@ -70,7 +70,7 @@ def _open_blocks(text: str) -> str:
 
 
 class _Builder:
-    """Builds the tree from events: they carry the marks and need no recursion."""
+    """Builds the tree from parser events, which contain the position of each node."""
 
     def __init__(self, events: Iterator[yaml.Event], file: str) -> None:
         self._events = events
@@ -107,7 +107,7 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             check_text(event.value, span)
             block = event.style == "|"
-            # The parser marks both ends of a scalar
+            # `end_mark` is typed as optional, but the parser sets it for scalars
             spread = event.end_mark.line > event.start_mark.line  # type: ignore[union-attr]
             return Scalar(event.value, span, block, folded=not block and spread)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -140,7 +140,7 @@ _INDENTED = (
 
 
 def _explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
-    """What is wrong and what to do, the line and the column, from 1."""
+    """Return a sentence on the fault and its remedy, and the line and column, from 1."""
     mark: Any = error.problem_mark or error.context_mark
     begun: Any = error.context_mark or mark
     here, opened = (mark.line, mark.column), (begun.line, begun.column)

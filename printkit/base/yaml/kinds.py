@@ -1,7 +1,7 @@
-"""Kinds of values that a YAML file may hold: each reads a node and describes itself.
+"""Kinds of values in YAML files: each kind parses a node and describes itself.
 
-A kind's `read` turns a node into a typed value, or raises InputError with the place, what was
-found and what was expected; `json_schema` describes the kind to editors, `in_words` to people.
+A kind's `read` converts a node to a typed value, or raises InputError with the position, the
+expected and the found value. `json_schema` describes the kind to editors, `in_words` to people.
 """
 
 import re
@@ -13,24 +13,24 @@ from printkit.base.units import parse_length
 from printkit.base.yaml.nodes import Entries, Items, Node, Scalar, describe
 
 T = TypeVar("T")
-_TELLING = 2  # first keys, which tell what a table is
+_TELLING = 2  # number of first keys by which a table is recognized
 
 
 class Kind(Generic[T]):
-    """One kind of value: `schema` is its JSON Schema, `wording` half a sentence on what it is."""
+    """A kind of value: `schema` is its JSON Schema, `wording` a phrase that describes it."""
 
     schema: Mapping[str, Any] = {"type": "string"}
     wording = ""
-    types: tuple[type, ...] = (str,)  # types of the values that programs pass
+    types: tuple[type, ...] = (str,)  # types that Python programs may pass
 
     def read(self, node: Node) -> T:
-        """The value of `node`. Raises InputError."""
+        """Convert `node` to a value. Raises InputError if it is not of this kind."""
         raise NotImplementedError
 
     def check(self, value: Any) -> T:
-        """Return what `read` returns for a `value` that a program passes.
+        """Validate and convert a `value` from a Python program, with the same result as `read`.
 
-        Raises TypeError if the value is not one of `types`, InputError if it is out of bounds.
+        Raises TypeError if the value has none of `types`, InputError if it is out of bounds.
         """
         is_bool = isinstance(value, bool) and bool not in self.types
         if is_bool or not isinstance(value, self.types):
@@ -38,31 +38,31 @@ class Kind(Generic[T]):
         return self.read(Scalar(self.write(value), SourceSpan("")))
 
     def write(self, value: Any) -> str:
-        """Return a `value` that a program passes as it would be written in YAML."""
+        """Format a `value` from a Python program as in YAML."""
         return str(value)
 
     def receive(self, value: Any, name: str) -> T:
-        """Return what the page sends under `name`, decoded from JSON. Raises InputError."""
+        """Validate a `value` that the web page sends as `name`. Raises InputError if invalid."""
         try:
             return self.check(value)
         except TypeError as error:
             raise InputError(f"{name}: {error}") from None
 
     def json_schema(self) -> dict[str, Any]:
-        """The kind as JSON Schema."""
+        """Return the JSON Schema of the kind."""
         return dict(self.schema)
 
     def in_words(self) -> str:
-        """What may be written, as half a sentence."""
+        """Return a phrase that describes the allowed values."""
         return self.wording
 
     def tables(self) -> "Sequence[Fields]":
-        """The tables with known keys that its values are made of."""
+        """Return the tables with known keys in this kind of value."""
         return ()
 
 
 def check_named(name: str, kind: Kind[T], value: Any) -> T:
-    """Return what `kind` makes of the `value` that a program passes as `name`, named in errors.
+    """Validate the argument `value` by `kind`; errors contain the argument's `name`.
 
     Raises TypeError if the value has a wrong type, InputError if it is out of bounds.
     """
@@ -75,7 +75,7 @@ def check_named(name: str, kind: Kind[T], value: Any) -> T:
 
 
 def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
-    """Return `doc` with a `default` in parentheses, unless it is empty or `doc` mentions one."""
+    """Append `default` to `doc` in parentheses, unless it is empty or `doc` mentions a default."""
     is_plain = isinstance(default, int | float | str | tuple) and not isinstance(default, bool)
     if not is_plain or default in ("", ()) or "default" in doc:
         return doc
@@ -83,12 +83,12 @@ def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
 
 
 def unexpected(node: Node, expected: str) -> InputError:
-    """The error for a `node` that is not as `expected`."""
+    """Return the error for a `node` that is not what is `expected`, a phrase."""
     return InputError(f"expected {expected}, found {describe(node)}", node.span)
 
 
 def text_of(node: Node, expected: str) -> str:
-    """The text of a node. Raises InputError where it is none."""
+    """Return the text of `node`. Raises InputError if it is not a scalar."""
     if not isinstance(node, Scalar):
         raise unexpected(node, expected)
     return node.value
@@ -175,7 +175,7 @@ class Length(Kind[float]):
 
 
 class Colour(Kind[str]):
-    """A colour `#rrggbb`, quoted, or without its `#`."""
+    """A colour such as `#cf3a2b`: quoted in YAML, or without the `#`."""
 
     schema = {"type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"}
     wording = "a colour such as '#cf3a2b'"
@@ -185,7 +185,7 @@ class Colour(Kind[str]):
         value = node.value.strip().lower() if isinstance(node, Scalar) else ""
         if self._PATTERN.fullmatch(value):
             return f"#{value.removeprefix('#')}"
-        quotes = "" if value else " in quotes"  # without, a # begins a comment
+        quotes = "" if value else " in quotes"  # without quotes, # begins a comment
         raise unexpected(node, f"{self.wording}{quotes}")
 
 
@@ -253,7 +253,7 @@ class ListOf(Kind[list[T]]):
 
 
 class Raw(Kind[Node]):
-    """Any node, interpreted later by its user; `schema` and `words` describe it to others."""
+    """Any node, interpreted later by the caller; `schema` and `words` describe it."""
 
     def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
         self.schema, self.wording = schema or {}, words
@@ -263,7 +263,7 @@ class Raw(Kind[Node]):
 
 
 class Field(NamedTuple):
-    """A key of a table: its kind, whether it must be there, and what it is for."""
+    """A key of a table: the kind of its value, its description, and whether it is required."""
 
     kind: Kind[Any]
     doc: str
@@ -271,7 +271,7 @@ class Field(NamedTuple):
 
 
 class Fields(Kind["Values"]):
-    """A table with known keys. A key left empty counts as left out."""
+    """A table with known keys; `what` names it in errors. A key without a value is ignored."""
 
     def __init__(self, what: str, **fields: Field) -> None:
         self.what, self.fields = what, fields
@@ -293,7 +293,7 @@ class Fields(Kind["Values"]):
         return Values(values, table)
 
     def may_be(self, node: Node) -> bool:
-        """Whether `node` is meant as such a table: its first keys are known."""
+        """Whether `node` is probably such a table, because its first keys are known."""
         keys = list(node.entries)[:_TELLING] if isinstance(node, Entries) else []
         return bool(keys) and all(key in self.fields for key in keys)
 
@@ -313,7 +313,7 @@ class Fields(Kind["Values"]):
 
 
 class Values(Mapping[str, Any]):
-    """The values of a table by key, of those that are not left out, and where each key stands."""
+    """The values of the keys given in a table, and the position of each key."""
 
     def __init__(self, values: Mapping[str, Any], table: Entries) -> None:
         self._values = values
@@ -321,7 +321,7 @@ class Values(Mapping[str, Any]):
 
     @property
     def span(self) -> SourceSpan:
-        """Where the table begins."""
+        """The position at which the table begins."""
         return self._table.span
 
     def __getitem__(self, key: str) -> Any:
@@ -334,28 +334,28 @@ class Values(Mapping[str, Any]):
         return len(self._values)
 
     def span_of(self, key: str) -> SourceSpan:
-        """Where `key` stands, or the table where it is left out."""
+        """Return the position of `key`, or that of the table if the key is not given."""
         return self._table.key_spans.get(key, self._table.span)
 
 
 def read_table(node: Node, what: str) -> Entries:
-    """`node` as a table; `what` names it in errors. Raises InputError."""
+    """Return `node` if it is a table, else raise InputError; `what` names the table in errors."""
     if not isinstance(node, Entries):
         raise unexpected(node, f"the keys of {what}, one a line such as 'name: …'")
     return node
 
 
 def text_entries(node: Node, what: str) -> dict[str, tuple[str, SourceSpan]]:
-    """The texts of the table `node` by key, each with the place of its value.
+    """Return the texts of the table `node` by key, each with the position of its value.
 
-    Raises InputError, in which `what` names the table.
+    Raises InputError if `node` is not a table of texts; `what` names the table in errors.
     """
     table = read_table(node, what)
     return {key: (String().read(value), value.span) for key, value in table.entries.items()}
 
 
 def at_span(span: SourceSpan, make: Callable[[], T]) -> T:
-    """The result of `make`, whose ValueError becomes an InputError at `span`."""
+    """Return the result of `make`; a ValueError becomes an InputError at `span`."""
     try:
         return make()
     except ValueError as error:

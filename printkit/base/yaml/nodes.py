@@ -1,4 +1,4 @@
-"""A YAML file as a tree of nodes, each with its line and column."""
+"""The nodes of a YAML file's tree, each with its line and column."""
 
 from typing import NamedTuple
 
@@ -6,8 +6,9 @@ from printkit.base.errors import SourceSpan
 
 
 class Scalar(NamedTuple):
-    """A scalar, as text. `block` is true for a literal block (`|`), whose lines are kept; `folded`
-    for a text that is spread over several lines, whose line ends are lost.
+    """A scalar, as text; `block`: whether it is a literal block (`|`), which keeps its line ends.
+
+    `folded`: whether it is another text on several lines, whose line ends are lost.
     """
 
     value: str
@@ -17,14 +18,14 @@ class Scalar(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A sequence."""
+    """A YAML sequence."""
 
     items: "tuple[Node, ...]"
     span: SourceSpan
 
 
 class Entries(NamedTuple):
-    """A mapping, in the order of the file; `spans` has the places of its keys."""
+    """A YAML mapping, in the order of the file; `key_spans` has the positions of its keys."""
 
     entries: "dict[str, Node]"
     key_spans: dict[str, SourceSpan]

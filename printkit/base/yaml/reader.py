@@ -1,9 +1,9 @@
-"""Reads YAML into a tree of nodes, and explains what is not YAML.
+"""Reads YAML into a tree of nodes, and explains syntax errors.
 
-YAML's implicit types turn `no`, `12:3` and `010` into something else; here every scalar stays the
-text that was typed. Aliases, anchors, tags, duplicate keys, a second document, excessive depth and
-excessive size are refused. Two liberties are granted: a text block may open with a line that is
-indented deeper than a later one (a drawn board does), and a byte order mark is no error.
+Every scalar stays text, because YAML's implicit types would change `no`, `12:3` and `010`. Aliases,
+anchors, tags, duplicate keys, a second document, excessive depth and excessive size are rejected.
+Two extensions: the first line of a block scalar may be indented deeper than a later line, as in the
+picture of a board, and a byte order mark is ignored.
 """
 
 import codecs
@@ -16,14 +16,14 @@ from printkit.base.yaml.nodes import Node
 MAX_BYTES = 4 << 20
 MAX_LINES = 200_000
 MAX_DEPTH = 32
-MAX_NODES = 100_000  # the largest board, cell by cell, takes three for each
+MAX_NODES = 100_000  # the largest board takes three nodes per cell
 LONGEST_KEY = 80
 _LINE_ENDS = "\n\r\x85\u2028\u2029"
 _TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
 
 
 def read_node(data: bytes, file: str) -> Node:
-    """Read the YAML in `data`; errors name `file`. Raises InputError unless it is one document."""
+    """Parse the YAML in `data`; errors name `file`. Raises InputError unless it is one document."""
     if len(data) > MAX_BYTES:
         raise InputError(f"the file has more than {MAX_BYTES >> 20} MiB", SourceSpan(file))
     data = data.removeprefix(codecs.BOM_UTF8)
@@ -37,7 +37,7 @@ def read_node(data: bytes, file: str) -> Node:
     if sum(map(text.count, _LINE_ENDS)) - text.count("\r\n") > MAX_LINES:
         raise InputError(f"the file has more than {MAX_LINES} lines", SourceSpan(file))
     if "%TAG" in text and (directive := _TAG_DIRECTIVE.search(text)):
-        # The parser compares each with all before it.
+        # The parser is quadratic in the number of directives.
         raise InputError("tags (%TAG) are not allowed", _end(text[: directive.start()], file))
     from printkit.base.yaml.events import tree_of  # --help needs no PyYAML
 
@@ -45,15 +45,15 @@ def read_node(data: bytes, file: str) -> Node:
 
 
 def _end(text: str, file: str) -> SourceSpan:
-    """The place after the end of `text`, a beginning of `file`."""
+    """Return the position after `text`, which is the beginning of `file`."""
     lines = f"{text}.".splitlines()
     return SourceSpan(file, len(lines), len(lines[-1]))
 
 
 @cache
 def _not_text() -> re.Pattern[str]:
-    """What YAML does not count as text: control characters and lone surrogates."""
-    from yaml.reader import Reader  # it has compiled the pattern; --help needs no PyYAML
+    """Return the pattern of characters that YAML forbids: control characters, lone surrogates."""
+    from yaml.reader import Reader  # imported late: --help needs no PyYAML
 
     return Reader.NON_PRINTABLE
 
@@ -63,11 +63,11 @@ def _refusal(character: str, span: SourceSpan) -> InputError:
 
 
 def is_key(text: str) -> bool:
-    """Whether `text` can be a key, and stand in a sentence on one line."""
+    """Whether `text` is short enough for a key, and has only one line."""
     return len(text) <= LONGEST_KEY and len(text.splitlines()) < 2
 
 
 def check_text(text: str, span: SourceSpan) -> None:
-    """Raise InputError, at `span`, for a `text` with characters that YAML does not allow."""
+    """Raise InputError, at `span`, if `text` has characters that YAML does not allow."""
     if bad := _not_text().search(text):
         raise _refusal(bad[0], span)

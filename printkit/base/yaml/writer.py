@@ -1,11 +1,10 @@
-"""Trees of nodes from and to plain values, and written as YAML.
+"""Converts trees of nodes from and to plain Python values, and writes them as YAML.
 
-A string of several lines is a text block. What YAML would refuse as text, or as too much, is
-refused here too, so that what is read can be written as YAML and read again.
+A string of several lines becomes a literal block. Values that `read_node` would reject are rejected
+here too, so a written tree can be read again.
 
-YAML is written plain and stable, as `read_node` reads it back. Every text is quoted that other
-readers would take for something else: `no`, `12:3`, `010`. Whole numbers and dates stay as they are
-typed, since they mean what they look like.
+The YAML is stable, and `read_node` restores the tree. Texts that other parsers would misread, such
+as `no`, `12:3` and `010`, are quoted. Whole numbers and dates are not.
 """
 
 import re
@@ -22,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def node_of(value: Any, file: str, line: int | None = None) -> Node:
-    """The tree of strings, lists and dictionaries, all on a `line` of `file`. Raises InputError."""
+    """Convert a plain `value` to a tree at `line` of `file`. Raises InputError if it is invalid."""
     return _node(value, 0, SourceSpan(file, line), count(1))
 
 
 def value_of(node: Node) -> Any:
-    """The strings, lists and dictionaries of `node`, from which `node_of` makes it again."""
+    """Convert `node` to strings, lists and dictionaries; the inverse of `node_of`."""
     match node:
         case Scalar(value, block=block):
             return f"{value}\n" if block and "\n" not in value else value
@@ -65,16 +64,15 @@ _PLAIN = {
     "int": re.compile(r"0|-?[1-9][0-9]*"),
     "timestamp": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
 }
-# Texts to PyYAML that other readers take for flags or numbers.
+# Texts that other parsers take for booleans or numbers, unlike PyYAML.
 _MISREAD = re.compile(r"[yYnN]|0o[0-7]+|[-+]?(\.[0-9]+|[0-9]+\.?[0-9]*)[eE][-+]?[0-9]+")
-_NO_LIMIT = 1 << 30  # characters on a line
+_NO_LIMIT = 1 << 30  # characters in a line
 
 
 def write_node(node: Node) -> str:
-    """`node` as YAML: a line for each key of its first level, with all that the key holds.
+    """Write `node` as YAML, with one line per top-level key unless it contains a literal block.
 
-    A text block keeps its lines, without trailing spaces; it and all tables and lists around it
-    take lines of their own.
+    Literal blocks keep their lines, without trailing spaces; their parents are in block style.
     """
     import yaml  # --help needs no PyYAML
 
