@@ -1,1 +1,1 @@
-"""Which places exist and which of them touch, in integers; boards and their YAML."""
+"""Boards and their YAML files; the sites of a board and their adjacency, in integers."""

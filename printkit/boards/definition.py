@@ -1,4 +1,4 @@
-"""Boards and their files: which cells a board has, what is played on, how it is drawn."""
+"""Board definitions and their YAML files: cells, the sites played on, and drawing style."""
 
 import math
 from collections.abc import Iterator
@@ -21,19 +21,19 @@ from printkit.boards.topology import BoardGraph
 
 PLACES = ("cells", "edges", "vertices")
 STYLES = ("cells", "intersections", "dots")
-_SPARSE = 40  # places of a picture for each cell; a board with more is a list of cells
+_SPARSE = 40  # positions per cell above which a shape is written as a list, not as a picture
 _USUAL_LABELS = {"hex": "rows", "square": "algebraic"}
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardDefinition:
-    """A board as its file describes it.
+    """A board as described by its file.
 
-    `name` is what records and the command line call it, `title` is printed above it. `play_on` is
-    one of PLACES, `style` one of STYLES, `label_scheme` one of `site_names.SCHEMES`. `side` is
-    the length of a cell's side in mm; a kit may take less, down to `least_pitch` mm from cell to
-    cell, to save sheets, unless a size was asked for. `printing` holds the options of its `print:`
-    section. `title_span` is where its file gives the title, None for a board without a file.
+    `name` is its name in records and on the command line; `title` is printed above the board.
+    `play_on` is one of PLACES, `style` one of STYLES, `label_scheme` one of `site_names.SCHEMES`.
+    `side` is the length of a cell's side in mm. To save sheets, a kit may reduce the pitch to
+    `least_pitch` mm, unless the user requests a size. `printing` has the options of the `print:`
+    section. `title_span` is the title's position in the file, None for a board without a file.
     """
 
     name: str
@@ -50,12 +50,12 @@ class BoardDefinition:
 
     @cached_property
     def board(self) -> BoardGraph:
-        """The places of the board and how they touch."""
+        """The sites of the board and their adjacency."""
         return BoardGraph(self.lattice, self.cells)
 
     @cached_property
     def labels(self) -> Labels:
-        """The names of its sites. Raises ValueError when the scheme does not fit the board."""
+        """The names of its sites. Raises ValueError if the label scheme does not fit the board."""
         if self.label_scheme == "dots" and self.play_on != "vertices":
             raise ValueError(
                 f"the label scheme 'dots' names vertices, this board is played on {self.play_on}"
@@ -64,24 +64,24 @@ class BoardDefinition:
 
     @property
     def pitch(self) -> float:
-        """The distance in mm between the centres of neighbouring cells."""
+        """The distance between the centres of neighbouring cells, in mm."""
         return self.side * (math.sqrt(3) if self.lattice is HEX else 1)
 
     def resized(self, pitch: float) -> "BoardDefinition":
-        """The same board with `pitch` mm between the centres of neighbouring cells."""
+        """Return the board with `pitch` mm between the centres of neighbouring cells."""
         return self.with_side(self.side * pitch / self.pitch)
 
     def with_side(self, side: float) -> "BoardDefinition":
-        """The same board whose cells have sides of `side` mm, which kits keep."""
+        """Return the board with cell sides of `side` mm, which kits do not reduce."""
         return self._but(side=side, least_pitch=None)
 
     def in_language(self) -> "BoardDefinition":
-        """The same board, its title in the language that is spoken."""
+        """Return the board with its title in the current language."""
         title = pgettext("board", self.title)
         return self if title == self.title else self._but(title=title)
 
     def _but(self, **changes: Any) -> "BoardDefinition":
-        """Keep the sites and names, which take long to make."""
+        """Return a changed copy that shares the sites and names, which are slow to compute."""
         other = replace(self, **changes)
         made = vars(self)
         vars(other).update({key: made[key] for key in ("board", "labels") if key in made})
@@ -89,12 +89,12 @@ class BoardDefinition:
 
 
 def usual_labels(lattice: Lattice, play_on: str) -> str:
-    """The label scheme of a board on `lattice`, played on `play_on`, that names none."""
+    """Return the default label scheme of boards on `lattice` that are played on `play_on`."""
     return "dots" if play_on == "vertices" else _USUAL_LABELS[lattice.name]
 
 
 def usual_style(play_on: str) -> str:
-    """The style of a board played on `play_on` that names none."""
+    """Return the default style of boards that are played on `play_on`."""
     return "dots" if play_on == "vertices" else "cells"
 
 
@@ -117,12 +117,12 @@ BOARD_FIELDS = Fields(
 
 
 def board_schema() -> dict[str, Any]:
-    """A board file as JSON Schema."""
+    """Return the JSON Schema of board files."""
     return {**BOARD_FIELDS.json_schema(), "$defs": {"shape": ShapeReader().json_schema()}}
 
 
 def read_board(node: Node) -> BoardDefinition:
-    """The board that `node` describes. Raises InputError."""
+    """Return the board that `node` describes. Raises InputError if `node` is invalid."""
     values = BOARD_FIELDS.read(node)
     lattice = LATTICES[values["lattice"]]
     play_on: str = values.get("play_on", "cells")
@@ -151,11 +151,8 @@ def read_board(node: Node) -> BoardDefinition:
     return board
 
 
-# A board as the tree of a file
-
-
 def board_tree(board: BoardDefinition) -> dict[str, Any]:
-    """Return the tree of a file that is read as `board`."""
+    """Return the tree of a YAML file for `board`, the inverse of `read_board`."""
     tree: dict[str, Any] = {"name": board.name}
     if board.title != board.name:
         tree["title"] = board.title
@@ -175,17 +172,17 @@ def board_tree(board: BoardDefinition) -> dict[str, Any]:
 
 
 def _length(mm: float) -> str:
-    """Return a length with all its digits, so that it is read as the same number."""
+    """Format a length with all digits, so that it is parsed as the same number."""
     return f"{repr(mm).removesuffix('.0')}mm"
 
 
 def board_yaml(board: BoardDefinition) -> str:
-    """Return the text of a file that is read as `board`."""
+    """Return the text of a YAML file for `board`."""
     return write_node(node_of(board_tree(board), ""))
 
 
 def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
-    """Return the tree of the shape of `cells`: a picture, or a list if they are far apart."""
+    """Return the tree of a shape with `cells`: a picture, or a list if the cells are far apart."""
     (left, right), (top, bottom) = (
         (min(values), max(values)) for values in zip(*cells, strict=True)
     )
@@ -204,10 +201,10 @@ def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
 
 
 def picture(cells: Shape) -> Iterator[str]:
-    """The rows of `cells`: `o` a hexagon, `.` none; each row half a hexagon off the next."""
+    """Yield the rows of a picture of hexagons: `o` in `cells`, `.` elsewhere."""
     columns = [2 * q + r for q, r in cells]
     top, bottom = min(r for _, r in cells), max(r for _, r in cells)
-    # Even, so that the first row does not begin with a space
+    # Aligned so that the first row does not begin with a space
     left = min(columns) - (min(columns) - top) % 2
     for r in range(top, bottom + 1):
         places = range(left, max(columns) + 1)

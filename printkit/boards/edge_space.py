@@ -1,7 +1,6 @@
 """The edges of a board as legs of polytwigs, and as bits of padded rows that a shift moves.
 
-Where a fixed form fits is one shift and one comparison for each of its legs, for all its places on
-the board at once; so no list of places need be kept, however large the board.
+One shift and one comparison per leg find all places of a fixed form, without stored lists.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,10 +23,10 @@ from printkit.boards.topology import BoardGraph
 
 
 class Image(NamedTuple):
-    """A fixed form as a set that can be moved.
+    """A fixed form as a bit pattern that can be shifted.
 
-    `starts` are the bits on which its first leg may lie, which point the same way; the `offsets`
-    lead from there to its other legs.
+    `starts` is the mask of legs with the direction of its first leg; `offsets` are the distances in
+    bits from the first leg to the others.
     """
 
     starts: int
@@ -35,9 +34,9 @@ class Image(NamedTuple):
 
 
 class LegGrid:
-    """The legs of one board, given by their `keys`, as bits; sets of them are integers.
+    """The legs of one board, given by their `keys`, as bits; a set of legs is an integer.
 
-    Each row has as many bits again that are never set, so that nothing wraps into the next row.
+    Each row is padded to twice its width with unset bits, so that shifted legs do not wrap around.
     """
 
     def __init__(self, keys: Sequence[int]) -> None:
@@ -56,18 +55,18 @@ class LegGrid:
 
     @cached_property
     def whole(self) -> int:
-        """All legs."""
+        """The set of all legs."""
         return sum(self.bit_of)
 
     def spread(self, mask: int) -> int:
-        """The legs of `mask`, whose bit i is leg i, as a set of this grid."""
+        """Convert `mask`, whose bit i is leg i, to a set of this grid."""
         bit_of, found = self.bit_of, 0
         for leg in bits(mask):
             found |= bit_of[leg]
         return found
 
     def images(self, form: Form) -> tuple[Image, ...]:
-        """The different orientations of `form`, in the order of their fixed forms."""
+        """Return the distinct orientations of `form`, sorted by fixed form."""
         if form not in self._known:
             found = []
             for fixed in sorted(set(orientations(form))):
@@ -81,7 +80,7 @@ class LegGrid:
         return self._known[form]
 
     def starts(self, image: Image, vacant: int) -> int:
-        """The bits of `vacant` on which the first leg of `image` lies where all of it is vacant."""
+        """Return the set of the first legs of all places of `image` within `vacant`."""
         found = vacant & image.starts
         for offset in image.offsets:
             found &= vacant >> offset
@@ -92,13 +91,13 @@ class LegGrid:
         return any(self.starts(image, vacant) for image in self.images(form))
 
     def places(self, form: Form, vacant: int) -> Iterator[int]:
-        """The places of `form` within `vacant` as masks of legs, by orientation, then by leg."""
+        """Yield the places of `form` within `vacant` as masks of legs, by orientation, then leg."""
         for image in self.images(form):
             for start in bits(self.starts(image, vacant)):
                 yield self._mask(image, start)
 
     def place(self, form: Form, vacant: int, chosen: int) -> int:
-        """The place number `chosen`, from 0, of those that `places` yields, without the others."""
+        """Return item `chosen` of `places`, from 0. Raises IndexError if there are fewer places."""
         for image in self.images(form):
             starts = self.starts(image, vacant)
             number = starts.bit_count()
@@ -108,7 +107,7 @@ class LegGrid:
         raise IndexError("the form has fewer places")
 
     def count(self, form: Form, vacant: int) -> int:
-        """The number of places of `form` within `vacant`."""
+        """Return the number of places of `form` within `vacant`."""
         return sum(self.starts(image, vacant).bit_count() for image in self.images(form))
 
     def _mask(self, image: Image, start: int) -> int:
@@ -120,7 +119,7 @@ class LegGrid:
 
 
 class EdgeSpace:
-    """The edges of one board as legs of polytwigs; sets of edges are bit masks, bit i edge i."""
+    """The edges of one board as legs of polytwigs; in a set of edges, bit i is edge i."""
 
     def __init__(self, board: BoardGraph) -> None:
         if board.lattice is not HEX:
@@ -132,15 +131,15 @@ class EdgeSpace:
 
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
-        """For each edge the mask of the edges that share an end with it."""
+        """For each edge, the mask of the edges that share an end with it."""
         return tuple(map(mask_of, self._neighbours))
 
     def form_of(self, edges: Iterable[int]) -> Form:
-        """The form of a set of `edges`, by their numbers on the board."""
+        """Return the form of a set of `edges`, given by their numbers on the board."""
         return canonical([self.keys[edge] for edge in edges])
 
     def fixed_form(self, edges: Iterable[int]) -> Form:
-        """The fixed form of a set of `edges`, by their numbers on the board."""
+        """Return the fixed form of a set of `edges`, given by their numbers on the board."""
         return fixed_form([self.keys[edge] for edge in edges])
 
     def is_connected(self, mask: int) -> bool:
@@ -148,13 +147,13 @@ class EdgeSpace:
         return self.component(mask & -mask, mask) == mask
 
     def component(self, seed: int, within: int) -> int:
-        """All edges of `within` connected to the mask `seed` through `within`, seed included."""
+        """Return the connected components of `within` that contain edges of the mask `seed`."""
         return region(seed, within, self.neighbours)
 
     def connected_part(self, mask: int, edges: int, seed: int = 0) -> int:
-        """As many `edges` of `mask` as hang together with `seed`, or all that do if fewer.
+        """Return `edges` connected edges of `mask` including `seed`, or fewer if there are no more.
 
-        `seed` is one edge of `mask`, by default its lowest.
+        `seed` is one edge of `mask`, by default the lowest.
         """
         neighbours, part, near = self.neighbours, 0, seed or mask & -mask
         for _ in range(edges):
@@ -167,16 +166,16 @@ class EdgeSpace:
         return part
 
     def near(self, mask: int) -> int:
-        """The edges that share an end with an edge of `mask` and are not in it."""
+        """Return the edges outside of `mask` that share an end with an edge of `mask`."""
         return around(mask, self.neighbours) & ~mask
 
     def grown(self, sets: Iterable[int], within: int) -> set[int]:
-        """The connected sets with one edge of `within` more than one of the connected `sets`."""
+        """Return all sets that extend one of `sets` by an adjacent edge in `within`."""
         near = self.near
         return {mask | 1 << edge for mask in sets for edge in bits(near(mask) & within)}
 
     def components(self, mask: int) -> Iterator[int]:
-        """The connected components of `mask`."""
+        """Yield the connected components of `mask`."""
         while mask:
             part = self.component(mask & -mask, mask)
             yield part
@@ -184,13 +183,13 @@ class EdgeSpace:
 
     @cached_property
     def grid(self) -> LegGrid:
-        """The edges as bits that can be moved."""
+        """The edges as bits of padded rows."""
         return LegGrid(self.keys)
 
     def placements(self, form: Form) -> list[int]:
-        """Every placement of `form` on the board, as a mask, each once."""
+        """Return every placement of `form` on the board once, as a mask."""
         return list(self.grid.places(form, self.grid.whole))
 
     def count(self, form: Form) -> int:
-        """The number of placements of `form`, counted without listing them."""
+        """Return the number of placements of `form`, without listing the placements."""
         return self.grid.count(form, self.grid.whole)

@@ -1,17 +1,17 @@
-"""The two lattices on which every board lies, in exact integers.
+"""The hexagonal and the square lattice, in exact integers; each board is a part of one of them.
 
 Terminology
 -----------
 cell
-    A hexagon or a square, named by its axial coordinates (q, r), r growing downwards.
-    Hexagons stand on a corner (pointy-top) in horizontal rows.
+    A hexagon or a square, given by its axial coordinates (q, r); r increases downwards.
+    Hexagons are pointy-top, in horizontal rows.
 site
-    A cell, an edge (side of a cell) or a vertex (corner of a cell), as a point (q, r) of one
-    lattice six times finer than the cells. On hex a cell is 6c, the edge between two cells
-    3(c1+c2), the vertex of three cells 2(c1+c2+c3); on square a cell is 6c, an edge 3(c1+c2),
-    a vertex 1.5(c1+c2+c3+c4), an integer too. So identity is equality of integers.
+    A cell, an edge (side of a cell) or a vertex (corner of a cell), as a point (q, r) of a
+    lattice six times finer than that of the cells. On hex, a cell is 6c, the edge between two
+    cells 3(c1+c2), the vertex of three cells 2(c1+c2+c3). On square, a cell is 6c, an edge
+    3(c1+c2), a vertex 1.5(c1+c2+c3+c4). All are integers, so sites can be compared exactly.
 side
-    One of a cell's edges, seen from the cell: `ne e se sw w nw`, or `n e s w`, clockwise.
+    The direction of an edge from its cell: `ne e se sw w nw`, or `n e s w`, clockwise.
 """
 
 from typing import NamedTuple
@@ -26,9 +26,9 @@ FINENESS = 6
 class Lattice(NamedTuple):
     """A tiling of the plane by equal cells.
 
-    `steps[i]` leads to the neighbour across side i; `edge_offsets[i]` and `corner_offsets[i]`
-    lead, in sites, from a cell's centre to side i and to the corner between sides i and i+1.
-    `symmetries` are the rotations and reflections about a cell, the identity first.
+    `steps[i]` leads to the neighbour across side i; `edge_offsets[i]` and `corner_offsets[i]` lead
+    from a cell's site to side i and to the corner between sides i and i+1. `symmetries` are the
+    rotations and reflections about a cell, the identity first.
     """
 
     name: str
@@ -80,5 +80,5 @@ LATTICES = {lattice.name: lattice for lattice in (HEX, SQUARE)}
 
 
 def cell_site(cell: Cell) -> Site:
-    """The site of the centre of `cell`."""
+    """Return the site of `cell`."""
     return (FINENESS * cell[0], FINENESS * cell[1])

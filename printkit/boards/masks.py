@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-_WORD = 90  # bits among which it is quickest to go from one to the next
+_WORD = 90  # number of bits below which a linear search is fastest
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """The mask of `numbers`."""
+    """Return the mask with the bits `numbers` set."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -14,7 +14,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits set in `mask`, lowest first."""
+    """Yield the numbers of the bits set in `mask`, in ascending order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -22,7 +22,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, chosen: int) -> int:
-    """The number of the bit set in `mask` before which `chosen` others are set; it must exist."""
+    """Return the number of the set bit of `mask` above `chosen` other set bits; it must exist."""
     number = 0
     while (width := mask.bit_length()) > _WORD:
         half = width >> 1

@@ -1,4 +1,4 @@
-"""The motions that carry a board onto itself, and what they make of sets of its sites."""
+"""The symmetries of a board, and the images of sets of its sites under these symmetries."""
 
 from collections.abc import Sequence
 from operator import or_
@@ -8,30 +8,30 @@ from printkit.boards.lattice import Matrix, Site
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.topology import BoardGraph, reading_order
 
-_CHUNK = 12  # bits whose images are looked up at once
+_CHUNK = 12  # bits whose images are looked up together
 _WHOLE = (1 << _CHUNK) - 1
 
 
 class Motion(NamedTuple):
-    """A rotation or reflection, and then a shift."""
+    """A rotation or reflection, followed by a shift."""
 
     matrix: Matrix
     shift: Site
 
     def __call__(self, site: Site) -> Site:
-        """Where `site` is carried to."""
+        """Return the image of `site`."""
         a, b, c, d = self.matrix
         q, r = site
         return a * q + b * r + self.shift[0], c * q + d * r + self.shift[1]
 
     def permutation(self, sites: Sequence[Site]) -> tuple[int, ...]:
-        """For each of a board's `sites` of one kind the number of the one it is carried to."""
+        """Return, for each of a board's `sites` of one kind, the number of its image."""
         index = {site: number for number, site in enumerate(sites)}
         return tuple(index[self(site)] for site in sites)
 
 
 def motions(board: BoardGraph) -> list[Motion]:
-    """The motions that carry `board` onto itself, the identity first."""
+    """Return the motions that map `board` onto itself, the identity first."""
     found = []
     for matrix in board.lattice.symmetries:
         turned = [Motion(matrix, (0, 0))(cell) for cell in board.cells]
@@ -43,16 +43,16 @@ def motions(board: BoardGraph) -> list[Motion]:
 
 
 class Images:
-    """The images of a bit mask under `permutations` of its bits."""
+    """Computes the images of bit masks under `permutations` of their bits."""
 
     def __init__(self, permutations: Sequence[Sequence[int]]) -> None:
         self._permutations = permutations
-        # By the bits of a chunk, their images under each permutation, as far as they were asked for
+        # Cache of each chunk: the images of its bits under each permutation
         chunks = -(-len(permutations[0]) // _CHUNK)
         self._known: list[dict[int, tuple[int, ...]]] = [{} for _ in range(chunks)]
 
     def of(self, mask: int) -> list[int]:
-        """The image of `mask` under each permutation, in their order."""
+        """Return the image of `mask` under each permutation, in order."""
         images = [0] * len(self._permutations)
         for number, known in enumerate(self._known):
             part = mask & _WHOLE
@@ -67,5 +67,5 @@ class Images:
         return images
 
     def least(self, mask: int) -> int:
-        """The least of the images of `mask`."""
+        """Return the smallest image of `mask`."""
         return min(self.of(mask))

@@ -3,21 +3,21 @@
 Terminology
 -----------
 leg
-    One edge. Its place is (x, y) = c1 + c2, the sum of the axial coordinates of the two cells on
-    its sides: any pair of integers that are not both even. A site of the lattice is 3 (x, y).
+    One edge. Its place is (x, y) = c1 + c2, the sum of the axial coordinates of the two cells next
+    to it: any pair of integers that are not both even. Its site on the lattice is 3 (x, y).
 key
-    A leg's place packed into one integer that sorts by rows, y · STRIDE + x, so that moving a
-    set of legs is one addition and keeps its order.
+    The place of a leg packed into one integer, y · STRIDE + x. Keys sort by rows, and a
+    translation adds the same integer to each key.
 fixed form
-    A set of legs up to translation: its sorted keys, moved so that the first leg lies next to
+    A set of legs up to translation: its sorted keys, translated so that the first leg is next to
     cell (0, 0).
 form
-    A set of legs up to translation, rotation and reflection: the free polytwig. It is written as
-    the least of its (at most 12) fixed forms.
+    A set of legs up to translation, rotation and reflection: a free polytwig, represented by the
+    smallest of its (at most 12) fixed forms.
 
-The canonical order, which gives the Xoids their names and never changes: by number of legs, then
-by form, compared leg by leg from the top row, by y and then by x. `5-07` is the seventh form of
-five legs.
+The canonical order, which determines the names of the Xoids and never changes: by number of legs,
+then by form, compared leg by leg from the top row, by y and then by x. `5-07` is the seventh form
+with five legs.
 """
 
 import re
@@ -32,21 +32,21 @@ _SHIFT = 24
 STRIDE = 1 << _SHIFT
 _HALF = STRIDE >> 1
 EDGE_SCALE = 3
-LONGEST_NAMED = 8  # legs: naming a longer form would mean enumerating thousands first
+LONGEST_NAMED = 8  # legs: the name of a larger form would require enumerating thousands of forms
 
 Form = tuple[int, ...]
 
-# A symmetry (x, y) -> (ax + by, cx + dy) takes a key to x · (c·STRIDE + a) + y · (d·STRIDE + b).
+# A symmetry (x, y) -> (ax + by, cx + dy) maps a key to x · (c·STRIDE + a) + y · (d·STRIDE + b).
 _SYMMETRIES = tuple((c * STRIDE + a, d * STRIDE + b) for a, b, c, d in HEX.symmetries)
 
 
 def key_at(x: int, y: int) -> int:
-    """The key of the leg at the place (x, y)."""
+    """Return the key of the leg at the place (x, y)."""
     return y * STRIDE + x
 
 
 def place(key: int) -> tuple[int, int]:
-    """The place of the leg with this `key`."""
+    """Return the place (x, y) of the leg with this `key`."""
     y = (key + _HALF) >> _SHIFT
     return key - y * STRIDE, y
 
@@ -63,7 +63,7 @@ _JOINED = {
 
 
 def fixed_form(keys: Iterable[int]) -> Form:
-    """The fixed form of a non-empty set of legs, given by their `keys`."""
+    """Return the fixed form of a non-empty set of legs, given by their `keys`."""
     ordered = sorted(keys)
     first = ordered[0]
     base = first - (first & 1) - (((first + _HALF) >> _SHIFT) & 1) * STRIDE
@@ -71,9 +71,9 @@ def fixed_form(keys: Iterable[int]) -> Form:
 
 
 def orientations(keys: Sequence[int]) -> list[Form]:
-    """The twelve images of the legs `keys` as fixed forms, repeated where they are symmetrical.
+    """Return the twelve images of the legs `keys` as fixed forms; symmetry causes repetitions.
 
-    The first six are the rotations, the others those of the mirror image.
+    The first six are the rotations, the others the rotations of the mirror image.
     """
     places = [place(key) for key in keys]
     return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
@@ -81,48 +81,48 @@ def orientations(keys: Sequence[int]) -> list[Form]:
 
 @lru_cache(maxsize=4096)
 def images(fixed: Form) -> frozenset[Form]:
-    """The different orientations of a fixed form."""
+    """Return the distinct orientations of a fixed form."""
     return frozenset(orientations(fixed))
 
 
 def canonical(keys: Sequence[int]) -> Form:
-    """The form of the set of legs `keys`."""
+    """Return the form of the set of legs `keys`."""
     return min(orientations(keys))
 
 
 def is_chiral(form: Form) -> bool:
-    """Whether `form` differs from its mirror image however both are turned."""
+    """Whether `form` differs from all rotations of its mirror image."""
     images = orientations(form)
     return set(images[:6]).isdisjoint(images[6:])
 
 
 def symmetry_order(form: Form) -> int:
-    """How many of the 12 symmetries leave `form` as it is."""
+    """Return the number of the 12 symmetries that map `form` onto itself."""
     return 12 // len(set(orientations(form)))
 
 
 def rotations(form: Form) -> list[tuple[Site, ...]]:
-    """The legs of `form` as sites, in each of its six rotations."""
+    """Return the legs of `form` as sites, in each of its six rotations."""
     return [sites(image) for image in orientations(form)[:6]]
 
 
 def mirrored(form: Form) -> Form:
-    """A fixed form of the mirror image of `form`."""
+    """Return a fixed form of the mirror image of `form`."""
     return orientations(form)[6]
 
 
 def sites(form: Form) -> tuple[Site, ...]:
-    """The legs of `form` as sites of the lattice."""
+    """Return the legs of `form` as sites of the lattice."""
     return tuple((EDGE_SCALE * x, EDGE_SCALE * y) for x, y in map(place, form))
 
 
 @cache
 def free_polytwigs(legs: int) -> tuple[Form, ...]:
-    """All forms of `legs` legs, in the canonical order (counts: OEIS A197459).
+    """Return all forms with `legs` legs, in the canonical order (counts: OEIS A197459).
 
-    Every connected set of n legs is one of n−1 with a leg joined on, so each size is grown from
-    the one before. A new form is entered in all its orientations, so each later copy costs one
-    look-up. Raises ValueError for `legs` below 1.
+    Each connected set of n legs extends one of n−1 legs, so the forms of each size are grown from
+    those of the previous size. All orientations of a new form are stored, so recognizing a copy
+    takes one look-up. Raises ValueError if `legs` is below 1.
     """
     if legs < 1:
         raise ValueError(f"a polytwig has at least one leg, not {legs}")
@@ -146,9 +146,9 @@ def free_polytwigs(legs: int) -> tuple[Form, ...]:
 
 
 def name(form: Form) -> str:
-    """The stable name of `form`, `5-07`: its legs, then its place in the canonical order.
+    """Return the stable name of `form`, such as `5-07`: its legs and its rank in canonical order.
 
-    Takes as long as enumerating all forms of as many legs.
+    Takes as long as enumerating all forms with the same number of legs.
     """
     forms = free_polytwigs(len(form))
     width = max(2, len(str(len(forms))))
@@ -159,7 +159,7 @@ _NAME = re.compile(r"([0-9]{1,2})-([0-9]{1,9})")
 
 
 def form_named(text: str) -> Form:
-    """The form whose `name` is `text`. Raises ValueError, with a sentence."""
+    """Return the form with the name `text`. Raises ValueError, with a sentence, if none has it."""
     match = _NAME.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"'{text[:40]}' is no name of a Xoid; write legs and number such as 5-07")
@@ -174,21 +174,21 @@ def form_named(text: str) -> Form:
 
 
 class Polytwig(NamedTuple):
-    """A free polytwig as people speak of it."""
+    """A free polytwig with its name and symmetry."""
 
     name: str
     form: Form
     chiral: bool
-    symmetries: int  # of 12, how many leave it as it is
+    symmetries: int  # number of the 12 symmetries that map it onto itself
 
     @property
     def legs(self) -> int:
-        """Its number of legs."""
+        """The number of legs."""
         return len(self.form)
 
 
 def polytwigs(max_legs: int) -> list[Polytwig]:
-    """All free polytwigs of 1 to `max_legs` legs in the canonical order."""
+    """Return all free polytwigs of 1 to `max_legs` legs, in the canonical order."""
     return [
         Polytwig(name(form), form, is_chiral(form), symmetry_order(form))
         for legs in range(1, max_legs + 1)

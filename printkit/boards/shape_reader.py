@@ -1,4 +1,4 @@
-"""The shape of a board as its file writes it: a set of cells."""
+"""Reads the shape of a board, a set of cells, from a board file."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ from printkit.boards import shapes
 from printkit.boards.lattice import HEX, Cell, Lattice
 
 MAX_CELLS = 10_000
-MAX_DRAWN = 10 * MAX_CELLS  # all parts, which may overlap
+MAX_DRAWN = 10 * MAX_CELLS  # cells of all parts of a shape; parts may overlap
 MAX_COORDINATE = 10_000
 
 
@@ -39,14 +39,14 @@ SHAPE_KEYS = {
 }
 
 
-# Tabs, combining accents, and invisible characters.
+# Characters that are not one column wide: tabs, combining accents, and invisible characters
 _NOT_A_COLUMN = re.compile(
     r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 )
 
 
 class ShapeReader(Kind[shapes.Shape]):
-    """A shape: one of the keys above, and `at: [q, r]` to move it."""
+    """A shape: one of SHAPE_KEYS, and optionally `at: [q, r]` to move the shape."""
 
     wording = "a shape"
 

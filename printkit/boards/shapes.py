@@ -1,7 +1,7 @@
 """Sets of cells: the shapes of boards, connected regions, and distances between hexagons.
 
-A shape is a set of cells anywhere on a lattice. A region is a part of a board, as a bit mask, bit i
-cell number i; `neighbours` is the table that `neighbour_masks` makes of a board.
+A shape is a set of cells anywhere on a lattice. A region is a part of a board, as a bit mask in
+which bit i is cell i; `neighbours` is the result of `neighbour_masks` for a board.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ Shape = frozenset[Cell]
 
 
 def hexagon(side: int) -> Shape:
-    """The hexagon with `side` cells on each side, its centre at (0, 0), on the hex lattice."""
+    """Return the hexagon with `side` cells per side and the centre (0, 0), on the hex lattice."""
     reach = side - 1
     return frozenset(
         (q, r)
@@ -24,25 +24,22 @@ def hexagon(side: int) -> Shape:
 
 
 def hexagon_size(side: int) -> int:
-    """The number of cells of `hexagon(side)`."""
+    """Return the number of cells of `hexagon(side)`."""
     return 3 * side * (side - 1) + 1
 
 
 def rectangle(lattice: Lattice, columns: int, rows: int) -> Shape:
-    """`rows` rows of `columns` cells, the first cell at (0, 0).
-
-    On hex every second row stands half a cell to the right.
-    """
+    """Return `rows` × `columns` cells from (0, 0); on hex, odd rows shift right by half a cell."""
     shift = 1 if lattice is HEX else 0
     return frozenset((x - shift * (y // 2), y) for y in range(rows) for x in range(columns))
 
 
 def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] | None]:
-    """The cells drawn as `o` in `lines`, and where the first `o` is that is out of step, if any.
+    """Return the cells drawn as `o` in `lines`, and the place of the first misplaced `o`, if any.
 
-    On square a character is a cell. On hex the cells of a row are two characters apart and each
-    row is shifted by one character against the next; an `o` that breaks this step is returned as
-    (line, column), both from 0, and is no cell.
+    On square, each character is a cell. On hex, cells of a row are two characters apart, and
+    neighbouring rows are shifted by one character. A misplaced `o` violates this; it is not a cell,
+    and its place is (line, column), from 0.
     """
     cells: set[Cell] = set()
     stray: tuple[int, int] | None = None
@@ -62,19 +59,19 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
 
 
 def moved(shape: Shape, by: Cell) -> Shape:
-    """`shape` translated by the vector `by`, in cells."""
+    """Return `shape`, translated by the vector `by` in cells."""
     return frozenset((q + by[0], r + by[1]) for q, r in shape)
 
 
 def neighbour_masks(board: BoardGraph) -> tuple[int, ...]:
-    """For each cell of `board` the mask of its neighbours."""
+    """Return, for each cell of `board`, the mask of its neighbours."""
     return tuple(map(mask_of, board.cell_neighbours))
 
 
 def around(mask: int, neighbours: Sequence[int]) -> int:
-    """The cells that are neighbours of a cell of `mask`, which may themselves be in it."""
+    """Return the neighbours of the cells of `mask`, including neighbours in `mask`."""
     near = 0
-    while mask:  # as `bits` goes, without a generator: floods spend their time here
+    while mask:  # `bits` inlined, because floods spend most of their time here
         low = mask & -mask
         near |= neighbours[low.bit_length() - 1]
         mask ^= low
@@ -82,11 +79,11 @@ def around(mask: int, neighbours: Sequence[int]) -> int:
 
 
 def region(seed: int, within: int, neighbours: Sequence[int]) -> int:
-    """All cells of `within` that a path inside `within` joins to a cell of `seed` and `within`."""
+    """Return the cells that a path inside `within` connects to a cell of `seed` in `within`."""
     reached = frontier = seed & within
     while frontier:
         near = 0
-        while frontier:  # as `around`, which is called too often
+        while frontier:  # `around` inlined, because a call takes too long
             low = frontier & -frontier
             near |= neighbours[low.bit_length() - 1]
             frontier ^= low
@@ -96,10 +93,7 @@ def region(seed: int, within: int, neighbours: Sequence[int]) -> int:
 
 
 def is_joined(seed: int, goal: int, within: int, neighbours: Sequence[int]) -> bool:
-    """Whether a path inside `within` leads from a cell of `seed` to one of `goal`.
-
-    The cells of `seed` and `within` alone are entered; the flood ends where it meets `goal`.
-    """
+    """Whether a path inside `within` leads from a cell of `seed` to a cell of `goal`."""
     reached = frontier = seed & within
     while frontier:
         if frontier & goal:
@@ -110,19 +104,19 @@ def is_joined(seed: int, goal: int, within: int, neighbours: Sequence[int]) -> b
 
 
 def squared_distance(a: Cell, b: Cell) -> int:
-    """The squared distance of the centres of hexagons `a` and `b`, neighbours being 1 apart."""
+    """Return the squared distance of the centres of two hexagons; that of neighbours is 1."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return dq * dq + dq * dr + dr * dr
 
 
 def steps(a: Cell, b: Cell) -> int:
-    """The least number of steps between neighbouring hexagons from `a` to `b`."""
+    """Return the smallest number of steps between neighbouring hexagons from `a` to `b`."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def within_radius(a: Cell, b: Cell, reach: int) -> bool:
-    """Whether the centres of hexagons `a` and `b` lie at most `reach` apart (neighbours: 1)."""
+    """Whether the centres of two hexagons are at most `reach` apart; neighbours are 1 apart."""
     return squared_distance(a, b) <= reach * reach
 
 

@@ -1,6 +1,6 @@
-"""Names of sites, by the schemes in which people write records.
+"""Names of sites in records, by label scheme.
 
-`rows`       hex: row letter from the bottom, then the position in the row from the left
+`rows`       hex: row letter from the bottom, position in the row from the left
 `algebraic`  square: column letter from the left, row number from the bottom
 `doubled`    hex: column letter by half-cell steps from the left, row number from the top
 `dots`       vertices of a hex board: letters from the top row down, each row from the left
@@ -17,10 +17,7 @@ DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
 
 
 class Labels:
-    """The names of a board's sites of one kind: `names[i]` is that of site i.
-
-    `find` takes a name as typed; case matters only where the scheme needs it.
-    """
+    """The names of a board's sites of one kind: `names[i]` is the name of site i."""
 
     def __init__(self, scheme: str, names: tuple[str, ...]) -> None:
         self.scheme = scheme
@@ -28,15 +25,15 @@ class Labels:
         self._by_name = {name: i for i, name in enumerate(names)}
 
     def find(self, name: str) -> int | None:
-        """The number of the site called `name`, or None."""
+        """Return the number of the site `name`, or None; only `doubled` is case-sensitive."""
         return self._by_name.get(name if self.scheme == "doubled" else name.lower())
 
 
 def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
-    """The name of a cell, an edge or a vertex of the board.
+    """Return the name of a cell, an edge or a vertex of `board`.
 
-    An edge is a side of the first of its cells, `e5/ne`. Sites that the scheme does not name have
-    their number in reading order, from 1: cells where dots have the names.
+    An edge is named as a side of its first cell: `e5/ne`. The name of a cell or vertex without a
+    label is its number in reading order, from 1.
     """
     if site in board.edge_index:
         edge = board.edge_index[site]
@@ -49,7 +46,7 @@ def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
 
 
 def letters(index: int) -> str:
-    """The name of row or column `index`, counted from 0: `a` … `z`, `aa`, `ab`, …."""
+    """Return the letters of row or column `index`, from 0: `a` … `z`, `aa`, `ab`, …."""
     name = ""
     index += 1
     while index:
@@ -63,9 +60,9 @@ SCHEMES = tuple(_LATTICE_OF)
 
 
 def make_labels(scheme: str, board: BoardGraph) -> Labels:
-    """Name the cells of `board` (`dots`: its vertices) by `scheme`, one of SCHEMES.
+    """Name the cells of `board` (with `dots`, its vertices) by `scheme`, one of SCHEMES.
 
-    Raises ValueError, with a sentence, when the scheme does not fit the board.
+    Raises ValueError, with a sentence, if the scheme does not fit the board.
     """
     lattice = _LATTICE_OF[scheme]
     if lattice is not board.lattice:

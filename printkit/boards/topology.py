@@ -1,4 +1,4 @@
-"""Which cells, edges and vertices a board has, and which of them touch."""
+"""The cells, edges and vertices of a board, and their adjacency."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -9,15 +9,15 @@ Neighbours = tuple[tuple[int, ...], ...]
 
 
 def reading_order(site: Site) -> tuple[int, int]:
-    """Sort key of `site`: rows from the top, each from the left."""
+    """Return the sort key of `site`: rows from the top, each from the left."""
     return (site[1], site[0])
 
 
 class BoardGraph:
     """A finite, non-empty set of cells of one lattice, with the edges and vertices of those cells.
 
-    Sites of a kind are numbered from 0 in reading order; all tables are by these numbers and are
-    made when first asked for.
+    Sites of each kind are numbered from 0 in reading order. All tables are indexed by these
+    numbers, and are computed on first use.
     """
 
     def __init__(self, lattice: Lattice, cells: Iterable[Cell]) -> None:
@@ -29,12 +29,12 @@ class BoardGraph:
             raise ValueError("a board needs at least one cell")
 
     def _around(self, offsets: Sequence[Site]) -> tuple[Site, ...]:
-        """Each site once, in reading order."""
+        """Return the sites at `offsets` from any cell, each once, in reading order."""
         sites = {(q + s, r + t) for q, r in self.cells for s, t in offsets}
         return tuple(sorted(sites, key=reading_order))
 
     def _numbered(self, offsets: Sequence[Site], index: dict[Site, int]) -> Neighbours:
-        """For each cell, the indexes of the sites at `offsets` that exist."""
+        """Return, for each cell, the numbers of the existing sites at `offsets` from it."""
         rows = ([(q + s, r + t) for s, t in offsets] for q, r in self.cells)
         return tuple(tuple(index[site] for site in row if site in index) for row in rows)
 
@@ -67,22 +67,22 @@ class BoardGraph:
 
     @cached_property
     def cell_vertices(self) -> Neighbours:
-        """The corners of each cell, corner i between sides i and i+1."""
+        """The corners of each cell; corner i is between sides i and i+1."""
         return self._numbered(self.lattice.corner_offsets, self.vertex_index)
 
     @cached_property
     def cell_neighbours(self) -> Neighbours:
-        """The cells across the sides of each cell, those that the board has, in side order."""
+        """The neighbours of each cell on the board, in the order of the sides between them."""
         return self._numbered(list(map(cell_site, self.lattice.steps)), self.cell_index)
 
     @cached_property
     def edge_cells(self) -> Neighbours:
-        """The one or two cells of which each edge is a side, in reading order."""
+        """The one or two cells next to each edge, in reading order."""
         return _inverse(self.cell_edges, len(self.edges))
 
     @cached_property
     def vertex_cells(self) -> Neighbours:
-        """The cells of which each vertex is a corner, in reading order."""
+        """The cells around each vertex, in reading order."""
         return _inverse(self.cell_vertices, len(self.vertices))
 
     @cached_property
@@ -102,12 +102,12 @@ class BoardGraph:
 
     @cached_property
     def vertex_neighbours(self) -> Neighbours:
-        """The vertices at the other ends of each vertex's edges."""
+        """The vertices that an edge connects to each vertex."""
         return _sharing(_inverse(self.edge_vertices, len(self.vertices)), len(self.edges))
 
 
 def _sharing(table: Neighbours, size: int) -> Neighbours:
-    """For each row of `table` the other rows that hold one of its values, all below `size`."""
+    """Return, for each row of `table`, the other rows that share a value; values are < `size`."""
     holders = _inverse(table, size)
     return tuple(
         tuple(sorted({other for value in values for other in holders[value]} - {row}))
@@ -116,7 +116,7 @@ def _sharing(table: Neighbours, size: int) -> Neighbours:
 
 
 def _inverse(table: Neighbours, size: int) -> Neighbours:
-    """For each value below `size`, the rows of `table` that hold it."""
+    """Return, for each value below `size`, the rows of `table` that contain the value."""
     rows: list[list[int]] = [[] for _ in range(size)]
     for row, values in enumerate(table):
         for value in values:
