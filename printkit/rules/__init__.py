@@ -1,1 +1,1 @@
-"""What a game is, and the catalogue that finds games, boards and rulesets by name."""
+"""The interface of games, and the catalogue that finds games, boards and rulesets by name."""

@@ -1,4 +1,4 @@
-"""Knows the games: opens them by the names that people use, on their boards, with their options."""
+"""The catalogue of games: finds a game by name and opens it with its board and options."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ from printkit.rules.lookup import (
 from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
 
-games = import_module("printkit.games")  # not imported: rules know no game
-_MOST_KEPT = 16  # games that records share
-_MOST_CELLS = 500  # cells of the boards: the tables of larger boards take much memory
-MOST_PROVEN_CELLS = 300  # most cells of a board on which wins are proven
+games = import_module("printkit.games")  # by name: rules must not import games
+_MOST_KEPT = 16  # cached games
+_MOST_CELLS = 500  # most cells of a cached game's board, because larger tables take much memory
+MOST_PROVEN_CELLS = 300  # most cells of a board for which the exact solver proves wins
 
 
 @cache
 def _game_folders() -> tuple[str, ...]:
-    """Not by pkgutil, which takes as long as reading the YAML."""
+    # pkgutil would take as long as reading the YAML
     return tuple(sorted(path.parent.name for path in Path(games.__path__[0]).glob("*/rules.py")))
 
 
@@ -39,7 +39,7 @@ def _game_folders() -> tuple[str, ...]:
 def _class_in(folder: str) -> type[AnyGame] | InputError:
     name = f"{games.__name__}.{folder}.rules"
     try:
-        return class_in(name, Game)  # type: ignore[type-abstract]  # subclasses are asked for
+        return class_in(name, Game)  # type: ignore[type-abstract]  # asks for a subclass
     except InputError as error:
         return error
 
@@ -49,25 +49,25 @@ def _game_classes() -> Iterator[type[AnyGame]]:
 
 
 def faulty_games() -> list[InputError]:
-    """Return why games cannot be used, an error for each of these; usually an empty list."""
+    """Return one error for each game that cannot be loaded; usually none."""
     return [game for game in map(_class_in, _game_folders()) if isinstance(game, InputError)]
 
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """Return the names of all games that can be used, as records have them."""
+    """Return the names, as in records, of all games that can be loaded."""
     return tuple(sorted(name for game in _game_classes() for name in game.names))
 
 
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
-    """Return the class that plays the game `name`.
+    """Return the class with the rules of the game `name`.
 
-    Raises InputError: at `span` if there is no such game, or the one about a game's faulty rules.
+    Raises InputError if its rules cannot be loaded or, at `span`, if there is no such game.
     """
     own = _class_in(name) if name in _game_folders() else None
     if isinstance(own, InputError):
         raise own.with_traceback(None)
-    if own and name in own.names:  # without importing the others
+    if own and name in own.names:  # avoids importing the others
         return own
     for game in _game_classes():
         if name in game.names:
@@ -77,7 +77,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
-    """Yield the shipped rulesets of `game`, the one with its name first."""
+    """Yield the shipped rulesets of `game`, first the one with the same name as the game."""
     yield load_ruleset(game)
     for name in ruleset_names():
         if name != game and (ruleset := load_ruleset(name)).game == game:
@@ -87,7 +87,7 @@ def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
 def ruleset_for(
     game: str, board: str | None, span: SourceSpan | None = None, given: Collection[str] = ()
 ) -> RulesetDefinition:
-    """Return the ruleset of `game` where none is named: the first with `board`, or the default.
+    """Return the first ruleset of `game` that lists `board`, or else the default ruleset.
 
     Raises InputError, at `span`, if an unlisted board needs options that are not `given`.
     """
@@ -106,22 +106,22 @@ def ruleset_for(
 
 @dataclass(eq=False)
 class OpenedGame:
-    """A game ready to play, and what it was made from."""
+    """A game ready to play, with its ruleset and board."""
 
     game: AnyGame
     ruleset: RulesetDefinition
     board: BoardDefinition
 
     def in_language(self) -> "OpenedGame":
-        """The same game, its titles in the language that is spoken."""
+        """Return the game with titles in the current language."""
         return OpenedGame(self.game, self.ruleset.in_language(), self.board.in_language())
 
 
 def open_game(record: Record, folder: Path | None) -> OpenedGame:
-    """Open the game of `record`; paths in it are relative to `folder`.
+    """Open the game of `record`; paths in the record are relative to `folder`.
 
-    Where that is None the record may name only what is shipped, or hold a board itself. Raises
-    InputError when the record's board, ruleset and roles do not fit each other or the game.
+    If `folder` is None, the record may contain only shipped names and inline boards. Raises
+    InputError if the record's board, ruleset and roles do not fit each other or the game.
     """
     game = game_class(record.game, record.spans.get("game"))
     check_roles(record, game)
@@ -148,7 +148,7 @@ def open_game(record: Record, folder: Path | None) -> OpenedGame:
 
 
 def check_named(game: str) -> None:
-    """Raise InputError unless `game` is a game, or a ruleset by name or path."""
+    """Raise InputError unless `game` is the name of a game or ruleset, or a path of a ruleset."""
     known = tuple(dict.fromkeys((*game_names(), *ruleset_names())))
     if game not in known and not is_path(game):
         raise unknown("game or ruleset", game, known)
@@ -162,8 +162,8 @@ def open_setting(
 ) -> OpenedGame:
     """Open a game without a record, on `board` or on the default board of its ruleset.
 
-    `game` is a game, or a ruleset by name or path; `pitch` (mm, else the ruleset's) resizes the
-    board; `options` are texts that replace the ruleset's. Raises InputError.
+    `game` is a game, or a ruleset by name or path; the board is resized to `pitch` (mm, default:
+    the ruleset's); `options` override the ruleset's. Raises InputError if any of these is invalid.
     """
     place = load_board(board) if isinstance(board, str) else board
     given = {key: (text, SourceSpan("--option")) for key, text in (options or {}).items()}
@@ -182,7 +182,7 @@ def open_setting(
 
 
 def check_provable(opened: OpenedGame) -> None:
-    """Raise InputError if the board is too large to prove who wins on it."""
+    """Raise InputError if the board is too large for proving the winner."""
     cells = len(opened.board.cells)
     if cells > MOST_PROVEN_CELLS:
         raise InputError(
@@ -192,7 +192,7 @@ def check_provable(opened: OpenedGame) -> None:
 
 
 def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
-    """Load the first board of `ruleset`; a path is relative to its file. Raises InputError."""
+    """Load the first board of `ruleset`. Raises InputError if it lists none, or loading fails."""
     if not ruleset.boards:
         raise InputError(
             f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span
@@ -202,7 +202,7 @@ def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
 
 
 def game_of_board(board: str) -> str | None:
-    """Return the game of the first shipped ruleset that lists `board`, if any does."""
+    """Return the game of the first shipped ruleset that lists `board`, or None."""
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     return next((ruleset.game for ruleset in rulesets if board in ruleset.boards), None)
 
@@ -221,14 +221,14 @@ def _opened(
     return OpenedGame(made, ruleset, board)
 
 
-@lru_cache(_MOST_KEPT)  # games never change, so records of the same terms share one
+@lru_cache(_MOST_KEPT)  # games are immutable, so records with equal terms share one
 def _game(game: type[AnyGame], *terms: Any) -> AnyGame:
     board, labels, options, first, setup = terms
     return game(Setting(board, labels, dict(options), first, dict(setup)))
 
 
 def check_roles(record: Record, game: type[AnyGame]) -> None:
-    """Raise InputError where `record` speaks of roles or a setup that `game` does not have."""
+    """Raise InputError if `record` contains roles or a setup that `game` does not have."""
     scores = record.claim.scores if record.claim else {}
     for key, words in (("players", record.players), ("result", scores)):
         for word in words:
@@ -254,7 +254,7 @@ def _check_word(word: str, allowed: tuple[str, ...], key: str, record: Record) -
 
 
 def games_on(board: BoardDefinition) -> list[str]:
-    """Return the games that can be played on `board`. Raises InputError when there is none."""
+    """Return the names of the games playable on `board`. Raises InputError if there is none."""
     names = []
     for name in game_names():
         game = game_class(name)
@@ -270,7 +270,7 @@ def games_on(board: BoardDefinition) -> list[str]:
 def check_board(
     game: type[AnyGame], name: str, board: BoardDefinition, span: SourceSpan | None
 ) -> None:
-    """Raise InputError, at `span`, when `game`, called `name`, cannot be played on `board`."""
+    """Raise InputError, at `span`, if `game`, called `name`, is not playable on `board`."""
     lattice = game.lattices[name]
     if board.lattice.name != lattice or board.play_on != game.play_on:
         raise InputError(
@@ -281,9 +281,9 @@ def check_board(
 
 
 def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, Any]:
-    """Return the value of every option of `game`: the ruleset's or the default.
+    """Return the value of every option of `game`: that of `ruleset`, or the default.
 
-    Raises InputError for an unknown, a missing or an unreadable option.
+    Raises InputError if the ruleset has an unknown or invalid option, or a required one is missing.
     """
     known, values = tuple(game.option_kinds), {}
     for key, (_, span) in ruleset.options.items():

@@ -1,24 +1,25 @@
-"""What a game is to the rest of printkit.
+"""The interface of a game to the rest of printkit.
 
 Terminology
 -----------
 role
-    The side that a person plays: `red`, `white`, `more`. Roles, not names, have scores.
+    The side that a player has: `red`, `white`, `more`. Scores belong to roles, not to names.
 turn
     All that a player does before the other player's turn; its text is one line of a record.
 move
-    A turn as the game understands it; what `parse_move` makes of the text.
+    A parsed turn: the result of `parse_move`.
 position
-    Everything the rules need to go on from here. Positions never change; `play` makes new ones.
+    The state of play: all that the rules need to continue. Positions are immutable; `play` returns
+    a new one.
 violation
-    Why a move is not allowed: a code for programs and one sentence for people.
+    The reason why a move is illegal: a code for programs and a sentence for people.
 standing
-    The scores of a position as if it stood so at the end; `outcome` has the final ones. A game may
-    have no score: then both are empty, and only the winner is spoken of.
+    The scores of a position as if the game ended there; `outcome` has the final scores. A game may
+    have no scores: then both are empty, and there is only a winner.
 termination
-    Why a game is over, as a code for programs; `reason` is the same in words.
+    The reason why a game is over, as a code for programs; `reason` is the same in words.
 column
-    A column of the table of turns, by its kind: the turn itself, a score, or a note.
+    A column of the table of turns; its kind is the turn itself, a score, or a note.
 """
 
 from abc import ABC, abstractmethod
@@ -37,14 +38,14 @@ Scores = Mapping[Role, int]
 
 
 class Violation(NamedTuple):
-    """Why a move is not allowed; `code` is one of the report's."""
+    """The reason why a move is illegal; `code` is its code in the report of a verification."""
 
     code: str
     message: str
 
 
 class Termination(StrEnum):
-    """The terminations that games have in common; a game may have more of its own."""
+    """The terminations that games share; a game may define others."""
 
     TWO_PASSES = "two-passes"
     BOARD_FULL = "board-full"
@@ -52,7 +53,7 @@ class Termination(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """How a finished game ended: `winner` is None for a draw, `reason` a half-sentence."""
+    """The result of a finished game; `winner` is None for a draw, `reason` is a clause."""
 
     winner: Role | None
     scores: Scores
@@ -61,7 +62,7 @@ class Outcome(NamedTuple):
 
 
 class ColumnKind(Enum):
-    """What the cells of a column hold: the turn in the notation, a whole number, or a remark."""
+    """The content of a column's cells: the turn in notation, a whole number, or a remark."""
 
     TURN = "turn"
     SCORE = "score"
@@ -69,9 +70,9 @@ class ColumnKind(Enum):
 
 
 class Column(NamedTuple):
-    """A column of the table of turns; `name` is its key in `changes`, `title` its heading.
+    """A column of the table of turns; `name` is its key in `Game.changes`.
 
-    A `context` distinguishes meanings for translators, if other games use the name otherwise.
+    A `context` tells translators the meaning, if other games use the name in another meaning.
     """
 
     name: str
@@ -80,29 +81,29 @@ class Column(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What people read above it."""
+        """The heading of the column, in the current language."""
         return role_name(pgettext(self.context, self.name) if self.context else _(self.name))
 
     @classmethod
     def turn(cls, name: str) -> "Column":
-        """Return the column of the turns themselves, called `name`."""
+        """Return a column of turns, called `name`."""
         return cls(name, ColumnKind.TURN)
 
     @classmethod
     def score(cls, name: str) -> "Column":
-        """Return the column `name` of scores, for example that of a role."""
+        """Return a column of scores, called `name`; usually the name of a role."""
         return cls(name, ColumnKind.SCORE)
 
     @classmethod
     def note(cls, name: str, context: str = "") -> "Column":
-        """Return the column `name` of remarks on what a turn did."""
+        """Return a column of remarks on what a turn did, called `name`."""
         return cls(name, ColumnKind.NOTE, context)
 
 
 class LaidPiece(NamedTuple):
-    """A `piece` on the board, to be drawn: its `sites`, its `role` (None: neutral) and its `text`.
+    """A `piece` on the board, as it is drawn; `role` is None if neutral, `text` is written on it.
 
-    The sites are the edges of a Xoid, or the one cell or vertex of a stone.
+    `sites` are the edges of a Xoid, or the one cell or vertex of a stone.
     """
 
     piece: str
@@ -112,9 +113,9 @@ class LaidPiece(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What a Game is made from: the board, its labels, and the terms of one game.
+    """The arguments of a Game: the board, its labels, and the terms of one game.
 
-    `options` are values of its `option_kinds`, `setup` is what was put on the board before play.
+    `options` are values of its `option_kinds`; `setup` lists sites of pieces placed before play.
     """
 
     board: BoardGraph
@@ -129,24 +130,21 @@ Move = TypeVar("Move")
 
 
 class Game(ABC, Generic[Position, Move]):
-    """One ruleset on one board.
+    """One ruleset on one board; instances are immutable."""
 
-    The class declares what a game needs of a record and of a board; an instance is immutable.
-    """
-
-    names: ClassVar[tuple[str, ...]]  # of the games it plays, as in records
-    roles: ClassVar[tuple[Role, Role]]  # the one who moves first, first
-    lattices: ClassVar[Mapping[str, str]]  # by name: the lattice of its boards
+    names: ClassVar[tuple[str, ...]]  # names in records of the games with these rules
+    roles: ClassVar[tuple[Role, Role]]  # in the order of play
+    lattices: ClassVar[Mapping[str, str]]  # by name of a game, the lattice of its boards
     play_on: ClassVar[str]  # cells | edges | vertices
     option_kinds: ClassVar[Mapping[str, RuleOption]] = {}
-    first_by_chance: ClassVar[bool] = False  # whether a record may say who moves first
+    first_by_chance: ClassVar[bool] = False  # whether a record may name the role that moves first
     setup_keys: ClassVar[tuple[str, ...]] = ()  # allowed keys of a record's `setup`
     scored: ClassVar[tuple[Role, ...] | None] = None  # the roles with a score; None: both
-    fewest_wins: ClassVar[bool] = False  # whether the lower score is the better one
-    codes: ClassVar[Mapping[str, str]] = {}  # meanings of the violations that only this game has
-    terminations: ClassVar[Mapping[StrEnum, str]]  # why it may end, apart from a resignation
-    closing_claim: ClassVar[str | None] = None  # a word that may stand after the last turn
-    columns: ClassVar[tuple[Column, ...]]  # of the table of turns, the keys of `changes`
+    fewest_wins: ClassVar[bool] = False  # whether the lower score wins
+    codes: ClassVar[Mapping[str, str]] = {}  # codes of this game's own violations, with meanings
+    terminations: ClassVar[Mapping[StrEnum, str]]  # ways to end, except resignation
+    closing_claim: ClassVar[str | None] = None  # a word allowed after the last turn
+    columns: ClassVar[tuple[Column, ...]]  # columns of the table of turns
     marks: ClassVar[Mapping[str, str]] = {}  # characters of neutral pieces in text diagrams
 
     def __init__(self, setting: Setting) -> None:
@@ -156,69 +154,68 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def start(self) -> Position:
-        """The position before the first turn."""
+        """Return the position before the first turn."""
 
     @abstractmethod
     def to_move(self, position: Position) -> Role:
-        """Whose turn it is in `position`, or would be if the game were not over."""
+        """Return the player to move in `position`, even if the game is over."""
 
     @abstractmethod
     def parse_move(self, text: str, position: Position) -> Move:
-        """The move that `text` stands for in `position`.
+        """Parse the move that `text` denotes in `position`.
 
-        Raises NotationError with the code `syntax`, or `off-board` where the text can be read but
-        a site does not exist.
+        Raises NotationError with the code `syntax`, or `off-board` if a site does not exist.
         """
 
     @abstractmethod
     def format_move(self, move: Move) -> str:
-        """`move` in the plain notation, which `parse_move` reads back as the same move."""
+        """Format `move` in plain notation, from which `parse_move` restores the move."""
 
     @abstractmethod
     def check(self, position: Position, move: Move) -> Violation | None:
-        """Why `move` is not allowed in `position`, or None. The game must not be over."""
+        """Return why `move` is illegal in `position`, or None. The game must not be over."""
 
     @abstractmethod
     def apply(self, position: Position, move: Move) -> Position:
-        """The position after a `move` that `check` has passed."""
+        """Return the position after `move`, which must be legal."""
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended in `position`, or None while it goes on."""
+        """Return the outcome if the game is over in `position`, else None."""
 
     @abstractmethod
     def standing(self, position: Position) -> Scores:
-        """The scores of `position`, by those roles that have one."""
+        """Return the scores in `position`, for each role that has a score."""
 
     @abstractmethod
     def placements(self, position: Position) -> tuple[LaidPiece, ...]:
-        """All that lies on the board in `position`."""
+        """Return all pieces on the board in `position`."""
 
     def play(self, position: Position, move: Move) -> Position:
-        """The position after `move`. Raises ValueError when `check` refuses it."""
+        """Return the position after `move`. Raises ValueError if the move is illegal."""
         violation = self.check(position, move)
         if violation is not None:
             raise ValueError(violation.message)
         return self.apply(position, move)
 
     def named_sites(self, move: Move) -> Sequence[int] | None:
-        """The numbers of the sites that `move` names; None where the position determines them."""
+        """Return the numbers of the sites in `move`; None if they depend on the position."""
         return None
 
     def setup_violation(self) -> Violation | None:
-        """What is wrong with the record's setup, or None."""
+        """Return what is wrong with the record's setup, or None."""
         return None
 
     def permits_after_end(self, position: Position, move: Move) -> bool:
-        """Whether `move`, which changes nothing, may be written although the game is over."""
+        """Whether a record may contain `move`, which has no effect, after the end of the game."""
         return False
 
     def claim_violation(self, position: Position) -> Violation | None:
-        """Why the closing claim is wrong in `position`, or None."""
+        """Return why the closing claim is wrong in `position`, or None."""
         return None
 
     def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """What `move` did, for the table of turns: a text for each of `columns`."""
+        """Return the effects of `move` for the table of turns: a text for each of `columns`."""
         notes = self.notes(before, move, after)
         others = {
             ColumnKind.TURN: iter([self.format_move(move)]),
@@ -230,11 +227,11 @@ class Game(ABC, Generic[Position, Move]):
         }
 
     def notes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """What `move` did, besides changing the scores: a text for each column of notes."""
+        """Return the effects of `move` besides the scores: a text for each column of notes."""
         return {}
 
     def moves(self, position: Position) -> Iterator[Move]:
-        """All legal moves in `position`, each once. Raises NotImplementedError by default."""
+        """Yield each legal move in `position` once. Raises NotImplementedError by default."""
         raise NotImplementedError
 
     @classmethod
@@ -244,15 +241,15 @@ class Game(ABC, Generic[Position, Move]):
 
     @classmethod
     def scored_roles(cls) -> tuple[Role, ...]:
-        """The roles that have a score."""
+        """Return the roles that have a score."""
         return cls.roles if cls.scored is None else cls.scored
 
     def opponent(self, role: Role) -> Role:
-        """The other role than `role`."""
+        """Return the opponent of `role`."""
         return self.roles[1] if role == self.roles[0] else self.roles[0]
 
     def lead(self, scores: Scores, role: Role) -> int:
-        """By how much the score of `role` is the better one; a role without a score counts 0."""
+        """Return the lead of `role`, negative if it is behind; a role without a score has 0."""
         difference = scores.get(role, 0) - scores.get(self.opponent(role), 0)
         return -difference if self.fewest_wins else difference
 

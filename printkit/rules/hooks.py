@@ -1,10 +1,10 @@
-"""What a game may add to its rules: hooks, methods of base classes with defaults.
+"""Hooks of a game besides its rules: methods of base classes with default implementations.
 
 Terminology
 -----------
 hook
     A public method or attribute of a base class (View, Kit, Hand, Players, Insight, Judge) that a
-    game's own class may override. What else the game's class has begins with `_`, or is no method.
+    game's subclass may override. Names of other members of the subclass begin with `_`.
 """
 
 import importlib
@@ -18,11 +18,11 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.rules.game import AnyGame
 
 if TYPE_CHECKING:
-    from typing_extensions import override  # mypy has it, whatever is installed
+    from typing_extensions import override  # mypy bundles its stubs
 else:
 
     def override(method: Callable[..., Any]) -> Callable[..., Any]:
-        """Mark a method that overrides one of a base class; mypy refuses it where none does."""
+        """Mark a method that overrides a base class's method; mypy checks that it does."""
         return method
 
 
@@ -32,10 +32,9 @@ T = TypeVar("T")
 
 
 def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
-    """Return the class that `game` has for a kind of hooks: its own, or else `base` itself.
+    """Return the subclass of `base` in the `module` of the game's folder, or else `base`.
 
-    Its own is the one subclass of `base` in the module named `module` of the game's folder. Raises
-    InputError when that has a public name that `base` lacks, which nobody would ever call.
+    Raises InputError if it has a public name that `base` lacks, which would never be called.
     """
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
@@ -44,12 +43,11 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
 
 
 def class_in(module: str, base: type[T], *, only_hooks: bool = False) -> type[T]:
-    """Return the one subclass of `base` that `module` defines, with all that `base` requires.
+    """Import the module with the full name `module`, and return its one subclass of `base`.
 
-    `module` is its full name; it is imported if it has not been. Public names that are not hooks
-    are refused if they differ from one in at most two letters, or all with `only_hooks`. Raises
-    InputError when the module cannot be imported because of a fault in the game's folder, or has no
-    such class.
+    Public names that are not hooks are rejected if they resemble a hook, or always if `only_hooks`.
+    Raises InputError if there is not exactly one complete subclass, or the module cannot be
+    imported because of a fault in the game's folder.
     """
     try:
         values = vars(importlib.import_module(module)).values()
@@ -83,15 +81,15 @@ def class_in(module: str, base: type[T], *, only_hooks: bool = False) -> type[T]
 
 
 def _alike(name: str, hook: str) -> bool:
-    """Whether at most two letters of `name` and `hook` differ."""
-    if abs(len(name) - len(hook)) > 2:  # spares the counting
+    """Whether at most two letters of `name` and `hook` differ, regardless of their order."""
+    if abs(len(name) - len(hook)) > 2:  # avoids the slower count
         return False
     mine, theirs = Counter(name), Counter(hook)
     return (mine - theirs).total() + (theirs - mine).total() <= 2
 
 
 def _origin(error: BaseException, package: str) -> SourceSpan | None:
-    """The last place in `package` that `error` went through, or `None`."""
+    """Return the position of the last frame in `package` in the traceback of `error`, or `None`."""
     if isinstance(error, SyntaxError) and error.filename:
         return SourceSpan(error.filename, error.lineno)
     span, frame = None, error.__traceback__
@@ -100,7 +98,7 @@ def _origin(error: BaseException, package: str) -> SourceSpan | None:
         if f"{name}.".startswith(f"{package}."):
             span = SourceSpan(frame.tb_frame.f_code.co_filename, frame.tb_lineno)
         elif isinstance(error, ModuleNotFoundError):
-            span = None  # a module outside of the game lacks a library
+            span = None  # raised by a module outside of the game
         frame = frame.tb_next
     return span
 

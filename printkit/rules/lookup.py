@@ -1,4 +1,4 @@
-"""Finds boards, rulesets, styles and presets by the names that people use, and files by paths."""
+"""Finds shipped boards, rulesets, styles and presets by name, and files by path."""
 
 import os
 import stat
@@ -16,34 +16,34 @@ from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board
 from printkit.rules.ruleset_file import RULESET_FIELDS, RulesetDefinition, read_ruleset
 
 _PACKAGE = Path(__file__).parents[1]
-LONGEST_PATH = 500  # characters, where a file names another
-_MOST_LOADED = 64  # boards and rulesets kept: all that are shipped, and some of the user's
+LONGEST_PATH = 500  # characters in a path that a file contains
+_MOST_LOADED = 64  # cached boards and rulesets: all shipped ones and some of the user's
 
 
 @cache
 def shipped(kind: str) -> Path:
-    """Return the folder of the shipped `kind` (`boards`, …): in the package, else next to it."""
+    """Return the folder of shipped files of a `kind` (`boards`, …), in or next to the package."""
     installed = _PACKAGE / "data" / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
 
 
 def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) -> bytes:
-    """Read at most `most` + 1 bytes of a regular file; `expected` is what it should be.
+    """Read at most `most` + 1 bytes of a regular file; `expected` describes the file in errors.
 
-    Raises InputError for a folder, a device, and a file that is missing or cannot be read.
+    Raises InputError if `path` is a folder or a device, or the file is missing or unreadable.
     """
     span = SourceSpan(str(path))
     try:
-        # A pipe is opened without waiting for its other end
+        # Open a pipe without waiting for its other end
         no_wait = getattr(os, "O_NONBLOCK", 0)
         with open(path, "rb", opener=lambda name, flags: os.open(name, flags | no_wait)) as file:
             its = os.fstat(file.fileno())
             if not stat.S_ISREG(its.st_mode):
                 what = "a folder" if stat.S_ISDIR(its.st_mode) else "not a regular file"
                 raise InputError(f"this is {what}, expected {expected}", span)
-            size = min(its.st_size, most)  # a buffer for all that a file may hold takes longer
+            size = min(its.st_size, most)  # a buffer of `most` bytes is slower
             data = file.read(size + 1)
-            return data + file.read(most - size) if len(data) > size else data  # it has grown
+            return data + file.read(most - size) if len(data) > size else data  # the file has grown
     except IsADirectoryError:
         raise InputError(f"this is a folder, expected {expected}", span) from None
     except FileNotFoundError:
@@ -54,15 +54,15 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
 
 
 def in_file(span: SourceSpan | None) -> bool:
-    """Return whether `span` lies in a file, which somebody else may have written."""
+    """Return whether `span` is a position in a file, which is untrusted."""
     return span is not None and span.line is not None
 
 
 def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
-    """Read the tree of a YAML file that should hold `fields`. Raises InputError.
+    """Read the tree of a YAML file that should contain `fields`. Raises InputError if invalid.
 
-    `named`: another file names this one, and its author may have named any file of the reader's.
-    Then errors quote the file only if its first keys are known.
+    `named`: whether another file contains the path, whose author may have named any file of the
+    user. Errors then quote the file only if its first keys are known.
     """
     data = read_file(path)
     if not named:
@@ -92,22 +92,22 @@ def style_names() -> tuple[str, ...]:
 
 
 def preset_names() -> tuple[str, ...]:
-    """Return the names of the shipped presets of cutting machines."""
+    """Return the names of the shipped presets for cutting machines."""
     return _names("presets")
 
 
 def how_to_names() -> tuple[str, ...]:
-    """Return the names of the how-tos of the docs."""
+    """Return the names of the how-to guides in the docs."""
     return tuple(sorted(path.stem for path in how_to_folder().glob("*.md")))
 
 
 def how_to_text(name: str) -> str:
-    """Return the text of the how-to called `name`, in Markdown."""
+    """Return the Markdown text of the how-to guide called `name`."""
     return (how_to_folder() / f"{name}.md").read_text("utf-8")
 
 
 def how_to_folder() -> Path:
-    """Return the folder of the how-tos: in the package, else in the docs of the checkout."""
+    """Return the folder of the how-to guides: in the package, or in the docs of a checkout."""
     installed = _PACKAGE / "data" / "how-to"
     return installed if installed.is_dir() else _PACKAGE.parent / "docs" / "how-to"
 
@@ -118,7 +118,7 @@ def _names(kind: str) -> tuple[str, ...]:
 
 
 def is_path(reference: str) -> bool:
-    """Return whether `reference` is a path, and not the name of something shipped."""
+    """Return whether `reference` is a path rather than a shipped name."""
     named = reference.lower().endswith((".yaml", ".yml"))
     return named or "/" in reference or os.sep in reference
 
@@ -126,8 +126,8 @@ def is_path(reference: str) -> bool:
 def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | None) -> Path:
     """Return the path of a `reference`: a shipped name, or a path relative to `folder`.
 
-    `kind` is the shipped folder to look in, `span` where the reference stands. Where `folder` is
-    None only shipped names will do: the asker may not read files here. Raises InputError.
+    `kind` is a folder of shipped files, such as `boards`; `span` is the position of the reference.
+    Raises InputError if the name is unknown, or for any path if `folder` is None.
     """
     known = _names(kind)
     if reference in known:
@@ -146,17 +146,17 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
 def unknown(
     what: str, name: str, known: tuple[str, ...], span: SourceSpan | None = None
 ) -> InputError:
-    """Return the error that no `what` is called `name`, with the nearest of the `known` names."""
+    """Return the error for an unknown `name` of a `what`, with a hint from the `known` names."""
     return InputError(f"no {what} is called '{one_line(name)}'; {nearest(name[:80], known)}", span)
 
 
 def one_line(name: str) -> str:
-    """Return `name` as it may stand in a sentence."""
+    """Return `name` on one line and shortened, for use in a message."""
     return " ".join(name.split())[:80]
 
 
 def stamp_of(path: Path) -> tuple[int, ...] | None:
-    """A value that changes with the file; `None` if the file cannot be read."""
+    """Return a value that changes when the file changes; `None` if the file is not accessible."""
     try:
         its = path.stat()
     except (OSError, ValueError):
@@ -169,7 +169,7 @@ def load_board(
 ) -> BoardDefinition:
     """Load the board of a `reference`: a shipped name, or a path relative to `folder`.
 
-    `span` is where the reference stands. Raises InputError, for any path where `folder` is None.
+    `span` is the reference's position. Raises InputError if loading fails; a path needs a folder.
     """
     path = locate(reference, "boards", folder, span)
     board: BoardDefinition = _load(path, stamp_of(path), BOARD_FIELDS, named=in_file(span))
@@ -179,7 +179,7 @@ def load_board(
 def load_ruleset(
     reference: str, folder: Path | None = Path(), span: SourceSpan | None = None
 ) -> RulesetDefinition:
-    """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
+    """Load the ruleset of a `reference`, with the same arguments and errors as `load_board`."""
     path = locate(reference, "rulesets", folder, span)
     ruleset: RulesetDefinition = _load(path, stamp_of(path), RULESET_FIELDS, named=in_file(span))
     return ruleset.in_language()
@@ -193,7 +193,7 @@ def _load(path: Path, _stamp: object, fields: Fields, *, named: bool) -> Any:
 
 @contextmanager
 def named_at(span: SourceSpan | None) -> Iterator[None]:
-    """Move an error within a file that a record names to `span`, the place that names it."""
+    """Re-raise an error about another file at `span`, the position that names that file."""
     try:
         yield
     except InputError as error:

@@ -1,12 +1,12 @@
-"""Options of a ruleset: choices that the designers' rules leave open."""
+"""Options of a ruleset: choices that the rules of a game leave open."""
 
 from typing import Any
 
 
 class RuleOption:
-    """One option: its default, as it would be written, and what may be written.
+    """An option: its default, as a text in a ruleset file, and its description `doc`.
 
-    An option without a default depends on the board: a ruleset must give it, for its own boards.
+    An option without a default depends on the board, so each ruleset must give a value.
     """
 
     def __init__(self, default: str | None, doc: str) -> None:
@@ -14,16 +14,16 @@ class RuleOption:
         self.doc = doc
 
     def read(self, text: str) -> Any:
-        """The value of `text`, which can be hashed. Raises ValueError, with a sentence."""
+        """Parse `text` to a hashable value. Raises ValueError, with a sentence, if invalid."""
         raise NotImplementedError
 
     def json_schema(self) -> dict[str, Any]:
-        """What may be written, as JSON Schema."""
+        """Return the JSON Schema of the allowed values."""
         raise NotImplementedError
 
 
 class ChoiceOption(RuleOption):
-    """One of `words`; the first is the default."""
+    """A choice of one of `words`; the first is the default."""
 
     def __init__(self, *words: str, doc: str) -> None:
         super().__init__(words[0], doc)

@@ -1,4 +1,4 @@
-"""Counts sequences of turns, to check a game's list of moves."""
+"""Counts sequences of turns, to check a game's move generator."""
 
 from collections import defaultdict
 from typing import Any
@@ -7,10 +7,10 @@ from printkit.rules.game import AnyGame
 
 
 def count_sequences(game: AnyGame, position: Any, depth: int) -> int:
-    """The number of distinct sequences of `depth` complete turns from `position`.
+    """Return the number of distinct sequences of `depth` complete turns from `position`.
 
-    A finished game counts 1 at every further depth. The game must list its moves, and its
-    positions must be hashable.
+    A finished game counts 1 at each further depth. `game` must list its moves; its positions must
+    be hashable.
     """
     finished = 0
     ways: dict[Any, int] = {position: 1}
@@ -19,7 +19,7 @@ def count_sequences(game: AnyGame, position: Any, depth: int) -> int:
         finished += sum(ways.values()) - sum(going_on.values())
         if remaining == 1:
             return finished + sum(n for at, n in going_on.items() for _ in game.moves(at))
-        ways = defaultdict(int)  # a position that several sequences reach is expanded once
+        ways = defaultdict(int)  # expands a position once, even if several sequences reach it
         for reached, count in going_on.items():
             for move in game.moves(reached):
                 ways[game.apply(reached, move)] += count

@@ -1,4 +1,4 @@
-"""A recorded game as its file states it, before any rule is applied."""
+"""A recorded game as written in its file, before any rule is applied."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -6,11 +6,11 @@ from typing import NamedTuple
 from printkit.base.errors import SourceSpan
 from printkit.base.yaml.nodes import Node, Scalar
 
-RESIGN = "resign"  # a turn of any game
+RESIGN = "resign"  # a turn in any game
 
 
 class TurnText(NamedTuple):
-    """One turn as written: its text without number and comment, and its place."""
+    """One turn as written: its text without number and comment, and its position in the file."""
 
     text: str
     span: SourceSpan
@@ -23,18 +23,18 @@ class TurnText(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """The result that the record claims: scores by role, and who won (a role, `draw` or None)."""
+    """The result that the record claims: scores by role, and the winner: a role, `draw` or None."""
 
     scores: Mapping[str, int]
     winner: str | None
 
 
 class Record(NamedTuple):
-    """One record. What is left out is None or empty.
+    """One record. Values missing in the file are None or empty.
 
-    `board` is a name, a path or a whole board written inline; `facts` holds date, event and the
-    like. The keys of `players`, `claim` and `setup` are not yet compared with the game's; `spans`
-    keeps the places of the file's keys for that, those inside a table as `players.red`.
+    `board` is a name, a path or an inline board; `facts` contains the date, the event and similar.
+    The keys of `players`, `claim` and `setup` are not validated yet; for that, `spans` has the
+    positions of the file's keys, with nested keys as `players.red`.
     """
 
     file: str

@@ -1,4 +1,4 @@
-"""Ruleset files: which game, on which boards, with which options."""
+"""Ruleset files, which combine a game with its boards and options."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from printkit.base.yaml.nodes import Node
 
 
 class RulesetDefinition(NamedTuple):
-    """A ruleset as its file describes it; options are texts, each with its place."""
+    """A ruleset as described by its file; options are texts, each with its position."""
 
     name: str
     title: str
@@ -19,12 +19,12 @@ class RulesetDefinition(NamedTuple):
     boards: tuple[str, ...]
     options: Mapping[str, tuple[str, SourceSpan]]
     sources: tuple[str, ...]
-    pitch: float | None  # mm, to print its boards at, or None
+    pitch: float | None  # mm, in print; None: each board's default
     game_span: SourceSpan
     printing: Settings
 
     def in_language(self) -> "RulesetDefinition":
-        """The same ruleset, its title and its sources in the language that is spoken."""
+        """Return the ruleset with its title and sources in the current language."""
         if spoken() == ENGLISH:
             return self
         sources = tuple(pgettext("game", source) for source in self.sources)
@@ -45,7 +45,7 @@ RULESET_FIELDS = Fields(
 
 
 def read_ruleset(node: Node) -> RulesetDefinition:
-    """The ruleset that `node` describes. Raises InputError."""
+    """Return the ruleset that `node` describes. Raises InputError if `node` is invalid."""
     values = RULESET_FIELDS.read(node)
     options = text_entries(values["options"], "options") if "options" in values else {}
     return RulesetDefinition(

@@ -1,4 +1,4 @@
-"""What programs pass: a `str` is a text or a shipped name and is never opened; a path is a file."""
+"""Resolves arguments of Python programs: a path is a file; a `str` is a text or a shipped name."""
 
 import os
 import re
@@ -17,25 +17,26 @@ Source = str | os.PathLike[str]
 
 
 class LoadedBoard(Protocol):
-    """A board for programs: printkit.Board."""
+    """The interface of `printkit.Board`, the board class for programs."""
 
     @property
     def definition(self) -> BoardDefinition:
-        """What printkit makes of its file."""
+        """The parsed definition of the board."""
 
     @property
     def yaml(self) -> str:
-        """Its file."""
+        """The text of the board's YAML file."""
 
 
 BoardSource = Source | LoadedBoard | BoardDefinition
 
-_TEXT = "text"  # name of a text in errors
-_WORD = re.compile(r"(\w:)?[^:\n]+")  # YAML, JSON and a game as one line have a colon; so has `C:`
+_TEXT = "text"  # stands for a file name in errors about a text
+# YAML, JSON and one-line games contain a colon; so does the drive of a Windows path
+_WORD = re.compile(r"(\w:)?[^:\n]+")
 
 
 class TypedPath:
-    """A path whose name stays as it was typed: `./game.yaml` keeps its dot."""
+    """A path that keeps the text as typed: pathlib.Path would drop the dot of `./game.yaml`."""
 
     __slots__ = ("_text",)
 
@@ -49,9 +50,9 @@ class TypedPath:
 
 
 class SourceText(NamedTuple):
-    """The bytes of a text or a file, what errors call it, and the folder that its paths start from.
+    """The bytes of a text or a file, its name in errors, and the folder of paths in it.
 
-    That folder is None for a text, which may not name any file.
+    `beside` is that folder; None for a text, which must not contain paths.
     """
 
     data: bytes
@@ -65,7 +66,7 @@ def expect(
     expected: str = "a text or a pathlib.Path",
     types: tuple[type, ...] = (str, os.PathLike),
 ) -> None:
-    """Raise TypeError unless the `value` that a program passes as `name` is of one of `types`."""
+    """Raise TypeError unless the argument `name` of a program has a `value` of one of `types`."""
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         shown = repr(value)
         shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
@@ -73,14 +74,14 @@ def expect(
 
 
 def is_text(source: object) -> TypeGuard[str]:
-    """Return whether `source` is YAML, JSON or a game as one line, not a name or a path."""
+    """Return whether `source` is YAML, JSON or a one-line game, not a name or a path."""
     return isinstance(source, str) and not _WORD.fullmatch(source)
 
 
 def opened(source: Source, kind: str | None = None) -> SourceText:
-    """Return the text `source`, or the content of a file if it is a path.
+    """Return the content of `source`, a text or the path of a file.
 
-    With a `kind` such as `boards`, a word is a shipped name. Raises InputError.
+    With a `kind` such as `boards`, a word is a shipped name. Raises InputError if no file exists.
     """
     if is_text(source):
         return SourceText(source.encode("utf-8", "surrogatepass"), _TEXT, None)
@@ -94,14 +95,14 @@ def opened(source: Source, kind: str | None = None) -> SourceText:
 
 
 def called(source: Source) -> str:
-    """Return what a report calls the record `source`."""
+    """Return the name of the record `source` in reports."""
     return _TEXT if isinstance(source, str) else str(source)
 
 
 def reference(name: Source) -> str:
-    """Return `name`, a shipped name or a path, as use cases take it: they open what has a slash.
+    """Return `name`, a shipped name or a path, as a text in which only paths contain a slash.
 
-    Raises InputError for a `str` that looks like a path.
+    Raises InputError if `name` is a `str` that looks like a path.
     """
     if isinstance(name, os.PathLike):
         path = os.fspath(name)
@@ -117,7 +118,7 @@ def _not_a_file(text: str) -> InputError:
 
 
 def board_reference(board: BoardSource) -> str | BoardDefinition:
-    """Return `board` as use cases take it: a name, a path, or the board. Raises InputError."""
+    """Convert `board` to a name, a path or a definition. Raises InputError if it is invalid."""
     if is_text(board):
         return board_in(opened(board))
     if isinstance(board, str | os.PathLike):
@@ -126,7 +127,7 @@ def board_reference(board: BoardSource) -> str | BoardDefinition:
 
 
 def loaded_board(board: BoardSource) -> BoardDefinition:
-    """Return the board that `board` names, contains or is. Raises InputError."""
+    """Return the definition of `board`. Raises InputError if it cannot be loaded."""
     found = board_reference(board)
     return load_board(found) if isinstance(found, str) else found
 
@@ -138,9 +139,9 @@ def chosen_setting(
     pitch: float | None = None,
     side: float | None = None,
 ) -> OpenedGame:
-    """Open `game`, or a ruleset by name or path, on a `board` or one of a `size`, such as 9x9.
+    """Open `game`, or a ruleset by name or path, on a `board` or on that of a `size` such as 9x9.
 
-    Its cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError.
+    Cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError if any is invalid.
     """
     place = None if board is None else board_reference(board)
     if size is not None:
@@ -157,7 +158,7 @@ def chosen_setting(
 
 
 def board_in(source: SourceText) -> BoardDefinition:
-    """Return the board that `source` contains. Raises InputError."""
+    """Return the board that `source` contains. Raises InputError if it is not a valid board."""
     board = read_board(read_node(source.data, source.name))
     if source.beside is None:
         check_shipped(board)
@@ -165,7 +166,7 @@ def board_in(source: SourceText) -> BoardDefinition:
 
 
 def check_shipped(board: BoardDefinition) -> None:
-    """Raise InputError if the `print:` section of `board`, which is from a text, names a file."""
+    """Raise InputError if the `print:` section of `board`, read from a text, contains a path."""
     for key, name in board.printing.items():
         if isinstance(name, Reference):  # a style or a preset
             locate(name, f"{key}s", None, name.span)
