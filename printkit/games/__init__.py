@@ -1,1 +1,1 @@
-"""The games: one folder each, found by being there. `rules.py` is all that one needs."""
+"""The games: each folder with a `rules.py` is a game."""

@@ -1,4 +1,4 @@
-"""Gosix by hand: one dot."""
+"""Convert taps on the board into a turn of Gosix: one dot."""
 
 from printkit.base.language import _, ngettext, role_name
 from printkit.games.gosix.rules import Gosix, GosixMove
@@ -8,7 +8,7 @@ from printkit.rules.hooks import override
 
 
 class GosixHand(Hand[Gosix]):
-    """A click on a dot chooses it, a second one takes the choice back."""
+    """A click on a dot selects the dot; a second click deselects it."""
 
     @override
     def click(self, draft: str, site: int, tool: str) -> str:

@@ -1,4 +1,4 @@
-"""Which positions of Gosix a game can reach, and what they are worth."""
+"""Check whether a game can reach a position of Gosix, and score the position."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,15 +26,15 @@ from printkit.rules.hooks import override
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _CORNERS = 6  # corners of a hexagon
-_AT_A_DOT = 3  # hexagons that meet
+_AT_A_DOT = 3  # most hexagons that meet at a dot
 
 
 class GosixJudge(Judge[Gosix]):
-    """Stones, and the hexagons that each player has marked as captured.
+    """Judges stones and the hexagons that each player has marked as captured.
 
-    The stones of both players are played by turns, so their numbers differ by one at most, but for
-    those that were taken off again: of each batch of captured hexagons one at least, of each
-    hexagon six at most.
+    Players alternate, so they have placed equally many stones, or one player one more. A capture
+    removes the winner's stones from the hexagon: at most six stones for each hexagon, and at least
+    one stone for every three hexagons, because three hexagons can share a dot.
     """
 
     fields = {
@@ -72,7 +72,6 @@ class GosixJudge(Judge[Gosix]):
         return Verdict(position, game.standing(position), outcome, ending)
 
     def _captured(self, game: Gosix, layout: PositionLayout) -> tuple[int, int]:
-        """The masks of the hexagons that each player captured."""
         count = len(game.board.cells)
         taken, found = Taken(), [0, 0]
         numbers = {str(hexagon + 1): hexagon for hexagon in range(count)}

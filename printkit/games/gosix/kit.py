@@ -1,4 +1,4 @@
-"""What Gosix adds to its kit: stones, markers for captured hexagons, and the rules with figures."""
+"""The kit of Gosix: stones, markers for captured hexagons, and the rules with figures."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -32,23 +32,23 @@ from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
 _STAR = "★"
-_DOT = 0.53  # radius of a free dot, of its name's size: each letter fits in
-_FREE = Ink(fill=PAPER_WHITE)  # no rim: letters would touch it, and only stones have one
-_LINK = 1.4  # mm wide, between the stones of a chain that counts
+_DOT = 0.53  # radius of a free dot, relative to the size of its name: each letter fits inside
+_FREE = Ink(fill=PAPER_WHITE)  # no rim: letters would touch a rim, and only stones have rims
+_LINK = 1.4  # mm, width of the lines between the stones of a chain that counts
 
 
 _WORDS = game_words(__package__)
 
 
 class GosixKit(Kit):
-    """Stones, markers for captured hexagons and the rules."""
+    """A kit with stones, markers for captured hexagons, and the rules."""
 
     box = BoxFacts(minutes="15–30", age=10, difficulty=2)
     on_pad = True
     record_form = RecordForm(
         ((N_("dot"), 0.36), (N_("captured"), 0.64)),
-        # Captures free dots. On 24 dots 95 % of 200 random games had at most 47 turns, and of 40
-        # games of the search player at most 45.
+        # Captures free dots, so a game can have more turns than dots. On 24 dots, 95 % of 200
+        # random games had at most 47 turns, and 95 % of 40 games of the search player at most 45.
         turns_a_site=2.0,
         abreast=3,
         terms=(N_("who began"),),
@@ -85,13 +85,13 @@ class GosixKit(Kit):
 
     @override
     def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
-        """Stones, and markers with a star on captured hexagons."""
+        """Return the piece for `placement`: a stone, or a marker with a star for a capture."""
         star = f"-{_STAR}" if placement.piece == "capture" else ""
         return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Square stones; captured hexagons are coloured in."""
+        """Return square stones only; players colour captured hexagons with a pencil."""
         words = _WORDS["stones"].format(**self.facts(request))
         return [left_square(_discs(request, _stones(request), words))]
 
@@ -124,7 +124,7 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
 
 
 class _Example(Example[Gosix]):
-    """The position before a stone that closes a hexagon, with it, and after the captures."""
+    """An example turn: the position before a stone, with the stone, and after all captures."""
 
     height = 37.0
     facts = {
@@ -158,11 +158,9 @@ class _Example(Example[Gosix]):
         self.kept = self.position.stones[self.mover]
         self.shown = self.position if "captures" in scene.entries else self.laid
 
-    # In words
-
     @property
     def tie(self) -> int:
-        """The hexagon that is tied before the stone."""
+        """The hexagon that is tied before the stone is placed."""
         (tie,) = self.game.closed_hexagons(self.before)
         return tie
 
@@ -171,9 +169,9 @@ class _Example(Example[Gosix]):
         return ", ".join(self.board.labels.names[dot] for dot in bits(mask))
 
     def totals(self) -> str:
-        """The closed hexagons with the totals of both players.
+        """Both players' totals for each closed hexagon, in words.
 
-        Where captures are shown, black's are carried out: they break a tie.
+        If the figure shows captures, black's captures are carried out first: they break a tie.
         """
         position = self.laid
         if self.shown is self.position:
@@ -191,7 +189,7 @@ class _Example(Example[Gosix]):
         return _("Hexagon {totals}").format(totals=totals)
 
     def captures(self, role: int) -> str:
-        """The hexagons that the player numbered `role` captures, and the stones that come off."""
+        """The hexagons that player number `role` captures and the stones removed, in words."""
         gained = self.position.hexagons[role] & ~self.before.hexagons[role]
         return _("{player} captures {hexagons}; {dots} come off").format(
             player=capitalised(role_name(self.game.roles[role])),
@@ -199,11 +197,9 @@ class _Example(Example[Gosix]):
             dots=self.dots(self.laid.stones[role] & ~self.position.stones[role]),
         )
 
-    # On paper
-
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """The position about the point `middle`; lines join the chains that count."""
+        """Draw the position centred on `middle`; lines join the stones of chains that count."""
         drawn = self.drawn(middle, self.height)
         free = _DOT * self.typeface.shown(SMALL)
         tints = self.view.tints(Moment(self.game, self.shown))
@@ -229,7 +225,7 @@ class _Example(Example[Gosix]):
             for one, other in combinations(bits(counting), 2):
                 if self.game.neighbours[one] >> other & 1:
                     marks.append(line(places[one], places[other], inks[0], tag="link"))
-                    if role:  # white's
+                    if role:  # links between white stones have a white core
                         marks.append(line(places[one], places[other], inks[1]))
         return marks
 

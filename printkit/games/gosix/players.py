@@ -1,4 +1,4 @@
-"""Players of Gosix, and the tree that they search: a choice is a dot."""
+"""Players of Gosix, and their search tree, in which a choice is a dot."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -13,9 +13,9 @@ from printkit.study.rng import Dice
 
 
 class GosixTree(GameTree):
-    """States are positions; choices are the numbers of free dots.
+    """The search tree: states are positions, choices are the numbers of free dots.
 
-    Boards turned over, and with both colours exchanged, are the same to the solver.
+    The solver identifies positions that differ by a symmetry of the board or by swapped colours.
     """
 
     width = 8.0
@@ -24,7 +24,7 @@ class GosixTree(GameTree):
         super().__init__(game)
         self._gosix = game
         self.parts = len(game.board.vertices)
-        self._closed_by = [  # for each dot the hexagons around it, by corners and own bit
+        self._closed_by = [  # for each dot: the corners and the bit of each hexagon around the dot
             [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
             for hexagons in game.board.vertex_cells
         ]
@@ -49,7 +49,7 @@ class GosixTree(GameTree):
     def playout(
         self, state: GosixPosition, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The value at the end of a game at random; captures are the rules' own."""
+        """Play a random game; return its value and the dots that each role chose."""
         gosix, random = self._gosix, dice.random
         chosen: tuple[list[int], list[int]] = ([], [])
         stones, mover = list(state.stones), state.mover
@@ -83,7 +83,7 @@ class GosixTree(GameTree):
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
-        """A dot each, those next to most stones first."""
+        """All free dots: those that win most hexagons first, then those next to most own stones."""
         gosix = self._gosix
         if gosix.outcome(state) is not None:
             return ()
@@ -98,9 +98,9 @@ class GosixTree(GameTree):
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:
-        """Where the masks of a key begin, and the images of a key under the board's motions.
+        """The bit offsets of a key's masks, and the images of a key under the board's symmetries.
 
-        The masks are the mover's stones, the other's, then their hexagons.
+        The masks are the mover's stones, the opponent's stones, then the hexagons of both.
         """
         board, images = self.game.board, []
         dots, hexagons = len(board.vertices), len(board.cells)
@@ -120,6 +120,6 @@ class GosixTree(GameTree):
 
 
 class GosixPlayers(Players):
-    """Players of both sides."""
+    """The computer players of Gosix."""
 
     tree = GosixTree

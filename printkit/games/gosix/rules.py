@@ -1,8 +1,8 @@
-"""Gosix: stones on the corners of hexagons, which the larger chains capture.
+"""Gosix: stones on the corners of hexagons; larger chains capture hexagons.
 
 A hexagon is closed when its six corners are occupied. The player with more stones in the chains
-that reach it captures it and takes the own stones off its corners; a tie waits for a change.
-The first player with more than half of the hexagons (4 of 7) wins.
+that reach the hexagon captures it, and removes their own stones from its corners. A tied hexagon
+stays closed until a total changes. The first player with more than half of the hexagons wins.
 """
 
 import re
@@ -30,11 +30,11 @@ from printkit.rules.options import ChoiceOption
 
 BLACK, WHITE = "black", "white"
 
-Pair = tuple[int, int]  # black's and white's
+Pair = tuple[int, int]  # black's value and white's value
 
 
 class GosixTermination(StrEnum):
-    """The reasons for which only a game of Gosix ends."""
+    """The endings that only Gosix has."""
 
     FOUR_CAPTURED = "four-captured"
 
@@ -46,9 +46,9 @@ class GosixMove(NamedTuple):
 
 
 class GosixPosition(NamedTuple):
-    """Masks, black's and white's: of dots with stones, and of captured hexagons.
+    """Masks of the dots with stones, and of the captured hexagons, for black and for white.
 
-    `mover` is the index in the game's roles of the player to move.
+    `mover` is the index of the player to move in the game's roles.
     """
 
     stones: Pair
@@ -57,12 +57,12 @@ class GosixPosition(NamedTuple):
 
     @property
     def occupied(self) -> int:
-        """The dots with a stone."""
+        """The mask of the dots with a stone."""
         return self.stones[0] | self.stones[1]
 
     @property
     def captured(self) -> int:
-        """The captured hexagons."""
+        """The mask of the captured hexagons."""
         return self.hexagons[0] | self.hexagons[1]
 
 
@@ -98,10 +98,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
         self.all_dots = (1 << len(board.vertices)) - 1
         self.corners = tuple(mask_of(dots) for dots in board.cell_vertices)
         self.neighbours = tuple(mask_of(dots) for dots in board.vertex_neighbours)
-        self.needed = len(board.cells) // 2 + 1  # so that only one player can reach it
+        self.needed = len(board.cells) // 2 + 1  # a majority: only one player can reach it
         names = self.labels.names
         self._all_names = f"{names[0]} to {names[-1]}"
-        # A board of more than 26 dots has names of two letters, which are then no syntax error.
+        # Only boards with more than 26 dots have two-letter names; else these are syntax errors.
         self._longest_name = len(names[-1])
 
     @override
@@ -111,8 +111,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
     @override
     def to_move(self, position: GosixPosition) -> Role:
         return self.roles[position.mover]
-
-    # Notation
 
     _LETTERS = re.compile(r"[A-Za-z]+")
 
@@ -133,8 +131,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
     @override
     def format_move(self, move: GosixMove) -> str:
         return self.labels.names[move.dot]
-
-    # Rules
 
     @override
     def check(self, position: GosixPosition, move: GosixMove) -> Violation | None:
@@ -158,9 +154,9 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return self.resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
     def resolved(self, position: GosixPosition) -> GosixPosition:
-        """The position after `position` in which all captures are carried out, batch by batch.
+        """Return `position` after all captures, which come in batches until a player wins.
 
-        It stops at a win. Each batch captures at least one hexagon, so there is a last one.
+        Each batch captures at least one hexagon, so the loop terminates.
         """
         corners = self.corners
         while (batch := self._captures(position)) != (0, 0):
@@ -174,10 +170,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return position
 
     def _captures(self, position: GosixPosition) -> Pair:
-        """The masks of the hexagons that are now closed and not tied, by winner."""
+        """The masks of the closed, untied hexagons that black and white capture now."""
         black = white = 0
         vacant, captured = ~position.occupied, position.captured
-        for hexagon, corners in enumerate(self.corners):  # as `closed_hexagons`, but quicker
+        for hexagon, corners in enumerate(self.corners):  # like `closed_hexagons`, but faster
             if corners & vacant or captured >> hexagon & 1:
                 continue
             blacks, whites = self.totals(position, hexagon)
@@ -196,14 +192,12 @@ class Gosix(Game[GosixPosition, GosixMove]):
         ]
 
     def totals(self, position: GosixPosition, hexagon: int) -> Pair:
-        """How many stones each player has in the chains that reach `hexagon`."""
+        """The number of stones that each player has in the chains that reach `hexagon`."""
         corners = self.corners[hexagon]
         black, white = (
             region(corners, stones, self.neighbours).bit_count() for stones in position.stones
         )
         return black, white
-
-    # Scores
 
     def winner(self, position: GosixPosition) -> Role | None:
         """The player with more than half of the hexagons, if there is one."""
@@ -231,8 +225,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
         if self.setting.options["full_board"] == "majority" and scores[BLACK] != scores[WHITE]:
             winner = max(self.roles, key=scores.__getitem__)
         return Outcome(winner, scores, Termination.BOARD_FULL, _("no dot is free"))
-
-    # For people
 
     @override
     def named_sites(self, move: GosixMove) -> list[int]:

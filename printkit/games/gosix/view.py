@@ -1,4 +1,4 @@
-"""How Gosix looks: whose the captured hexagons are, and which are tied."""
+"""The look of Gosix: captured hexagons in their owner's tint, tied hexagons in green."""
 
 import math
 
@@ -13,11 +13,11 @@ from printkit.games.gosix.rules import Gosix
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-_STAR_WAIST = 0.382  # inner radius relative to the outer: a pentagram
+_STAR_WAIST = 0.382  # the inner radius of a pentagram relative to its outer radius
 
 
 class GosixView(View):
-    """Hexagons in the tint of the player who captured them, with a star."""
+    """Draws a captured hexagon with a star and the tint of the player who captured it."""
 
     legend = N_(
         "Captured hexagons have a star and their owner's tint; closed and tied ones have a tint "
@@ -32,7 +32,7 @@ class GosixView(View):
         centre, look = drawn.plane.point(piece.sites[0]), self.look(piece.role)
         radius = drawn.plane.side * SEAT * 0.92
         x, y = centre
-        star = tuple(  # a star of five points, one upwards
+        star = tuple(  # a five-pointed star with one point upwards
             (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))
             for i, reach in enumerate((radius * 0.72, radius * 0.72 * _STAR_WAIST) * 5)
         )
@@ -40,7 +40,7 @@ class GosixView(View):
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:
-        """Tint hexagons captured or about to be for their winner, tied ones green, in `moment`."""
+        """The tints of hexagons in `moment`: the capturer's tint, or green for a tied hexagon."""
         game, position = moment.game, moment.position
         assert isinstance(game, Gosix)
         cells = game.board.cells

@@ -1,13 +1,13 @@
-"""Hong tiles in ink, at any size: a segment from edge to edge, and heads on necks at two edges.
+"""Draw Hong tiles at any size: a segment from edge to edge, and heads on necks at two edges.
 
-`dragon.svg` draws them, for a tile whose segment lies level, with the head of its lower edge.
-Lengths are in hundredths of the tile's side, y downwards, about the tile's centre. A half turn
-leaves the tile as it is. Segment and necks are equally wide where they meet an edge, square to it
-and about its middle: so they join across the cut between any two tiles, and no part of a tile
-touches another part of the same tile.
+`dragon.svg` contains a tile with a horizontal segment and the head at its lower edge. The other
+head is the same head after a half turn. Coordinates are hundredths of the tile's side, with the
+origin at the tile's centre and y downwards. At an edge, segment and necks have the same width and
+are perpendicular to the edge and centred on it. So the parts of any two adjacent tiles join across
+the cut. The parts of one tile never touch each other.
 
-Of SVG the file uses paths of absolute M, L, C and Z, and `use` for the half turn of the path before
-it. The class of a path is its kind and its colour.
+The SVG file contains only paths of absolute M, L, C and Z commands, and `use` elements that repeat
+the previous path after a half turn. The class of a path names its kind and its colour.
 """
 
 import math
@@ -26,30 +26,30 @@ from printkit.paper.game_text import source_text
 SIDE = 100.0
 JOINT = 11.6  # half the width of a segment or a neck at the edge
 
-_CHORD = 1.0  # about the length of the straight pieces of a curve
+_CHORD = 1.0  # approximate length of the chords of a curve
 _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
-_HEADS = {False: ("n", "s"), True: ("e", "w")}  # keyed by whether the tile stands upright
-_TURNED = frozenset("ne")  # heads drawn as a half turn of the other
-_DETAIL = 16.0  # mm; smaller tiles lack the fine lines, which would run together
+_HEADS = {False: ("n", "s"), True: ("e", "w")}  # keyed by whether the segment is vertical
+_TURNED = frozenset("ne")  # heads drawn as a half turn of the opposite head
+_DETAIL = 16.0  # mm; smaller tiles omit the fine lines, which would run together
 
-_KEPT = 400  # drawn parts: a replay shows most of them many times
-_TOLERANCE = 0.03  # mm between a curve and its chords
+_KEPT = 400  # drawn parts in the cache: a replay shows most of them many times
+_TOLERANCE = 0.03  # mm, largest distance between a curve and its chords
 
-_CONTOUR = 1.7  # the width of a dragon's contour, in hundredths of the tile's side
+_CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
 
 
 _OUTLINED = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE)
 
 
 class DragonShape(NamedTuple):
-    """Rings or open lines that are drawn alike.
+    """Rings or open lines with the same kind, colour and width.
 
-    `kind` is `body`, the whole area of a part; `area`; `shape`, an area with a rim; `line`; or
-    `detail`, a line that small tiles do without. `width` is that of lines and rims. `name` is empty
-    where nobody asks for it.
+    `kind` is `body` (the whole area of a part), `area`, `shape` (an area with a rim), `line`, or
+    `detail` (a line that small tiles omit). `width` is the width of lines and rims. `name` is the
+    id in the SVG file, or empty.
     """
 
     name: str
@@ -60,7 +60,7 @@ class DragonShape(NamedTuple):
 
 
 class PlacedTile(NamedTuple):
-    """A tile on paper: its centre and its side in mm, and whether its segment stands upright."""
+    """A tile on paper: its centre and side in mm, and whether its segment is vertical."""
 
     centre: Point
     side: float
@@ -68,19 +68,19 @@ class PlacedTile(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """Its segment, and its heads by the edges that their necks come from."""
+        """The tile's segment, and its heads, each named by the edge at its neck."""
         return (SEGMENT, *_HEADS[self.upright])
 
 
 def tile(place: PlacedTile, square: Ink = _OUTLINED) -> list[Mark]:
-    """A tile at `place` with all of its three parts bright."""
+    """Draw a tile at `place` with all three parts bright, on a background in the ink `square`."""
     return list(chain.from_iterable(tile_layers(place, place.parts, square)))
 
 
 def tile_layers(
     place: PlacedTile, bright: Container[str], square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """The `square` of the tile at `place`, then each of its parts; those not in `bright` pale."""
+    """Yield a tile's background in the ink `square`, then its parts, pale unless in `bright`."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
@@ -89,7 +89,7 @@ def tile_layers(
 
 @lru_cache(_KEPT)
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    """Small tiles have no outlines. The path tagged `segment` or `head` is the whole area."""
+    """Draw a part; the path tagged `segment` or `head` is its whole area."""
     kind = SEGMENT if part == SEGMENT else HEAD
     fine = place.side >= _DETAIL
     marks: list[Mark] = []
@@ -98,7 +98,7 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
         colour, contour = (
             name if bright or name == IVORY else f"pale-{name}" for name in (shape.colour, CONTOUR)
         )
-        width = max(FINE, shape.width * place.side / SIDE)  # no finer than prints well
+        width = max(FINE, shape.width * place.side / SIDE)  # never too fine to print
         if shape.kind == "line" or (shape.kind == "detail" and fine):
             marks.append(Path(rings, Ink(stroke=colour, width=width), closed=False))
         elif shape.kind == "shape" and fine:
@@ -117,7 +117,7 @@ def _placed(ring: Ring, place: PlacedTile, part: str) -> Ring:
 
 
 def runout(place: PlacedTile, by: float) -> list[Mark]:
-    """What continues the four parts beyond the edges of the tile at `place`, `by` mm wide."""
+    """Draw the bleed: the segment and necks of the tile at `place` run `by` mm past its edges."""
     (x, y), half = place.centre, place.side / 2
     wide = JOINT * place.side / SIDE
     width = max(FINE, _CONTOUR * place.side / SIDE)
@@ -134,7 +134,7 @@ def runout(place: PlacedTile, by: float) -> list[Mark]:
     return marks
 
 
-_PLAIN_HEAD = (  # a head at the lower edge, from its neck around to it, in the drawing's units
+_PLAIN_HEAD = (  # outline of the head at the lower edge, in hundredths of the tile's side
     *((0.0, 36.0), (14.0, 41.0), (9.5, 26.0), (0.0, 11.0)),
     *((-9.5, 26.0), (-14.0, 41.0), (0.0, 36.0)),
 )
@@ -142,21 +142,18 @@ _PLAIN = ((-SIDE / 2, 0.0), (SIDE / 2, 0.0)), ((0.0, SIDE / 2), *_PLAIN_HEAD)
 
 
 def plain_tile(place: PlacedTile) -> list[Mark]:
-    """The tile at `place` in three lines: the segment's, and those of the heads on their necks.
+    """Draw the tile at `place` as three lines: the segment, and the two heads with their necks.
 
-    They meet those of the tiles around it as full dragons do.
+    The lines join those of adjacent tiles, as in the detailed drawing.
     """
     ink = Ink(stroke=CONTOUR, width=FINE)
     rings = ((_placed(_PLAIN[part != SEGMENT], place, part), part) for part in place.parts)
     return [Path((ring,), ink, closed=False, tag=part) for ring, part in rings]
 
 
-# The drawing
-
-
 @cache
 def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
-    """The shapes of `part` (`segment` or `head`), the lowest first, true to `tolerance`."""
+    """The shapes of `part` (`segment` or `head`), bottom layer first, simplified by `tolerance`."""
     return tuple(
         shape._replace(rings=tuple(simplified(ring, tolerance) for ring in shape.rings))
         for shape in _shapes(part)
@@ -182,7 +179,7 @@ def _shapes(part: str) -> tuple[DragonShape, ...]:
 
 
 def _ring(subpath: str) -> Ring:
-    """Curves become chords; the first point is not repeated."""
+    """Parse an SVG subpath: curves become chords, and the first point is not repeated."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
@@ -198,7 +195,7 @@ def _ring(subpath: str) -> Ring:
 
 
 def _curve(controls: Sequence[Point]) -> Iterator[Point]:
-    """A cubic Bézier curve as chords, without its first point."""
+    """Yield points on a cubic Bézier curve, without its first point."""
     count = max(2, math.ceil(math.dist(controls[0], controls[-1]) / _CHORD))
     for step in range(1, count + 1):
         share = step / count

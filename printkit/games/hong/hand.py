@@ -1,4 +1,4 @@
-"""Hong by hand: first the neutral stones, then tiles."""
+"""Convert taps on the board into a game of Hong: first the neutral stones, then tiles."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _STONES = "stones"
 
 
 class HongHand(Hand[Hong]):
-    """A click puts a tile on a cell, another one turns it."""
+    """A click places a tile on a cell; another click turns the tile."""
 
     neutral = True
     setup_tool = _STONES
@@ -27,7 +27,7 @@ class HongHand(Hand[Hong]):
 
     @override
     def set_up(self, setup: Setup, site: int) -> Setup:
-        """Put a stone on `site` or take it away in `setup`; a fourth replaces the third."""
+        """Add a stone on `site` to `setup`, or remove it; a fourth stone replaces the third."""
         name, stones = self.names()[site], list(setup.get(_STONES, ()))
         if name in stones:
             stones.remove(name)

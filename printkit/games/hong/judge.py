@@ -1,4 +1,4 @@
-"""Which positions of Hong a game can reach, and what they are worth."""
+"""Check whether a game can reach a position of Hong, and score the position."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ from printkit.rules.hooks import override
 
 
 class HongJudge(Judge[Hong]):
-    """Any tiles on any cells can be reached once the three neutral stones are right."""
+    """Accepts any tiles on any free cells if the three neutral stones are placed correctly."""
 
     fields = {
         "h": items("a cell", "the cells with a tile whose segment is horizontal"),

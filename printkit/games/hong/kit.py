@@ -1,4 +1,4 @@
-"""What Hong adds to its kit: tiles and stones, the rules and their figures."""
+"""The kit of Hong: tiles, stones, the rules and their figures."""
 
 import zlib
 from collections.abc import Iterable, Mapping
@@ -47,15 +47,15 @@ from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-SPARE = 4  # tiles more than a game needs
-STONE = 0.42  # radius of a stone, of a cell's side
-INNER_THRESHOLD = 11  # hongs, in the inner area, by the designer and ruleset hong-7x7
+SPARE = 4  # tiles in addition to those that a game needs
+STONE = 0.42  # radius of a stone, relative to the side of a cell
+INNER_THRESHOLD = 11  # threshold on the inner area, by the designer and in ruleset hong-7x7
 
-_LOOKED_AT = 6  # cells that a player of `play_on` considers
+_LOOKED_AT = 6  # cells that `play_on` considers for each turn
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
-_WIDE = 80.0  # mm, of a figure unless its scene has another width
-_WHOLE = 44.0  # mm high, after a whole game
+_LARGEST = 100  # most cells of a board in a figure of a whole game; else 7 × 7 cells are used
+_WIDE = 80.0  # mm, default width of a figure
+_WHOLE = 44.0  # mm, height of a figure of a whole game
 
 _WORDS = game_words(__package__)
 
@@ -65,11 +65,11 @@ def _turns(board: BoardDefinition) -> int:
 
 
 class HongKit(Kit):
-    """Tiles, stones and the rules."""
+    """A kit with tiles, stones and the rules."""
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     only_pencils = True
-    thickness = 1.3  # mm, of card on board of 1 mm
+    thickness = 1.3  # mm: card glued on 1 mm board
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
         turns=-STONES,
@@ -104,7 +104,7 @@ class HongKit(Kit):
 
     @override
     def lots(self, request: Request) -> Lots:
-        """The stones, which may lie on any cell but the one in the middle."""
+        """Lots to draw a cell for each neutral stone, from all cells except the centre."""
         board = request.board.board
         barred = {board.cell_index[cell] for cell in block(board, 0)}
         names = enumerate(request.board.labels.names)
@@ -112,7 +112,7 @@ class HongKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The form with an example of each kind of tile, on the board with stones."""
+        """The record form, with an example of each kind of tile and of a setup with stones."""
         example = HongExample.scattered(request, request.board)
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
@@ -127,12 +127,12 @@ class HongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """The tiles for the board of `request`, then the stones, each in a square of its own."""
+        """The tiles for the board of `request`, then the stones, each on its own square."""
         pitch = request.board.pitch
         side = request.fit.piece(pitch)
         count = _turns(request.board) + SPARE
         words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
-        # A stone in the middle of a square as large as a tile, to cut out alone where possible
+        # Each stone is centred on a square the size of a tile; its `radius` allows a round cut
         radius = min(pitch * STONE, side / 2)
         ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
         face = (
@@ -148,7 +148,7 @@ class HongKit(Kit):
 
     @override
     def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
-        """Tiles, turned so that their segments lie as they do, and stones."""
+        """Return the piece for `placement`: a stone, or a tile turned to match its segment."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 
@@ -165,11 +165,11 @@ class HongKit(Kit):
         }
 
 
-# The figures of the rules: short games, in which the hongs stand out
+# The figures of the rules: short games with their hongs highlighted
 
 
 class HongExample(Example[Hong]):
-    """A game with its stones after some turns."""
+    """A game after some turns, with its neutral stones."""
 
     height = 37.0
     facts = {
@@ -187,14 +187,14 @@ class HongExample(Example[Hong]):
     def scattered(
         cls, request: Request, board: BoardDefinition, entries: Mapping[str, str] = {}
     ) -> "HongExample":
-        """A game on `board` before its first turn, its stones on cells that follow no pattern."""
+        """A game on `board` before turn 1, with stones on scattered but reproducible cells."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         stones = [board.labels.names[cell] for cell in cells[:STONES]]
         return cls(request, Scene(board, (), {"stones": stones}, entries, __package__))
 
     def play_on(self, turns: int) -> None:
-        """Play `turns` turns of two players who look no further than the next tile."""
+        """Play up to `turns` turns, by two players who look only one tile ahead."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
         for _turn in range(min(turns, len(cells))):
             better = max if self.game.to_move(self.position) == MORE else min
@@ -208,33 +208,31 @@ class HongExample(Example[Hong]):
             self.position = self.game.play(self.position, move)
 
     def hongs(self) -> list[Heads]:
-        """The heads of all hongs, each hong once."""
+        """The heads of all hongs, one pair of cells for each hong."""
         return hongs(self.game, self.position)
 
     def named(self) -> list[Heads]:
-        """The heads of the hongs that the caption names: of those of the framed tile, if any."""
+        """The heads of the hongs in the caption: those the framed tile completes, or else all."""
         if "framed" not in self.entries:
             return self.hongs()
         move = self.game.parse_move(self.scene.turns[-1], self.position)
         return sorted(self.game.completed(self.position, move))
 
     def names(self, hongs: Iterable[Heads]) -> str:
-        """`hongs` from head to head, in words."""
+        """The cells of the heads of `hongs`, such as `c3–c6, d2–d4`."""
         names = self.board.labels.names
         return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
 
     def free(self) -> str:
-        """The names of the cells that are free."""
+        """The names of the free cells, or the word for "none"."""
         free = self.game.free & ~self.position.tiles
         return ", ".join(self.board.labels.names[cell] for cell in bits(free)) or _("none")
-
-    # On paper
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
         (x, y), height = middle, self.height
         width = float(self.entries.get("width", _WIDE))
-        # In the middle stands the board with the names along its border
+        # Centre the board together with the names along two of its sides
         box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
         drawn = diagram.fitted(self.board, box, self.typeface)
         marks = self.picture(drawn)
@@ -250,7 +248,7 @@ class HongExample(Example[Hong]):
         return marks
 
     def picture(self, drawn: DrawnBoard) -> list[Mark]:
-        """The position on the board `drawn`, all pale except the hongs."""
+        """Draw the position on the board `drawn`: hongs bright, other dragon parts pale."""
         moment = Moment(self.game, self.position)
         return [
             *diagram.board(drawn),
@@ -274,9 +272,9 @@ def _noise(cell: int) -> int:
 
 
 def played(request: Request, left: int, entries: Mapping[str, str] = {}) -> HongExample:
-    """A game on the board of `request`, or on the inner area where that is too large.
+    """A game on the board of `request`, or on a 7 × 7 board if that board is too large.
 
-    It is played to its end but for `left` tiles; `entries` are those of its scene.
+    The game is played until `left` cells are free; `entries` are the entries of its scene.
     """
     small = len(request.board.board.cells) <= _LARGEST
     board = request.board if small else small_board(_INNER_BOARD)
@@ -299,9 +297,9 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
 
 
 def tile_piece(side: float) -> Piece:
-    """A tile of `side` mm in print: its dragon continues into the bleed, its back has a pattern.
+    """A printed tile of `side` mm, with dragons that run into the bleed and a patterned back.
 
-    Its outline is the cuts.
+    The face shows no outline; the cuts run along the tile's edges.
     """
     place, outline = PlacedTile((0.0, 0.0), side, upright=False), square_outline(side)
     face = tuple(dragon.tile(place, Ink(fill=PAPER_WHITE)))
@@ -312,7 +310,7 @@ def tile_piece(side: float) -> Piece:
     def bleed_behind(by: float) -> tuple[Mark, ...]:
         return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
 
-    back = tuple(  # nested squares, the same whichever way the tile is turned
+    back = tuple(  # nested squares, which look the same after a quarter turn
         Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
         for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
     )

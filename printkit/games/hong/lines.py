@@ -1,4 +1,4 @@
-"""The lines of a position of Hong, and how many hongs they may come to hold."""
+"""The rows and columns of a Hong position, and how many hongs they may finally contain."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,16 +8,17 @@ from printkit.boards.lattice import FINENESS
 from printkit.boards.masks import bits
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
 
-EMPTY, SEGMENT, HEAD = ".", "s", "h"  # a cell as a line of cells sees it
-# Kinds of a tile in its row and in its column
+EMPTY, SEGMENT, HEAD = ".", "s", "h"  # the state of a cell within a row or a column
+# What a horizontal or a vertical tile is in its row and in its column
 KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}
 
 
 @cache
 def expected_hongs(line: str) -> int:
-    """The expected hongs in `line` if chance fills its empty cells, times 2^length.
+    """Return 2^length times the expected hongs in `line` if its empty cells are filled at random.
 
-    For each pair of cells that is the probability that both are heads and all between are segments.
+    The expectation is a sum over all pairs of cells, of the probability that both become heads and
+    all cells between them segments.
     """
     total = 0
     for first, cell in enumerate(line):
@@ -34,7 +35,7 @@ def expected_hongs(line: str) -> int:
 
 @cache
 def hongs_within(line: str) -> tuple[int, int]:
-    """The fewest and the most hongs that `line` can hold when it is full."""
+    """The fewest and the most hongs that `line` can contain when it is full."""
     empty = line.find(EMPTY)
     if empty < 0:
         hongs = expected_hongs(line) >> len(line)
@@ -43,13 +44,16 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[int, tuple[int, int]]  # for each cell, the number of a line and the position along it
+Places = dict[int, tuple[int, int]]  # for each cell, the number of its line and its index there
 
 
 def with_tile(
     lines: Sequence[str], both: tuple[Places, Places], move: HongMove
 ) -> list[tuple[int, str]]:
-    """The row and the column of the cell of `move`, by number, with its tile in them."""
+    """Return the number and the new contents of the row and of the column of the tile `move`.
+
+    `both` has the places of all cells in rows, and in columns.
+    """
     changed = []
     for places, kind in zip(both, KINDS[move.horizontal], strict=True):
         number, along = places[move.cell]
@@ -59,10 +63,10 @@ def with_tile(
 
 
 class LineValues:
-    """The rows and the columns of a position, each from one edge or stone to the next.
+    """The rows and columns of a position; edges and stones end a line.
 
-    `value` is the expected number of hongs, times a constant; `places` are the numbers of the row
-    and of the column of each cell in `lines`, and where in them it lies.
+    `value` is the expected number of hongs times a constant. `places` map each cell to its row and
+    to its column: the index in `lines`, and the index of the cell in that line.
     """
 
     def __init__(self, game: Hong, position: HongPosition) -> None:
@@ -90,7 +94,7 @@ class LineValues:
         return expected_hongs(line) << self._length - len(line)
 
     def swing(self, move: HongMove) -> int:
-        """By how much `move` would change the value."""
+        """The amount by which `move` would change `value`."""
         lines, worth = self.lines, self._worth
         return sum(
             worth(line) - worth(lines[number])
@@ -98,14 +102,14 @@ class LineValues:
         )
 
     def put(self, move: HongMove) -> None:
-        """Lay the tile of `move` on an empty cell."""
+        """Place the tile of `move` on its empty cell."""
         self.value += self.swing(move)
         for number, line in with_tile(self.lines, self.places, move):
             self.lines[number] = line
         self.empty.remove(move.cell)
 
     def take(self, move: HongMove) -> None:
-        """Take away the tile of `move`."""
+        """Remove the tile of `move`."""
         for places in self.places:
             number, along = places[move.cell]
             line = self.lines[number]
@@ -114,5 +118,5 @@ class LineValues:
         self.value -= self.swing(move)
 
     def moves(self) -> list[HongMove]:
-        """All tiles that can be laid."""
+        """All tiles that can be placed."""
         return [HongMove(cell, horizontal) for cell in sorted(self.empty) for horizontal in KINDS]

@@ -1,20 +1,19 @@
 """Players of Hong.
 
 `random`    any tile
-`greedy`    the tile that completes most hongs, for less: fewest
-`expected`  the tile after which most hongs are expected, for less: fewest, if chance filled the
-            rest of the board, both directions with the same probability
-`lookahead` the same, but considers the best answer to each of its best tiles, and near the end
-            all that can still happen
-`search`    the tile that is most likely to lead to the threshold, or to less, see `study.search`
+`greedy`    the tile that completes most hongs; for `less`, fewest
+`expected`  the tile after which most hongs (for `less`, fewest) are expected, if the rest of the
+            board is filled at random with both directions equally likely
+`lookahead` like `expected`, but considers the best answer to each of its best tiles, and near the
+            end searches exhaustively
+`search`    the tile that most likely reaches (for `less`, misses) the threshold, see `study.search`
 
-In the tree that `search` uses a choice is a tile.
+In the tree of `search` a choice is a tile. Its playouts play no random game. They compute the exact
+expected number of hongs over all ways to fill the board, and estimate the probability that the
+final number reaches the threshold.
 
-In place of a game at random stands the expectation over all ways to fill the board, which is exact:
-the playout of a state is the chance that so many hongs, give or take a few, reach the threshold.
-
-The solver counts hongs. What a row or a column comes to depends on its empty cells and on little
-else. So lines that gain the same number of hongs, however they are filled, are one and the same.
+The solver counts hongs. Lines with the same empty cells that gain the same number of hongs, however
+they are filled, are equivalent, so the solver replaces each line by a standard line.
 """
 
 import math
@@ -41,23 +40,23 @@ from printkit.study.game_tree import GameTree, Step
 from printkit.study.players import Balanced, Players, at_random, greedy
 from printkit.study.rng import Dice
 
-WIDTH = 12  # tiles whose answers `lookahead` considers
-SOLVED = 5  # empty cells, from which on it considers all that can happen
-LONGEST_LINE = 9  # cells of a row or a column on a board that is solved
+WIDTH = 12  # best tiles whose answers `lookahead` considers
+SOLVED = 5  # most empty cells with which `lookahead` searches exhaustively
+LONGEST_LINE = 9  # most cells of a row or column on a board that the solver accepts
 
-_SPREAD = 0.1  # hongs by which good play turns out otherwise than expected, from one empty cell;
-# from more of them as their square root
+_SPREAD = 0.1  # standard deviation of the final number of hongs in good play, with one empty cell;
+# the deviation is proportional to the square root of the number of empty cells
 
 
 def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
-    """A tile after which most hongs are expected in `position`, or fewest for less."""
+    """Choose the tile in `position` after which most (for `less`, fewest) hongs are expected."""
     lines, sign = LineValues(game, position), _sign(game, position)
     moves = lines.moves()
     return dice.best(moves, [sign * lines.swing(move) for move in moves])
 
 
 def lookahead(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
-    """A tile best after the best answer in `position`; near the end, after all best answers."""
+    """Choose the best tile in `position` after the best answer; near the end, by a full search."""
     lines, sign = LineValues(game, position), _sign(game, position)
     moves = sorted(lines.moves(), key=lambda move: -sign * lines.swing(move))
     near_end = len(lines.empty) <= SOLVED
@@ -76,9 +75,9 @@ def _sign(game: Hong, position: HongPosition) -> int:
 
 
 def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
-    """The value for the player to move, of `sign`, after `depth` tiles of best play.
+    """The value for the player to move, who has `sign`, after `depth` tiles of best play.
 
-    A value of at least `enough` may be inexact.
+    A value of at least `enough` is only a lower bound.
     """
     if not depth or not lines.empty:
         return sign * lines.value
@@ -95,14 +94,14 @@ def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
 
 
 class HongState(NamedTuple):
-    """The rows and columns of a position, and how many of its cells are empty."""
+    """The rows and columns of a position, and the number of its empty cells."""
 
     lines: tuple[str, ...]
     empty: int
 
 
 class HongTree(GameTree):
-    """Choices are twice the number of a cell, and 1 more for a tile that lies vertically."""
+    """The tree: a choice is twice the number of a cell, plus 1 for a vertical tile."""
 
     exploration = 0.1
     width = 2.0
@@ -128,7 +127,7 @@ class HongTree(GameTree):
 
     @override
     def value(self, state: HongState) -> float | None:
-        """1 once `less` cannot lose any more, 0 once `more` cannot."""
+        """1 if `less` is certain to win, 0 if `more` is certain to win, else None."""
         within = [hongs_within(line) for line in state.lines]
         if sum(most for _, most in within) < self._hong.threshold:
             return 1.0
@@ -136,12 +135,12 @@ class HongTree(GameTree):
 
     @override
     def choices(self, state: HongState, dice: Dice) -> Sequence[int]:
-        """All tiles, those that change the expected hongs most in the role's favour first."""
+        """All tiles; first those that change the expected hongs most in the mover's favour."""
         swings = self._swings(state)
         return sorted(dice.shuffled(list(swings)), key=swings.__getitem__)
 
     def _swings(self, state: HongState) -> dict[int, float]:
-        """By how much each tile changes the expected hongs to the role's disadvantage."""
+        """The change of expected hongs by each tile; positive is bad for the player to move."""
         sign = -1 if self.role(state) else 1
         rows, columns = self._places
         lines, swings = state.lines, dict[int, float]()
@@ -166,7 +165,7 @@ class HongTree(GameTree):
 
     @override
     def playout(self, state: HongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The chance that `less` keeps the hongs below the threshold."""
+        """The estimated probability that `less` keeps the hongs below the threshold."""
         short = self._hong.threshold - 0.5 - sum(map(_expected, state.lines))
         return 0.5 + 0.5 * math.erf(short / (_SPREAD * math.sqrt(2 * state.empty))), (), ()
 
@@ -174,7 +173,7 @@ class HongTree(GameTree):
 
     @override
     def steps(self, state: HongState) -> Sequence[Step]:
-        """All tiles, those of the best `_swings` first; the lines after them are standard ones."""
+        """All tiles, the best by `_swings` first; the resulting states have standard lines."""
         sign, swings, steps = 1 if self.role(state) else -1, self._swings(state), []
         for choice in sorted(swings, key=swings.__getitem__):
             lines, gain = list(state.lines), 0
@@ -207,7 +206,7 @@ class HongTree(GameTree):
         )
 
     def _standard_of(self, line: str) -> str:
-        """The representative of all lines with the same empty cells and the same gains."""
+        """The representative of all lines with the same length, empty cells and gains of hongs."""
         least, _most = hongs_within(line)
         gains = []
         for kinds in product(SEGMENT + HEAD, repeat=line.count(EMPTY)):
@@ -219,7 +218,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """For each motion and line, the line's image, and whether it is reversed."""
+        """For each symmetry and line: which line is mapped there, and whether it is reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
@@ -248,7 +247,7 @@ def _expected(line: str) -> float:
 
 @cache
 def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
-    """The change of a line's hongs by a segment and by a head in each cell."""
+    """For each cell of `line`, the changes of its expected hongs by a segment and by a head."""
     now = _expected(line)
     return tuple(
         (
@@ -260,7 +259,7 @@ def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
 
 
 class HongPlayers(Players):
-    """Players of both sides."""
+    """The computer players of Hong."""
 
     policies = {"random": at_random, "greedy": greedy, "expected": expected, "lookahead": lookahead}
     tree = HongTree
@@ -268,7 +267,7 @@ class HongPlayers(Players):
 
     @override
     def solver_tree(self, game: Hong) -> HongTree:
-        """Raises InputError for a board with long lines, which can be filled in too many ways."""
+        """Raises InputError if a line is too long, because it can be filled in too many ways."""
         tree = HongTree(game)
         if (longest := max(map(len, tree.start().lines))) > LONGEST_LINE:
             raise InputError(
@@ -279,7 +278,7 @@ class HongPlayers(Players):
 
     @override
     def dealt(self, game: Hong, dice: Dice) -> Hong:
-        """Return `game` with its stones on cells that `dice` choose, none on the centre."""
+        """Return `game` with its stones on random cells other than the centre."""
         while True:
             stones = dice.shuffled(game.labels.names)[:STONES]
             placed = Hong(game.setting._replace(setup={"stones": stones}))

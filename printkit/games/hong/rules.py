@@ -1,9 +1,9 @@
-"""Hong: tiles laid so that lines of dragon segments get a head at both ends, or do not.
+"""Hong: `more` completes lines of dragon segments with a head at both ends, `less` prevents them.
 
-Designed by Néstor Romeral Andrés. Each tile carries a dragon segment along one axis and, on the
+Designed by Néstor Romeral Andrés. Each tile has a dragon segment along one axis and, along the
 other, a dragon head at each of two opposite edges. A hong is a straight line of segments with a
-head at each end; it lasts once it is made, as tiles stay where they are. `more` needs at least
-`threshold` hongs on the full board, `less` is to keep them below that.
+head at each end. Tiles never move, so a hong stays. `more` wins with at least `threshold` hongs on
+the full board, `less` with fewer.
 """
 
 import re
@@ -46,7 +46,7 @@ class HongMove(NamedTuple):
 
 
 class HongPosition(NamedTuple):
-    """Masks of the cells with a tile, by the direction of its segment, and the hongs so far."""
+    """Masks of the cells with horizontal and vertical tiles, and the number of hongs so far."""
 
     horizontal: int
     vertical: int
@@ -54,7 +54,7 @@ class HongPosition(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """The cells with a tile."""
+        """The mask of the cells with a tile."""
         return self.horizontal | self.vertical
 
 
@@ -79,15 +79,13 @@ class Hong(Game[HongPosition, HongMove]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.threshold: int = setting.options["threshold"]
-        # A record with a wrong setup has a position to report too: with the stones that exist.
+        # A record with a wrong setup needs a position for its report: include only the valid stones
         self.stones = mask_of(self._stone_cells())
         xs, ys = zip(*self.board.cells, strict=True)
         self.centre = self.board.cell_index.get(
             ((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
         )
         self.free = (1 << len(self.board.cells)) - 1 & ~self.stones
-
-    # Setup
 
     def _stone_cells(self) -> list[int]:
         found = map(self.labels.find, self.setting.setup.get("stones", ()))
@@ -127,8 +125,6 @@ class Hong(Game[HongPosition, HongMove]):
     def to_move(self, position: HongPosition) -> Role:
         return self.roles[position.tiles.bit_count() % 2]
 
-    # Notation
-
     _TURN = re.compile(r"([A-Za-z]+[0-9]+)\s*([HhVv])")
 
     @override
@@ -146,8 +142,6 @@ class Hong(Game[HongPosition, HongMove]):
     @override
     def format_move(self, move: HongMove) -> str:
         return f"{self.labels.names[move.cell]}{'h' if move.horizontal else 'v'}"
-
-    # Rules
 
     @override
     def check(self, position: HongPosition, move: HongMove) -> Violation | None:
@@ -172,10 +166,10 @@ class Hong(Game[HongPosition, HongMove]):
         return placed._replace(hongs=hongs + len(self.completed(placed, move)))
 
     def completed(self, position: HongPosition, move: HongMove) -> list[Heads]:
-        """The hongs that the tile of `move`, which is in `position` already, is part of.
+        """The hongs that include the tile of `move`, which must already be in `position`.
 
-        The tile is a segment in a line along its own axis and may be a head of two lines across it,
-        one on either side; so it completes at most three hongs, and none elsewhere.
+        The tile is a segment of one line along its axis, and may be a head of two lines across it,
+        one on each side. So it completes at most three hongs.
         """
         along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
         if not move.horizontal:
@@ -191,7 +185,7 @@ class Hong(Game[HongPosition, HongMove]):
         return hongs
 
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
-        """The head that ends the segments beyond `start`, if there is one."""
+        """The cell of the head at the end of the segments beyond `start`, if there is one."""
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:
             cell = self._next(cell, step)
@@ -200,8 +194,6 @@ class Hong(Game[HongPosition, HongMove]):
     def _next(self, cell: int, step: Site) -> int | None:
         x, y = self.board.cells[cell]
         return self.board.cell_index.get((x + step[0], y + step[1]))
-
-    # Scores
 
     @override
     def standing(self, position: HongPosition) -> Scores:
@@ -214,8 +206,6 @@ class Hong(Game[HongPosition, HongMove]):
         winner = MORE if position.hongs >= self.threshold else LESS
         reason = _("the board is full, the threshold is {number}").format(number=self.threshold)
         return Outcome(winner, self.standing(position), Termination.BOARD_FULL, reason)
-
-    # For people
 
     @override
     def named_sites(self, move: HongMove) -> list[int]:

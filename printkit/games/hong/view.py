@@ -1,4 +1,4 @@
-"""How Hong looks: tiles with dragons, the hongs bright, all other parts of dragons pale."""
+"""The look of Hong: tiles with dragons, hongs bright, all other dragon parts pale."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,15 +17,15 @@ from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-INNER_REACH = 3  # cells from the middle of the inner area to its sides
+INNER_REACH = 3  # cells from the centre cell of the inner area to each of its sides
 _TILES = ("tile-h", "tile-v")
 
 
 class HongView(View):
-    """Tiles with dragons on a board with a frame about its inner area."""
+    """Draws tiles with dragons, and a frame around the board's inner area."""
 
     legend = N_("Complete hongs are drawn in full; dragons that are still open are pale.")
-    least_pitch = 7.0  # mm, at which dragons can be told apart
+    least_pitch = 7.0  # mm; dragons on smaller cells are not recognisable
 
     @override
     def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
@@ -42,7 +42,7 @@ class HongView(View):
 
     @override
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """A strong frame around the inner 7 × 7 cells of a larger board, a ring in the centre."""
+        """Draw a frame around the inner 7 × 7 cells of a larger board, and a ring on the centre."""
         marks: list[Mark] = []
         inner = block(drawn.board, INNER_REACH)
         if 0 < len(inner) < len(drawn.board.cells):
@@ -61,7 +61,7 @@ class HongView(View):
 
     @override
     def layers(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
-        """The tiles in `moment`, complete hongs bright."""
+        """Yield the tiles in `moment`, with complete hongs bright."""
         game, position = moment.game, moment.position
         assert isinstance(game, Hong)
         parts = lit(game, hongs(game, position))
@@ -71,9 +71,9 @@ class HongView(View):
 
 
 def block(board: BoardGraph, reach: int) -> list[Site]:
-    """The square of cells about the middle cell of `board`, `reach` to each side of it.
+    """The cells of the square around the centre cell of `board`, `reach` cells in each direction.
 
-    Empty where the board lacks one of them or has no cell in its middle.
+    The list is empty if the board lacks one of these cells or has no centre cell.
     """
     xs, ys = zip(*board.cells, strict=True)
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
@@ -83,13 +83,13 @@ def block(board: BoardGraph, reach: int) -> list[Site]:
 
 
 def hongs(game: Hong, position: HongPosition) -> list[Heads]:
-    """The heads of all hongs in `position`, each hong once."""
+    """The heads of all hongs in `position`, one pair of cells for each hong."""
     tiles = (HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles))
     return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
 
 
 def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
-    """The parts of tiles that belong to the hongs `bright`."""
+    """For each cell, the parts of its tile that belong to the hongs `bright`."""
     cells = game.board.cells
     parts: defaultdict[Site, set[str]] = defaultdict(set)
     for first, last in bright:

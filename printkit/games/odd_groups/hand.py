@@ -1,4 +1,4 @@
-"""Xodd and Yodd by hand: stones of either colour."""
+"""Convert taps on the board into a turn of Xodd or Yodd: stones of either colour."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,7 @@ from printkit.rules.hooks import override
 
 
 class OddGroupsHand(Hand[OddGroups]):
-    """A click puts down a stone of the chosen colour, a second one changes its colour, a third
-    removes it.
-    """
+    """A click adds a stone of the chosen colour, the next recolours it, and a third removes it."""
 
     @override
     def tools(self) -> Sequence[Choice]:

@@ -1,4 +1,4 @@
-"""What is counted of games of Xodd and Yodd."""
+"""Statistics of games of Xodd and Yodd."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from printkit.study.insight import Insight
 
 
 class OddGroupsInsight(Insight):
-    """How full the board is in the end."""
+    """Counts the points that are vacant in a final position."""
 
     @override
     def figures(self, game: OddGroups, position: OddGroupsPosition) -> Mapping[str, int]:

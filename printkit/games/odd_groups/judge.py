@@ -1,4 +1,4 @@
-"""Which positions of Xodd and Yodd a game can reach, and what they are worth."""
+"""Check whether a game can reach a position of Xodd or Yodd, and score the position."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -20,14 +20,14 @@ from printkit.records.judge import (
 )
 from printkit.rules.hooks import override
 
-_LIKELY = 8  # stones, of which a turn places two at most
+_LIKELY = 8  # most likely stones, from which the turns for a picture are built
 
 
 class OddGroupsJudge(Judge[OddGroups]):
-    """A position with an odd number of groups can be reached, whatever it is.
+    """Accepts every position with an odd number of groups, because a game can reach all of them.
 
-    Taking off a stone that does not cut its group keeps the number odd. So does taking off two
-    groups of one stone each; one stone is left in the end, which is turn 1.
+    Any such position can be undone down to turn 1. Removing a stone that does not split a larger
+    group keeps the number of groups odd, and so does removing two single stones.
     """
 
     fields = {role: items("a point", f"the points with a {role} stone") for role in (BLACK, WHITE)}
@@ -64,7 +64,7 @@ class OddGroupsJudge(Judge[OddGroups]):
 
     @override
     def likely(self, game: OddGroups, position: OddGroupsPosition, odds: Odds) -> Iterator[Drops]:
-        """Yield a pass, and one or two of the stones that fit best."""
+        """Yield a pass, and turns of one or two of the stones with the best `odds`."""
         fits = {
             2 * cell + colour: odds(game.board.cells[cell], role)
             for cell in range(len(game.board.cells))

@@ -1,4 +1,4 @@
-"""What Xodd and Yodd add to their kits: the stones, the rules and their figures."""
+"""The kits of Xodd and Yodd: stones, the rules and their figures."""
 
 import math
 from collections.abc import Mapping
@@ -22,15 +22,15 @@ from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 
-STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
-_GO_STONE = 22.0  # mm
-SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
+STONE = 0.91  # diameter of a stone relative to the board's pitch: adjacent stones do not touch
+_GO_STONE = 22.0  # mm, smallest pitch for Go stones
+SHARE = 0.6  # stones of each colour per point: a game may need more stones of one colour
 
-_IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")  # words that a lattice has
+_IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")  # words that vary by lattice
 
-_ROWS, _ROW_RIM = 34.0, 4.4  # mm, with labels at both ends of rows: so two stand side by side
-_NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of the ring about it, of the pitch
-# Width of names in cells, relative to the pitch: wider names would be more prominent than stones
+_ROWS, _ROW_RIM = 34.0, 4.4  # mm; height and rim with labels at both ends of rows
+_NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
+# Largest width of names in cells, relative to the pitch: wider names would dominate the stones
 _NAME_ROOM = 0.6
 _EFFECTS = (
     N_("makes a new group"),
@@ -44,15 +44,15 @@ _WORDS = game_words(__package__)
 
 
 class OddGroupsKit(Kit):
-    """Stones and the rules."""
+    """A kit with stones and the rules."""
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     only_pencils = True
-    thickness = 1.3  # mm, of card on board of 1 mm
+    thickness = 1.3  # mm: card glued on 1 mm board
     record_form = RecordForm(
         ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
-        # On 144 points 95 % of 200 random games had at most 76 turns, of two stones nearly all; of
-        # 44 of the search player, which drops single ones, at most 151.
+        # On 144 points, 95 % of 200 random games, nearly all turns of which have two stones, had at
+        # most 76 turns; 95 % of 44 games of the search player, which drops single stones, 151.
         turns_a_site=1.05,
         abreast=3,
         changes=OddGroups.roles,
@@ -75,7 +75,7 @@ class OddGroupsKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """A fifth of the points: no player had as many groups in the simulated games."""
+        """A fifth of the board's points: no player had so many groups in simulated games."""
         return len(request.board.board.cells) // 5
 
     @override
@@ -85,7 +85,7 @@ class OddGroupsKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Black and white stones that together fill the board of `request`, with some to spare."""
+        """Black and white stones, together more than the board of `request` has points."""
         points, pitch = len(request.board.board.cells), request.board.pitch
         each = math.ceil(SHARE * points)
         diameter = request.fit.piece(pitch, STONE)
@@ -111,7 +111,7 @@ class OddGroupsKit(Kit):
 
     @override
     def cover(self, request: Request) -> str:
-        """A game that two programs played, in the folder of the game."""
+        """The record of the box cover: a game that two programs played."""
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
@@ -119,9 +119,9 @@ class OddGroupsKit(Kit):
 
 
 class _Example(Example[OddGroups]):
-    """A position and the stones that are tried next, legal or not."""
+    """A position, and the stones of an example turn, which may be illegal."""
 
-    height = 36.0  # mm, with the labels at its rim
+    height = 36.0  # mm, including the labels around the board
     facts = {
         "count": lambda self: sum(self.steps[-1].counts),
         "black": lambda self: self.steps[-1].counts[0],
@@ -143,7 +143,7 @@ class _Example(Example[OddGroups]):
         self.steps = list(accumulate(self.drops, self.game.apply, initial=self.position))
 
     def ended(self) -> Outcome:
-        """The outcome where both players pass after the stones tried."""
+        """The outcome if both players pass after the turn `tried`."""
         position = self.position
         for turn in (self.tried, PASS, PASS):
             position = self.game.play(position, self.game.parse_move(turn, position))
@@ -153,7 +153,7 @@ class _Example(Example[OddGroups]):
 
     @override
     def figure(self) -> Figure:
-        """The figure of the scene: it shows a turn unless it has a title."""
+        """The figure of the scene; if it has no title, whether the turn `tried` is legal."""
         if self.scene.title:
             return super().figure()
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
@@ -176,7 +176,7 @@ class _Example(Example[OddGroups]):
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """The position about the point `middle`, and the stones tried, smaller and in rings."""
+        """Draw the position centred on `middle`, with the stones of `tried` smaller and ringed."""
         drawn, rim = self.drawn(middle, self.height), RIM
         widest = widest_name(self.board, self.typeface)
         named = self.board.style == "cells" and widest < _NAME_ROOM * drawn.pitch

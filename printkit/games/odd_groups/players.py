@@ -1,8 +1,8 @@
-"""Players of Xodd and Yodd, and the trees that they search.
+"""Players of Xodd and Yodd, and their search trees.
 
-A board of 12 × 12 points has some 40,000 legal turns: `random` and `greedy` guess. In the trees
-each stone of a turn is a choice. A game at random fills the board with stones of any colour,
-whoever drops them. So it tells of each drop what it is worth, whenever it is made.
+A board of 12 × 12 points has about 40,000 legal turns, so `random` and `greedy` sample them. In
+the trees each stone of a turn is a choice. A playout fills the board with stones of random colours.
+So its result is evidence on each drop, regardless of who makes the drop and when.
 """
 
 from collections.abc import Sequence
@@ -20,15 +20,15 @@ from printkit.study.players import Players, best_of
 from printkit.study.rng import Dice
 
 GUESSES = 30
-FEW = 8  # vacant points, up to which all turns are listed
+FEW = 8  # most vacant points with which all turns are listed
 CANDIDATES = 24
 PASS: Drops = ()
 NO_STONE = -1  # the choice to pass, or to drop no second stone
-IMPOSSIBLE = -1_000_000  # the value of a state from which nothing allowed can follow
+IMPOSSIBLE = -1_000_000  # the value of a state without a legal continuation
 
 
 def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Two stones (one on turn 1), all legal pairs equally likely; near the end any turn."""
+    """Choose two stones (one on turn 1), all legal pairs equally likely; near the end any turn."""
     drops = game.vacant_drops(position)
     stones = 1 if position.vacant == len(game.board.cells) else 2
     if position.vacant > FEW:
@@ -40,7 +40,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """The best in `position` of some random turns, a pass too; before the end by settled groups."""
+    """Choose in `position` the best of a pass and some random turns, by settled groups first."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -55,11 +55,8 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
     return dice.best(moves, list(zip(settled, leads, strict=True)))
 
 
-# The tree for games
-
-
 class OddGroupsState(NamedTuple):
-    """The position `now`, and `before` the turn; its `first` drop is -1 if both are the same."""
+    """The positions `now` and `before` the turn; `first` is the turn's first drop, or -1."""
 
     now: OddGroupsPosition
     before: OddGroupsPosition
@@ -67,7 +64,7 @@ class OddGroupsState(NamedTuple):
 
 
 class OddGroupsTree(GameTree):
-    """Choices are drops, and one more: no stone, or no second one."""
+    """The tree for games: a choice is a drop, or no stone (a pass, or no second stone)."""
 
     turn_choices = 2
     exploration = 0.2
@@ -118,7 +115,7 @@ class OddGroupsTree(GameTree):
 
     @override
     def after(self, state: OddGroupsState, choice: int) -> OddGroupsState:
-        """The state after `choice`; a first stone that no second makes legal becomes a pass."""
+        """The state after `choice`; a turn that ends with an even number of groups is a pass."""
         now, before, first = state
         apply = self.game.apply
         if choice != self._none:
@@ -144,7 +141,7 @@ class OddGroupsTree(GameTree):
     def playout(
         self, state: OddGroupsState, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The value when chance fills the board, and the drops that do so, for both roles."""
+        """Fill the board at random; return its value, and the random drops for each role."""
         random = dice.random
         colours = [2 if name == "\0" else ord(name) - 1 & 1 for name in state.now.groups]
         drops = [2 * cell + (random() < 0.5) for cell, colour in enumerate(colours) if colour == 2]
@@ -163,7 +160,7 @@ class OddGroupsTree(GameTree):
             for near in earlier:
                 if colours[near] == colour:
                     while near != leader[near]:
-                        near = leader[near]  # noqa: PLW2901 — on to the first of its group
+                        near = leader[near]  # noqa: PLW2901 — follow links to the group's leader
                     if near < mine:
                         leader[mine] = near
                         mine = near
@@ -175,13 +172,10 @@ class OddGroupsTree(GameTree):
         return counts[0], counts[1]
 
 
-# The tree for the solver
-
-
 class OddGroupsSolverState(NamedTuple):
-    """Masks of the stones in the colour of the `mover`, who chooses, and in the `other`.
+    """Masks of the stones in the colour of the `mover`, who chooses, and in the `other` colour.
 
-    `dropped` is true after the first stone of the turn; `passes` counts the passes just played.
+    `dropped` means that the turn has a first stone; `passes` counts consecutive passes.
     """
 
     mover: int
@@ -192,7 +186,7 @@ class OddGroupsSolverState(NamedTuple):
 
 
 class OddGroupsSolverTree(GameTree):
-    """A choice is a drop: twice its point, and 1 more in the other role's colour."""
+    """The tree for the solver: a choice is twice a point, plus 1 for the opponent's colour."""
 
     unit = "group"
     counted = plural("{count} group", "{count} groups")
@@ -259,7 +253,7 @@ class OddGroupsSolverTree(GameTree):
 
     @override
     def end(self, state: OddGroupsSolverState) -> int:
-        """Groups by which the role that chooses has fewer; no first stone may need a second one."""
+        """The mover's lead in groups (fewer is better); IMPOSSIBLE if no second stone is legal."""
         if state.dropped:
             return IMPOSSIBLE
         return self._groups(state.other) - self._groups(state.own)
@@ -274,7 +268,7 @@ class OddGroupsSolverTree(GameTree):
         return least_other - most, most_other - least
 
     def _range(self, own: int, other: int) -> tuple[int, int]:
-        """The fewest and the most groups that `own` can become."""
+        """The fewest and the most groups at the end in the colour of the stones `own`."""
         fewest = sum(1 for part in self._parts(self._full & ~other) if part & own)
         apart = self._full & ~(own | other | self._around(own))
         return fewest, self._groups(own) + apart.bit_count()
@@ -291,7 +285,7 @@ class OddGroupsSolverTree(GameTree):
 
 
 class OddGroupsPlayers(Players):
-    """Players who guess turns."""
+    """The computer players of Xodd and Yodd, who sample turns."""
 
     policies = {"random": at_random, "greedy": greedy}
     tree = OddGroupsTree

@@ -1,15 +1,15 @@
-"""Xodd and Yodd: drop stones of either colour, an odd number of groups after every turn.
+"""Xodd and Yodd: drop stones of either colour; each turn must leave an odd number of groups.
 
 Designed by Luis Bolaños Mures. The two games differ only in the lattice.
 
 Terminology
 -----------
 drop
-    A stone of one colour on one point, as the number 2 · point + colour, black 0 and white 1.
+    A stone of one colour on one point, encoded as 2 · point + colour (black 0, white 1).
     A turn is an ascending tuple of drops; a pass has none.
 group
-    A maximal connected set of stones of one colour. Its name is its first drop, as one character,
-    so two positions with the same stones are equal whatever led to them.
+    A maximal connected set of stones of one colour. Its name is one character, which encodes its
+    lowest drop. So positions with the same stones are equal, whatever the order of the drops.
 """
 
 import re
@@ -46,8 +46,8 @@ Near = Mapping[int, frozenset[str]]
 class OddGroupsPosition(NamedTuple):
     """`groups` has a character for each point: the name of its stone's group, or `_EMPTY`.
 
-    `counts` are the numbers of black and of white groups, `vacant` that of empty points, `passes`
-    that of the passes just played in succession, `mover` the number of the role to move.
+    `counts` are the numbers of black and of white groups, `vacant` is the number of empty points,
+    `passes` the number of consecutive passes just played, and `mover` the role to move (0 or 1).
     """
 
     groups: str
@@ -98,8 +98,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def to_move(self, position: OddGroupsPosition) -> Role:
         return self.roles[position.mover]
 
-    # Notation
-
     _TOKEN = re.compile(r"([BWbw]):([A-Za-z]+[0-9]+)")
 
     @override
@@ -136,8 +134,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def _site(self, drop: int) -> str:
         return self.labels.names[drop >> 1]
 
-    # Rules
-
     @override
     def check(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
         for drop, following in pairwise(move):
@@ -173,12 +169,12 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return Violation("even-groups", message)
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
-        """Turn 1 cannot be passed, so the board is empty only before it."""
+        """Whether turn 1 is next: it cannot be a pass, so the board is empty only before it."""
         return position.vacant == len(self.board.cells)
 
     @override
     def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
-        checked = self._checked  # usually this very turn, which is not carried out again
+        checked = self._checked  # usually the same turn, whose result is reused
         if checked is not None and checked[0] is position and checked[1] is move:
             return checked[2]
         groups = position.groups
@@ -196,7 +192,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return OddGroupsPosition(groups, (counts[0], counts[1]), vacant, mover, passes)
 
     def joined(self, groups: str, drop: int) -> frozenset[str]:
-        """The groups that `drop` would join."""
+        """The names of the groups in `groups` that `drop` would join."""
         return self._names[drop & 1].intersection(self._around[drop >> 1](groups))
 
     @override
@@ -211,7 +207,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
-        """Whether `move` may follow the end in `position`: two passes on a full board may."""
+        """Whether `move` may follow the end of the game in `position`: up to two passes may."""
         return not move and position.passes < 2
 
     @override
@@ -219,7 +215,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return dict(zip(self.roles, position.counts, strict=True))
 
     def settled(self, position: OddGroupsPosition) -> Scores:
-        """The groups of each colour that no vacant point touches: they stay as they are."""
+        """The number of each colour's groups that no vacant point touches: they cannot change."""
         groups = position.groups
         settled = set(groups) - {_EMPTY}
         for point, name in enumerate(groups):
@@ -228,20 +224,18 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         black, white = self._names
         return {BLACK: len(settled & black), WHITE: len(settled & white)}
 
-    # All legal turns
-
     def vacant_drops(self, position: OddGroupsPosition) -> list[int]:
-        """The drops on the empty points of `position`, in order."""
+        """The drops on the empty points of `position`, in ascending order."""
         points = (point for point, name in enumerate(position.groups) if name == _EMPTY)
         return [2 * point + colour for point in points for colour in (0, 1)]
 
     @override
     def moves(self, position: OddGroupsPosition) -> Iterator[Drops]:
-        """All legal turns in `position`: pass, one stone, two stones.
+        """Yield all legal turns in `position`: pass, one stone, two stones.
 
-        The number of groups is odd before a turn, and a drop changes it by 1 less the number of
-        groups that it joins. So the drops that keep it odd are legal alone; two of them, or two of
-        the others, are legal together, and one of each is not, apart from the `_exceptions`.
+        The number of groups is odd before a turn, and a drop that joins n groups changes it by
+        1 - n. So a drop is legal alone if its n is odd. Two drops are legal together if both have
+        an odd n or both have an even n, apart from the `_exceptions`.
         """
         if self.outcome(position) is not None:
             return
@@ -263,11 +257,11 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
                 yield (drop, other)
 
     def _exceptions(self, near: Near) -> set[tuple[int, int]]:
-        """The pairs of drops that together change parity otherwise than one by one.
+        """The pairs of drops whose joint effect on parity is not the sum of their single effects.
 
-        Stones that end up in one group make 1 group and join each group in common once, not twice.
-        So the parity differs when they are adjacent and have no group in common, or have an even
-        number of groups in common, adjacent or not.
+        Two stones that end up in one group make one new group, not two, and join each group in
+        common once, not twice. So the parity differs if the number of groups in common is even: at
+        least two, or zero for adjacent stones.
         """
         adjacent = {
             (drop, other)
@@ -287,8 +281,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             if len(near[drop] & near[other]) % 2 == 0
         )
 
-    # For people
-
     @override
     def named_sites(self, move: Drops) -> list[int]:
         return [drop >> 1 for drop in move]
@@ -303,7 +295,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
 
 def _name(drop: int) -> str:
-    """Names sort as their drops do."""
+    """The name of a group with the lowest drop `drop`; names have the order of drops."""
     return chr(drop + 1)
 
 

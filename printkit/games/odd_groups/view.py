@@ -1,4 +1,4 @@
-"""How Xodd and Yodd look: the groups, counted."""
+"""The look of Xodd and Yodd: stones that show the numbers of their groups."""
 
 from printkit.base.language import N_
 from printkit.draw.view import Moment, View
@@ -7,7 +7,7 @@ from printkit.rules.hooks import override
 
 
 class OddGroupsView(View):
-    """Stones with the numbers of their groups."""
+    """Draws each stone with the number of its group."""
 
     legend = N_("Stones with one number are one group; groups are counted in reading order.")
 

@@ -1,6 +1,6 @@
-"""Xana on Abstract Play: `b6<5,e1` inserts, `e4>3-e5,e1,e2` moves, with up to two walls.
+"""Xana on Abstract Play: `b6<5,e1` inserts 5 stones, `e4>3-e5,e1,e2` moves 3; walls follow.
 
-Rows have letters from the bottom up, and the cells of a row numbers from the left.
+Letters name the rows from the bottom up; numbers name the cells of a row from the left.
 """
 
 import re
@@ -18,7 +18,7 @@ _TURN = re.compile(
 
 
 class XanaExchange(Exchange):
-    """Turns and sites as Abstract Play's program writes them."""
+    """Converts turns and sites between our notation and Abstract Play's."""
 
     abstract_play = {"Xana": "xana-abstract-play"}
     komi = 0.5

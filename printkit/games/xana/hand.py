@@ -1,7 +1,7 @@
-"""Xana by hand: an action, then walls.
+"""Convert taps on the board into a turn of Xana: an action, then walls.
 
-A move begins with its stack. Until its goal is known the draft is the stack and an arrow, `l13→` or
-`5l13→`, which is no notation, so nobody can take it for a turn.
+The first tap of a movement selects its stack. Until the target is known, the draft is the stack and
+an arrow, `l13→` or `5l13→`. The arrow is not part of the notation, so no draft is read as a turn.
 """
 
 import re
@@ -18,11 +18,11 @@ from printkit.rules.hooks import override
 _INSERT, _MOVE, _WALL = "insert", "move", "wall"
 _ARROW = "→"
 _TAKEN = re.compile(rf"([0-9]{{0,9}})([A-Za-z]+[0-9]+){_ARROW}")
-_NOWHERE = -1  # the target of a stack whose goal is not known yet
+_NOWHERE = -1  # stands for a target that is not known yet
 
 
 class XanaHand(Hand[Xana]):
-    """Inserts, moves or walls, by the tool; numbers grow by further clicks or are set."""
+    """The tool inserts, moves or builds walls; more clicks or a count set the number of stones."""
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
         super().__init__(game, position)
@@ -38,8 +38,6 @@ class XanaHand(Hand[Xana]):
     def own_words(self) -> Sequence[str]:
         return ("pass", "swap")
 
-    # Putting a turn together
-
     @override
     def click(self, draft: str, site: int, tool: str) -> str:
         move, own = self._turn(draft), self._own >> site & 1
@@ -51,7 +49,7 @@ class XanaHand(Hand[Xana]):
             others = tuple(wall for wall in move.walls if wall != site)
             move = move._replace(walls=others if site in move.walls else (*others, site))
         elif tool == _INSERT:
-            stones = 1  # or one more where the draft has some
+            stones = 1  # one more than the draft inserts on the same cell, if any
             if isinstance(action, Insertion) and action.target == site:
                 stones = min(action.stones + 1, max(self._supply, 1))
             move = move._replace(action=Insertion(stones, site))
@@ -81,7 +79,7 @@ class XanaHand(Hand[Xana]):
         return move._replace(swap=False)
 
     def _lifted(self, move: XanaMove) -> int | None:
-        """The cell of the stack whose goal is not known yet, if there is one."""
+        """The cell of the stack that `move` moves, if its target is not known yet."""
         action = move.action
         if isinstance(action, Movement) and action.target == _NOWHERE:
             return action.source
@@ -116,8 +114,6 @@ class XanaHand(Hand[Xana]):
                 whole = count == self.position.heights[action.source]
                 changed = action._replace(stones=None if whole else count)
         return self._written(move._replace(action=changed))
-
-    # What is said
 
     @override
     def asks(self, draft: str) -> str | None:

@@ -8,26 +8,26 @@ from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaP
 from printkit.rules.hooks import override
 from printkit.study.insight import Insight
 
-SAMPLED = 40  # turns whose walls are counted
+SAMPLED = 40  # actions for which possible walls are counted
 
 
 class XanaInsight(Insight):
-    """Hints look at simple turns only: there are millions of pairs of an action and walls."""
+    """Hints consider only simple turns: there are millions of pairs of an action and walls."""
 
     @override
     def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
-        """The legal turns in `position` of a single action or wall, the swap and the pass."""
+        """The legal turns in `position` that are one action, one wall, the swap or the pass."""
         moves = _simple_turns(game, position)
         return (move for move in moves if game.check(position, move) is None)
 
     @override
     def in_all(self, game: Xana, position: XanaPosition) -> str:
-        """The size of the number of turns, by the walls that could follow some of the actions."""
+        """The estimated number of turns as a power of 10, from the walls after sampled actions."""
         actions = list(self.turns(game, position))
         some = actions[:: len(actions) // SAMPLED + 1]
         walls = []
         for move in some:
-            if not move.walls:  # about how many cells a wall could go to before the turn ended
+            if not move.walls:  # estimate the number of cells for a wall after the action
                 after, reach = game.apply(position, move), 0
                 role = 1 - game.roles.index(game.to_move(after))
                 for stack in bits(after.stacks[role]):

@@ -1,4 +1,4 @@
-"""Which positions of Xana a game can reach, and what they are worth."""
+"""Check whether a game can reach a position of Xana, and score the position."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -26,12 +26,12 @@ from printkit.rules.hooks import override
 
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)
-CHITS = (1, 2, 3, 5)  # the stones that a chit of a kit stands for
+CHITS = (1, 2, 3, 5)  # the values of a kit's chits, in stones
 _HIGHEST = 20  # highest stack that a tap places
 
 
 class XanaJudge(Judge[Xana]):
-    """Stacks with an empty neighbour each, walls after the first stone, and captured stones."""
+    """Judges stacks (each needs an empty neighbour), walls and captured stones."""
 
     fields = {
         **{role: items("a stack", f"the {role} stacks, `3h9`") for role in (BLACK, WHITE)},
@@ -87,12 +87,12 @@ class XanaJudge(Judge[Xana]):
 
     @override
     def faces(self, game: Xana) -> Sequence[PieceKind]:
-        """Return the chits, which stacks are made of, and walls."""
+        """Return the kinds of pieces in a kit: chits, which form stacks, and walls."""
         return _pieces(CHITS)
 
     @override
     def covers(self, piece: PieceKind) -> bool:
-        """Return whether it is a chit: others may lie below it, and count as well."""
+        """Return whether `piece` is a chit, which may cover other chits of its stack."""
         return piece.role is not None
 
     @override

@@ -1,4 +1,4 @@
-"""What Xana adds to its kit: chits that stack, walls, the rules and their figures."""
+"""The kit of Xana: chits that stack, walls, the rules and their figures."""
 
 import math
 import re
@@ -39,42 +39,42 @@ from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
 MOST_CHITS = 500  # most stones for which chits are printed
-_DISC = 0.8  # diameter of a chit, of the board's pitch
+_DISC = 0.8  # diameter of a chit, relative to the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # walls per cell of the board
-_NAMED = (0, 14, 8, 11)  # cells of the notation's examples, counted from the middle of the board
+_NAMED = (0, 14, 8, 11)  # example cells, by their rank in distance from the middle of the board
 
-_AS_STEPS = 6  # up to so many straight distances give the same circles as steps
+_AS_STEPS = 6  # largest height for which straight distances give the same circles as steps
 _MIDDLE = "g4"  # centre of the board in the figures
-# Colours of the cells that this many stones reach
+# Colours of cells, keyed by the fewest stones that reach the cell
 _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}
 
 _WORDS = game_words(__package__)
 
 
 def _is_usual(request: Request) -> bool:
-    """Whether the examples, questions and advice hold in the ruleset of `request`."""
+    """Whether the examples, questions and advice apply to the ruleset of `request`."""
     distance = request.game.setting.options["distance"]
     return not _differences(request) and distance != "path"
 
 
 def _differences(request: Request) -> list[str]:
-    """How a ruleset differs from the default one, except in options that the text names."""
+    """Sentences on how a ruleset differs from the default, except in options the text covers."""
     values = {key: str(value).lower() for key, value in request.game.setting.options.items()}
     words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
     return [_WORDS[word] for word in words if word in _WORDS]
 
 
 class XanaKit(Kit):
-    """Chits, walls and the rules."""
+    """A kit with chits, walls and the rules."""
 
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     on_pad = True
-    thickness = 1.3  # mm, of card on board of 1 mm
+    thickness = 1.3  # mm: card glued on 1 mm board
     record_form = RecordForm(
         ((N_("action + walls"), 0.82), (":n", 0.18)),
         # 95 % of 20 games of the search player, at 200 playouts, had at most 178 turns on 169 cells
-        # and 101 on 61; of 400 random ones at most 139, of 200 at most 68.
+        # and 101 turns on 61 cells; 95 % of 400 random games at most 139, 95 % of 200 at most 68.
         turns=57,
         turns_a_site=0.72,
         abreast=2,
@@ -102,7 +102,7 @@ class XanaKit(Kit):
 
     @override
     def aid(self, request: Request) -> str:
-        """A turn, the score and the notation."""
+        """The text of a player aid: a turn, the score and the notation."""
         options = request.game.setting.options
         text = game_text(__package__, "aid.txt")
         if not options["swap"]:
@@ -115,24 +115,24 @@ class XanaKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """A third of the cells."""
+        """The highest score on the track: a third of the number of cells."""
         return len(request.board.board.cells) // 3
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The form, in whose guide no line ends with the dash."""
+        """The record form, with no-break spaces so that no line of its guide ends with a dash."""
         form = super().record(request)
         return form._replace(guide=form.guide.replace(" - ", " -\u00a0"))
 
     @override
     def first_turns(self, request: Request) -> list[str]:
-        """Examples about the middle of the board."""
+        """Example turns near the middle of the board."""
         forms = ("3{cell} + {wall} {other}", "1{cell} + {wall}", "1{cell}", "- + {wall}")
         return [turn.format(**self.facts(request)) for turn in forms]
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Chits, unless the ruleset of `request` gives the players no stones, and walls."""
+        """Walls, and chits if the ruleset of `request` gives the players stones."""
         number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
         pitch = request.board.pitch
         side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
@@ -145,7 +145,7 @@ class XanaKit(Kit):
 
     @override
     def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
-        """Stacks of the fewest chits, and walls."""
+        """Return the piece for a wall, or the fewest chits that make a stack."""
         (site,) = placement.sites
         if placement.role is None:
             return [PiecePlacement(placement.piece, site)]
@@ -157,12 +157,12 @@ class XanaKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Square chits; walls are drawn."""
+        """Return square chits only; players draw the walls."""
         return [left_square(_chits(request))]
 
     @override
     def rules_text(self, request: Request) -> RulesText:
-        """The rules, whole for the default ruleset."""
+        """The rules; other rulesets omit the examples and add a section on differences."""
         rules = super().rules_text(request)
         assert rules is not None
         if _is_usual(request):
@@ -189,7 +189,7 @@ class XanaKit(Kit):
 
 
 def chits(stones: int) -> dict[int, int]:
-    """How many chits of each value make any stacks of `stones` stones out of the fewest chits."""
+    """Return how many chits of each value suffice for `stones` stones, however they are stacked."""
     return {value: stones // value for value in CHITS}
 
 
@@ -242,7 +242,7 @@ class XanaExample(Example[Xana]):
 
     @property
     def circle(self) -> list[Site]:
-        """The cells that the stones of the scene's `circle` may move to, if it has one."""
+        """The cells to which the stones of the scene's `circle` may move, if it has a circle."""
         if "circle" not in self.entries:
             return []
         stones, source = self.entries["circle"].split()

@@ -1,8 +1,8 @@
-"""The turns of Xana, and how they are written: in the plain form and in the authors' short forms.
+"""The turns of Xana and their notation: the plain form, and the short forms of the game's authors.
 
-`3h9` inserts 3 stones, `5l13h11` moves 5, `- + f1 e2` only puts walls. On boards with columns of
-one letter a capital may stand for a number (`Ch9` for `3h9`), and a row that two sites share may be
-written once (`lh11` for `l11h11`).
+`3h9` inserts 3 stones, `5l13h11` moves 5 stones, `- + f1 e2` only places walls. If all columns have
+one letter, a capital may stand for a number (`Ch9` for `3h9`), and a row that two sites share may
+be written once (`lh11` for `l11h11`).
 """
 
 import re
@@ -21,14 +21,14 @@ _ACTIONS = N_("3h9 to insert 3 stones, 5l13h11 to move 5, - for no action")
 
 
 class Insertion(NamedTuple):
-    """`stones` stones from the supply onto a cell."""
+    """Inserts `stones` stones from the supply on the cell `target`."""
 
     stones: int
     target: int
 
 
 class Movement(NamedTuple):
-    """`stones` stones of a stack to another cell; None is the whole stack."""
+    """Moves `stones` stones of the stack on `source` to `target`; None means all stones."""
 
     stones: int | None
     source: int
@@ -48,20 +48,23 @@ class XanaMove(NamedTuple):
 
     @property
     def is_pass(self) -> bool:
-        """Whether the turn leaves everything as it is."""
+        """Whether the turn has no action, no walls and no swap."""
         return self.action is None and not self.walls and not self.swap
 
 
 class XanaNotation:
-    """Reads and writes turns on a board whose cells have these names."""
+    """Reads and writes turns on a board whose cells have the names `labels`."""
 
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
-        # The short forms join letters: they need columns of one letter.
+        # Short forms may write two letters in a row, so each column must have a single letter.
         self._short_names = all(name[1:].isdigit() for name in labels.names)
 
     def read(self, text: str, own: int) -> XanaMove:
-        """The move `text` of a player with stacks on the mask `own`. Raises NotationError."""
+        """Parse `text`, the turn of a player with stacks on the mask `own`.
+
+        Raises NotationError if `text` is not a turn or names a cell that the board does not have.
+        """
         word = text.strip().lower()
         if word in ("pass", "swap"):
             return XanaMove(swap=word == "swap")
@@ -83,7 +86,7 @@ class XanaNotation:
         return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
 
     def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
-        """The number of stones, in digits or a capital, and the sites: none, one or both."""
+        """Parse an action: the number of stones, if it has one, and up to two sites."""
         if text == "-":
             return None, []
         match = _ACTION.fullmatch(text)
@@ -93,7 +96,7 @@ class XanaNotation:
         short = self._short_names and not stones and len(letters) > 1
         is_count = short and letters[0] in string.ascii_uppercase
         if is_count and len(letters) == 2 and target[0] is None:
-            # Two columns of a row, if the player has a stack in the first to move to the second
+            # Not a count but two columns of one row, if the player has a stack on the first site
             source, goal = (self._labels.find(letter + row) for letter in letters)
             is_count = source is None or not own >> source & 1 or source == goal
         if is_count:
@@ -114,7 +117,7 @@ class XanaNotation:
         return cell
 
     def written(self, move: XanaMove) -> str:
-        """`move` in the plain form: digits, whole sites, a single inserted stone without number."""
+        """Return `move` in the plain form: digits and whole sites; inserting 1 omits the 1."""
         names = self._labels.names
         if move.swap:
             return "swap"

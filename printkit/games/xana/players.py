@@ -1,9 +1,8 @@
-"""Players of Xana, who guess turns, and the tree that they search.
+"""Players of Xana, who sample turns, and their search tree.
 
-There are millions of pairs of an action and walls, of which the search considers some: the pass,
-the swap, turns that take an enemy stack its last empty neighbours, and guesses, more and more of
-them, the longer it searches. A game at random is a few turns long and then counted, since walls
-would soon fill the board.
+There are millions of pairs of an action and walls. The search considers only the pass, the swap,
+turns that fill the last empty neighbours of an enemy stack, and guesses, whose number grows during
+the search. A playout is scored after a few turns, because walls would soon fill the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,23 +25,23 @@ from printkit.study.game_tree import GameTree
 from printkit.study.players import Players, best_of
 from printkit.study.rng import Dice
 
-TRIES = 12  # guesses, of which a player takes the first legal one
+TRIES = 12  # most guesses until a player finds a legal turn
 CANDIDATES = 12
-TIRED = 0.02  # how often a player passes
-TIRED_TOO = 0.33  # how often a player passes after a pass
+TIRED = 0.02  # probability of a pass
+TIRED_TOO = 0.33  # probability of a pass after a pass
 PASS = XanaMove()
-GUESSES = 24  # moves guessed at once
-ATTACKS = 40  # attacks tried in a position
-SHORT = 8  # turns of a game at random
-LEAD = 3.0  # points that make a win likely
-LONG = 400  # turns, after half of which nobody who is behind plays on
-MOST_INSERTED = 4  # moves guessed at once
+GUESSES = 24  # turns guessed in one batch
+ATTACKS = 40  # most attacks tried in a position
+SHORT = 8  # turns of a playout
+LEAD = 3.0  # scale of the logistic win probability, in points
+LONG = 400  # turns; after half of them, a player who is likely to lose passes
+MOST_INSERTED = 4  # most stones in a guessed insertion
 NO_ACTION = 0.15
-FAR = 6  # steps, the most from a stack to where stones are inserted
+FAR = 6  # most steps from a stack to the cell of an insertion
 
 
 def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """An action and up to two walls, or in a few turns a pass; a pass if no legal turn is found."""
+    """Choose an action and up to two walls, rarely a pass; a pass if no guess is legal."""
     if not dice.happens(TIRED_TOO if position.passes else TIRED):
         for _ in range(TRIES):
             move = guess(game, position, dice)
@@ -52,7 +51,7 @@ def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 
 
 def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """The best in `position` of some random turns; a pass at once where it wins."""
+    """Choose the best of some random turns in `position`, or a pass if it wins immediately."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -64,7 +63,7 @@ def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 
 
 def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """A turn that is likely to be legal: walls are put near where the stacks will stand."""
+    """A random turn that is likely to be legal: its walls are near the stacks after its action."""
     role = game.roles.index(game.to_move(position))
     heights = {cell: position.heights[cell] for cell in bits(position.stacks[role])}
     action = None if dice.happens(NO_ACTION) else _action(game, position, heights, dice)
@@ -98,7 +97,7 @@ def _action(
 
 
 def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """Where a walk over empty cells ends, or the stack that it meets."""
+    """The end of a random walk over empty cells; it stops on the first stack or wall it meets."""
     place = start
     for _ in range(1 + dice.below(most)):
         if not (near := game.board.cell_neighbours[place]):
@@ -110,9 +109,9 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
 
 
 class Playing:
-    """A random game from `position` on.
+    """A random game that starts from `position`.
 
-    Turns are legal because stones and walls go where a random walk over empty cells ends.
+    Turns are legal because each stone and wall is placed at the end of a walk over empty cells.
     """
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
@@ -127,7 +126,7 @@ class Playing:
         self.mover = game.roles.index(game.to_move(position))
 
     def turn(self, dice: Dice) -> XanaMove:
-        """Make a turn, and return it."""
+        """Play a random turn, and return it."""
         action = None if dice.happens(NO_ACTION) else self._action(dice)
         if action is not None and not self._carried_out(action):
             action = None
@@ -172,7 +171,7 @@ class Playing:
         return None if target == stack else Movement(stones, stack, target)
 
     def _carried_out(self, action: Action) -> bool:
-        """Whether `action` leaves the mover's stacks an empty neighbour; else nothing changes."""
+        """Carry out `action` if the mover's stacks keep an empty neighbour; return whether so."""
         before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
         mover, target = self.mover, action.target
         if isinstance(action, Insertion):
@@ -208,7 +207,7 @@ class Playing:
             self._lower(role, stack, self.heights[stack])
 
     def lead(self) -> int:
-        """By how many points the first role leads if the game ends here."""
+        """The lead of the first role, in points, if the game ended now."""
         black, white = (
             region(around(stacks, self._masks), self.empty, self._masks) for stacks in self.stacks
         )
@@ -216,11 +215,8 @@ class Playing:
         return territory + self.captured[0] - self.captured[1]
 
 
-# The tree
-
-
 class XanaTree(GameTree):
-    """States are positions; choices are turns."""
+    """The search tree: states are positions, choices are turns."""
 
     exploration = 0.2
     width = 1.5
@@ -230,7 +226,7 @@ class XanaTree(GameTree):
 
     @override
     def choices(self, state: XanaPosition, dice: Dice) -> Sequence[XanaMove]:
-        """The turns considered first, those that lead by most before the others."""
+        """The turns to consider initially, those with the best lead for the mover first."""
         plain = [XanaMove(), XanaMove(swap=True)] if state.turns == 1 else [XanaMove()]
         attacks = islice(self._attacks(state), ATTACKS)
         return self._legal(state, chain(plain, attacks, self._guesses(state, dice)), (), dice)
@@ -239,13 +235,13 @@ class XanaTree(GameTree):
     def further(
         self, state: XanaPosition, known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        """More guesses, in the same order."""
+        """More guesses that are not `known`, those with the best lead for the mover first."""
         return self._legal(state, self._guesses(state, dice), known, dice)
 
     def _legal(
         self, state: XanaPosition, moves: Iterable[XanaMove], known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        """Legal moves that are not `known`, best leads first."""
+        """The legal ones of `moves` that are not `known`, best lead for the mover first."""
         game, sign = self.game, -1 if self.role(state) else 1
         found = {}
         for move in moves:
@@ -258,7 +254,7 @@ class XanaTree(GameTree):
             yield guess(self.game, state, dice)
 
     def _attacks(self, state: XanaPosition) -> Iterator[XanaMove]:
-        """Turns that may fill all empty neighbours of an enemy stack, highest stacks first."""
+        """Yield turns that may fill all empty neighbours of an enemy stack, highest stack first."""
         mover = self.role(state)
         empty = self.game.reach.empty(state)
         heights = state.heights
@@ -282,14 +278,14 @@ class XanaTree(GameTree):
 
     @override
     def given_up(self, state: XanaPosition, share: float) -> XanaMove | None:
-        """The pass: the longer a game, the more hope is needed to go on, or it might never end."""
+        """A pass if `share` is below a limit, which rises with the turns so that games end."""
         return XanaMove() if share < min(0.5, state.turns / LONG) else None
 
     @override
     def playout(
         self, state: XanaPosition, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """How likely the first role is to win, by its lead after some turns at random."""
+        """The win probability of the first role, estimated by its lead after random turns."""
         playing = Playing(self.game, state)
         for _ in range(SHORT):
             playing.turn(dice)
@@ -297,7 +293,7 @@ class XanaTree(GameTree):
 
 
 class XanaPlayers(Players):
-    """Players who guess turns."""
+    """The computer players of Xana, who sample turns."""
 
     policies = {"random": at_random, "greedy": greedy}
     tree = XanaTree

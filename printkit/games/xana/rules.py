@@ -6,7 +6,7 @@ and up to two neutral walls; a stack without an empty neighbour is captured.
 Terminology
 -----------
 supply
-    A player's stones that are still off the board.
+    A player's stones that have not been inserted yet.
 accessible
     An empty cell is accessible to a stack when a path of empty cells joins it to the stack.
 circle
@@ -50,12 +50,12 @@ __all__ = [
     "XanaPosition",
 ]
 
-_EARLIEST_END = 5  # turns, before which no game is decided
+_EARLIEST_END = 5  # fewest turns of a game that ends as decided
 MOST_STONES = 999_999
 
 
 class StonesOption(RuleOption):
-    """A whole number of stones, or `2N` (read as None): twice the cells a side of the board."""
+    """A number of stones, or `2N` (read as None): twice the number of cells on a board's side."""
 
     def __init__(self, doc: str) -> None:
         super().__init__("2N", doc)
@@ -75,13 +75,13 @@ class StonesOption(RuleOption):
 
 
 class XanaTermination(StrEnum):
-    """How a game of Xana may end besides."""
+    """The endings that only Xana has."""
 
     DECIDED = "decided"
 
 
 class Xana(Game[XanaPosition, XanaMove]):
-    """One ruleset of Xana on one board; sets of cells are bit masks, roles in tables numbers."""
+    """One ruleset of Xana on one board; sets of cells are bit masks, pairs are indexed by role."""
 
     names = ("xana",)
     roles = ROLES
@@ -144,9 +144,9 @@ class Xana(Game[XanaPosition, XanaMove]):
         super().__init__(setting)
         self.reach = Reach(self.board, setting.options["distance"])
         given: int | None = setting.options["stones"]
-        if given is None:  # on other boards N is that of the least hexagon as large
+        if given is None:  # N is the side of the smallest hexagon with as many cells
             given = 2 * next(n for n in count(1) if hexagon_size(n) >= len(self.board.cells))
-        self.stones = given  # of each player
+        self.stones = given  # per player
         self.turns = XanaTurns(setting, self.reach, self.stones)
         self._notation = XanaNotation(self.labels)
 
@@ -159,8 +159,6 @@ class Xana(Game[XanaPosition, XanaMove]):
     def to_move(self, position: XanaPosition) -> Role:
         return self.roles[self.turns.mover(position)]
 
-    # Notation
-
     @override
     def parse_move(self, text: str, position: XanaPosition) -> XanaMove:
         return self._notation.read(text, position.stacks[self.turns.mover(position)])
@@ -168,8 +166,6 @@ class Xana(Game[XanaPosition, XanaMove]):
     @override
     def format_move(self, move: XanaMove) -> str:
         return self._notation.written(move)
-
-    # Rules
 
     @override
     def check(self, position: XanaPosition, move: XanaMove) -> Violation | None:
@@ -179,13 +175,11 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
-        checked = self._checked  # usually this very turn, which is not carried out again
+        checked = self._checked  # usually the same turn, whose result is reused
         if checked is None or checked[0] is not position or checked[1] is not move:
             checked = position, move, self.turns.carry_out(position, move)
         assert isinstance(checked[2], XanaPosition)
         return checked[2]
-
-    # Scores
 
     @override
     def standing(self, position: XanaPosition) -> Scores:
@@ -213,14 +207,12 @@ class Xana(Game[XanaPosition, XanaMove]):
         return Outcome(winner, scores, ending, reason)
 
     def began(self, position: XanaPosition) -> Role:
-        """Return the colour that the player who began has: a swap changes it."""
+        """Return the current colour of the player who began; a swap changes it."""
         return self.roles[self.turns.mover(position._replace(turns=0))]
-
-    # For people
 
     @override
     def named_sites(self, move: XanaMove) -> list[int]:
-        """Where the stones of `move` come from and where they go, and its walls."""
+        """The source (of a movement), the target and the walls of `move`."""
         match move.action:
             case Insertion(_stones, target):
                 return [target, *move.walls]

@@ -1,7 +1,4 @@
-"""Positions of Xana, and how far its stacks reach.
-
-Cells are near, joined by empty cells, or accessible.
-"""
+"""Positions of Xana, and the cells that stacks reach: by distance and along empty cells."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -19,16 +16,17 @@ from printkit.boards.shapes import (
 from printkit.boards.topology import BoardGraph
 
 _ACROSS = {"euclidean": within_radius, "steps": within_steps}
-DISTANCES = (*_ACROSS, "path")  # along empty cells
+DISTANCES = (*_ACROSS, "path")  # `path` counts steps along empty cells
 ROLES = BLACK, WHITE = "black", "white"
 
-Pair = tuple[int, int]  # black's and white's, by the numbers of the roles
+Pair = tuple[int, int]  # black's value and white's value
 
 
 class XanaPosition(NamedTuple):
-    """The `heights` of the stacks, 0 on other cells, and the number of `passes` just played.
+    """`heights` are 0 on cells without a stack; `passes` counts the consecutive passes just played.
 
-    By role, `stacks` are masks of cells, `supply` the stones off the board, `captured` those taken.
+    For each role, `stacks` is a mask of cells, `supply` the number of stones not yet inserted, and
+    `captured` the number of enemy stones captured.
     """
 
     heights: tuple[int, ...]
@@ -42,12 +40,12 @@ class XanaPosition(NamedTuple):
 
 
 def with_value(pair: Pair, role: int, value: int) -> Pair:
-    """`pair` with `value` for the role with the number `role`."""
+    """Return `pair` with `value` at the index `role`."""
     return (pair[0], value) if role else (value, pair[1])
 
 
 def heightened(position: XanaPosition, role: int, counts: Mapping[int, int]) -> XanaPosition:
-    """`position` with more stones of `role`, or fewer, on some cells: `counts` has how many."""
+    """Return `position` after adding `counts`, keyed by cell, to the heights of `role`'s stacks."""
     heights, stacks = list(position.heights), position.stacks[role]
     for cell, count in counts.items():
         heights[cell] += count
@@ -56,7 +54,7 @@ def heightened(position: XanaPosition, role: int, counts: Mapping[int, int]) -> 
 
 
 class Reach:
-    """The cells of `board` that stacks reach, as bit masks; `distance` is one of `DISTANCES`."""
+    """Computes the cells of `board` that stacks reach, as masks, by one of the `DISTANCES`."""
 
     def __init__(self, board: BoardGraph, distance: str) -> None:
         self.neighbours = neighbour_masks(board)
@@ -75,14 +73,14 @@ class Reach:
         return region(near, self.empty(position), self.neighbours)
 
     def joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
-        """Whether one of `stacks` is next to `target`, or a path of empty cells joins them."""
+        """Whether a stack of `stacks` is next to `target` or joined to it by empty cells."""
         beside, near = around(stacks, self.neighbours), self.neighbours[target]
         if beside >> target & 1:
             return True
         return is_joined(near, beside, self.empty(position), self.neighbours)
 
     def within(self, position: XanaPosition, a: int, b: int, reach: int) -> bool:
-        """Whether cells `a` and `b` are at most `reach` apart, by the ruleset's distance."""
+        """Whether the ruleset's distance from cell `a` to cell `b` is at most `reach`."""
         if self._across is not None:
             return self._across(self._places[a], self._places[b], reach)
         empty, reached = self.empty(position), self.neighbours[a]
@@ -94,14 +92,14 @@ class Reach:
         return bool(reached >> b & 1)
 
     def circle(self, centre: int, reach: int) -> int:
-        """The cells at most `reach` from `centre`, whatever lies between."""
+        """The cells at most `reach` from `centre`, regardless of obstacles."""
         places, across = self._places, self._across or within_steps
         return mask_of(
             cell for cell, place in enumerate(places) if across(places[centre], place, reach)
         )
 
     def stifled(self, position: XanaPosition, role: int, filled: int) -> int:
-        """The stacks of `role` that lost their last empty neighbour when `filled` was."""
+        """The stacks of `role` at or next to the cell `filled` that have no empty neighbour."""
         near = self.neighbours[filled] | 1 << filled
         found = position.stacks[role] & near
         if found:

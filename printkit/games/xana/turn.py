@@ -1,4 +1,4 @@
-"""One turn of Xana: what it does to a position, or what is wrong with it."""
+"""Carry out a turn of Xana on a position, or find the rule that the turn violates."""
 
 from printkit.base.language import _, ngettext, role_name
 from printkit.boards.masks import bits, mask_of
@@ -10,10 +10,10 @@ MOST_WALLS = 2  # most walls in a turn
 
 
 class XanaTurns:
-    """Carries the turns of one ruleset out, for players with so many `stones`.
+    """Carries out the turns of one ruleset, in which each player has `stones` stones.
 
-    An action comes first, then the walls, one by one; stacks that are left without an empty
-    neighbour are captured after each. Sets of cells are bit masks, roles numbers.
+    The action comes first, then the walls one by one. After each of them, stacks without an empty
+    neighbour are captured. Sets of cells are bit masks; roles are numbers.
     """
 
     def __init__(self, setting: Setting, reach: Reach, stones: int) -> None:
@@ -24,11 +24,11 @@ class XanaTurns:
         self._stones = stones
 
     def mover(self, position: XanaPosition) -> int:
-        """The number of the role to move: after a swap the swapper has the other colour."""
+        """The number of the role to move; a swap exchanges the players' colours."""
         return (self._first + position.turns + position.swapped) % 2
 
     def carry_out(self, position: XanaPosition, move: XanaMove) -> XanaPosition | Violation:
-        """The position after `move`, or the first thing that is wrong with it."""
+        """Return the position after `move`, or the first violation found."""
         after = self._malformed(position, move) or self._after_action(position, move.action)
         for wall in move.walls:
             if isinstance(after, Violation):
@@ -72,7 +72,7 @@ class XanaTurns:
         return Violation("swap-not-allowed", message.format(number=position.turns + 1))
 
     def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
-        """The stones that the player captured in a turn, and those that he lost."""
+        """The numbers of stones that the player captured and lost in the turn after `before`."""
         gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
         mover = self.mover(before)
         return gains[mover], gains[1 - mover]
@@ -152,7 +152,7 @@ class XanaTurns:
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """`position` is the one after `action` in `before`."""
+        """The violation by the wall on `wall`, if any, after `action` led to `position`."""
         if occupied := self._occupied(position, wall):
             return occupied
         if self._options["walls"] == "accessible":
@@ -178,7 +178,7 @@ class XanaTurns:
         if isinstance(action, Movement) and wall == action.source:
             height = before.heights[wall]
             if action.stones in (None, height):
-                return None  # the whole stack has left it
+                return None  # the whole stack has left the cell
         if self._reach.accessible(before, mover) >> wall & 1:
             return None
         name, colour = self._names[wall], role_name(ROLES[mover])
@@ -186,7 +186,7 @@ class XanaTurns:
         return Violation("not-accessible", message.format(name=name, colour=colour))
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
-        """Cells in the mask `allowed` need not be empty."""
+        """The violation if `cell` is occupied and not in the mask `allowed`."""
         if (self._reach.empty(position) | allowed) >> cell & 1:
             return None
         message = _("there is a stack on {name}")

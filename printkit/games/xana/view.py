@@ -1,4 +1,4 @@
-"""How Xana looks: stacks and walls, where the last turn went, and in the end the territories."""
+"""The look of Xana: stacks and walls, and the territories at the end of a game."""
 
 from printkit.base.language import N_
 from printkit.boards.lattice import Site
@@ -12,7 +12,7 @@ from printkit.rules.hooks import override
 
 
 class XanaView(View):
-    """Stacks with their heights, walls of bricks."""
+    """Draws stacks with their heights, and walls as bricks."""
 
     legend = N_(
         "Numbers are the heights of stacks; bricks are walls. When the game is over, the cells "
@@ -36,7 +36,7 @@ class XanaView(View):
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:
-        """The territories in `moment`, once they are counted."""
+        """The tints of the territories in `moment`, or nothing while the game goes on."""
         game = moment.game
         if not moment.over:
             return {}
@@ -47,7 +47,7 @@ class XanaView(View):
 
 
 def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:
-    """The empty cells of `position` accessible to black alone, and to white alone."""
+    """The empty cells of `position` accessible only to black, and those only to white."""
     cells = game.board.cells
     black, white = (game.reach.accessible(position, role) for role in (0, 1))
     return [cells[i] for i in bits(black & ~white)], [cells[i] for i in bits(white & ~black)]

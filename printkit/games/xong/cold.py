@@ -1,13 +1,13 @@
-"""Cold values: by how much a placement changes the difference of the players' standings.
+"""Cold values: by how much a placement changes the difference between the players' standings.
 
 Terminology
 -----------
 open
-    A hexagon is open while a side of it is a leg of some connected set of vacant legs whose Xoid
-    is new; when it is not, the one player who has touched it has cashed it.
+    A hexagon is open while one of its sides belongs to a connected set of vacant legs whose Xoid
+    is new. A hexagon that is not open is cashed if exactly one player has touched it.
 witness
-    Such a set. A hexagon whose witness is left alone stays open, so only those hexagons need be
-    checked whose witness a placement overlaps.
+    A set of legs that shows that a hexagon is open. The hexagon stays open unless a placement
+    overlaps its witness, so other hexagons need not be checked.
 """
 
 from functools import cached_property
@@ -19,10 +19,10 @@ from printkit.games.xong.rules import RED, Xong, XongPosition
 
 
 class ColdValue(NamedTuple):
-    """What a placement is worth to its player, in points, and why: masks of hexagons.
+    """The value of a placement to its player in points, and the hexagons that cause it, as masks.
 
-    `first_touched` were touched by nobody, `greened_out` only by the opponent; `own_cashed` and
-    `opponent_cashed` are those that their owner's opponent can no longer touch.
+    `first_touched` hexagons were untouched before, `greened_out` ones touched only by the opponent.
+    `own_cashed` and `opponent_cashed` are each player's hexagons that the placement cashes.
     """
 
     points: int
@@ -33,7 +33,7 @@ class ColdValue(NamedTuple):
 
 
 class Prospect:
-    """A position as the player to move sees it."""
+    """A position from the point of view of the player to move."""
 
     def __init__(self, game: Xong, position: XongPosition) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Prospect:
 
     @cached_property
     def cashed(self) -> int:
-        """The hexagons of one player that the other can no longer touch."""
+        """The mask of the hexagons of one player that the other can no longer touch."""
         return (self.own | self.other) & ~mask_of(self.witnesses)
 
 
@@ -69,7 +69,7 @@ class _Search:
         self._new_xoids: dict[tuple[int, int], int] = {}
 
     def witness(self, cell: int, mask: int) -> int:
-        """A witness for hexagon `cell` when the legs of `mask` are taken too, or 0."""
+        """A witness for hexagon `cell` if the legs of `mask` were taken too, or 0."""
         within = self._vacant & ~mask
         sides = self._sides[cell] & within
         while sides:
@@ -100,7 +100,7 @@ class ColdValues:
         self._search = _Search(game, used_up, max(position.longest, len(form)))
         self._open = 0
         self._witnesses: dict[int, list[int]] = {}
-        self._in_use = [0] * len(game.touches)  # for each leg the hexagons with a witness on it
+        self._in_use = [0] * len(game.touches)  # for each leg, the hexagons with a witness on it
         for cell, known in prospect.witnesses.items():
             uses_shape = (
                 known.bit_count() == len(form) and game.space.fixed_form(bits(known)) in images
@@ -133,6 +133,6 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        gained += (greened & prospect.cashed).bit_count()  # possible where corners touch
+        gained += (greened & prospect.cashed).bit_count()  # possible with `touch: corner`
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

@@ -1,4 +1,4 @@
-"""Xong by hand: legs, one by one."""
+"""Convert taps on the board into a turn of Xong: legs, one by one."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from printkit.rules.hooks import override
 
 
 class XongHand(Hand[Xong]):
-    """A click adds a leg, a second one removes it."""
+    """A click adds a leg; a second click removes the leg."""
 
     titles = {"none": N_("No Xoid fits")}
     question = N_("Show a new Xoid that fits")

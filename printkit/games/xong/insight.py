@@ -1,9 +1,9 @@
-"""What a player of Xong may ask: what can be given, where it is worth most, who places last.
+"""Hints and statistics for Xong: the Xoids that fit, their best placements, and who places last.
 
-The player who can be forced to place last gives the other the last point. Only placements of new
-Xoids count. The giver names a Xoid; the other player chooses one of its placements, which rules
-out those that overlap it or have its shape, and becomes the giver. A giver with nothing left to
-name has placed last.
+The player who places last gives the opponent the last point. The analysis of the ending considers
+only placements of new Xoids. The giver names a Xoid; the other player chooses one of its placements
+and becomes the giver. A placement rules out those that overlap it or have its shape. A giver with
+no Xoid left to name has placed last.
 """
 
 from collections import defaultdict
@@ -39,7 +39,7 @@ from printkit.study.search_report import outlook
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
-_LEGS = 6  # default of the most legs of examined Xoids
+_LEGS = 6  # default for the most legs of the Xoids in hints
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 _BLUE_LAST = N_("blue placed last")
@@ -48,19 +48,19 @@ MOST_POSITIONS = 50_000
 
 
 class PlacementHint(NamedTuple):
-    """A placement in notation, its cold value, and the names of the hexagons that make it up."""
+    """A placement in notation, its cold value, and the names of the hexagons behind the value."""
 
     move: str
     cold_value: int
-    hexagons: Mapping[str, list[str]]  # for each word of BREAKDOWN
+    hexagons: Mapping[str, list[str]]  # keyed by the words of BREAKDOWN
 
     def as_dict(self) -> dict[str, Any]:
-        """The hint as JSON holds it."""
+        """The hint as a JSON object."""
         return {"move": self.move, "cold_value": self.cold_value, **self.hexagons}
 
 
 class XoidHint(NamedTuple):
-    """A new Xoid that fits: in how many places, and the best of them by cold value."""
+    """A new Xoid, the number of places where it fits, and the best places by cold value."""
 
     name: str
     legs: int
@@ -68,14 +68,14 @@ class XoidHint(NamedTuple):
     best: tuple[PlacementHint, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """The hint as JSON holds it."""
+        """The hint as a JSON object."""
         best = [placement.as_dict() for placement in self.best]
         return {"xoid": self.name, "legs": self.legs, "places": self.places, "best": best}
 
 
 @dataclass(frozen=True)
 class XongHints(GameHints):
-    """`last_point` is the role that can be forced to place last, None if that is not known yet."""
+    """Hints on `xoids`; `last_point` is the role that can be forced to place last, if known."""
 
     xoids: tuple[XoidHint, ...]
     last_point: Role | None
@@ -86,7 +86,7 @@ class XongHints(GameHints):
 
     @override
     def paragraphs(self) -> list[str]:
-        """A table of the Xoids and their best placements, and who will give the last point."""
+        """A table of the Xoids and their best placements, and a sentence on the last point."""
         if not self.xoids:
             given = _("{player} has placed last and gives the last point.")
             return [_("No new Xoid fits."), given.format(player=role_name(self.last_point or ""))]
@@ -123,15 +123,15 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
 
 
 def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
-    """All new Xoids of at most `max_legs` legs that fit; if none does, all of the smallest size."""
+    """All new Xoids of up to `max_legs` legs that fit; if there are none, all of the smallest."""
     forms = [form for legs in range(1, max_legs + 1) for form in room.fitting(position, legs)]
     return room.placed(position, forms or room.smallest(position))
 
 
 def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
-    """The form of the Xoid that `text` names, `5-07`, or shows by its legs, `e5/ne,e`.
+    """The form of the Xoid that `text` names (`5-07`) or lists by its legs (`e5/ne,e`).
 
-    Raises InputError if there is none or it is not new in `position`.
+    Raises InputError if there is no such Xoid, or the Xoid is not new in `position`.
     """
     form_of = game.space.form_of
     try:
@@ -150,7 +150,7 @@ def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
 
 
 class XongInsight(Insight):
-    """What can be given, where it is worth most, and the inventor's statistics."""
+    """Hints on what to give and where to place it, and the designer's statistics."""
 
     events = (_BLUE_LAST,)
 
@@ -171,7 +171,7 @@ class XongInsight(Insight):
     def searched(
         self, game: Xong, position: XongPosition, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """What to give, and where to place it; or where to place the one asked for, and so on."""
+        """Search the next two decisions: to give and place, or to place `request.xoid` and give."""
         assert isinstance(search, XongTree)
         effort, dice = Effort(request.playouts or PLAYOUTS), Dice("0")
         if request.max_legs is not None:
@@ -190,7 +190,7 @@ class XongInsight(Insight):
 
     @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
-        """One of the smallest new Xoids in `position`, in one of its places."""
+        """Suggest one of the smallest new Xoids in `position`, in one of its places."""
         room = Room(game)
         form, *rest = room.smallest(position)
         places = room.places(form, position.taken)
@@ -240,14 +240,14 @@ class XongInsight(Insight):
 # Who places last
 
 
-class TooMuchRoom(Exception):  # noqa: N818 — it says why there is no answer
-    """An exact answer would take too long."""
+class TooMuchRoom(Exception):  # noqa: N818 — the name gives the reason
+    """Raised if an exact answer would take too long."""
 
 
 def last_to_place(game: Xong, position: XongPosition) -> Role | None:
-    """The role that can be forced to place last in `position`, `None` while that is open.
+    """The role that can be forced to place last in `position`, `None` if it is too hard to decide.
 
-    If the giver, who has just placed, cannot be, he can force the other player to.
+    If the giver, who has just placed, cannot be forced, the giver can force the other player.
     """
     try:
         ending = _Ending(_new_placements(game, position))
@@ -278,7 +278,7 @@ def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]
 
 
 class _Ending:
-    """The rest of a game as its own game; positions are masks of numbered placements."""
+    """The remainder of a game; a position is the mask of the numbers of remaining placements."""
 
     def __init__(self, placements: dict[Form, list[int]]) -> None:
         by_form = [sorted(placements[form]) for form in sorted(placements)]
@@ -296,10 +296,10 @@ class _Ending:
         self._known: dict[int, bool] = {0: False}
 
     def giver_escapes(self, left: int) -> bool:
-        """Whether the giver can make the other player place last, with the placements `left`.
+        """Whether the giver can make the other player place last, given the placements `left`.
 
-        He can by giving a Xoid each of whose places leaves the other, then giver, without escape.
-        Raises TooMuchRoom.
+        The giver needs a Xoid such that the next giver cannot do the same after any placement.
+        Raises TooMuchRoom if there are too many positions.
         """
         if left not in self._known:
             if len(self._known) > MOST_POSITIONS:

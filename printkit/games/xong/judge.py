@@ -1,8 +1,8 @@
-"""Which positions of Xong a game can reach, and what they are worth.
+"""Check whether a game can reach a position of Xong, and score the position.
 
-Where each Xoid is told apart the end is exact: the game is over when no new Xoid fits. Legs that
-touch and have one colour may be several Xoids. Then nobody can tell which were placed, and so which
-are new; such a position is final by its claim alone.
+If the layout separates the Xoids, the judge can decide whether a new Xoid fits, and so whether the
+game is over. But adjacent legs of one colour may be several Xoids. If the layout does not separate
+them, it is unknown which Xoids are new, and only the layout's claim makes the position final.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,15 +34,15 @@ from printkit.records.judge import (
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 
-_DOUBTFUL = 8  # legs, of which two at most may have been mistaken
-_CERTAIN = 2  # legs: so few that touch and have one colour are one Xoid, as no shape comes twice
+_DOUBTFUL = 8  # least certain legs, of which at most two may have been misread
+_CERTAIN = 2  # legs: two adjacent legs of one colour are one Xoid, because no shape comes twice
 
 
-_Items = tuple[list[int], list[int]]  # masks of legs, red's and blue's
+_Items = tuple[list[int], list[int]]  # masks of red's and of blue's legs, one for each item
 
 
 class XongJudge(Judge[Xong]):
-    """Legs by colour, an item a Xoid, or an item of legs of which nobody knows the Xoids."""
+    """Judges legs by colour; an item is one Xoid, or legs whose division into Xoids is unknown."""
 
     fields = {
         RED: items("legs", "red's Xoids, an item each, `e5/ne,e d5/ne`"),
@@ -83,7 +83,7 @@ class XongJudge(Judge[Xong]):
 
     @override
     def likely(self, game: Xong, position: XongPosition, odds: Odds) -> Iterator[XongMove]:
-        """Yield the Xoids of the legs that look as if they had the colour of who places."""
+        """Yield Xoids of vacant legs that, by their `odds`, seem to have the mover's colour."""
         role = game.to_move(position)
         vacant = list(bits(game.all_legs & ~position.taken))
         fits = {leg: odds(game.board.edges[leg], role) for leg in vacant}
@@ -109,9 +109,6 @@ class XongJudge(Judge[Xong]):
         return {RED: written[::2], BLUE: written[1::2]}
 
 
-# What lies there
-
-
 def _legs(game: Xong, written: ItemText) -> tuple[int, ...]:
     try:
         return game.parse_move(written.text, game.start()).legs
@@ -122,9 +119,6 @@ def _legs(game: Xong, written: ItemText) -> tuple[int, ...]:
             off_board(next(unknown, written.text), N_("hexagon"))
         hint = "; in a list with commas put each item in quotes" if error.code == "syntax" else ""
         raise InputError(f"{error.message}{hint}", written.span) from None
-
-
-# What no game reaches
 
 
 def _check_new(game: Xong, laid: _Items) -> None:
@@ -141,9 +135,10 @@ def _check_new(game: Xong, laid: _Items) -> None:
 
 
 def _last(game: Xong, laid: _Items, claimed: Role | None) -> Role | None:
-    """Red places first: red has one Xoid more if red placed last, else as many as blue.
+    """The role that placed last, as `claimed` or by the numbers of Xoids, or None if unknown.
 
-    Raises ImpossibleError if the numbers contradict the claim.
+    Red places first, so red has one Xoid more if red placed last, else as many as blue. Raises
+    ImpossibleError if the numbers of Xoids contradict the claim or this rule.
     """
     numbers = []
     for masks in laid:
@@ -183,11 +178,8 @@ def _range(numbers: range) -> str:
     return words.format(least=numbers[0], most=numbers[-1])
 
 
-# What it is worth
-
-
 def _position(game: Xong, laid: _Items) -> XongPosition:
-    """Any order of turns will do: a Xoid that is placed later fits and is new until then."""
+    """The position of `laid`, with its Xoids in any order: each fits and is new until its turn."""
     turns = tuple(mask for mask in chain.from_iterable(zip_longest(*laid)) if mask is not None)
     red, blue = map(sum, laid)
     placed = [polytwig.images(game.space.fixed_form(bits(mask))) for mask in turns]
@@ -197,15 +189,15 @@ def _position(game: Xong, laid: _Items) -> XongPosition:
 
 
 def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verdict:
-    """Judge by the hexagons alone. The position to be drawn has a turn for each colour."""
+    """Judge by the hexagons alone; the position, which is for drawing, has one turn per colour."""
     red, blue = map(sum, laid)
     touched = (game.touched_by(red), game.touched_by(blue))
     position = XongPosition((red, blue), red | blue, frozenset(), touched, 0)
     vacant = game.all_legs & ~position.taken
-    # A point a hexagon of one player, and the rest where no side of it is vacant
+    # One point for each hexagon of one player, and all its points if no side of it is vacant
     full = mask_of(cell for cell, sides in enumerate(game.sides) if not sides & vacant)
     standing = game.hexagon_scores(position, full)
-    # Vacant legs that hang together and are more than any Xoid that was placed
+    # Connected vacant legs that are more than the longest possible Xoid contain a new Xoid
     parts = (part for mask in chain(*laid) for part in game.space.components(mask))
     longest = max(map(int.bit_count, parts), default=0)
     for part in game.space.components(vacant):

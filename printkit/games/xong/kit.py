@@ -1,4 +1,4 @@
-"""What Xong adds to its kit: Xoids, loose legs, the tick-off chart, the rules and their figures."""
+"""The kit of Xong: Xoids, loose legs, the tick-off chart, the rules and their figures."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -27,23 +27,22 @@ from printkit.paper.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-QUICK_LEGS = 5  # default of the most legs in a set for tonight
+QUICK_LEGS = 5  # default for the most legs of a Xoid in a quick set
 
-# The options of the games whose length and scores the rules tell.
+# The options of the simulated games whose length and scores the rules quote.
 _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
-# Legs of the longest Xoids in a set beside which a third of the board's legs is enough.
-_QUICK_SET = 5
-_SPARE = 6  # loose legs of a colour beyond half of the board's; see docs/studies/xong-kits.md
+_QUICK_SET = 5  # legs; with Xoids of this size, loose legs for a third of the board are enough
+_SPARE = 6  # loose legs of a colour beyond half of the board's legs; see docs/studies/xong-kits.md
 
-_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # of the Xoids that are drawn: up to how many, and mm of a leg
+_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of the Xoids drawn, and the length of a leg in mm
 _ABREAST = 5  # Xoids in a row
-_COLUMN, _ROW = 16.4, 11.0  # mm, of small Xoids
+_COLUMN, _ROW = 16.4, 11.0  # mm, spacing of small Xoids
 
 _WORDS = game_words(__package__)
 
 
 class XongKit(Kit):
-    """Xoids, loose legs, the tick-off chart and the rules."""
+    """A kit with Xoids, loose legs, the tick-off chart and the rules."""
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=2, needs=(N_("a pencil"),))
     record_form = RecordForm(
@@ -60,7 +59,7 @@ class XongKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Small Xoids, and loose legs as most games need them, as strips between straight cuts."""
+        """Small Xoids, and loose legs enough for most games, as strips between straight cuts."""
         longest = request.layout.options.max_legs or QUICK_LEGS
         red, blue = xoid_sets(longest, request)[:2]
         title = _("Xoids of 1 to {legs} legs").format(legs=longest)
@@ -85,19 +84,19 @@ class XongKit(Kit):
 
     @override
     def aid(self, request: Request) -> str:
-        """A turn, the score and the notation."""
+        """The text of a player aid: a turn, the score and the notation."""
         touch = _WORDS[f"your touch: {request.game.setting.options['touch']}"]
         return game_text(__package__, "aid.txt").format(**{**self.facts(request), "touch": touch})
 
     @override
     def track(self, request: Request) -> int:
-        """Half of the points on the board; both rarely have more together."""
+        """Half of the points on the board, which both players together rarely exceed."""
         points: int = request.game.setting.options["hexagon_points"]
         return len(request.board.board.cells) * points // 2
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """As many lines as a game on the board of `request` can have."""
+        """The record form, with a line for each turn that a game on the board can have."""
         turns = most_turns(len(request.board.board.edges))
         return super().record(request)._replace(turns=turns)
 
@@ -107,17 +106,17 @@ class XongKit(Kit):
 
     @override
     def loose_legs(self, request: Request) -> int:
-        """As many as have been enough in all simulated games."""
+        """The number of loose legs of each colour that sufficed in all simulated games."""
         return loose_legs(len(request.board.board.edges))
 
     @override
     def parts(self, request: Request) -> list[Part]:
-        """The chart, which goes one leg further than the pieces do."""
+        """The tick-off chart, with Xoids of up to one leg more than those of the pieces."""
         return [chart_part((request.layout.options.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
     def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
-        """A Xoid as loose legs, which any may be laid with."""
+        """Return the loose legs that form the Xoid of `placement`: they can form any Xoid."""
         return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
 
     @override
@@ -152,8 +151,8 @@ def _named_legs(board: BoardDefinition) -> str:
 def loose_legs(legs: int) -> int:
     """Return how many loose legs of each colour suffice on a board of `legs` legs.
 
-    Half of the board's legs and a few more sufficed in all simulated games of the study, whatever
-    was given and however small the Xoids of the set were.
+    Half of the board's legs and a few more sufficed in all simulated games of the study, for all
+    givers and all sets of Xoids.
     """
     return (legs + 1) // 2 + _SPARE
 
@@ -162,7 +161,7 @@ def quick_loose_legs(legs: int, longest: int) -> int:
     """Return how many loose legs of each colour 95 % of games need on a board of `legs` legs.
 
     The Xoids of the set have up to `longest` legs. With five or more, a third of the board's legs
-    was enough in 95 % of the study's games on each board; with fewer they are as many as ever.
+    was enough in 95 % of the study's games on each board; with fewer, `loose_legs` applies.
     """
     return (legs + 2) // 3 if longest >= _QUICK_SET else loose_legs(legs)
 
@@ -185,7 +184,7 @@ def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> 
 
 
 class XongExample(Example[Xong]):
-    """The position of a scene, hexagons tinted by who touches them."""
+    """The position of a scene, with hexagons tinted by the players who touch them."""
 
     facts = {
         "number": lambda self: len(self.position.turns),
@@ -194,13 +193,13 @@ class XongExample(Example[Xong]):
 
     @override
     def figure(self) -> Figure:
-        """The figure of the scene; without a caption, one counts the hexagons."""
+        """The figure of the scene; if it has no caption, its caption lists the hexagons."""
         figure = super().figure()
         return figure if figure.caption else figure._replace(caption=self.counted())
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """The position about the point `middle`, with a dashed Xoid that the rules refuse."""
+        """Draw the position centred on `middle`, and the outline of an illegal Xoid, if any."""
         drawn = self.drawn(middle, self.height)
         marks = self.draw(drawn, self.view.tints(Moment(self.game, self.position)))
         if "tried" in self.entries:
@@ -210,7 +209,7 @@ class XongExample(Example[Xong]):
         return marks
 
     def counted(self) -> str:
-        """Whose the hexagons are, and the scores or the standing, as the rules count them."""
+        """Sentences on who touches which hexagons, and on the scores or the standing."""
         red, blue = self.position.touched
         outcome = self.game.outcome(self.position)
         scores = outcome.scores if outcome else self.game.standing(self.position)

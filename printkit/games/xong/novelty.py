@@ -1,6 +1,7 @@
-"""Positions of Xong, and which of their vacant legs could still hold a new Xoid.
+"""Positions of Xong, and the vacant legs on which a new Xoid still fits.
 
-That is what ends the game, and what cashes a hexagon.
+The game ends when no new Xoid fits. A hexagon that one player touches is cashed when no new Xoid
+that fits includes one of its sides.
 """
 
 from collections import Counter
@@ -11,15 +12,15 @@ from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form
 
-# Free polytwigs of 1, 2, … legs, OEIS A197459. A board of 10,000 hexagons is full before the last.
+# Numbers of free polytwigs of 1, 2, … legs, OEIS A197459; 10,000 hexagons cannot hold all of them.
 FREE_XOIDS = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859, 5726, 17526)
 
 
 class XongPosition(NamedTuple):
-    """`turns` are the masks of legs placed, red's first; `touched` has a mask of hexagons by role.
+    """`turns` are the masks of legs placed; `touched` has a mask of hexagons for each role.
 
-    `forms` holds every placed Xoid in all its orientations, each as a fixed form. `witness` is a
-    placement of a new Xoid that fitted when it was found, and may still fit.
+    `forms` contains every placed Xoid in all its orientations, each as a fixed form. `witness` is
+    the mask of a new Xoid that fits, or 0 if no such Xoid is known.
     """
 
     turns: tuple[int, ...]
@@ -42,9 +43,9 @@ class Novelty:
         self._all_legs = (1 << len(space.keys)) - 1
 
     def witness(self, position: XongPosition, before: int) -> int:
-        """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0.
+        """The mask of a new Xoid that fits: `before` if that is still new and fits, another, or 0.
 
-        Before the last turn `before` was new, so only a Xoid as long as the last can have its form.
+        `before` was new before the last turn, so it is new now unless the last Xoid has its form.
         """
         if (
             before
@@ -65,34 +66,33 @@ class Novelty:
         return self._new_in_short(parts, position)
 
     def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
-        """A new Xoid on the legs of one of the connected vacant `parts`, as a mask, or 0."""
+        """The mask of a new Xoid on the legs of one of the connected vacant `parts`, or 0."""
         longest = position.longest
         for part in parts:
-            if part.bit_count() > longest:  # so are some of its legs, hence new
+            if part.bit_count() > longest:  # so longest + 1 of its legs are a new Xoid
                 return self._space.connected_part(part, longest + 1)
         return self._new_in_short(parts, position)
 
     def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
-        """`parts` are no longer than the longest Xoid placed."""
-        placed = Counter(map(int.bit_count, position.turns))  # shorter Xoids were all placed
+        """Like `new_among`, for parts that are no longer than the longest Xoid placed."""
+        placed = Counter(map(int.bit_count, position.turns))
         used_up = next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
         for part in parts:
-            if part.bit_count() <= used_up:
+            if part.bit_count() <= used_up:  # all Xoids of up to `used_up` legs were placed
                 continue
             left = part
-            for leg in bits(part):  # each connected set is met once, by its lowest leg
+            for leg in bits(part):  # each connected set is found once, from its lowest leg
                 if found := self.new_with(leg, left, position):
                     return found
                 left ^= 1 << leg
         return 0
 
     def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
-        """A connected set of vacant legs that includes `leg` and whose Xoid is new, or 0.
+        """The mask of connected vacant legs that include `leg` and whose Xoid is new, or 0.
 
-        If there is one, a least one is a set whose Xoid was placed and one leg more: a connected
-        set of two legs or more always has a leg other than this one without which it stays
-        connected. So it suffices to grow sets of placed shapes, of which there are at most
-        12 × legs for each Xoid placed.
+        A connected set of two or more legs has a leg other than `leg` without which it stays
+        connected. So a smallest new set is a set of a placed shape and one leg more. It suffices to
+        grow sets of placed shapes, at most 12 × legs for each Xoid placed.
         """
         neighbours = self._space.neighbours
         seen = {1 << leg}
@@ -109,7 +109,7 @@ class Novelty:
         return 0
 
     def live_legs(self, position: XongPosition) -> int:
-        """The vacant legs in `position` that belong to a connected vacant set whose Xoid is new."""
+        """The mask of the vacant legs in `position` that are part of a new Xoid that fits."""
         vacant = self._all_legs & ~position.taken
         live = 0
         for part in self._space.components(vacant):
@@ -123,9 +123,9 @@ class Novelty:
 
 
 def most_turns(legs: int) -> int:
-    """Return the most turns that take at most `legs` legs, for example all legs of a board.
+    """Return the largest number of turns that take at most `legs` legs, such as those of a board.
 
-    A Xoid is placed once in a game, so n turns take at least as many legs as the n smallest Xoids.
+    No Xoid is placed twice, so n turns take at least as many legs as the n smallest Xoids.
     """
     turns = 0
     for size, count in enumerate(FREE_XOIDS, start=1):

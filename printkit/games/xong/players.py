@@ -2,16 +2,16 @@
 
 `random`       any placement
 `greedy`       the best cold value
-`territorial`  most territory of one's own: hexagons touched first or cashed, less those that it
-               cashes for the opponent; ties go to the one that greens out fewest
+`territorial`  the most own territory: hexagons touched first or cashed, minus those cashed for the
+               opponent; ties are broken by the fewest hexagons greened out
 `mixed`        one of these three for each placement, at random
 `search`       the placement that wins most playouts of a search, see `study.search`
 
 `smallest`     gives one of the smallest new Xoids that fit
-`any`          gives any that fits and has at most `max_legs` legs
-`largest`      gives one of the largest of these
-`search`       gives what wins most playouts, among Xoids of at most six legs
-Where nothing of so few legs fits, all give one of the smallest that do.
+`any`          gives any new Xoid that fits and has at most `max_legs` legs
+`largest`      gives one of the largest new Xoids that fit and have at most `max_legs` legs
+`search`       gives the Xoid that wins most playouts, among those of at most six legs
+If no new Xoid of so few legs fits, all givers give one of the smallest that fit.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,11 +31,11 @@ from printkit.study.players import SEARCH, Given, Player, Players, PlayOut, Seat
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
 
-WEIGHED = 6  # legs: in any game Xoids of as many are placed
+WEIGHED = 6  # legs; cold values need lists of the places of Xoids of up to this size
 
 
 class Placing(NamedTuple):
-    """What a player has to do: put a Xoid of the form `form` on one of the places where it fits."""
+    """The task to place a Xoid of the form `form` in `position`, on one of its places."""
 
     room: Room
     position: XongPosition
@@ -43,7 +43,7 @@ class Placing(NamedTuple):
 
     @property
     def places(self) -> list[int]:
-        """Where it fits."""
+        """The masks of the places where the Xoid fits."""
         return self.room.places(self.form, self.position.taken)
 
 
@@ -51,7 +51,7 @@ Placer = Callable[[Placing, Dice], int]
 
 
 def at_random(task: Placing, dice: Dice) -> int:
-    """Any place of `task`, all with the same probability."""
+    """A place of `task`, all places being equally likely."""
     room, form, taken = task.room, task.form, task.position.taken
     return room.place(form, taken, dice.below(room.count(form, taken)))
 
@@ -62,7 +62,7 @@ def greedy(task: Placing, dice: Dice) -> int:
 
 
 def territorial(task: Placing, dice: Dice) -> int:
-    """A place of `task` that wins most territory and takes least."""
+    """A place of `task` that wins most territory, and of these greens out fewest hexagons."""
     return _best(
         task,
         dice,
@@ -82,7 +82,7 @@ def _best(task: Placing, dice: Dice, worth: Callable[[ColdValue], tuple[int, int
 
 
 def mixed(task: Placing, dice: Dice) -> int:
-    """The choice in `task` of one of the other three players."""
+    """A place of `task` chosen by one of the other three policies, picked at random."""
     return dice.choice((at_random, greedy, territorial))(task, dice)
 
 
@@ -95,7 +95,7 @@ POLICIES: Mapping[str, Placer] = {
 
 
 class Giver:
-    """Chooses what the opponent has to place."""
+    """Chooses the Xoid that the opponent has to place."""
 
     def __init__(self, room: Room, way: str, max_legs: int) -> None:
         self._room = room
@@ -103,7 +103,7 @@ class Giver:
         self._beyond = max_legs + 1
 
     def give(self, position: XongPosition, dice: Dice) -> Placing:
-        """A new Xoid that fits in `position`; before the game is over there is one."""
+        """Give a new Xoid that fits in `position`; the game must not be over."""
         room = self._room
         for sizes in self._sizes:
             if forms := [form for legs in sizes for form in room.fitting(position, legs)]:
@@ -111,12 +111,12 @@ class Giver:
         return self.longer(position, dice, self._beyond)
 
     def longer(self, position: XongPosition, dice: Dice, least: int) -> Placing:
-        """One of the smallest new Xoids in `position`, where none of fewer than `least` fits."""
+        """Give one of the smallest new Xoids that fit; all must have at least `least` legs."""
         forms = self._room.smallest(position, least)
         return Placing(self._room, position, dice.choice(forms))
 
 
-Sizes = list[range]  # ranges of sizes; all of one range before the next
+Sizes = list[range]  # ranges of numbers of legs, exhausted one after the other
 
 GIVERS: Mapping[str, Callable[[int], Sizes]] = {
     "smallest": lambda most: [range(legs, legs + 1) for legs in range(1, most + 1)],
@@ -126,7 +126,7 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 
 
 class _Seated:
-    """Gives and places by the policies of `seat`, or what wins most playouts of `tree`."""
+    """Gives and places by the policies of `seat`, or by a search of `tree`."""
 
     def __init__(self, seat: Seat, room: Room, tree: XongTree | None) -> None:
         self._seat = seat
@@ -155,7 +155,7 @@ class _Seated:
 
 
 class XongPlayers(Players):
-    """Players, each of whom places what the other gives."""
+    """The computer players of Xong; each places the Xoid that the other gives."""
 
     policies = POLICIES
     givers = (*GIVERS, SEARCH)

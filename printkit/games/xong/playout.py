@@ -1,16 +1,16 @@
-"""Random games of Xong by the thousand: all places of short Xoids as the bits of integers.
+"""Fast random games of Xong: the places of short Xoids are the bits of integers.
 
 Terminology
 -----------
 tier
     The Xoids among which the giver chooses until none of them is new and fits. The places of all
-    Xoids of a tier are the bits of one integer, those of a form side by side.
+    Xoids of a tier are the bits of one integer.
 run
-    The bits of one form.
+    The adjacent bits of the places of one form.
 
-What a placement rules out is one comparison for each of its legs; whether a form still fits is one
-comparison with its run. Only where a Xoid longer than those of the tiers may fit does the game
-go on by the rules themselves.
+One bitwise AND for each leg of a placement removes the places that the leg rules out. One AND with
+a run shows whether its form still fits. Only if a Xoid too long for the tiers may fit, the
+remainder of the game follows the rules themselves.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,14 +22,14 @@ from printkit.boards.polytwig import Form, free_polytwigs, images
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.study.rng import Dice
 
-LONGEST_TIERED = 6  # legs: Xoids of at most as many have tiers
+LONGEST_TIERED = 6  # most legs of the Xoids in tiers
 MOST_NUMBERED_LEGS = 400  # most legs of a board whose placements are numbered; they take 5 MB
 
 Turn = Callable[[XongPosition, Dice], XongMove]
 
 
 class FormRun(NamedTuple):
-    """Where the places of a form lie in its tier: as many bits as `whole` has, from `start`."""
+    """The bits of a form's places in its tier: the bits of `whole`, at the offset `start`."""
 
     start: int
     whole: int
@@ -39,9 +39,9 @@ class FormRun(NamedTuple):
 
 
 class Tier:
-    """The places of `forms` on the board of `game`, numbered; a set of them is an integer.
+    """The numbered places of `forms` on the board of `game`; an integer is a set of places.
 
-    `vacant[leg]` are those that do not need that leg, `longest` those of `LONGEST_TIERED` legs.
+    `vacant[leg]` are the places without the leg, `longest` the places with `LONGEST_TIERED` legs.
     """
 
     def __init__(self, game: Xong, forms: Iterable[Form]) -> None:
@@ -66,8 +66,8 @@ class Tier:
 class Playout:
     """Plays games of `game` to their end, both sides at random.
 
-    `sizes` are the ranges of legs that the givers exhaust one after the other, then longer Xoids;
-    `longer` plays the turns in which only Xoids of more than `LONGEST_TIERED` legs are new.
+    Givers exhaust the Xoids of each of `sizes`, which are ranges of legs, then longer Xoids.
+    `longer` chooses a turn if only Xoids of more than `LONGEST_TIERED` legs are new.
     """
 
     def __init__(self, game: Xong, sizes: Sequence[range], longer: Turn) -> None:
@@ -79,7 +79,7 @@ class Playout:
         ]
 
     def __call__(self, game: Xong, position: XongPosition, dice: Dice) -> tuple[XongPosition, int]:
-        """The end of a game that goes on from `position`, and the number of turns until then."""
+        """Play on from `position`; return the final position, and the number of turns played."""
         masks, placed = list(position.turns), [position.forms]
         touched = list(position.touched)
         taken = list(bits(position.taken))

@@ -1,7 +1,7 @@
-"""Which new Xoids still fit, and where.
+"""Find the new Xoids that still fit, and their places.
 
-Whether a short Xoid fits is a few shifts of the vacant legs, for all its places at once. When no
-short one is new, the few connected sets that are left are grown leg by leg.
+A few bit shifts of the vacant legs find all places of a short Xoid together. When no short Xoid is
+new, the few connected sets of vacant legs that remain are grown leg by leg.
 """
 
 from collections.abc import Iterable
@@ -11,24 +11,24 @@ from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, free_polytwigs, orientations
 from printkit.games.xong.rules import Xong, XongPosition
 
-MOST_LISTED = 100_000_000  # bytes, about, for lists of places
-SHORT = 11  # legs: Xoids of at most as many fill 10,000 hexagons
-FEW = 40  # vacant legs, in parts that are large enough, in which Xoids are grown at once
-_PLACE = 40  # bytes of a place, and a bit for each leg of the board
+MOST_LISTED = 100_000_000  # approximate limit in bytes for lists of places
+SHORT = 11  # legs: the Xoids of up to this size fill 10,000 hexagons
+FEW = 40  # vacant legs in large enough parts; in fewer, Xoids are grown immediately
+_PLACE = 40  # bytes of a place, in addition to one bit for each leg of the board
 
 Fits = dict[Form, list[int]]
 
 
 def listed_bytes(board_legs: int, images: int) -> int:
-    """About what lists of all places of fixed forms, `images`, take on a board of `board_legs`."""
-    return board_legs // 3 * images * (_PLACE + board_legs // 8)  # a third of the legs lie each way
+    """The approximate size in bytes of lists of all places of `images` fixed forms on a board."""
+    return board_legs // 3 * images * (_PLACE + board_legs // 8)  # legs have three directions
 
 
 class Room:
-    """The room for new Xoids in positions of one game.
+    """Finds new Xoids that fit in positions of one game.
 
-    Xoids of up to `short` legs are tried one by one, longer ones are grown. Answers do not depend
-    on what was asked before; they come quickest when each position follows from the one before.
+    Xoids of up to `short` legs are tried one by one, longer ones are grown. Queries may come in any
+    order, but are fastest if each position follows from the previous one.
     """
 
     def __init__(self, game: Xong, short: int = SHORT) -> None:
@@ -37,10 +37,10 @@ class Room:
         self._grid = game.space.grid
         self._taken = 0
         self._vacant = self._grid.whole
-        self._full: set[Form] = set()  # that have no place while the legs of `_taken` are taken
+        self._full: set[Form] = set()  # forms that do not fit on the vacant legs
 
     def check(self, forms: Iterable[Form]) -> None:
-        """Raise InputError, before any work, where lists of all places of `forms` are too long."""
+        """Raise InputError if lists of all places of `forms` would be too long."""
         legs = len(self.game.board.edges)
         images = sum(len(set(orientations(form))) for form in forms)
         if listed_bytes(legs, images) > MOST_LISTED:
@@ -50,7 +50,7 @@ class Room:
             )
 
     def _turn_to(self, taken: int) -> int:
-        """The vacant legs as a mask of the grid, if the legs of the mask `taken` are taken."""
+        """Set the taken legs to the mask `taken`; return the vacant legs as a mask of the grid."""
         if taken != self._taken:
             if self._taken & ~taken:
                 self._taken, self._vacant = 0, self._grid.whole
@@ -68,7 +68,7 @@ class Room:
         return self._grid.count(form, self._turn_to(taken))
 
     def place(self, form: Form, taken: int, chosen: int) -> int:
-        """The one of `places` with the number `chosen`, from 0, without listing the others."""
+        """The element of `places` with the index `chosen`, without listing the others."""
         return self._grid.place(form, self._turn_to(taken), chosen)
 
     def fitting(self, position: XongPosition, legs: int) -> list[Form]:
@@ -84,13 +84,13 @@ class Room:
         return found
 
     def placed(self, position: XongPosition, forms: Iterable[Form]) -> Fits:
-        """All placements of each of `forms` in `position`."""
+        """Map each of `forms` to all its placements in `position`."""
         return {form: self.places(form, position.taken) for form in forms}
 
     def smallest(self, position: XongPosition, least: int = 1) -> list[Form]:
-        """The new forms in `position` of the least size that fits; none when the game is over.
+        """The new forms of the smallest size that fits in `position`; none if the game is over.
 
-        No new form of fewer than `least` legs may fit.
+        The caller must know that no new form of fewer than `least` legs fits.
         """
         if position.turns and not position.witness:
             return []
@@ -105,7 +105,7 @@ class Room:
         sets = {1 << leg for part in wide for leg in bits(part)}
         for _ in range(1, least):
             sets = space.grown(sets, vacant)
-        while True:  # ends at the size of the position's witness at the latest
+        while True:  # ends no later than at the size of the position's witness
             new = [mask for mask in sets if space.fixed_form(bits(mask)) not in position.forms]
             if new:
                 return sorted({space.form_of(bits(mask)) for mask in new})

@@ -1,7 +1,7 @@
 """Xong: connected sets of hexagon sides, no shape twice, on any board of hexagons.
 
-Designed by Nathan A. Smith. A turn is the placement of the Xoid that the opponent gave; the game
-ends when no Xoid that fits is new.
+Designed by Nathan A. Smith. A turn is the placement of the Xoid that the opponent gave. The game
+ends when no new Xoid fits.
 """
 
 import re
@@ -29,13 +29,13 @@ _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORE
 
 
 class XongTermination(StrEnum):
-    """Why a game of Xong is over."""
+    """The endings that only Xong has."""
 
     NO_NEW_XOID = "no-new-xoid"
 
 
 class XongMove(NamedTuple):
-    """The legs placed, by number, in order; one that was named twice stands twice."""
+    """The numbers of the legs placed, in ascending order; a leg named twice occurs twice."""
 
     legs: tuple[int, ...]
 
@@ -51,7 +51,7 @@ class XongMove(NamedTuple):
 
 
 def xoid_name(form: Form) -> str:
-    """The name of `form`, `5-07`; for longer Xoids, whose names take long to find, the legs."""
+    """The name of `form`, such as `5-07`, or its number of legs if the name is slow to find."""
     if len(form) > polytwig.LONGEST_NAMED:
         return f"{len(form)} legs"
     return polytwig.name(form)
@@ -93,7 +93,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @cached_property
     def touches(self) -> tuple[int, ...]:
-        """For each leg the mask of the hexagons that it touches."""
+        """For each leg, the mask of the hexagons that it touches."""
         board = self.board
         if self.setting.options["touch"] == "side":
             return tuple(mask_of(cells) for cells in board.edge_cells)
@@ -102,11 +102,11 @@ class Xong(Game[XongPosition, XongMove]):
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
-        """For each hexagon the mask of its sides."""
+        """For each hexagon, the mask of its sides."""
         return tuple(mask_of(edges) for edges in self.board.cell_edges)
 
     def touched_by(self, legs: int) -> int:
-        """The hexagons that the mask `legs` touches."""
+        """The mask of the hexagons that the legs of the mask `legs` touch."""
         touches, touched = self.touches, 0
         for leg in bits(legs):
             touched |= touches[leg]
@@ -119,8 +119,6 @@ class Xong(Game[XongPosition, XongMove]):
     @override
     def to_move(self, position: XongPosition) -> Role:
         return self.roles[len(position.turns) % 2]
-
-    # Notation
 
     @override
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
@@ -153,7 +151,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def format_move(self, move: XongMove) -> str:
-        """Each leg of `move` once, named from as few hexagons as a greedy choice finds."""
+        """Write each leg of `move` once, from as few hexagons as a greedy choice finds."""
         cells_of = self.board.edge_cells
         unnamed = list(move.legs)
         tokens = []
@@ -168,10 +166,8 @@ class Xong(Game[XongPosition, XongMove]):
         return " ".join(tokens)
 
     def leg_name(self, leg: int) -> str:
-        """The name of `leg` in the notation, `e5/ne`."""
+        """The name of `leg` in the notation, such as `e5/ne`."""
         return self.format_move(XongMove((leg,)))
-
-    # Rules
 
     @override
     def check(self, position: XongPosition, move: XongMove) -> Violation | None:
@@ -217,15 +213,13 @@ class Xong(Game[XongPosition, XongMove]):
         )
         return after._replace(witness=self.novelty.witness(after, position.witness))
 
-    # Scores
-
     def owned(self, position: XongPosition) -> tuple[int, int]:
-        """The hexagons in `position` touched by red only, and by blue only."""
+        """The masks of the hexagons in `position` touched only by red, and only by blue."""
         red, blue = position.touched
         return red & ~blue, blue & ~red
 
     def cashed(self, position: XongPosition) -> int:
-        """The hexagons in `position` of one player that the other can no longer touch."""
+        """The mask of the hexagons of one player that the other can no longer touch."""
         live = self.novelty.live_legs(position)
         red, blue = self.owned(position)
         return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)
@@ -235,7 +229,7 @@ class Xong(Game[XongPosition, XongMove]):
         return self.hexagon_scores(position, self.cashed(position))
 
     def hexagon_scores(self, position: XongPosition, cashed: int) -> dict[Role, int]:
-        """The points of each role for hexagons alone, where those of the mask `cashed` are."""
+        """The points of each role for hexagons alone, if those of the mask `cashed` are cashed."""
         more = self.hexagon_points - 1
         return {
             role: cells.bit_count() + more * (cells & cashed).bit_count()
@@ -263,7 +257,7 @@ class Xong(Game[XongPosition, XongMove]):
         return Violation("xoid-available", self.still_fits(shown)) if shown else None
 
     def new_move(self, position: XongPosition) -> XongMove | None:
-        """The placement of a new Xoid in `position`, a short one if possible; None if over."""
+        """The placement of a new Xoid in `position`, a short one if possible; None if none fits."""
         witness = position.witness if position.turns else self.novelty.witness(position, 0)
         if not witness:
             return None
@@ -271,10 +265,8 @@ class Xong(Game[XongPosition, XongMove]):
         return XongMove.of(self.novelty.new_with(next(bits(part)), part, position) or witness)
 
     def still_fits(self, move: XongMove) -> str:
-        """The sentence that the Xoid of `move` is new and fits."""
+        """A message that a new Xoid still fits, with `move` as the example."""
         return _("a new Xoid still fits, for one {legs}").format(legs=self.format_move(move))
-
-    # For people
 
     @override
     def named_sites(self, move: XongMove) -> tuple[int, ...]:

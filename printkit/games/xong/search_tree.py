@@ -1,11 +1,11 @@
-"""The tree of Xong: a Xoid is given, then placed, and each is a choice.
+"""The search tree of Xong: giving a Xoid and placing it are two choices.
 
 Terminology
 -----------
 tier
-    The new Xoids of one size, as in `playout`; a placement of theirs has a number in its tier.
+    The Xoids of one size, as in `playout`; each of their placements has a number in the tier.
 free
-    Placements on vacant legs, of Xoids placed before as well, as the bits of an integer.
+    Placements on vacant legs, including those of Xoids that are not new, as the bits of an integer.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,15 +22,15 @@ from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
 
-LONGEST_LISTED = 12  # legs of a vacant part all of whose Xoids are listed
+LONGEST_LISTED = 12  # most legs of a vacant part whose Xoids are all listed
 
 
 class XongState(NamedTuple):
-    """A position, and the number of the Xoid that was given, -1 before one is.
+    """A position, and the number of the Xoid that was given, or -1 before a Xoid is given.
 
-    `free` has the free placements of each tier, `placed` the numbers of the Xoids placed. A Xoid
-    longer than those of the tiers is given as a form; where all that are new are longer, `longer`
-    is the position by the rules.
+    `free` has the free placements of each tier, `placed` the mask of the numbers of placed Xoids. A
+    Xoid too long for the tiers is given as a form. If only such Xoids are new, `longer` is the
+    position of the rules.
     """
 
     turns: tuple[int, ...]
@@ -43,12 +43,12 @@ class XongState(NamedTuple):
 
 
 class XongTree(GameTree):
-    """Choices are the numbers of Xoids and of their placements; of long Xoids forms and masks."""
+    """A choice is the number of a Xoid or of a placement; for long Xoids, a form or a mask."""
 
     width = 1.0
 
     def __init__(self, game: Xong) -> None:
-        """Raises InputError for a board so large that its placements cannot all be numbered."""
+        """Raises InputError if the board is too large to number all placements."""
         super().__init__(game)
         if (legs := len(game.board.edges)) > MOST_NUMBERED_LEGS:
             raise InputError(
@@ -70,18 +70,18 @@ class XongTree(GameTree):
 
     @override
     def state(self, position: XongPosition) -> XongState:
-        """The state of `position`, in which the other player is to give."""
+        """The state of `position` before a Xoid is given."""
         numbers = self._numbers.items()
         placed = mask_of(number for form, number in numbers if form in position.forms)
         free = self._left([tier.all for tier in self._tiers], bits(position.taken))
         return self._settled(XongState(position.turns, position.touched, free, placed))
 
     def given(self, position: XongPosition, form: Form) -> XongState:
-        """The state of `position` when `form` was given."""
+        """The state of `position` after `form` is given."""
         return self.state(position)._replace(given=self._numbers.get(form, form))
 
     def _left(self, free: Sequence[int], legs: Iterable[int]) -> tuple[int, ...]:
-        """Those of `free` that need none of `legs`."""
+        """For each tier, the placements of `free` that need none of `legs`."""
         left = list(free)
         vacant = [tier.vacant for tier in self._tiers]
         for leg in legs:
@@ -96,7 +96,7 @@ class XongTree(GameTree):
                 return state
         if not state.free[-1]:
             return state._replace(over=bool(state.turns))
-        # By the rules, in which none of the tiers' Xoids is new
+        # Let the rules find longer Xoids, in a position in which no Xoid of the tiers is new
         longer = [mask for mask in state.turns if mask.bit_count() > LONGEST_TIERED]
         placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
         forms = self._short_forms.union(*placed)
@@ -113,7 +113,7 @@ class XongTree(GameTree):
                 yield number
 
     def _wide_parts(self, state: XongState) -> Iterator[int]:
-        """The connected vacant parts of more legs than the Xoids of the tiers have."""
+        """Yield the connected parts of vacant legs that are longer than the Xoids of the tiers."""
         left, vacant = state.free[-1], self._xong.all_legs & ~sum(state.turns)
         tier = self._tiers[-1]
         while left:
@@ -126,7 +126,7 @@ class XongTree(GameTree):
 
     @override
     def role(self, state: XongState) -> int:
-        """The one to place, once something is given; before that the other."""
+        """The role that chooses: the one to place if a Xoid is given, otherwise the giver."""
         return (len(state.turns) + (state.given == -1)) % 2
 
     @override
@@ -134,7 +134,7 @@ class XongTree(GameTree):
         return self._value(state.touched, len(state.turns)) if state.over else None
 
     def _value(self, touched: Sequence[int], turns: int) -> float:
-        """`touched` has the mask of each role's hexagons."""
+        """The value of a game that ends; `touched` has the mask of hexagons of each role."""
         red, blue = touched
         points = (red & ~blue).bit_count() - (blue & ~red).bit_count()
         points *= self._xong.hexagon_points
@@ -145,9 +145,12 @@ class XongTree(GameTree):
 
     @override
     def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
-        """What can be given, small Xoids first; or where it can be placed, most touched first."""
+        """The Xoids to give, small ones first; or the places, those with most new hexagons first.
+
+        New hexagons are those that the role to place has not touched before.
+        """
         if state.given == -1:
-            # What can be given: longer Xoids near the end, or if nothing shorter fits
+            # Longer Xoids are included near the end, or if no shorter Xoid fits
             tiers = [list(self._fitting(state, tier)) for tier in range(len(self._tiers))]
             found: list[int | Form] = [one for fitting in tiers for one in dice.shuffled(fitting)]
             longer = self._longer(state)
@@ -203,7 +206,7 @@ class XongTree(GameTree):
         return self._settled(self._placed(state, choice))
 
     def _placed(self, state: XongState, choice: int) -> XongState:
-        """The state after the placement `choice`, as if the game continued."""
+        """The state after the placement `choice`, with `over` not yet set."""
         if not isinstance(state.given, int):
             mask, placed, legs = choice, 0, tuple(bits(choice))
             touched_now = self._xong.touched_by(mask)
@@ -251,16 +254,16 @@ class XongTree(GameTree):
         return [(self.state(position), given), (self.given(position, form), placed)]
 
     def form(self, choice: int | Form) -> Form:
-        """The Xoid that the `choice` of what to give stands for."""
+        """The form of the Xoid that `choice` gives."""
         return self._runs[choice][1].form if isinstance(choice, int) else choice
 
     # Playouts
 
     @override
     def playout(self, state: XongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The value at the end of a game in which smallest Xoids are given.
+        """The value of a random game in which one of the smallest new Xoids is always given.
 
-        Of two places at random each goes on that which touches more hexagons anew.
+        Of two random places the Xoid gets the one that touches more new hexagons.
         """
         if not isinstance(state.given, int):
             state = self.after(state, dice.choice(self.choices(state, dice)))
@@ -273,7 +276,7 @@ class XongTree(GameTree):
         return self._random(state, dice) if quick else self._played_on(state, dice), (), ()
 
     def _random(self, state: XongState, dice: Dice) -> float:
-        """Only if Xoids of the tiers are new and none is given."""
+        """The value of a random game from a `state` in which the tiers have new Xoids to give."""
         random = dice.random
         turns, touched, placed = len(state.turns), list(state.touched), state.placed
         masks: list[int] = []
@@ -301,7 +304,7 @@ class XongTree(GameTree):
                 for leg in tier.legs[place]:
                     left &= vacant[leg]
                     taken.append(leg)
-        if left:  # six vacant legs hang together, so a longer Xoid may fit
+        if left:  # six vacant legs are connected, so a longer Xoid may fit
             red, blue = touched
             free = (*(0 for _ in self._tiers[1:]), left)
             end = XongState((*state.turns, *masks), (red, blue), free, self._all_placed)
@@ -309,7 +312,7 @@ class XongTree(GameTree):
         return self._value(touched, turns)
 
     def _played_on(self, state: XongState, dice: Dice) -> float:
-        """Only longer Xoids are new."""
+        """The value of a random game in which only Xoids too long for the tiers are new."""
         while not state.over:
             state = self.after(state, dice.choice(self.choices(state, dice)))
         return self._value(state.touched, len(state.turns))

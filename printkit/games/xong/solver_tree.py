@@ -4,7 +4,7 @@ Terminology
 -----------
 live
     A vacant leg is live while it belongs to a new Xoid that fits. Only live legs can still be
-    placed, and only hexagons that they touch can still change.
+    taken, and only hexagons that live legs touch can still change.
 """
 
 from collections.abc import Sequence
@@ -21,20 +21,20 @@ from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
 
 MOST_SOLVED_LEGS = 26  # five hexagons, with half a million placements of Xoids
-_FEW = 12  # legs of a part whose Xoids are put together from those of its own parts
+_FEW = 12  # most legs of a part whose Xoids are found by removing one leg at a time
 
 
 class Gift(NamedTuple):
-    """The choice to give the Xoid of this number."""
+    """The choice to give the Xoid with this number."""
 
     number: int
 
 
 class XongSolverState(NamedTuple):
-    """Masks of the live legs and of the hexagons touched, by the role that chooses and the `other`.
+    """Masks of the live legs, and of the hexagons touched by the choosing role and by the other.
 
-    Hexagons that no live leg touches are left out. `placed` has the numbers of those placed Xoids
-    that would still fit, `given` the number of one that is given, else -1.
+    Hexagons that no live leg touches are omitted. `placed` is the mask of the placed Xoids that
+    would still fit, `given` the number of the Xoid that was given, or -1.
     """
 
     live: int
@@ -51,7 +51,7 @@ class XongSolverTree(GameTree):
     counted = plural("{count} point", "{count} points")
 
     def __init__(self, game: Xong) -> None:
-        """Raises InputError for a board of too many legs."""
+        """Raises InputError if the board has too many legs."""
         super().__init__(game)
         self._xong = game
         self._points, self._last = game.hexagon_points, game.not_last_point
@@ -62,8 +62,8 @@ class XongSolverTree(GameTree):
                 f"a board of {self._legs} legs has too many places of Xoids to be solved; "
                 f"{MOST_SOLVED_LEGS} legs are the most"
             )
-        self._upto = [0]  # by a number of legs: how many placements have at most as many
-        self._number = self._numbered()  # of the Xoid by the mask of a placement, by size
+        self._upto = [0]  # by number of legs n: the number of placements of at most n legs
+        self._number = self._numbered()  # Xoid numbers, keyed by placement, small placements first
         self._places: list[list[int]] = [[] for _ in range(1 + max(self._number.values()))]
         for mask, number in self._number.items():
             self._places[number].append(mask)
@@ -79,7 +79,7 @@ class XongSolverTree(GameTree):
         self._images = Images(permutations)
 
     def _numbered(self) -> dict[int, int]:
-        """The number of the Xoid of each connected set of legs."""
+        """Map each connected set of legs, as a mask, to the number of its Xoid."""
         numbers: dict[int, int] = {}
         sets, forms = {1 << leg for leg in range(self._legs)}, 0
         while sets:
@@ -99,12 +99,12 @@ class XongSolverTree(GameTree):
         fits = 0
         for part in self._xong.space.components(legs):
             number = self._number[part]
-            if number not in self._fitting:  # the same for all parts of the form
+            if number not in self._fitting:  # the same for all parts of one form
                 found = 1 << number
                 if part.bit_count() <= _FEW:
                     for leg in bits(part):
                         found |= self._fits(part ^ 1 << leg)
-                else:  # from all placements: far fewer large parts are asked for than there are
+                else:  # scan all placements: few of the many large parts are ever queried
                     known = bytearray(len(self._places) // 8 + 1)
                     most, others = self._upto[part.bit_count()], ~part
                     for mask, its in islice(self._number.items(), most):
@@ -135,7 +135,7 @@ class XongSolverTree(GameTree):
         return live
 
     def _settled(self, legs: int, own: int, other: int, placed: int) -> XongSolverState:
-        """Without what cannot change any more."""
+        """The state without the legs, hexagons and Xoids that can no longer matter."""
         live = self._live(legs, placed)
         hexagons = self._xong.touched_by(live)
         return XongSolverState(live, own & hexagons, other & hexagons, placed & self._fits(live))
@@ -150,7 +150,7 @@ class XongSolverTree(GameTree):
 
     @override
     def steps(self, state: XongSolverState) -> Sequence[Step]:
-        """The Xoids that can be given, the longest first, since least can follow."""
+        """The Xoids that can be given, the longest first because they leave the least play."""
         if state.given != -1:
             return self._placing(state)
         live, own, other, placed, _given = state
@@ -161,7 +161,7 @@ class XongSolverTree(GameTree):
         ]
 
     def _placing(self, state: XongSolverState) -> Sequence[Step]:
-        """The placements of the given Xoid, those of most gain first."""
+        """The placements of the given Xoid, those with the highest gain first."""
         live, own, other, placed, given = state
         placed |= 1 << given
         steps = []
@@ -177,7 +177,7 @@ class XongSolverTree(GameTree):
 
     @override
     def end(self, state: XongSolverState) -> int:
-        """The role that was to give has placed last."""
+        """The value at the end: the role to give placed last, so the other gets the last point."""
         return -self._last
 
     @override

@@ -1,4 +1,4 @@
-"""How Xong looks: whose the hexagons are, which are cashed, and on which turn a Xoid was placed."""
+"""The look of Xong: tinted hexagons, rings in cashed hexagons, and turn numbers on Xoids."""
 
 import math
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ from printkit.games.xong.rules import Xong
 from printkit.rules.game import LaidPiece
 from printkit.rules.hooks import override
 
-_RING = 0.52  # radius of the ring in a cashed hexagon, in legs
+_RING = 0.52  # radius of the ring in a cashed hexagon, relative to the length of a leg
 _CLEAR = 0.35  # mm between a number and the rim of its badge
 _PLATE = 0.45  # mm of plain colour around a badge
 
 
 class XongView(View):
-    """Hexagons in the tint of the one player who touches them."""
+    """Draws Xoids with the numbers of their turns, and tints hexagons by who touches them."""
 
     legend = N_(
         "Hexagons touched by one player only have his tint, with a ring where they are cashed; "
@@ -31,7 +31,7 @@ class XongView(View):
 
     @override
     def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
-        """Draw the Xoid `piece`, its turn on a badge on the middle leg."""
+        """Draw the Xoid `piece`, with the number of its turn on a badge on the middle leg."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         high = drawn.typeface.shown(max(SMALL, size.width * 0.62))
@@ -47,7 +47,7 @@ class XongView(View):
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:
-        """The hexagons in `moment` in the colour of who touches them, green where both do."""
+        """The tints of hexagons in `moment`: of the only player who touches, or green for both."""
         cells = moment.game.board.cells
         touched = moment.position.touched
         both = touched[0] & touched[1]
@@ -60,7 +60,7 @@ class XongView(View):
 
     @override
     def notes(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
-        """A ring in each hexagon that is cashed in `moment`."""
+        """Yield a ring for each hexagon that is cashed in `moment`."""
         game = moment.game
         assert isinstance(game, Xong)
         cashed = game.cashed(moment.position)

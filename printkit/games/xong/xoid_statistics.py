@@ -1,4 +1,4 @@
-"""The figures of Xong that its inventor keeps by hand, over many recorded games."""
+"""Statistics of many recorded games of Xong, as its designer compiles them by hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,24 +14,24 @@ from printkit.study.insight import GameFigures
 from printkit.study.tables import Cell, Table
 from printkit.study.tally import GameRow
 
-BY_MARGIN = {  # wins by this margin, up to the next
+BY_MARGIN = {  # wins by at least this margin and less than the next
     1: N_("won by 1"),
     3: N_("won by 3"),
     5: N_("won by 5"),
     7: N_("won by 7 or more"),
 }
-BY_PARITY = {  # wins on boards with an even and with an odd number of these
+BY_PARITY = {  # wins on boards with an even and with an odd number of hexagons or legs
     "hexagons": (N_("won, even number of hexagons"), N_("won, odd number of hexagons")),
     "legs": (N_("won, even number of legs"), N_("won, odd number of legs")),
 }
 BY_THE_END = N_("won only through the not-last point")
-LISTED = 10  # records, each with its longest Xoid
+LISTED = 10  # most records in the list of longest Xoids
 
 
 class XongFigures(GameFigures):
-    """Sums over games, by their `XongInsight.details`.
+    """Sums over games, from their `XongInsight.details`.
 
-    Averages are quotients of sums, so large boards weigh more.
+    Averages are quotients of sums, so large boards have more weight.
     """
 
     def __init__(self) -> None:
@@ -40,10 +40,10 @@ class XongFigures(GameFigures):
         self.points: Counter[Role] = Counter()
         self.scored: Counter[Role] = Counter()
         self.last: Counter[Role] = Counter()
-        self.wins: Counter[tuple[str, Role]] = Counter()  # by kind of win, a row each, and role
-        self.xoids: Counter[tuple[int, str]] = Counter()  # by their legs and name
-        self.placed: Counter[int] = Counter()  # Xoids, by their legs
-        self.played = 0  # games, resigned ones too
+        self.wins: Counter[tuple[str, Role]] = Counter()  # by kind of win and role
+        self.xoids: Counter[tuple[int, str]] = Counter()  # by number of legs and name
+        self.placed: Counter[int] = Counter()  # placed Xoids by number of legs
+        self.played = 0  # games, including resigned ones
         # The first longest Xoid of a record: minus its legs, the record, the turn, its name
         self.longest: list[tuple[int, str, int, str]] = []
 
@@ -121,7 +121,7 @@ class XongFigures(GameFigures):
 
     @override
     def tables(self) -> Iterator[Table]:
-        """The Xoids of each size, those in most and in fewest games, and the longest of records."""
+        """A table of the Xoids of each size, and a table of the longest Xoids of records."""
         columns = (
             *(_("legs"), _("placed"), _("a game"), _("different"), pgettext("column", "of")),
             *(_("most played"), _("in games"), _("least played"), _("in as few as")),
@@ -132,9 +132,9 @@ class XongFigures(GameFigures):
         yield Table(pgettext("Xoids", "longest"), heads, rows)
 
     def _of_size(self, legs: int) -> tuple[Cell, ...]:
-        """A row for the Xoids of `legs` legs, with those that most and fewest games had.
+        """A row for the Xoids of `legs` legs, with the most and the least frequent Xoids.
 
-        Only Xoids that were placed count; if all are equally frequent, none is the least.
+        Only placed Xoids count; if all are equally frequent, the least frequent are left blank.
         """
         placed = self.placed[legs]
         known = {name: games for (size, name), games in self.xoids.items() if size == legs}
@@ -148,7 +148,7 @@ class XongFigures(GameFigures):
 
 
 def _those(known: Mapping[str, int], games: int) -> str:
-    """The Xoids in `games` games: one, the first of several, or all."""
+    """Name the Xoids that occur in `games` games: one, the first of several, or "all"."""
     first, *others = sorted(name for name, number in known.items() if number == games)
     if others and len(others) + 1 == len(known):
         return _("all {count}").format(count=len(known))
