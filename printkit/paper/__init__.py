@@ -1,1 +1,1 @@
-"""What a person prints: boards, pieces, kits, rules pages, record sheets, replays."""
+"""Printable output: boards, pieces, kits, rules pages, record sheets and replays."""

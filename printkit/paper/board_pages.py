@@ -1,4 +1,4 @@
-"""The board, at true size, on one sheet of paper or on several."""
+"""Boards at true size, on one sheet of paper or tiled over several."""
 
 import math
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from printkit.paper.fiducials import Marked, code_text, marked
 from printkit.paper.hand_cutting import crop_marks, room_beside
 from printkit.paper.tiling import Drawing, sheets_for, tiled
 
-_BORDER = 3.0  # mm of paper around a board that is cut out and does not bleed
+_BORDER = 3.0  # mm of paper around a board that is cut out without bleed
 _UNPRINTED = 4.0  # mm at the edges of paper that printers leave white
 
 
@@ -41,7 +41,7 @@ Overlay = Callable[[DrawnBoard], list[Mark]]
 
 
 def no_overlay(_: DrawnBoard) -> list[Mark]:
-    """Nothing more than the board itself."""
+    """Draw nothing besides the board."""
     return []
 
 
@@ -52,17 +52,17 @@ def board_pages(
     *,
     ruled: bool = True,
 ) -> list[Page]:
-    """The board, with `overlay`, on one sheet, upright or not; else on several or larger paper.
+    """Return the board with `overlay` on one sheet, else tiled or, for a press, on larger paper.
 
-    If `ruled`, it has a ruler, and a key of legs, where there is room. Raises InputError.
+    If `ruled`, add a ruler and a leg key if they fit. Raises InputError if the board is too large.
     """
     bleed = layout.options.bleed
     drawing = plain = mounted_board(definition, layout, overlay)
     if layout.corners:
         plain = mounted_board(definition, layout._replace(corners=None), overlay)
     around = 2 * room_beside(layout.options)
-    across = around if bleed else 0.0  # without, marks may lie in the margin
-    # rather a board on one sheet than a ruler beside it, or fiducials in its corners
+    across = around if bleed else 0.0  # without bleed, marks may be in the margin
+    # To fit the board on one sheet, omit the ruler first, then the fiducials
     feet = (True, False) if ruled else (False,)
     for shown, with_foot in (*product([drawing], feet), *product([plain], feet)):
         for sheet in layout.orientations:
@@ -70,7 +70,7 @@ def board_pages(
             if holds(sheet.area, shown.box, across, foot + around):
                 return [_one_page(definition, shown, sheet, foot)]
     if layout.is_for_press:
-        # A paper of whole mm, at least the layout's, whose area holds the board
+        # Paper in whole mm, at least as large as the layout's, on which the board fits
         given, area, box = layout.paper, layout.area, drawing.box.grown(around / 2)
         width = max(given.width, math.ceil(box.width + given.width - area.width))
         height = max(given.height, math.ceil(box.height + given.height - area.height))
@@ -103,8 +103,8 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
         return page
     trim = box.moved(dx, dy)
     if not options.bleed:
-        # The paper that stays about it, where the sheet has room for it. Marks may lie in the
-        # margin, but not where hardly any printer prints
+        # Leave a border of paper if there is room. Marks may be in the margin, but not in the
+        # strip that printers leave white
         spare = min(trim.left, page.width - trim.right) - edge - _UNPRINTED
         trim = trim.grown(max(0.0, min(_BORDER, spare, trim.top - area.top - edge)))
     page = page._replace(trim=trim, bleed=options.bleed)
@@ -117,7 +117,10 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 def mounted_board(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay, over: float = 0.0
 ) -> Drawing:
-    """The board; if it bleeds, on a ground `over` mm beyond the bleed, its box the trim."""
+    """Return the board; with bleed, on a ground that is `over` mm larger than the bleed.
+
+    With bleed, the box of the drawing is the trim.
+    """
     bleed, typeface = layout.options.bleed, layout.typeface
     drawing = cornered_board(definition, typeface, overlay, layout.corners).drawing
     return mounted(drawing, laid_out(definition, typeface), bleed + over) if bleed else drawing
@@ -131,7 +134,7 @@ def cornered_board(
     *,
     on_all_sides: bool = False,
 ) -> Marked:
-    """The board with fiducials in its corners, at the same places however lines are named."""
+    """Return the board with fiducials, whose places do not depend on `on_all_sides`."""
     drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
         return Marked(drawing)
@@ -156,7 +159,7 @@ def board_drawing(
     *,
     on_all_sides: bool = False,
 ) -> Drawing:
-    """The board at true size about (0, 0); lines have labels at both ends if `on_all_sides`."""
+    """Return the board at true size around (0, 0); lines have two labels if `on_all_sides`."""
     drawn = laid_out(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
@@ -171,7 +174,7 @@ def board_drawing(
 
 
 def laid_out(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
-    """The board laid out at true size about (0, 0)."""
+    """Lay out the board at true size around (0, 0)."""
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
     return DrawnBoard(definition, plane, typeface)
 

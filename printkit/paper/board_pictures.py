@@ -1,4 +1,4 @@
-"""Many small boards on a sheet: empty ones to note positions with a pencil, others to compare."""
+"""Sheets of small boards: empty diagrams for positions in pencil, and contact sheets."""
 
 import math
 from collections.abc import Sequence
@@ -16,21 +16,21 @@ from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import GREY, GREY_LINE, SMALL
 from printkit.paper.board_pages import Overlay
 
-_MANY, _FEW = 6, 4  # diagrams on a page, the fewer of a board with small cells
-_PITCH = 5.0  # mm from cell to cell at least, in which a pencil can draw
+_MANY, _FEW = 6, 4  # diagrams on a page, and on a page for a board with small cells
+_PITCH = 5.0  # mm, the least pitch for pencil marks
 _APART = 6.0  # mm between diagrams
-_BLANKS = 9.0  # mm above each diagram for what it shows
+_BLANKS = 9.0  # mm above each diagram, for blanks
 _NAME = 1.2  # height of a name, relative to the type size
-_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more, and the words below a board would not have room
+_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more would leave too little room for words
 _GAP = 4.0  # mm between boards
-_LEAST_ROOM = 20.0  # mm for the height of a board
+_LEAST_ROOM = 20.0  # mm, the least height of a board
 
 
 def position_page(board: BoardDefinition, overlay: Overlay, layout: Layout) -> Page:
-    """A page with empty diagrams of `board`, each with blanks for what it shows.
+    """Return a page of empty diagrams of `board`, each with blanks for the turn and the player.
 
-    `overlay` draws what a game marks on its board. There are six diagrams, or four of a board whose
-    cells would be too small for a pencil or for its names.
+    `overlay` draws the game's own marks on its board. There are six diagrams, or four if the cells
+    would be too small for pencil marks or names.
     """
     drawn = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface)
     count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
@@ -59,14 +59,14 @@ def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
 def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     below = box._replace(top=box.top + _BLANKS)
     rim = small_rim(typeface)
-    if board.label_scheme == "dots":  # no names at the rim, but dots
+    if board.label_scheme == "dots":  # dots instead of names at the rim
         rim = DOT * diagram.fitted(board, below, typeface).plane.side
     rim = min(rim, below.width / 8, below.height / 8)
     return diagram.fitted(board, below.grown(-rim), typeface)
 
 
 def _names(drawn: DrawnBoard) -> list[Mark]:
-    """At the rim or on the dots, because pieces go on the cells; empty without room."""
+    """Return names at the rim or on the dots, outside the cells; [] if there is no room."""
     small = drawn.typeface.shown(SMALL)
     if drawn.definition.label_scheme == "dots":
         room = 2 * DOT * drawn.plane.side
@@ -78,15 +78,15 @@ def _names(drawn: DrawnBoard) -> list[Mark]:
 
 
 class Exhibit(NamedTuple):
-    """A board, and the lines below it, the first in bold type."""
+    """A board, and the lines of text below it; the first line is bold."""
 
     board: BoardDefinition
     lines: tuple[str, ...]
 
 
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
-    """`exhibits` on as many pages as they need."""
-    # Columns and rows for as many boards as a page takes, such that the boards are largest
+    """Return a document with a grid of `exhibits`, on as many pages as needed."""
+    # Choose the grid with the most boards on a page, and then with the largest boards
     area, typeface = layout.area, layout.typeface
     grids = []  # boxes for boards, without their words
     for columns in _COLUMNS:
@@ -121,7 +121,7 @@ def _room(boxes: Sequence[Box]) -> float:
 
 
 def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
-    """The words below a box, and the y at which they end."""
+    """Return the lines of `exhibit` below `box`, and the y at which they end."""
     marks: list[Mark] = []
     y = box.bottom + SMALL * 0.6
     for number, text in enumerate(exhibit.lines):

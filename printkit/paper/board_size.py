@@ -1,15 +1,15 @@
-"""The room that a board takes on paper: with its labels, its ground and its foot.
+"""The size of a board on paper, with its labels, its ground and its foot.
 
 Terminology
 -----------
 trim
-    The board's edges once it is cut out.
+    The rectangle along which the board is cut out.
 safe zone
-    The strip inside the trim where nothing but the ground is printed, as a cut may be a little off.
+    The strip inside the trim that shows only the ground, because cuts are inexact.
 ground
-    The board's background, which reaches into the bleed.
+    The board's background, which extends into the bleed.
 foot
-    The check ruler, and how legs are named where there are legs.
+    The check ruler and, for boards with legs, the key to the names of legs.
 """
 
 import math
@@ -39,33 +39,30 @@ from printkit.draw.geometry.xoid_outline import body
 from printkit.draw.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_WHITE, SMALL
 from printkit.paper.tiling import Drawing
 
-SAFE = 3.0  # mm inside the trim, as print shops ask for it
-SLOT = 0.2  # width of a leg's place, of its length: pieces are wider and cover it
+SAFE = 3.0  # mm inside the trim, as print shops require
+SLOT = 0.2  # width of a leg's slot, relative to its length: pieces are wider and cover it
 SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
 KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm
 _GAP = 4.0  # mm above the foot, and between its parts
 _PIECE_ROOM = 1.0  # mm between the pieces at the rim and the trim
-# Reach of pieces, relative to a cell's side
+# Overhang of pieces at the rim, relative to a cell's side
 _REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}
 
 
 def drawing_box(drawn: DrawnBoard) -> Box:
-    """The box around the board `drawn` with its labels and the places that are played on."""
+    """Return the box around the board `drawn` with its labels and slots."""
     if drawn.definition.play_on == "edges":
         return drawn.box.grown((drawn.plane.side * SLOT + FINE) / 2)
     return rimmed(drawn)
 
 
 def holds(area: Box, box: Box, across: float = 0.0, down: float = 0.0) -> bool:
-    """Whether an area has room for a box, and for so much more `across` and `down` in mm."""
+    """Whether `box`, enlarged by `across` and `down` mm, fits in `area`."""
     return box.width + across <= area.width + 1e-6 and box.height + down <= area.height + 1e-6
 
 
 def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
-    """The longest sides of cells with which a sheet holds the board, in whole mm.
-
-    None if the sheet, either way up, holds the board as it is `drawn`.
-    """
+    """Return the longest cell side in whole mm that fits on a sheet; None if `drawn` fits."""
     box, bare = drawing_box(drawn), drawn.box
     areas = [sheet.area for sheet in layout.orientations]
     if any(holds(area, box) for area in areas):
@@ -79,9 +76,9 @@ def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
 
 
 def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
-    """The board on its ground, which runs out `bleed` mm beyond the trim; its box is the trim.
+    """Return the board on a ground that extends `bleed` mm beyond the trim; its box is the trim.
 
-    The trim leaves a safe zone around all ink, and holds the pieces on the sites at the rim.
+    The trim leaves a safe zone around all ink, and surrounds the pieces at the rim.
     """
     ink = ink_box(drawing.marks, drawn.typeface).grown(SAFE)
     trim = block_of([ink, drawn.box.grown(reach(drawn) + _PIECE_ROOM)])
@@ -91,12 +88,12 @@ def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
 
 
 def reach(drawn: DrawnBoard) -> float:
-    """How far pieces on the sites at the rim reach beyond the board's cells, in mm."""
+    """Return how far pieces at the rim extend beyond the board's cells, in mm."""
     return drawn.plane.side * _REACH[drawn.definition.play_on]
 
 
 def foot_height(definition: BoardDefinition, width: float) -> float:
-    """The height of the foot in an area `width` mm wide, in mm."""
+    """Return the height in mm of the foot in an area that is `width` mm wide."""
     if definition.play_on != "edges":
         return RULER_HEIGHT
     if _side_by_side(width):
@@ -105,10 +102,7 @@ def foot_height(definition: BoardDefinition, width: float) -> float:
 
 
 def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
-    """The marks of the foot, at the bottom of the layout's area.
-
-    The ruler is on the right of the key, or below it where the paper is too narrow for both.
-    """
+    """Return the foot: the ruler, and the leg key to the left of the ruler or above it."""
     area, scale = layout.area, layout.options.scale
     top = area.bottom - RULER_HEIGHT
     below = ruler((area.left + ZERO, top), scale, area.width - ZERO)
@@ -126,7 +120,7 @@ def _side_by_side(width: float) -> bool:
 def leg_key(
     definition: BoardDefinition, left: float, bottom: float, typeface: Typeface
 ) -> list[Mark]:
-    """How legs are named, from its bottom left corner."""
+    """Return the key to the names of legs; its bottom left corner is at (`left`, `bottom`)."""
     top, side = bottom - KEY_HEIGHT, 11.0
     cell = BoardGraph(HEX, shapes.hexagon(1))
     plane = centred(cell, side, HEX, (left + 12, top + 11))

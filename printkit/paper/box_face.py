@@ -1,4 +1,4 @@
-"""The face of the box: a picture from a game that was played, the game's name, what people ask."""
+"""The face of the box: a picture of a played game, the game's name, and key facts."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -30,19 +30,19 @@ from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting
 
-_TILT = -9.0  # degrees that the board lies askew
-_CLOSE = 1.3  # how much larger it is than what would just cover the picture
-_NAME = type_size(150)  # largest size of the name
+_TILT = -9.0  # degrees, rotation of the board
+_CLOSE = 1.3  # scale of the board relative to the size that just covers the picture
+_NAME = type_size(150)  # largest type size of the name
 _LEAST_NAME = type_size(24)
-_ABREAST = 120.0  # mm of width in which all facts stand side by side
+_ABREAST = 120.0  # mm; from this width, all facts are side by side
 _MOST = 3  # dots of difficulty
 _CREDIT = type_size(11)
 
 
 class BoxFacts(NamedTuple):
-    """What people ask before they play; `difficulty` is 1, 2 or 3.
+    """Facts about a game: playing time, least age in years, and `difficulty` from 1 to 3.
 
-    `needs` is what players need besides the printed sheets and the cutting tools.
+    `needs` lists what players need besides the printed sheets and the cutting tools.
     """
 
     minutes: str = ""
@@ -52,7 +52,7 @@ class BoxFacts(NamedTuple):
 
 
 class CoverScene(NamedTuple):
-    """A position on its board, to be drawn as its game looks."""
+    """A position, its board, and the view that draws the game."""
 
     board: BoardDefinition
     view: View
@@ -60,7 +60,7 @@ class CoverScene(NamedTuple):
 
 
 class BoxText(NamedTuple):
-    """The words of the face; `cutting` is in minutes."""
+    """The text on the face of the box; `cutting` is the cutting time in minutes."""
 
     name: str
     credits: Sequence[str]
@@ -70,9 +70,9 @@ class BoxText(NamedTuple):
 
 
 def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
-    """The last position of a record with its board in it, by the options of `game`.
+    """Return the last position of the record `text`, played with the options of `game`.
 
-    Raises InputError for a record that cannot be read, and ValueError for one without a board.
+    Raises InputError if the record cannot be read, and ValueError if it does not contain a board.
     """
     record = read_record(text.encode(), "the record of the box face")
     if record.board is None:
@@ -86,7 +86,7 @@ def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
 
 
 def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
-    """The face of the box on a page of its own, without a title or a foot."""
+    """Return a page with the face of the box, without a title or a foot."""
     paper, margin = layout.paper, layout.options.margin
     frame = Box(margin, margin, paper.width - margin, paper.height - margin)
     width, typeface = frame.width, layout.typeface
@@ -109,7 +109,7 @@ def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
 
 
 def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
-    """The board of `scene`, larger than `box` and askew, cut off at its sides."""
+    """Draw the board of `scene` rotated, larger than `box`, and clipped to `box`."""
     unit = board_box(scene.board.board, Plane(scene.board.lattice, 1.0))
     side = _CLOSE * max(box.width / unit.width, box.height / unit.height)
     drawn = fitted(scene.board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
@@ -119,7 +119,7 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
         if isinstance(mark, Text | Clipped) or mark.tag == "badge":
             continue
         ink = mark.ink
-        if mark.tag == "cell" and not ink.stroke:  # askew cells without a line leave gaps
+        if mark.tag == "cell" and not ink.stroke:  # rotated cells without a stroke leave gaps
             ink = ink._replace(stroke=ink.fill, width=FINE)
         inside.append(moved(turned(mark._replace(ink=ink), _TILT), x, y))
     seen = tuple(mark for mark in inside if meets(extent(mark, layout.typeface), box))

@@ -1,6 +1,6 @@
-"""The calibration page: true size both ways, edges that a printer reaches, how far backs are off.
+"""The calibration page: it checks true size, printable margins and the position of backs.
 
-Its back has one cross, which shines through to two scales on the front.
+The back has a cross, which shines through to two scales on the front.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,19 +15,19 @@ from printkit.draw.geometry.plane import Point
 from printkit.draw.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
 from printkit.draw.writing_direction import begun
 
-LEAST = (148.0, 210.0)  # mm, of the paper: A5
-REACH = 10  # mm of the offset scales to each side
-STEPS = range(3, 13)  # mm from the edge of the paper, the steps of a staircase
-ARM = 21.0  # mm, of the cross, which reaches beyond the offset scales
+LEAST = (148.0, 210.0)  # mm, the smallest paper: A5
+REACH = 10  # mm, length of the offset scales on each side of 0
+STEPS = range(3, 13)  # mm from the edge of the paper to the steps of a staircase
+ARM = 21.0  # mm, arm of the cross, which extends beyond the offset scales
 
-_EDGE = 16.0  # mm, deeper than the staircases
+_EDGE = 16.0  # mm, the width of the strip for the staircases at each edge
 _TREAD = 5.0  # mm, the length of a step
-_COLUMN = 150.0  # mm, the width of scales and words where the paper has room for it
+_COLUMN = 150.0  # mm, the greatest width of scales and words
 _WORDS = RULER_HEIGHT + 6.0  # mm from the left of the column to the words
-_ZERO = (27.0, 21.0)  # mm, of the offset scales, from the top left corner of their block
-_BOX = 13.0  # mm from there to the scales
-_BLOCK = 37.0  # mm, the height of their block
-_CLOSE = 1.2  # line spacing of words in narrow places, relative to the type size
+_ZERO = (27.0, 21.0)  # mm, zero of the offset scales, from the top left corner of their block
+_BOX = 13.0  # mm from zero to the scales
+_BLOCK = 37.0  # mm, the height of the block of offset scales
+_CLOSE = 1.2  # line spacing if there is little room, relative to the type size
 _SIGNS = {"long": (1, -1), "short": (-1, 1)}  # signs of dx to the right and dy downwards
 _SIZE_WORDS = N_(
     "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
@@ -49,7 +49,10 @@ _READING = N_(
 def calibration(
     paper: Paper, flip: str, typeface: Typeface, offset: Point = (0.0, 0.0)
 ) -> Document:
-    """A front and a back, its cross moved by `offset` mm. Raises InputError for small paper."""
+    """Return the front and the back, which has a cross moved by `offset` mm.
+
+    Raises InputError if `paper` is too small.
+    """
     if paper.width < LEAST[0] or paper.height < LEAST[1]:
         raise InputError(
             f"the calibration page needs paper at least {LEAST[0]:g} mm wide and {LEAST[1]:g} mm "
@@ -82,7 +85,7 @@ def _column(paper: Paper) -> tuple[float, float]:
 
 
 def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """The explanations of the front's scales, and the y at which the last scale may begin."""
+    """Return the explanations of the front's scales, and the y below the explanations."""
     marks: list[Mark] = []
     x, y = at
     for title, words in (
@@ -101,9 +104,6 @@ def _title(text: str, at: Point, width: float) -> Text:
     return begun(Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title"), width)
 
 
-# The edges
-
-
 def _edges(paper: Paper) -> list[Mark]:
     width, height = paper.width, paper.height
     return [
@@ -115,7 +115,7 @@ def _edges(paper: Paper) -> list[Mark]:
 
 
 def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
-    """`at` takes a distance along the edge from its middle, and one inwards, in mm."""
+    """Draw one edge; `at` maps mm along the edge, from its middle, and mm inwards to a point."""
     room = len(STEPS) / 2 * _TREAD
     for depth in (5.0, 10.0):  # a side of a frame, without its middle
         end = length / 2 - depth
@@ -127,14 +127,11 @@ def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
         yield centred_text(Text(f"{step}", at(start + _TREAD / 2, step + 1.9), SMALL, INK))
 
 
-# Both sides
-
-
 def _offset_scales(right: int, down: int) -> list[Mark]:
-    """`right` and `down` are 1 or -1, the directions in which the scales count.
+    """Draw the offset scales; `right` and `down` are 1 or -1, the directions in which they count.
 
-    Seen through the paper, a back turned over the long edge is mirrored. The offset of the back is
-    the opposite of its error.
+    Turning over the long edge mirrors x, turning over the short edge mirrors y. An offset has the
+    opposite sign of the error that it corrects.
     """
     x, y = _ZERO
     top, left = y - _BOX, x - _BOX

@@ -1,15 +1,15 @@
-"""Small positions played by the real rules, for the pages that explain them.
+"""Small example positions for the rules pages, played by the real rules.
 
-A game's `scenes.yaml` may list them. It has a `board` and, by the names that the rules have for
-them, `figures`:
+A game's `scenes.yaml` may define them: `board` is the default board, and `figures` maps the names
+that the rules use to figures with these keys:
 
-`turns`    divided by semicolons; the turns of the figure that it comes `after` precede them
-`board`    if it is not the file's; `setup`, as in a record
-`title`    a message
+`turns`    the turns, separated by semicolons; the turns of the figure `after` precede them
+`board`    a board other than the default; `setup`, as in a record
+`title`    one message or several
 `caption`  one message or several
 `words`    the entry of `words.txt` that ends the caption
 
-Further keys belong to the game.
+A game may define further keys.
 """
 
 import re
@@ -35,25 +35,25 @@ from printkit.paper.game_text import Figure, game_words, source_text
 from printkit.paper.kit import Request
 from printkit.rules.game import AnyGame
 
-_NAME_ROOM = 0.7  # width of names in the cells of a figure, relative to the pitch
+_NAME_ROOM = 0.7  # greatest width of names in the cells of a figure, relative to the pitch
 _WORD = re.compile(r"\w+")
-_WIDE, _HIGH = 5.5, 3.4  # mm, of a patch, on which patterns differ visibly
-_BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from these to the next patch
-_MOST = 76.0  # mm of width: the narrowest column of rules is wider
-_ROW = 4.8  # mm
-_RING = (  # around a stone
+_WIDE, _HIGH = 5.5, 3.4  # mm, size of a patch, on which patterns differ visibly
+_BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from the words to the next patch
+_MOST = 76.0  # mm, the greatest width of a key: the narrowest column of rules is wider
+_ROW = 4.8  # mm, the height of a row in a key
+_RING = (  # a ring around a stone
     Circle((_WIDE / 2, 0.0), 0.28 * _HIGH, Ink(fill=INK), tag="key"),
     Circle((_WIDE / 2, 0.0), _HIGH / 2, Ink(stroke=ACCENT, width=BOLD), tag="key"),
 )
 
 
 def small_board(text: str) -> BoardDefinition:
-    """The board that `text` describes in YAML."""
+    """Return the board that `text` describes in YAML."""
     return read_board(read_node(text.encode(), "example"))
 
 
 class Scene(NamedTuple):
-    """A figure of `scenes.yaml`: `turns` lead to its position, `entries` are all its keys."""
+    """A figure of `scenes.yaml`; `turns` lead to the position, `entries` contains all keys."""
 
     board: BoardDefinition
     turns: tuple[str, ...] = ()
@@ -63,12 +63,12 @@ class Scene(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What stands above the caption."""
+        """The title above the caption."""
         return " ".join(_(words) for words in scene_messages(self.entries, "title"))
 
     @property
     def caption(self) -> str:
-        """What the figure shows."""
+        """The caption, which explains the figure."""
         said = [_(words) for words in scene_messages(self.entries, "caption")]
         if entry := self.entries.get("words"):
             said.append(game_words(self.package)[entry])
@@ -76,14 +76,14 @@ class Scene(NamedTuple):
 
 
 def scene_messages(entries: Mapping[str, Any], key: str) -> Sequence[str]:
-    """Return the messages that an entry of `scenes.yaml` has under `key`: none, one or several."""
+    """Return all messages under `key` in an entry of `scenes.yaml`: none, one or several."""
     found = entries.get(key, ())
     return (found,) if isinstance(found, str) else found
 
 
 @cache
 def scenes(package: str, name: str = "scenes.yaml") -> Mapping[str, Scene]:
-    """Return the scenes in the file `name` of a game's folder by the names of their figures."""
+    """Return the scenes in the file `name` of a game's folder, by the names of the figures."""
     file = value_of(read_node(source_text(package, name).encode(), name))
     found: dict[str, Scene] = {}
     for figure, entries in file["figures"].items():
@@ -100,10 +100,10 @@ G = TypeVar("G", bound=AnyGame)
 
 
 class Example(Generic[G]):
-    """A game on a small board after the turns of a scene, by the options of the kit's ruleset.
+    """A game on a small board after the turns of a scene, with the options of the kit's ruleset.
 
-    `facts` has what names in braces stand for in titles and captions. `options` replace those of
-    the ruleset. The board is `height` mm high.
+    `facts` maps names in braces, in titles and captions, to functions that return their values.
+    `options` override those of the ruleset. The board is `height` mm high.
     """
 
     facts: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
@@ -125,12 +125,12 @@ class Example(Generic[G]):
             self.position = self.game.play(self.position, move)
 
     def told(self, words: str) -> str:
-        """`words` with the facts that they name in braces."""
+        """Return `words` with the values of the facts that are named in braces."""
         names = {name for _text, name, _spec, _conversion in Formatter().parse(words) if name}
         return words.format(**{name: self.facts[name](self) for name in names})
 
     def refusal(self, turn: str) -> str:
-        """Why the rules refuse `turn` here. Raises ValueError when they do not."""
+        """Return why the rules refuse `turn` in the position. Raises ValueError if it is legal."""
         try:
             move = self.game.parse_move(turn, self.position)
         except NotationError as error:
@@ -141,13 +141,13 @@ class Example(Generic[G]):
         return violation.message
 
     def drawn(self, middle: Point, height: float) -> DrawnBoard:
-        """The board about `middle`, its cells `height` mm high in all."""
+        """Lay out the board around `middle`, so that its cells together are `height` mm high."""
         x, y = middle
         box = Box(x - 10 * height, y - height / 2, x + 10 * height, y + height / 2)
         return fitted(self.board, box, self.typeface)
 
     def within(self, middle: Point, height: float) -> DrawnBoard:
-        """The board about `middle`, with room for names at its rim, `height` mm high in all."""
+        """Lay out the board around `middle`, so that with its rim names it is `height` mm high."""
         rough = self.drawn(middle, height)
         box, outer = rough.box, rimmed(rough)
         x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
@@ -157,9 +157,9 @@ class Example(Generic[G]):
     def draw(
         self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None, caption: str = ""
     ) -> list[Mark]:
-        """The position on `drawn`, the sites named below the pieces.
+        """Draw the position on `drawn`, with names of sites below the pieces.
 
-        Where names nearly fill the cells, only those in the `caption` stand there, if given.
+        If names nearly fill the cells, draw only the names in `caption`, unless it is empty.
         """
         full = widest_name(self.board, drawn.typeface) > _NAME_ROOM * drawn.pitch
         told = set(_WORD.findall(caption))
@@ -175,11 +175,11 @@ class Example(Generic[G]):
         ]
 
     def figure(self) -> Figure:
-        """The position with the title and the caption of its scene."""
+        """Return a figure of the position, with the title and the caption of the scene."""
         return Figure(self.marks, self.told(self.scene.caption), self.told(self.scene.title))
 
     def marks(self, middle: Point) -> list[Mark]:
-        """The position about the point `middle`, its sites named at the rim."""
+        """Draw the position around the point `middle`, with names of sites at the rim."""
         drawn, moment = self.within(middle, self.height), Moment(self.game, self.position)
         return [
             *self.view.board(drawn, self.view.tints(moment)),
@@ -189,8 +189,8 @@ class Example(Generic[G]):
 
 
 def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:
-    """The key to `tints`, each with its meaning; `ring` is that of a ring around a piece."""
-    entries: list[tuple[Sequence[Mark], str]] = []  # samples about (0, 0) and to the right
+    """Return a key to `tints` with meanings; `ring` is the meaning of a ring around a piece."""
+    entries: list[tuple[Sequence[Mark], str]] = []  # samples around y = 0, to the right of x = 0
     for tint, words in tints:
         ink = Ink(fill=tint, stroke=FAINT, width=FINE)
         patch = rectangle((0.0, -_HIGH / 2), _WIDE, _HIGH, ink, tag="key")

@@ -1,13 +1,13 @@
-"""Marks in the corners of a board by which a program finds it in a photograph.
+"""Marks in the corners of a board, by which programs find the board in a photograph.
 
 Terminology
 -----------
 fiducial
-    A black square with a pattern of 4 × 4 modules, of the ArUco dictionary 4X4_50: number 0 in the
-    upper left corner, 1 to 3 clockwise. A pad has numbers 4 to 7, so that a photograph without a
-    readable code is not taken for one of the board.
+    A black square with a pattern of 4 × 4 modules, from the ArUco dictionary 4X4_50. Number 0 is in
+    the upper left corner; 1 to 3 follow clockwise. A pad has numbers 4 to 7, so that its photograph
+    is not taken for one of the board, even if the code is unreadable.
 code
-    A QR code next to one of the fiducials: game, board, pitch and style.
+    A QR code next to a fiducial, with the game, the board, the pitch and the style.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,9 +21,9 @@ from printkit.draw.geometry.plane import Box
 from printkit.draw.qr import qr_code
 from printkit.paper.tiling import Drawing
 
-SIDE = 10.0  # mm, of a fiducial
-MODULES = 6  # across it, of which one at each side is the black border
-PATTERNS = (  # the rows of modules inside the border, 1 is white
+SIDE = 10.0  # mm, the side of a fiducial
+MODULES = 6  # modules across a fiducial, including the black border of one module
+PATTERNS = (  # the rows of modules inside the border; 1 is white
     (0b1011, 0b0101, 0b0011, 0b0010),
     (0b0000, 0b1111, 0b1001, 0b1010),
     (0b0011, 0b0011, 0b0010, 0b1101),
@@ -35,17 +35,17 @@ PATTERNS = (  # the rows of modules inside the border, 1 is white
 )
 _CORNERS = 4
 _QUIET = 2.0  # mm of white paper around a fiducial
-_GAP = 1.0  # mm from whatever else is printed
-_STEP = 1.0  # mm, by which they are moved outwards until they are clear
+_GAP = 1.0  # mm between a fiducial's white square or a code and other marks
+_STEP = 1.0  # mm by which blocked fiducials move outwards at a time
 _MODULE = SIDE / MODULES
-_CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm: the widest for which there is room
+_CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm, module sizes of codes, the preferred one first
 
 
-CODE, PAD_CODE = "printkit", "printkit/pad"  # begin what a code says
+CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of a code's text
 
 
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
-    """The code on a board, in capitals, for they take less room; "" if its game is not known."""
+    """Return the text of a board's code, in capitals to save room; "" if the game is unknown."""
     if not corners.game:
         return ""
     words = (
@@ -59,7 +59,7 @@ def code_text(corners: Corners, definition: BoardDefinition) -> str:
 
 
 def has_fiducials(marks: Iterable[Mark]) -> bool:
-    """Whether there are fiducials among `marks`."""
+    """Whether `marks` include a fiducial."""
     return any(
         has_fiducials(mark.marks) if isinstance(mark, Clipped) else mark.tag == "fiducial"
         for mark in marks
@@ -67,7 +67,7 @@ def has_fiducials(marks: Iterable[Mark]) -> bool:
 
 
 class Marked(NamedTuple):
-    """A drawing with its fiducials by number, and the boxes that they and the code take."""
+    """A drawing with its fiducials in order, and the boxes that fiducials and code occupy."""
 
     drawing: Drawing
     fiducials: tuple[Box, ...] = ()
@@ -77,12 +77,12 @@ class Marked(NamedTuple):
 def marked(
     drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
 ) -> Marked:
-    """Put fiducials into the corners of `box`, and the code of `text`, if any, next to one.
+    """Add fiducials in the corners of `box` and, next to one of them, the code of `text`, if any.
 
-    Where corners are not free of what is `inked`, they stand above and below the box, or next to a
-    wide one. `text` does not change where they are.
+    If a box of `inked` blocks a corner, fiducials move above or below `box`, or to the sides of a
+    wide `box`. The positions of fiducials do not depend on `text`.
     """
-    # The white squares of the fiducials, clear of what is `inked`, as near to `box` as can be
+    # Move the white squares of the fiducials outwards until they are clear of `inked`
     is_wide = box.width > box.height
     before = after = 0.0
     grounds = _grounds(box)
@@ -113,12 +113,12 @@ def marked(
 def _code_place(
     sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
 ) -> tuple[int, Box]:
-    """The index of a side in `sides`, and a free place by a fiducial, or farther out."""
+    """Return an index into `sides`, and a free box next to a fiducial, or else farther out."""
     within = block_of(grounds)
     for number, side in enumerate(sides):
         for ground in grounds:
             for place in _beside(ground, side, within):
-                if _is_clear(place.grown(-_GAP), [*inked, *grounds]):  # it has a white rim
+                if _is_clear(place.grown(-_GAP), [*inked, *grounds]):  # codes have a white rim
                     return number, place
     place = list(_beside(grounds[0], sides[-1], within))[1 if is_wide else 0]
     while not _is_clear(place.grown(-_GAP), inked):
@@ -137,7 +137,7 @@ def _beside(ground: Box, side: float, within: Box) -> Iterator[Box]:
 
 
 def _grounds(box: Box) -> tuple[Box, ...]:
-    """The white squares of the fiducials, clockwise from the upper left."""
+    """Return the white squares of the fiducials, clockwise from the upper left."""
     side = SIDE + 2 * _QUIET
     lefts, tops = (box.left, box.right - side), (box.top, box.bottom - side)
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))

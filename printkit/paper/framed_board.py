@@ -1,4 +1,4 @@
-"""The board as an object: framed, titled, named on all sides, with lines to trim it."""
+"""Boards to cut out: with a frame, a title, labels on all sides, and trim lines."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ _DOUBLE = 1.0  # mm between the two lines of a frame
 _TRIM = 2.0  # mm from the frame to the line where the board is cut out
 _FRAME = 0.6  # mm, the weight of a frame
 _TITLE = type_size(18)
-_NARROW = 20.0  # mm, of a title that stands in a corner beside fiducials
+_NARROW = 20.0  # mm, the width of a title next to fiducials in a corner
 _CLEAR = 2.0  # mm around a title
 _FOOT = 1.5  # mm between the trim and the foot
 _TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
@@ -47,7 +47,7 @@ _TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
 def board_document(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Document:
-    """The board of `definition` as a document of its own, with a ruler outside its trim."""
+    """Return a document with only the board of `definition`, and a ruler outside its trim."""
     pages = kit_board(definition, layout, overlay, ruled=True).pages
     said = _("A game board at true size")
     if layout.options.scale != 1:
@@ -62,9 +62,10 @@ def kit_board(
     *,
     ruled: bool = False,
 ) -> Tiled:
-    """The board on the fewest sheets, with fiducials and a frame unless these take more.
+    """Return the board on the fewest sheets, with fiducials and a frame unless these need more.
 
-    If `ruled`, a ruler and a key of legs are outside its trim. Raises InputError for very many.
+    If `ruled`, add a ruler and a leg key outside the trim. Raises InputError if the board needs too
+    many sheets.
     """
     if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
         pages = board_pages(definition, layout, overlay)
@@ -89,7 +90,7 @@ def kit_board(
 def _on_one_sheet(
     definition: BoardDefinition, framed: Drawing, layout: Layout, *, ruled: bool
 ) -> Page | None:
-    """Prefer a sheet with a ruler if `ruled`."""
+    """Return the board on one sheet, if possible; prefer a sheet with a ruler if `ruled`."""
     for sheet in layout.orientations if ruled else ():
         area = _area(sheet)
         foot = sheet.area.bottom - foot_height(definition, area.width) - _TO_RULER
@@ -107,7 +108,7 @@ def _on_one_sheet(
 def fewest_sheets(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> float | None:
-    """The largest pitch in mm with the fewest sheets and a frame; None for the default."""
+    """Return the largest pitch in mm with the fewest sheets and a frame; None for the default."""
     least = definition.least_pitch
     if least is None or room_beside(layout.options) or layout.is_for_press:
         return None
@@ -119,7 +120,7 @@ def fewest_sheets(
 
 
 def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
-    """The number of sheets, and whether the board lacks a frame that it should have."""
+    """Return the number of sheets, and whether the board must lose its frame."""
     framed = bare = board_drawing(definition, layout.typeface, overlay).box
     if layout.options.frame != "none":
         framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
@@ -135,7 +136,7 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
 
 
 def _area(layout: Layout) -> Box:
-    """The title is inside the frame, so the head of the page is free."""
+    """Return the area including the page's head, which is free: the title is in the frame."""
     area = layout.area
     return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
 
@@ -148,7 +149,7 @@ def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = 
 
 
 def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
-    """The key is below the ruler. Returns None without room."""
+    """Place the board to the right of a ruler and a leg key; return None if there is no room."""
     area = _area(layout)
     left, bottom = area.left, area.bottom
     if definition.play_on == "edges":
@@ -170,7 +171,7 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
 def framed_drawing(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Drawing:
-    """The board about (0, 0) in its frame, with the fiducials of `layout`; its box is the trim."""
+    """Return the framed board around (0, 0), with the layout's fiducials; its box is the trim."""
     typeface = layout.typeface
     board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
     drawing = board.drawing
@@ -203,7 +204,7 @@ def framed_drawing(
 def _titles(
     words: str, inner: Box, room: Sequence[Box], typeface: Typeface
 ) -> Iterator[list[Text]]:
-    """Yield each possible title, next to `room`, the boxes of the marks in the corners."""
+    """Yield candidate titles next to `room`, the boxes of the fiducials and the code."""
     if not room:
         yield _in_corner(words, inner, typeface)
         return
@@ -235,7 +236,7 @@ def _titles(
 def _in_corner(
     words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
 ) -> list[Text]:
-    """The words after the comma are on lines of their own, at most `width` mm wide."""
+    """Set the title in a corner; words after its comma wrap on separate lines."""
     name, _, rest = words.partition(", ")
     size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
     x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR

@@ -1,12 +1,12 @@
-"""The texts in a game's own folder: their markup, and the language that is spoken.
+"""Read and translate the texts in a game's folder.
 
-Empty lines split a text into blocks. `# Words` is a heading; `- words` an entry of a list and
-`1. words` a step; `? Words` a common question, with its answer on the following lines;
-`[one other]` a row of figures by their names. Anything else is a paragraph. `**Words**` are bold.
+Empty lines separate the blocks of a text. `# Words` is a heading, `- words` a list item,
+`1. words` a step, `? Words` a common question with its answer on the following lines, and
+`[one other]` a row of figures by name. Any other block is a paragraph. `**Words**` are bold.
 
-Texts are translated paragraph by paragraph: each paragraph, heading, question, answer and entry of
-a list is a message, with its words on one line and the name of the game's folder for its context.
-Marks such as `# `, the names of figures and whatever else holds no words stay as they are.
+Each paragraph, heading, question, answer and list item is a message for translators. Its words
+are on one line, and its context is the name of the game's folder. Markup such as `# `, names of
+figures and text without words are not translated.
 """
 
 import re
@@ -19,14 +19,14 @@ from printkit.base.language import ENGLISH, pgettext, spoken
 from printkit.draw.display import Mark
 from printkit.draw.geometry.plane import Point
 
-_ENTRY = re.compile(r"\n(?=- |\d+\. )")  # a list needs no empty lines between its entries
+_ENTRY = re.compile(r"\n(?=- |\d+\. )")  # list items need no empty lines between them
 _MARK = re.compile(r"(# |\? |- |\d+\. )?(.*)", re.DOTALL)
 _BULLET = "•"
-_NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, what is filled in
+_NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, {names}
 
 
 def game_text(package: str, name: str) -> str:
-    """Return the text of the file `name` in a game's folder, such as its rules."""
+    """Return the text of the file `name` in a game's folder, in the current language."""
     text = source_text(package, name)
     if spoken() == ENGLISH:
         return text
@@ -42,17 +42,17 @@ def game_text(package: str, name: str) -> str:
 
 
 def source_text(package: str, name: str) -> str:
-    """Return what the file `name` in a game's folder holds, in English."""
+    """Return the English text of the file `name` in a game's folder."""
     return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def game_words(package: str) -> "Mapping[str, str]":
-    """Return the captions and notes of a game's `words.txt` by their headings, each on one line."""
+    """Return the entries of a game's `words.txt` by heading, each on one line and translated."""
     return _Words(package)
 
 
 def game_heading(package: str, words: str) -> str:
-    """Return the heading `words` of a game's text in the current language."""
+    """Translate the heading `words` of a game's text into the current language."""
     return pgettext(_context(package), words)
 
 
@@ -61,7 +61,7 @@ def _context(package: str) -> str:
 
 
 def messages(text: str) -> Iterator[str]:
-    """Yield the messages of `text`, which is marked up as rules are."""
+    """Yield the translatable messages of `text`, which uses this module's markup."""
     for block in text.strip().split("\n\n"):
         for _, words in _parts(block):
             if not _NO_WORDS.fullmatch(words):
@@ -69,14 +69,14 @@ def messages(text: str) -> Iterator[str]:
 
 
 def word_entries(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the headings and the messages of a `words.txt`, whose headings are names."""
+    """Yield the heading and the message of each entry of a `words.txt`."""
     for entry in text.split("# ")[1:]:
         title, _, words = entry.partition("\n")
         yield title, _one_line(words)
 
 
 class _Words(UserDict[str, str]):
-    """The words of a game's `words.txt`, in the language current at each look-up."""
+    """The entries of a game's `words.txt`, translated at each look-up."""
 
     def __init__(self, package: str) -> None:
         super().__init__(word_entries(source_text(package, "words.txt")))
@@ -87,10 +87,10 @@ class _Words(UserDict[str, str]):
 
 
 def _parts(block: str) -> Iterator[tuple[str, str]]:
-    """The marks and their words: of a heading or a question, then of the text below it."""
+    """Yield pairs of markup and words; text below a heading or question has no markup."""
     for entry in _ENTRY.split(block):
         match = _MARK.fullmatch(entry.strip())
-        assert match is not None  # it matches anything
+        assert match is not None  # the pattern matches any text
         mark, words = match[1] or "", match[2]
         if mark in {"# ", "? "}:
             first, _, words = words.partition("\n")
@@ -101,15 +101,14 @@ def _parts(block: str) -> Iterator[tuple[str, str]]:
 
 
 def _one_line(words: str) -> str:
-    """Keep non-breaking spaces."""
+    """Join the lines of `words`, but preserve non-breaking spaces."""
     return re.sub(r"[ \n]+", " ", words.strip())
 
 
 class Figure(NamedTuple):
-    """A drawing about a middle point, and what it shows; a title stands in bold above the caption.
+    """A drawing around a centre point, with a caption and, above the caption, a title in bold.
 
-    One without either is a key: it is drawn no larger where there is room, and stays with what
-    follows it.
+    A figure with neither is a key: it is never enlarged, and stays with the next block.
     """
 
     draw: Callable[[Point], list[Mark]]
@@ -118,34 +117,34 @@ class Figure(NamedTuple):
 
 
 class RulesText(NamedTuple):
-    """The words of rules, in the markup of this module, and the figures that they name."""
+    """The text of rules, in this module's markup, and the figures that it names."""
 
     text: str
     figures: Mapping[str, Figure]
 
 
 class Heading(NamedTuple):
-    """The words above a part of the rules."""
+    """A heading in the rules."""
 
     words: str
 
 
 class Paragraph(NamedTuple):
-    """Words with a `mark` before them: a bullet, the number of a step, or none."""
+    """A paragraph or a list item; `mark` is the item's bullet or step number, or ""."""
 
     words: str
     mark: str = ""
 
 
 class Question(NamedTuple):
-    """What newcomers ask, and the answer."""
+    """A common question of newcomers, and its answer."""
 
     words: str
     answer: str
 
 
 class FigureRow(NamedTuple):
-    """Figures side by side."""
+    """A row of figures, by name."""
 
     names: tuple[str, ...]
 
@@ -154,7 +153,7 @@ RulesBlock = Heading | Paragraph | Question | FigureRow
 
 
 def read_rules(text: str) -> Iterator[RulesBlock]:
-    """Yield the blocks of `text` in their order."""
+    """Yield the blocks of `text`, which uses this module's markup."""
     for block in text.strip().split("\n\n"):
         parts = _parts(block)
         for mark, words in parts:

@@ -1,7 +1,7 @@
-"""Cutting pieces apart by hand: straight cuts, crop marks, and how long it takes.
+"""Cutting by hand: straight cuts, crop marks, and estimates of the time.
 
-Where pieces bleed, no guide touches a piece or its bleed. The rates are our own estimate, for card
-of 160–250 g/m² and a person who has done it before; see docs/how-to/tonight.md.
+Guides touch neither pieces with bleed nor the bleed itself. The rates are our own estimate, for
+card of 160–250 g/m² and an experienced person; see docs/how-to/tonight.md.
 """
 
 import math
@@ -23,17 +23,17 @@ _SAME = 0.01  # mm: edges this close are one cut
 _CLEAR = 0.5  # mm between a crop mark and the bleed
 EDGE = _TICK + _AWAY
 GAP = _CROP + 2 * _CLEAR
-LAY_RULER = 6.0  # s to lay a ruler along a straight cut and to hold it
-ALONG_RULER = 40.0  # mm a second, in two strokes of the knife
-BY_SCISSORS = 12.0  # mm a second, along an outline
-CORNER = 1.0  # s to turn about a corner of an outline
-HANDLE = 2.0  # s to pick a piece up and to put it down
+LAY_RULER = 6.0  # s to place and hold a ruler along a straight cut
+ALONG_RULER = 40.0  # mm/s, with two strokes of the knife
+BY_SCISSORS = 12.0  # mm/s along an outline
+CORNER = 1.0  # s to turn at a corner of an outline
+HANDLE = 2.0  # s to pick up a piece and put it down
 
 _Line = tuple[Point, Point]
 
 
 def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark]:
-    """Cuts between rows and equal cells: ticks (`short`), lines (`full`) or both (`ticks`)."""
+    """Draw cut guides: lines if `marks` is "full"; ticks if `marks` is "short", or if `ticks`."""
     cuts = cut_lines(cells)
     drawn: list[Mark] = []
     if marks == "full":
@@ -44,7 +44,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
-    """Marks for `cells` that bleed: at each, or at the rim if `short` or sizes differ."""
+    """Draw crop marks at each cell, or only at the rim if `marks` is "short" or sizes differ."""
     away = bleed + _CLEAR
     if marks == "short" or not _alike(cells):
         found = [_ticks(cut, away) for cut in cut_lines(cells)]
@@ -57,20 +57,20 @@ def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
 def side_marks(
     cell: Box, bleed: float, across: Iterable[float], down: Iterable[float]
 ) -> list[Mark]:
-    """Marks in line with some sides only: upright at each x `across`, level at each y `down`."""
+    """Draw crop marks of a cell: vertical at each x in `across`, horizontal at each y in `down`."""
     ends = _in_line(cell, across, down, bleed + _CLEAR)
     return [line(*_rounded(end), CROP_MARK, tag="crop") for end in ends]
 
 
 def room_beside(options: PrintOptions) -> float:
-    """Return the room for marks and bleed around a board to be cut out, in mm; else 0."""
+    """Return the margin in mm for cut marks and bleed around a board; 0 if there are neither."""
     if not options.bleed and options.marks in {"", "none"}:
         return 0.0
     return options.bleed + EDGE
 
 
 def cut_lines(cells: Sequence[Box]) -> list[_Line]:
-    """Where to cut: the edges of rows and, where all cells are of one size, of columns."""
+    """Return the lines to cut: edges of rows and, if all cells have the same size, of columns."""
     block = block_of(cells)
     tops = _merged(cell.top for cell in cells)
     rows: dict[float, list[Box]] = {}
@@ -92,7 +92,7 @@ def _alike(cells: Iterable[Box]) -> bool:
 
 
 def _merged(places: Iterable[float]) -> dict[float, float]:
-    """Map each of `places` to its cut: places within _SAME of the first share one."""
+    """Map each coordinate to that of its cut; coordinates within _SAME of the first share a cut."""
     merged: dict[float, float] = {}
     first = -math.inf
     for place in sorted(set(places)):
@@ -103,7 +103,7 @@ def _merged(places: Iterable[float]) -> dict[float, float]:
 
 
 def _spans(edges: Iterable[tuple[float, list[Box]]]) -> list[tuple[float, Box]]:
-    """For each cut: its place, and the box around the cells on both sides."""
+    """Return the coordinate of each cut, and the bounding box of the cells on both sides."""
     found = list(edges)
     places = _merged(edge for edge, _ in found)
     spans: dict[float, list[Box]] = {}
@@ -123,7 +123,6 @@ def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
 def _in_line(
     cell: Box, across: Iterable[float], down: Iterable[float], away: float
 ) -> Iterable[_Line]:
-    """Marks in line with a cell: vertical at each x in `across`, horizontal at each y in `down`."""
     far = away + _CROP
     for x in across:
         yield (x, cell.top - far), (x, cell.top - away)
@@ -138,13 +137,10 @@ def _rounded(ends: _Line) -> _Line:
     return (round(ax, 4), round(ay, 4)), (round(bx, 4), round(by, 4))
 
 
-# Time
-
-
 class Cutting(NamedTuple):
-    """What there is to cut, lengths in mm: `straight` of all `cuts`, `outlines` with scissors.
+    """A cutting job: `cuts` straight cuts of `straight` mm in all, and `outlines` mm by scissors.
 
-    `corners` are the corners of these outlines, `pieces` all pieces that come of it.
+    `corners` is the number of the outlines' corners, `pieces` the number of resulting pieces.
     """
 
     cuts: int = 0
@@ -154,12 +150,12 @@ class Cutting(NamedTuple):
     pieces: int = 0
 
     def plus(self, other: "Cutting") -> "Cutting":
-        """Both, one after the other."""
+        """Return the sum of both cutting jobs."""
         return Cutting(*map(add, self, other))
 
     @property
     def seconds(self) -> float:
-        """How long it takes one person."""
+        """The estimated time for one person, in seconds."""
         return (
             LAY_RULER * self.cuts
             + self.straight / ALONG_RULER
@@ -170,30 +166,30 @@ class Cutting(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """Return the time in minutes, rounded to 5 above 10 and to 10 above 60."""
+        """The estimated time in minutes, rounded up: to 5 above 10, and to 10 above 60."""
         minutes = math.ceil(self.seconds / 60)
         step = 1 if minutes <= 10 else 5 if minutes <= 60 else 10
         return step * math.ceil(minutes / step)
 
 
 def all_cutting(parts: Iterable[Cutting]) -> Cutting:
-    """All `parts` together."""
+    """Return the sum of the cutting jobs `parts`."""
     return reduce(Cutting.plus, parts, Cutting())
 
 
 def told_minutes(parts: Iterable[Cutting]) -> int:
-    """Return the sum of the rounded minutes of `parts`."""
+    """Return the sum of the rounded minutes of the cutting jobs `parts`."""
     return sum(part.minutes for part in parts)
 
 
 def along_ruler(lines: Iterable[tuple[Point, Point]]) -> Cutting:
-    """Cuts from end to end of each of `lines`."""
+    """Return the cutting job for straight cuts along `lines`."""
     lengths = [math.dist(*line) for line in lines]
     return Cutting(len(lengths), sum(lengths))
 
 
 def drawn_cuts(marks: Iterable[Mark]) -> Cutting:
-    """The straight cut lines among `marks`: those with the tag `cut`."""
+    """Return the cutting job for the open paths in `marks` with the tag `cut`."""
     return along_ruler(
         (ring[0], ring[-1])
         for mark in marks

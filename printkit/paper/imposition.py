@@ -1,4 +1,4 @@
-"""Lays pieces out on sheets: in rows for straight cuts or nested, with marks, bleed and backs."""
+"""Lay out pieces on sheets: in rows for straight cuts, or nested, with marks, bleed and backs."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -31,11 +31,11 @@ from printkit.paper.piece import (
 )
 
 _FOLD = 6.0  # mm between the pieces on both sides of a fold
-_FEED = 1.0  # mm that printers may be off on the second side of the paper
+_FEED = 1.0  # mm, the misalignment to expect on the second side of the paper
 
 
 def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
-    """`pieces` on sheets, upright if possible. Raises InputError if a piece does not fit."""
+    """Lay out `pieces` on upright or turned sheets. Raises InputError if a piece does not fit."""
     upright, on_its_side = layout.orientations
     try:
         return PieceSheets(pieces, upright)
@@ -47,7 +47,7 @@ def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
 
 
 def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
-    """What to do with a sheet of `pieces` as `options` lays it out and marks it."""
+    """Return the cutting instructions for a sheet of `pieces` that is printed with `options`."""
     if _by_outline(pieces, options):
         return _("Cut out each piece along its outline.")
     lines = _has_lines(pieces, options)
@@ -66,19 +66,19 @@ def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
     in_rows = options.layout == "grid" and options.marks != "none"
     if options.for_ == PRESS or not in_rows:
         return True
-    return pieces.by_outline and _has_lines(pieces, options)  # shops cut by marks all the same
+    return pieces.by_outline and _has_lines(pieces, options)  # otherwise cut along crop marks
 
 
 def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
-    """Whether straight cuts are drawn from edge to edge."""
+    """Whether straight cuts are drawn as lines from edge to edge."""
     return (options.marks or "full") == "full" and options.bleed <= pieces.room
 
 
 class PieceSheets:
-    """The sheets of one set of pieces, which lie in a bed between the words and the foot.
+    """The sheets of one set of pieces, whose bed is the room between the words and the foot.
 
-    They fill `area` (default: the layout's). The words explain the cuts unless they are `known`.
-    Raises TooLargeError if the bed does not hold a piece.
+    A sheet uses `area` (default: the layout's). The words explain the cuts unless the cuts are
+    `known`. Raises TooLargeError if a piece does not fit in the bed.
     """
 
     def __init__(
@@ -93,10 +93,10 @@ class PieceSheets:
         self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
         self._bed = bed = area._replace(top=top + 1)
         self._upright = _turned_upright(layout.paper, self._options.flip)
-        if self._options.backs == "fold":  # the part whose other side has room for the backs
+        if self._options.backs == "fold":  # the upper half; the lower half is for the backs
             self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
         elif self._options.backs == "duplex" and not self._upright:
-            # What lies lowest on the front is next to the head of the backs
+            # The lowest front pieces have their backs at the top, below the head of the back page
             self._bed = bed._replace(bottom=min(bed.bottom, layout.paper.height - bed.top))
         self._fold = self._bed.bottom + _FOLD / 2
         self._in_rows = self._options.layout == "grid"
@@ -104,7 +104,7 @@ class PieceSheets:
         self._room = pieces.room if self._in_rows else 0.0
         between = self._options.spacing / 2
         self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
-        self._bleed = max(0.0, self._options.bleed - self._room)  # beyond the cells
+        self._bleed = max(0.0, self._options.bleed - self._room)  # mm beyond the cells
         self._marks = self._options.marks or "full"
         self._lying = self._laid()
 
@@ -122,7 +122,7 @@ class PieceSheets:
         outlines = [piece.outline for piece in pieces.pieces]
         if self._in_rows:
             gap = 0.0
-            if self._bleed:  # what bleed and crop marks take between two cells
+            if self._bleed:  # room for bleed and crop marks between two cells
                 gap = 2 * self._bleed + (GAP if self._marks == "full" else 0.0)
             kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
             placed = grid(outlines, stock, gap, room=pieces.room, kinds=kinds)
@@ -137,14 +137,14 @@ class PieceSheets:
         return block_of(each.cell(self._room) for each in lying)
 
     def pages(self) -> list[Page]:
-        """The page of each sheet, and in duplex the page of its backs."""
+        """Return the page of each sheet, followed for duplex printing by the page of its backs."""
         title = self._pieces.title
         names = [f"{title} {i + 1}" for i in range(self.count)] if self.count > 1 else [title]
         return list(chain.from_iterable(map(self._sides, range(self.count), names)))
 
     @property
     def count(self) -> int:
-        """How many sheets there are."""
+        """The number of sheets."""
         return len(self._lying)
 
     @property
@@ -159,22 +159,22 @@ class PieceSheets:
 
     @property
     def box(self) -> Box:
-        """The part of the area that the words and the marks of the last sheet take."""
+        """The part of the area that the words and the marks of the last sheet cover."""
         return self._area._replace(bottom=self._block(self._lying[-1]).bottom + self._edge())
 
     @property
     def block_width(self) -> float:
-        """How wide the pieces of the last sheet are with their marks."""
+        """The width in mm of the last sheet's pieces with their marks."""
         return self._block(self._lying[-1]).width + 2 * self._edge()
 
     def marks(self, number: int) -> list[Mark]:
-        """The words, the faces and the cuts of the sheet `number`, from 0."""
+        """Return the words, the faces and the cut marks of sheet `number`, counted from 0."""
         lying = self._lying[number]
         marks = [*self._words, *self._piece_marks(lying, "face")]
         is_for_press = self._layout.is_for_press
         if self._marks == "none" and not is_for_press:
             return marks
-        if self._by_outline:  # always so for a press
+        if self._by_outline:  # always true for a press
             cut = (each for each in lying if is_for_press or not each.piece.edged)
             return [*marks, *(Path(each.outline, CUT_LINE, tag="cut") for each in cut)]
         cells = [each.cell(self._room) for each in lying]
@@ -183,7 +183,7 @@ class PieceSheets:
         return [*marks, *straight_cuts(cells, self._marks, ticks=not self._room)]
 
     def cutting(self, which: slice = slice(None)) -> Cutting:
-        """The straight cuts and outlines of the sheets in `which`, default: all."""
+        """Return the cutting job for the sheets in `which` (default: all)."""
         pieces = [each.piece for each in chain(*self._lying[which])]
         found = Cutting(pieces=len(pieces))
         if not self._by_outline:
@@ -211,7 +211,7 @@ class PieceSheets:
             below = _behind_level(block, fold).moved(*options.back_offset)
             block = block_of((block, below))
         front = self._layout.sheet(self._pieces.title, marks, name)
-        if options.for_ != PRESS:  # which a shop cuts from the whole sheet
+        if options.for_ != PRESS:  # a shop cuts pieces for a press from the whole sheet
             front = front._replace(trim=block, bleed=options.bleed)
         return [front, self._back(front, lying)] if options.backs == "duplex" else [front]
 
@@ -234,7 +234,7 @@ class PieceSheets:
         return page._replace(trim=trim, bleed=max(self._options.bleed, self._feed))
 
     def _piece_marks(self, lying: Sequence[PlacedPiece], side: str) -> list[Mark]:
-        """Backs always bleed a little, because no printer feeds paper exactly."""
+        """Draw one `side` of pieces; backs always bleed, because printers feed paper inexactly."""
         by = self._options.bleed
         if side == "back":
             by = max(by, self._feed)
@@ -245,7 +245,7 @@ class PieceSheets:
 
 
 def blank_back(front: Page, flip: str) -> Page:
-    """The other side of a page where nothing is printed, its trim box behind that of the front."""
+    """Return the blank back of a page, with its trim box behind the trim box of `front`."""
     trim = front.trim and _behind(Box(*front.trim), front, flip)
     name = _("{sheet}, blank back").format(sheet=front.name)
     return Page(front.width, front.height, (), name, trim, front.bleed)
@@ -267,7 +267,7 @@ def _turned_upright(paper: Paper | Page, flip: str) -> bool:
 
 
 def bleed_of(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:
-    """What runs out beyond a piece, as seen from a side."""
+    """Return the bleed of a piece, `by` mm wide, as seen from `side`: "face" or "back"."""
     if side == "face":
         return piece.bleed(by)
     return piece.bleed_behind(by) if piece.bleed_behind else seen_from_behind(piece.bleed(by))

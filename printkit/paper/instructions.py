@@ -1,4 +1,4 @@
-"""The workshop: what is in a kit, what it takes, the order of work, whether it is true size."""
+"""The workshop: a kit's contents, the tools, the order of work, and a check of true size."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -21,13 +21,13 @@ from printkit.paper.piece import PieceSet
 
 _EXACT = 1e-6  # tolerance of a gap, in 0.01 mm
 _MEASURES = 52.0  # mm for the ruler and the square
-_LEAST_PICTURE = 40.0  # mm, the height with its gaps
-_GOOD_PICTURE = 72.0  # mm, the height from which it is larger below the words than beside them
-_PICTURE_BESIDE = 64.0  # mm, the width there
-_LEAST_BESIDE = 56.0  # mm, the height there
-_LEAST_ON_SMALL = 60.0  # mm, on small paper, where words beside a picture take more rows
+_LEAST_PICTURE = 40.0  # mm, the least height of a picture with its gaps
+_GOOD_PICTURE = 72.0  # mm; a picture from this height is larger below the words than next to them
+_PICTURE_BESIDE = 64.0  # mm, the width of a picture next to the words
+_LEAST_BESIDE = 56.0  # mm, the least height of a picture next to the words
+_LEAST_ON_SMALL = 60.0  # mm, the least height of a picture on small paper
 _GAP = 4.0
-_WIDE = 175.0  # mm, for ruler and square side by side
+_WIDE = 175.0  # mm, the least width for ruler and square side by side
 _ABOVE = 3.0  # mm, above the contents
 _NOTES = 42.0  # mm from the left to the notes of the contents
 _TRUE_SIZE = N_(
@@ -39,7 +39,7 @@ _STEP = 6.0  # mm for the number of a step
 
 
 class Contents(NamedTuple):
-    """A line of the table of contents."""
+    """A line of the table of contents: a part, its first page and its number of pages."""
 
     title: str
     note: str
@@ -49,7 +49,7 @@ class Contents(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """Its page, or its pages from first to last."""
+        """The page number, or the first and the last page number."""
         last = self.first + self.pages - 1
         return f"{self.first}" if self.pages == 1 else f"{self.first}–{last}"
 
@@ -58,7 +58,7 @@ Picture = Callable[[Box], list[Mark]]
 
 
 class WorkshopText(NamedTuple):
-    """The words of the workshop; a `picture` fills the box that they leave, if there is room."""
+    """The text of the workshop; a `picture` fills the remaining room if there is enough."""
 
     title: str
     lines: tuple[str, ...]
@@ -70,7 +70,7 @@ class WorkshopText(NamedTuple):
 
 
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
-    """The workshop; on small paper it begins with the measures, and may go on on further pages."""
+    """Return the workshop; on small paper it begins with the measures and may take more pages."""
     area, room = layout.area, picture_room(text, layout)
     has_picture = text.picture is not None and has_room_for_picture(text, layout)
     aside = _words_beside(text, layout) if has_picture and 0 <= room < _GOOD_PICTURE else None
@@ -94,7 +94,7 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
 
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
-    """Whether the workshop leaves room for a picture, which then can be made out."""
+    """Whether the workshop leaves enough room for a recognizable picture."""
     room = picture_room(text, layout)
     if room < 0:
         _pages, y = flowed(_small_blocks(text, layout), layout.area)
@@ -103,7 +103,7 @@ def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
 
 
 def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
-    """The words in a narrow column, and the box for a picture next to them; None without room."""
+    """Return the words in a narrow column, and the box for a picture next to them, or None."""
     area, column = layout.area, layout.column
     wide = [*_lines(text, column), *_contents(text, column)]
     narrow = _work(text, column._replace(width=column.width - _PICTURE_BESIDE - _GAP))
@@ -120,7 +120,7 @@ def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] 
 
 
 def picture_room(text: WorkshopText, layout: Layout) -> float:
-    """The height that the words and the measures leave; less than 0 on small paper."""
+    """Return the height in mm that words and measures leave; negative on small paper."""
     area = layout.area
     if area.width < _WIDE:
         return -1.0
@@ -174,7 +174,7 @@ def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
 
 
 def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Like `frame.paragraph`, but with bold runs."""
+    """Typeset a paragraph like `frame.paragraph`, but with bold runs."""
     shown = column.typeface.shown(BODY)
     close = column._replace(leading=column.leading * BODY / shown)
     said = set_runs(text, close, BODY)
@@ -208,7 +208,7 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
 
 
 def check_square(at: Point) -> list[Mark]:
-    """A square of 50 mm to lay a ruler against; `at` is its top left corner."""
+    """Draw a square of 50 mm to check with a ruler; `at` is its top left corner."""
     x, y = at
     label = _("50 mm square")
     return [
@@ -220,7 +220,7 @@ def check_square(at: Point) -> list[Mark]:
 def workshop_text(
     request: Request, parts: Sequence[Part], fit: str, tonight: int, contents: list[Contents]
 ) -> WorkshopText:
-    """The words for a kit of `parts`; `tonight` is the minutes of tonight's way, or 0."""
+    """Return the text for a kit of `parts`; `tonight` is tonight's cutting time in minutes or 0."""
     kit = _("A complete print-and-play kit")
     if request.board.title != request.ruleset.title:
         kit = _("A complete print-and-play kit · {board}").format(board=request.board.title)
@@ -291,14 +291,14 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
 
 
 def to_cut_with(cutting: Cutting) -> list[str]:
-    """The tools that `cutting` takes; what is cut is folded or mounted, too."""
+    """Return the tools for `cutting`, including glue to fold or mount the parts."""
     knife = [_("a knife with a steel ruler")] if cutting.cuts else []
     scissors = [_("scissors")] if cutting.outlines else []
     return [*knife, *scissors, *([_("glue")] if cutting.seconds else [])]
 
 
 def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
-    """How the pieces in `sets` fit, in words; empty where none do."""
+    """Return a note on the gaps between the pieces in `sets`; "" if no set has a gap."""
     gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
     if not gaps:
         return ""

@@ -1,14 +1,14 @@
-"""Where a drawing too large for the paper is parted, and the marks where two sheets meet.
+"""Split a drawing that is larger than the paper, and mark the joints between its sheets.
 
-The sheet before a joint carries a dashed line to be cut along; the sheet after it a hatched strip,
-which the other one covers. Crosses outside the window show both where the joint is.
+The sheet before a joint has a dashed cut line. The sheet after the joint has a hatched strip, on
+which the other sheet is glued. Crosses outside the window mark the joint on both sheets.
 
 Terminology
 -----------
 window
-    What one sheet shows, of the drawing's extent along one axis.
+    The interval of the drawing, along one axis, that one sheet shows.
 joint
-    The place along the axis at which two windows meet; both reach half an overlap beyond it.
+    The coordinate at which two windows meet; both windows extend half an overlap beyond it.
 """
 
 import enum
@@ -26,26 +26,26 @@ from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import CUT_LINE, INK, PAPER_WHITE, SCALE_LINE, SMALL, THIN_LINE
 
-_LEAST = 5.0  # mm between two joints
-_NARROW = 10.0  # mm of a sheet that no overlap makes good for anything
-# Divisions of the range of a joint; the best place of each is combined with other joints
+_LEAST = 5.0  # mm, the least distance between two joints
+_NARROW = 10.0  # mm; a narrower window is useless
+# Parts of each joint's range; only the best position in each part is combined with other joints
 _PARTS = 40
 ROOM = 3.0  # mm around a window for the crosses of its joints
 _CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
-_STEP = 5.0  # mm between the lines of a hatch
-_SHY = 0.5  # mm between a hatch and the joint, so that it stays covered
-_LEAST_STRIP = 1.3 * SMALL  # mm of a strip that holds a line of words
+_STEP = 5.0  # mm between the lines of the hatching
+_SHY = 0.5  # mm between the hatching and the joint, so that the glued sheet covers the hatching
+_LEAST_STRIP = 1.3 * SMALL  # mm, the least width of a strip with a line of text
 
 
 class Span(NamedTuple):
-    """The extent of something along one axis, in mm."""
+    """An interval along one axis, in mm."""
 
     start: float
     end: float
 
 
 class Windows(NamedTuple):
-    """The joints along an axis, from `start` to `end`, and the overlap of neighbouring windows."""
+    """The windows along an axis from `start` to `end`: their joints, and their overlap in mm."""
 
     start: float
     end: float
@@ -53,36 +53,36 @@ class Windows(NamedTuple):
     joints: tuple[float, ...]
 
     def spans(self) -> list[Span]:
-        """What each window shows."""
+        """Return the interval that each window shows, including overlaps."""
         half = self.overlap / 2
         starts = [self.start, *(joint - half for joint in self.joints)]
         ends = [*(joint + half for joint in self.joints), self.end]
         return list(map(Span, starts, ends))
 
     def shares(self) -> list[Span]:
-        """What is seen of each window when all are put together."""
+        """Return the interval of each window that stays visible after assembly."""
         return [Span(*ends) for ends in pairwise((self.start, *self.joints, self.end))]
 
 
 class Obstacles(NamedTuple):
-    """What should not be cut: where such things start and end along an axis, each sorted."""
+    """Intervals that joints should avoid: their sorted starts and sorted ends along an axis."""
 
     starts: list[float]
     ends: list[float]
 
     @classmethod
     def of(cls, spans: Sequence[Span], clear: float = 0.0) -> "Obstacles":
-        """Things that should not be cut, by their `spans`, with `clear` mm kept on both sides."""
+        """Build the obstacles from `spans`, each widened by `clear` mm at both ends."""
         starts = sorted(round(span.start - clear, 3) for span in spans)
         return cls(starts, sorted(round(span.end + clear, 3) for span in spans))
 
     def at(self, place: float) -> int:
-        """The number of things that a cut at `place` goes through."""
+        """Return the number of obstacles that a joint at `place` cuts."""
         return bisect_left(self.starts, place) - bisect_right(self.ends, place)
 
 
 def fewest(whole: Span, widest: float, overlap: float) -> int:
-    """The least number of windows that cover `whole`. Raises InputError if none can."""
+    """Return the number of windows for `whole`. Raises InputError if `widest` is too small."""
     length = whole.end - whole.start
     if length <= widest:
         return 1
@@ -100,7 +100,10 @@ def fewest(whole: Span, widest: float, overlap: float) -> int:
 
 
 def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = ()) -> Windows:
-    """The fewest windows; joints spare the first of `avoid` first. Raises InputError."""
+    """Split `whole` into the fewest windows, at joints that cut the fewest obstacles.
+
+    The first obstacles of `avoid` count most. Raises InputError if `widest` is too small.
+    """
     count = fewest(whole, widest, overlap)
     if count == 1:
         return Windows(*whole, overlap, ())
@@ -114,12 +117,12 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     return Windows(*whole, overlap, _cheapest(first, last, choices, Span(_LEAST, reach)))
 
 
-# The cuts of a joint, of each kind, its distance from an even division, and its place
+# The obstacles of each kind that a joint cuts, its distance from an even division, its coordinate
 _Choice = tuple[tuple[int, ...], float, float]
 
 
 def _choices(room: Span, even: float, avoid: Sequence[Obstacles]) -> list[_Choice]:
-    """The best place in each part of the room, and the even division, always possible."""
+    """Return the best joint in each part of `room`, and the even division, which always fits."""
     step = (room.end - room.start) / _PARTS
     ends = {room.start + number * step for number in range(_PARTS + 1)}
     for kind in avoid:
@@ -141,7 +144,7 @@ def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
 def _cheapest(
     first: float, last: float, choices: Sequence[Sequence[_Choice]], steps: Span
 ) -> tuple[float, ...]:
-    """The joints with the fewest cuts whose distances are within `steps`."""
+    """Return the joints that cut the fewest obstacles, with distances within `steps`."""
     ways: dict[float, tuple[tuple[float, ...], tuple[float, ...]]] = {first: ((), ())}
     for choice in choices:
         ways = {
@@ -160,11 +163,8 @@ def _within(step: float, steps: Span) -> bool:
     return steps.start - 1e-3 <= step <= steps.end + 1e-3
 
 
-# What marks a joint
-
-
 class Edge(enum.Enum):
-    """An edge of a sheet: the steps to the neighbour there, in columns and in rows."""
+    """An edge of a sheet; the value is the column and row offset of the neighbour at that edge."""
 
     LEFT = (-1, 0)
     TOP = (0, -1)
@@ -175,13 +175,13 @@ class Edge(enum.Enum):
         self.across, self.down = across, down
 
     def of(self, box: Box) -> float:
-        """Where this edge of `box` is: its x or its y."""
+        """Return the x or y coordinate of this edge of `box`."""
         place: float = getattr(box, self.name.lower())
         return place
 
 
 def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list[Mark]:
-    """The marks at an edge of a window, where a sheet meets its neighbour; `names` are of both."""
+    """Return the joint marks at `edge` of a sheet; `names` are the sheet's and its neighbour's."""
 
     def at(through: float, along: float) -> Point:
         return (through, along) if edge.across else (along, through)
@@ -207,7 +207,7 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
         words = words.format(sheet=name, neighbour=neighbour)
         middle = at((low + high) / 2, (start + end) / 2)
         marks += _words(words, middle, tag, layout.typeface, upright=bool(edge.across))
-    for place, out in ((start, -ROOM), (end, ROOM)):  # a cross at both ends
+    for place, out in ((start, -ROOM), (end, ROOM)):  # a cross at each end of the joint
         half = place + out / 2
         marks += [
             line(at(inner, place), at(inner, place + out), THIN_LINE, tag="joint"),

@@ -1,4 +1,4 @@
-"""What one game adds to its kit, and what a kit is made for."""
+"""The game-specific contents of a kit, and the request that a kit is made for."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -25,9 +25,9 @@ from printkit.rules.ruleset_file import RulesetDefinition
 
 
 class Request(NamedTuple):
-    """What a kit is made for, and the game's part of it.
+    """A request for a kit: the game, the board and the layout.
 
-    `usual_pitch` is the board's own where another one takes fewer sheets.
+    `usual_pitch` is the board's default pitch if a smaller pitch was chosen to save sheets.
     """
 
     game: AnyGame
@@ -41,12 +41,12 @@ class Request(NamedTuple):
 
     @property
     def typeface(self) -> Typeface:
-        """What all words of the kit are set in."""
+        """The typeface of all words in the kit."""
         return self.layout.typeface
 
     @property
     def box(self) -> BoxFacts:
-        """What people ask before they play; how long that takes only for the game's usual board."""
+        """The facts on the box; the playing time only for the game's default ruleset and board."""
         ruleset = self.ruleset
         usual = ruleset.name == ruleset.game and self.board.name in ruleset.boards[:1]
         return self.kit.box if usual else self.kit.box._replace(minutes="")
@@ -59,7 +59,7 @@ class Request(NamedTuple):
 
 
 class PiecePlacement(NamedTuple):
-    """A piece on the board; its `turn` is clockwise in degrees, 0 along an edge."""
+    """A piece on the board, rotated clockwise by `turn` degrees."""
 
     piece: str
     site: Site
@@ -67,16 +67,16 @@ class PiecePlacement(NamedTuple):
 
 
 class Lots(NamedTuple):
-    """What is placed at random before play: `what`, each on another one of `places`."""
+    """A random setup before play: pieces called `what`, each on a different one of `places`."""
 
     what: str
     places: tuple[str, ...]
 
 
 class Part(NamedTuple):
-    """Some sheets of a kit: `slug` names its files, `note` is its instruction on the cover.
+    """Some sheets of a kit; `slug` names their files, `note` is an instruction to players.
 
-    Sheets that `alternate` are alternately fronts and backs; `cutting` is what there is to cut.
+    If pages `alternate`, they are alternately fronts and backs. `cutting` is the cutting job.
     """
 
     slug: str
@@ -88,12 +88,12 @@ class Part(NamedTuple):
 
 
 class Kit:
-    """What one game adds to its kit. A game's own kit overrides what it has.
+    """The contents that one game adds to its kit; a game's own subclass overrides the defaults.
 
-    `of_xoids` is whether the pieces are Xoids, which come in both hands, in a width and with a
-    clearance, and up to a size that may be requested. `on_pad` is whether the pieces for tonight
-    lie on the pad, where pencils do the rest; with `only_pencils` there are no such pieces, since
-    nothing ever leaves the board. Pieces are `thickness` mm thick, for the box.
+    `of_xoids` is whether the pieces are Xoids, with options for hands, width, clearance and size.
+    `on_pad` is whether pieces for tonight are placed on the pad, along with pencil marks.
+    `only_pencils` is whether a kit for tonight needs no pieces, because nothing ever leaves the
+    board. Pieces are `thickness` mm thick, which determines the size of the tuck box.
     """
 
     box: ClassVar[BoxFacts] = BoxFacts()
@@ -104,17 +104,17 @@ class Kit:
     thickness: ClassVar[float] = 0.3
 
     def text(self, name: str, read: Callable[[str, str], str] = game_text) -> str:
-        """Return the text of the file `name` of the game's folder, empty if there is none."""
+        """Return the text of the file `name` in the game's folder, or "" if there is none."""
         package = type(self).__module__.rpartition(".")[0]
         found = package and files(package).joinpath(name).is_file()
         return read(package, name) if found else ""
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Return the pieces to be cut out; a set may be empty."""
+        """Return the pieces to cut out; a set may be empty."""
         return []
 
     def facts(self, request: Request) -> Mapping[str, object]:
-        """Return what names in braces stand for in the texts of the game's folder."""
+        """Return the values for names in braces in the game's texts."""
         return {}
 
     def words(self, heading: str, request: Request) -> str:
@@ -124,34 +124,34 @@ class Kit:
         return words.get(heading, "").format(**self.facts(request))
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return the pieces for tonight, for straight cuts: the usual ones, discs left square."""
+        """Return the pieces for tonight: by default `piece_sets`, with squares instead of discs."""
         sets = [] if self.only_pencils else self.piece_sets(request)
         return [left_square(pieces) for pieces in sets]
 
     def aid(self, request: Request) -> str:
-        """Return the words of a player's card: `aid.txt` of the game's folder, or the notation."""
+        """Return the text of a player's card: the game's `aid.txt`, or else the notation."""
         if text := self.text("aid.txt"):
             return text.format(**self.facts(request))
         heading = _("Notation")
         return f"# {heading}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
-        """Return a score for which the track has room; 0 for a game that has no track."""
+        """Return a score that the score track must contain; 0 if the game has no track."""
         return 0
 
     def lots(self, request: Request) -> Lots | None:
-        """Return what is placed at random before play, if anything is."""
+        """Return the pieces to place at random before play, or None."""
         return None
 
     def record(self, request: Request) -> RecordForm:
-        """Return `record_form` for the board; its guide is `record` in `words.txt`, if any."""
+        """Return `record_form` for the board; its guide is `record` in `words.txt`, if present."""
         form = self.record_form.on(request.board)
         guide = self.words("record", request) or _(form.guide)
         worked = worked_line(request.game, self.first_turns(request), form.changes)
         return form._replace(guide=guide, worked=worked)
 
     def first_turns(self, request: Request) -> Sequence[str]:
-        """Return turns, of which the first legal one is the example on the record sheet."""
+        """Return candidate turns for the record sheet's example; the first legal turn is used."""
         return ()
 
     def loose_legs(self, request: Request) -> int:
@@ -159,26 +159,26 @@ class Kit:
         return 0
 
     def parts(self, request: Request) -> list[Part]:
-        """Return what comes between the pieces and the rules."""
+        """Return extra parts, which come between the pieces and the rules."""
         return []
 
     def rules_text(self, request: Request) -> RulesText | None:
-        """Return the rules for `request`: `rules.txt` of the game's folder, if any."""
+        """Return the rules for `request`, from the game's `rules.txt`, or None."""
         if text := self.text("rules.txt"):
             return RulesText(text.format(**self.facts(request)), self.figures(request))
         return None
 
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        """Return the figures that the rules name."""
+        """Return the figures of the rules, by name."""
         return {}
 
     def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
-        """Return the pieces that stand for `placement`: here one on each of its places."""
+        """Return the printed pieces for `placement`: by default one on each of its sites."""
         name = placement.role or placement.piece
         return [PiecePlacement(name, site) for site in placement.sites]
 
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """Return the pages of rules, if any: by default those of `rules_text`."""
+        """Return the pages of rules, by default from `rules_text`; () if there are no rules."""
         rules = self.rules_text(request)
         if rules is None:
             return ()
@@ -187,14 +187,11 @@ class Kit:
         return rules_pages(title, rules.text, rules.figures, request.layout, sources)
 
     def cover(self, request: Request) -> str:
-        """Return the record whose last position is on the box: `cover.yaml`, with its board in it.
-
-        Without one the picture is the empty board.
-        """
+        """Return the record whose last position is on the box: `cover.yaml`, or "" if missing."""
         return self.text("cover.yaml", source_text)
 
 
 @cache
 def kit_of(game: type[AnyGame]) -> Kit:
-    """Return what `game` adds to its kit."""
+    """Return the `Kit` of `game`, which may be the game's own subclass."""
     return hook_class(game, "kit", Kit)()

@@ -1,6 +1,6 @@
-"""Kits as documents: all parts, one of them, or pages folded as a booklet.
+"""Print a kit as a document: all parts, a single part, or a booklet.
 
-A booklet has pages of half the paper's size, two on each side of sheets that are folded once.
+Booklet pages are half the paper's size: each side of a sheet has two, and sheets are folded once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,14 +16,14 @@ from printkit.paper.kit import Part, Request
 from printkit.paper.kit_parts import cover_scene
 
 LEAF = 4  # pages on a folded sheet
-MOST = 64
-FLIP = "short"  # the edge that the sheets, which lie on their side, are turned about
-_FOLD = 5.0  # mm, length of the marks at both ends of the fold
-_BASELINE = 0.6  # mm from the margin up to the numbers of pages
+MOST = 64  # most pages of a booklet
+FLIP = "short"  # edge about which the landscape sheets of a booklet turn
+_FOLD = 5.0  # mm, length of the fold marks at the top and the bottom of a sheet
+_BASELINE = 0.6  # mm from the bottom margin up to the page number's baseline
 
 
 def kit_document(request: Request, parts: list[Part]) -> Document:
-    """All `parts` as one document; for duplex, blank backs keep every part's fronts in front."""
+    """Return all `parts` as one document; for duplex printing, one-sided pages get blank backs."""
     flip = request.layout.turned_about
     pages = [page for part in parts for page in with_backs(part, flip)]
     title = _("{game}: the complete kit").format(game=request.ruleset.title)
@@ -31,14 +31,14 @@ def kit_document(request: Request, parts: list[Part]) -> Document:
 
 
 def part_document(request: Request, part: Part) -> Document:
-    """`part` as a document of its own."""
+    """Return a document that contains only `part`."""
     flip = request.layout.turned_about if part.alternate else ""
     title = labelled(request.ruleset.title, part.title)
     return Document(title, part.pages, request.board.title, flip, request.typeface)
 
 
 def with_backs(part: Part, flip: str) -> Iterator[Page]:
-    """The pages of `part`, each with its back where `flip` names the edge to turn about."""
+    """Yield the pages of `part`; if `flip` names an edge, one-sided pages get blank backs."""
     for page in part.pages:
         yield page
         if flip and not part.alternate:
@@ -46,24 +46,24 @@ def with_backs(part: Part, flip: str) -> Iterator[Page]:
 
 
 def page_layout(layout: Layout) -> Layout:
-    """The layout of the pages of a booklet on the paper of `layout`: half of it, without a foot."""
+    """Return the layout of a booklet's pages: half the paper of `layout`, without a foot."""
     short, long = sorted(layout.paper[1:])
     half = Paper(f"half of {layout.paper.name}", long / 2, short)
-    counts = tuple(range(LEAF - 1, MOST, LEAF))  # and a cover
+    counts = tuple(range(LEAF - 1, MOST, LEAF))  # with a cover, they fill whole sheets
     return layout.on(half)._replace(bare=True, counts=counts)
 
 
 def cover_page(request: Request) -> Page:
-    """The first page of a booklet, whose layout is that of `request`: the face of the box."""
+    """Return a booklet's cover, the face of the box, in the layout of `request`."""
     ruleset = request.ruleset
     text = BoxText(ruleset.title, ruleset.sources, request.box, needs="", cutting=0)
     return box_page(text, cover_scene(request), request.layout)
 
 
 def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
-    """The sides of the sheets, alternately fronts and backs, that folded together show `pages`.
+    """Impose `pages` on sheets to fold; return the sheets' sides, alternately fronts and backs.
 
-    `layout` is that of `pages`. Blank pages at the end fill the last sheet. A cover has no number.
+    `layout` is the layout of `pages`. Blank pages fill the last sheet. A cover has no page number.
     """
     count = len(pages) + -len(pages) % LEAF
     numbered: list[Sequence[Mark]] = []

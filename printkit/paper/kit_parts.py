@@ -1,4 +1,4 @@
-"""The parts of a kit: everything for one game, in the order in which people meet it."""
+"""The parts of a kit: everything for one game, in the order of use."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -34,11 +34,11 @@ from printkit.paper.sheet_packing import CutItem, shared_sheets
 from printkit.paper.tuck_box import FrontText, box_block, box_pages, box_size
 
 MOST_PIECES = 4000  # most pieces of a set
-_LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
+_LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, to pick up pieces easily
 
 
 def kit_parts(request: Request) -> list[Part]:
-    """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
+    """Return all parts of the kit, from the cover and the workshop to the record sheets."""
     sets, aids = piece_sets(request), aids_on_sheets(request)
     board = kit_board(request.board, request.layout, request.view.overlay)
     box = _tuck_box(request, [*sets, *aids])
@@ -59,7 +59,7 @@ def kit_parts(request: Request) -> list[Part]:
 
 
 def cover_picture(request: Request, box: Box) -> list[Mark]:
-    """The position of the cover in a `box`, and below it what it shows."""
+    """Draw the cover's position in `box`, with a caption below."""
     scene = cover_scene(request)
     over, words = scene.moment.over, _("What the kit makes: the board, late in a game.")
     if not _is_of(scene, request):
@@ -81,7 +81,7 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
-    """The face of the box for `parts`; `tonight` is the minutes of tonight's way, 0 for none."""
+    """Return the box face; `tonight` is tonight's cutting time in minutes, 0 to omit it."""
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = [part.cutting for part in parts], request.box
     needs = [_("a printer"), _("card"), *to_cut_with(all_cutting(cutting)), *map(_, facts.needs)]
@@ -98,9 +98,9 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
 
 
 def cover_scene(request: Request) -> CoverScene:
-    """The position on the face of the box: of the game's own record, or the board before play.
+    """Return the position on the face of the box: the end of the game's record, or the start.
 
-    The record may be of another board only if the kit's is one of its ruleset.
+    The record may use another board only if the ruleset lists the kit's board.
     """
     if record := request.kit.cover(request):
         scene = scene_of(record, request.game, request.view)
@@ -115,7 +115,7 @@ def _is_of(scene: CoverScene, request: Request) -> bool:
 
 
 def board_part(request: Request) -> Part:
-    """The board, on one sheet or on several to be cut at their joints."""
+    """Return the part with the board, on one sheet or tiled over several."""
     board = kit_board(request.board, request.layout, request.view.overlay)
     return _board_part([*([board.map_page] if board.map_page else []), *board.sheets])
 
@@ -127,7 +127,7 @@ def _board_part(pages: Sequence[Page]) -> Part:
 
 
 def text_parts(request: Request) -> list[Part]:
-    """The parts of a kit that are read or written on: the rules and the like, record sheets."""
+    """Return the game's own parts, the rules, the record sheets and the position sheet."""
     record = record_part(request, request.kit.record(request))
     page = position_page(request.board, request.view.overlay, request.layout)
     note = _("Copy it, and note positions.")
@@ -136,7 +136,7 @@ def text_parts(request: Request) -> list[Part]:
 
 
 def record_part(request: Request, form: RecordForm) -> Part:
-    """The record sheets that `form` asks for."""
+    """Return the part with the record sheets of `form`."""
     title = request.ruleset.title
     pages = record_pages(form, title, request.board, request.view, request.layout)
     note = _("Write the game down; type it in and let printkit verify it.")
@@ -164,7 +164,7 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
 
 
 def rules_parts(request: Request) -> list[Part]:
-    """The rules, if the game has any."""
+    """Return a list with the part of the rules; empty if the game has none."""
     pages = request.kit.rules(request)
     note = _("Read this first.")
     if len(pages) == 1:
@@ -173,10 +173,7 @@ def rules_parts(request: Request) -> list[Part]:
 
 
 def piece_sets(request: Request) -> list[PieceSet]:
-    """The pieces to be cut out for a game, none for one that needs none.
-
-    Raises InputError for a board that needs more than MOST_PIECES.
-    """
+    """Return the non-empty sets of pieces. Raises InputError if a set has over MOST_PIECES."""
     found = [pieces for pieces in request.kit.piece_sets(request) if pieces.pieces]
     for pieces in found:
         if len(pieces.pieces) > MOST_PIECES:
@@ -188,20 +185,20 @@ def piece_sets(request: Request) -> list[PieceSet]:
 
 
 def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
-    """The workshop, page `first` of a kit, with `text` and the contents: `parts` follow it."""
+    """Return the workshop, which begins on page `first`; its contents list the `parts` after it."""
 
     def workshop(count: int) -> tuple[Page, ...]:
         contents = listed_contents(parts, first - 1 + count, request.layout)
         return workshop_pages(text._replace(contents=contents), request.layout)
 
     count, pages = 1, workshop(1)
-    while len(pages) > count:  # its own length decides where the parts begin
+    while len(pages) > count:  # the workshop's length shifts the page numbers in its contents
         count, pages = len(pages), workshop(len(pages))
     return Part("workshop", _("Workshop"), "", pages)
 
 
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
-    """What follows a cover of `covers` pages, and on which pages."""
+    """Return the table of contents for `parts`, which follow `covers` other pages."""
     contents = []
     sides = 2 if layout.turned_about else 1
     number = 1 + covers * sides
@@ -213,7 +210,7 @@ def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Cont
 
 
 class QuickWay(NamedTuple):
-    """The pad, if there is one; the request for the board that pieces lie on; the pieces."""
+    """A way to play with little cutting: a pad or None, a request for the board, the pieces."""
 
     pad: Pad | None
     request: Request
@@ -221,17 +218,17 @@ class QuickWay(NamedTuple):
 
     @property
     def on_board(self) -> bool:
-        """Whether the kit's board is needed, and cut out too."""
+        """Whether this way needs the kit's board."""
         return self.pad is None or (bool(self.sets) and not self.request.kit.on_pad)
 
     @property
     def cutting(self) -> Cutting:
-        """What there is to cut, with the cards. Raises InputError for paper that is too small."""
+        """The cutting job, with the player aids. Raises InputError if the paper is too small."""
         return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]
 
 
 def quick_way(request: Request) -> QuickWay:
-    """The way of making the game of `request` that takes the least cutting."""
+    """Return the way to make the game of `request` with the least cutting."""
     pad, on_board = None, request
     if words := request.kit.words("pad", request):
         blanks = (*map(role_name, request.game.roles), _("date"), _("winner"))

@@ -1,4 +1,4 @@
-"""The parts of a kit that are cut out, on as few sheets as they take together."""
+"""Place a kit's pieces, player aids and tuck box on as few sheets as possible."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,13 +21,13 @@ from printkit.paper.sheet_packing import (
 )
 
 AIDS, BOX = "aids", "tuck-box"
-_FULL = 0.9  # share of a sheet's height: a higher block gets a sheet of its own
+_FULL = 0.9  # fraction of a sheet's height; a higher block gets its own sheet
 
 
 def cut_parts(
     sets: Sequence[PieceSet], aids: Sequence[PieceSet], box: CutItem | None, layout: Layout
 ) -> list[Part]:
-    """Parts for `sets`, `aids` and `box`; those that share sheets, to save some, are one."""
+    """Return parts for `sets`, `aids` and the tuck box; items that share a sheet form one part."""
     if not can_share(layout.options):
         alone = [piece_part(pieces, layout) for pieces in sets]
         pages, cutting = shared_sheets(_("Player aids"), aids, layout)
@@ -62,7 +62,7 @@ def cut_parts(
 
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:
-    """The sheets of `pieces`."""
+    """Return a part with the sheets of `pieces`."""
     sheets = laid_out(pieces, layout)
     alternate = layout.options.backs == "duplex"
     pages = tuple(sheets.pages())
@@ -78,7 +78,7 @@ class _Group(NamedTuple):
     sheets: Sequence[SharedSheet]
 
     def parts(self, layout: Layout) -> list[Part]:
-        """A part for each item alone, and one for those that share a sheet, in their order."""
+        """Return a part for each shared sheet and for each unshared item, in the items' order."""
         together = [sorted(sheet.blocks) for sheet in self.sheets]
         alone = [[place] for place, item in enumerate(self.items) if not item.ways]
         found = []
@@ -92,7 +92,7 @@ class _Group(NamedTuple):
             full = [page for item in items for page in item.pages[: item.full]]
             pages = (*full, layout.sheet(title, marks_of(sheet), title))
             slug = "-".join(item.slug for item in items)
-            # What to do: once if it is the same, else for each by its title
+            # One note if all items have the same note, else each note after its items' titles
             titles: dict[str, list[str]] = {}
             for item in items:
                 titles.setdefault(item.note, []).append(item.title)

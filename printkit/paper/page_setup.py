@@ -1,4 +1,4 @@
-"""From a drawing to paper: its layout, and the last steps before a file."""
+"""Create layouts from print options, and finish documents before a backend writes them."""
 
 from printkit.base.errors import InputError
 from printkit.base.language import ENGLISH, _, pgettext, speaking, spoken
@@ -27,7 +27,7 @@ _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
 
 
 def page_settings(opened: OpenedGame) -> Settings:
-    """How the files of a game would have pages printed; the board's overrides the ruleset's."""
+    """Return the page options in a game's files; the board's options override the ruleset's."""
     settings = {**opened.ruleset.printing, **opened.board.printing}
     return {name: value for name, value in settings.items() if name in PAGE_OPTIONS}
 
@@ -35,24 +35,23 @@ def page_settings(opened: OpenedGame) -> Settings:
 def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
     """Return a warning if the language of the sheets lacks the game's own texts.
 
-    A language has them if it has the title of the game's default ruleset.
+    The texts count as translated if the title of the game's default ruleset is translated.
     """
     sections = opened.ruleset.printing, opened.board.printing, settings
     name = opened.ruleset.game
     with speaking(ENGLISH):
         title = open_setting(name, None).ruleset.title
     with speaking(print_options(*sections).language or spoken()):
-        if spoken() == ENGLISH or pgettext("game", title) is not title:  # it returns what it lacks
+        if spoken() == ENGLISH or pgettext("game", title) is not title:  # a miss returns `title`
             return []
         code = spoken()
     return [f"{name} has no complete translation into '{code}': the rest of its words are English"]
 
 
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
-    """The default options changed by `sections` of files, one after the other, then by `settings`.
+    """Return the default options, overridden by `sections` in order, and then by `settings`.
 
-    Raises InputError if `settings` are for a cutter without a preset, for sheets of pieces where
-    none is made, or for a press and a cutter.
+    Raises InputError if options contradict each other, such as cutter options without a preset.
     """
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
@@ -82,23 +81,23 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
 
 
 def check_not_tonight(settings: Settings) -> None:
-    """Raise InputError if `settings` ask for what only kits are made for."""
+    """Raise InputError if `settings` choose `--for tonight`, which applies only to kits."""
     if settings.get("for") == TONIGHT:
         raise InputError(f"--for {TONIGHT} is for kits; print the kit of a game")
 
 
 def typeface_of(options: PrintOptions) -> Typeface:
-    """The typeface of the style in `options`; it decides how wide words are. Raises InputError."""
+    """Return the typeface of the style in `options`. Raises InputError if the style is invalid."""
     return load_style(options.style).typeface
 
 
 def finished(document: Document, options: PrintOptions) -> Document:
-    """`document` in its style, its text as paths if `options` ask for them: ready for a backend.
+    """Style `document` for a backend, with text as paths if `options.text` is "outlines".
 
-    For a press, pages that are as large as their paper get a bleed around it. Lay the document
-    out in the typeface of the same options.
+    For a press, pages without a trim box get a bleed on all sides. The document must be laid out
+    in the typeface of the same options.
     """
-    from printkit.draw.styling import styled  # the options alone need not draw
+    from printkit.draw.styling import styled  # imported late: options alone need no drawing
 
     style = load_style(options.style)
     if options.for_ == PRESS:
@@ -108,25 +107,25 @@ def finished(document: Document, options: PrintOptions) -> Document:
     inked = styled(document, style)
     if options.text != "outlines":
         return inked
-    from printkit.draw.geometry.lettering import outlined  # only on request
+    from printkit.draw.geometry.lettering import outlined  # imported late: rarely needed
 
     return outlined(inked)
 
 
 def overlay_of(board: BoardDefinition) -> Overlay:
-    """What its game marks on a shipped `board`; nothing on a board of one's own."""
+    """Return the overlay of a shipped board's game; for other boards, an empty overlay."""
     game = game_of_board(board.name)
     return view_of(game_class(game)).overlay if game else no_overlay
 
 
 def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
-    """The paper, its margins, its typeface and how pieces lie on it; `foot` is on every sheet.
+    """Return the layout for `options`; `foot` is printed on every sheet.
 
-    `game` is that of a board, empty if not known. Raises InputError.
+    `game` is the game of the board, or "" if unknown. Raises InputError if the style is invalid.
     """
     if options.for_ == PRESS:
         options = options.replaced(back_offset=(0.0, 0.0))
-    # Whether the code on a board names the style
+    # The code on a board contains the style only if it is shipped and not the default
     named = options.style in style_names() and options.style != USUAL
     corners = None if options.no_marks else Corners(game, str(options.style) if named else "")
     return Layout(options, foot, typeface_of(options), corners=corners)

@@ -1,4 +1,4 @@
-"""Pads: a board to a page, on which pencils are the pieces, or some of them."""
+"""Pads: pages with a board, on which pencil marks replace all or some of the pieces."""
 
 from typing import NamedTuple
 
@@ -16,16 +16,16 @@ from printkit.paper.fiducials import Marked, has_fiducials
 from printkit.paper.record_head import FormField, row_marks
 from printkit.paper.tiling import Drawing
 
-LEAST_PITCH = 5.0  # mm from cell to cell, in which a pencil can draw
-MOST_PITCH = 34.0  # mm, beyond which a larger board is no easier to play on
+LEAST_PITCH = 5.0  # mm, the least pitch for pencil marks
+MOST_PITCH = 34.0  # mm; a larger board is no easier to play on
 _TRIES = 4  # attempts to approach the largest size: labels do not grow with the board
 _GAP = 3.0  # mm above the board
 _SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # scales to try until the fiducials fit
-_SLACK = 0.01  # mm, to which the largest size is found
+_SLACK = 0.01  # mm, the tolerance of the largest size
 
 
 class PadText(NamedTuple):
-    """What stands above the board of a pad: its title, how pencils are used, and blanks."""
+    """The text above the board of a pad: title, instructions for pencils, labels of blanks."""
 
     title: str
     words: str
@@ -33,7 +33,7 @@ class PadText(NamedTuple):
 
 
 class Pad(NamedTuple):
-    """A board in a `box` of its sheet, which the words above it leave."""
+    """A sheet with a board in `box`, below the words of `text`."""
 
     board: BoardDefinition
     text: PadText
@@ -41,7 +41,7 @@ class Pad(NamedTuple):
     layout: Layout
 
     def page(self, overlay: Overlay) -> Page:
-        """The sheet; `overlay` draws what a game marks on its board."""
+        """Return the sheet; `overlay` draws the game's own marks on its board."""
         drawing = pad_drawing(self.board, self.layout, overlay, self.box)
         (x, y), (from_x, from_y) = self.box.middle, drawing.box.middle
         marks = [moved(mark, x - from_x, y - from_y) for mark in drawing.marks]
@@ -50,7 +50,7 @@ class Pad(NamedTuple):
 
 
 def pad_drawing(board: BoardDefinition, layout: Layout, overlay: Overlay, box: Box) -> Drawing:
-    """A board for pencils, with fiducials in its corners unless they do not fit into `box`."""
+    """Return a board for pencils, with fiducials in its corners if they fit in `box`."""
     drawing = pad_board(board, layout.typeface, overlay, layout.corners).drawing
     if not holds(box.grown(_SLACK), drawing.box):
         drawing = pad_board(board, layout.typeface, overlay, None).drawing
@@ -60,7 +60,7 @@ def pad_drawing(board: BoardDefinition, layout: Layout, overlay: Overlay, box: B
 def pad_board(
     board: BoardDefinition, typeface: Typeface, overlay: Overlay, corners: Corners | None
 ) -> Marked:
-    """A board for pencils, with fiducials in its corners, unless `corners` are None."""
+    """Return a board for pencils, with fiducials in its corners unless `corners` is None."""
     corners = corners and corners._replace(is_pad=True)
     marked = cornered_board(board, typeface, overlay, corners)
     marks = tuple(
@@ -75,9 +75,9 @@ def pad_board(
 def largest_pad(
     board: BoardDefinition, text: PadText, layout: Layout, most: float = MOST_PITCH
 ) -> Pad:
-    """A pad with `board` as large as it can be, with a pitch of at most `most` mm.
+    """Return a pad with the largest `board` that fits, with a pitch of at most `most` mm.
 
-    The paper is turned if only then fiducials fit, or else if the board is larger then.
+    The paper is turned if fiducials fit only on turned paper, or else if the board gets larger.
     """
     pads = []
     for sheet in layout.orientations:
@@ -105,7 +105,7 @@ def _head(text: PadText, layout: Layout) -> Block:
 
 
 def largest(board: BoardDefinition, box: Box, typeface: Typeface, most: float) -> BoardDefinition:
-    """`board` as large as it fits into `box` with its labels, at most with a pitch of `most` mm."""
+    """Return `board` as large as fits in `box` with its labels; `most` limits the pitch in mm."""
     pitch = board.pitch
     for _try in range(_TRIES):
         drawn = board_drawing(board.resized(pitch), typeface).box

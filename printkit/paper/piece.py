@@ -1,4 +1,4 @@
-"""Pieces to be cut out: their outlines, both sides, what bleeds off, and what they are made of."""
+"""Pieces to cut out: their outlines, both sides, bleed and material."""
 
 import collections
 import math
@@ -30,32 +30,31 @@ from printkit.draw.geometry.toolpaths import Shape
 from printkit.draw.palette import FINE, GREY, INK, Look
 from printkit.paper.hand_cutting import Cutting
 
-_WORDS = frozenset(  # words in the names of pieces and sets
+_WORDS = frozenset(  # translatable words in the names of pieces and sets
     [
         *(N_("stone"), N_("stones"), N_("tile"), N_("tiles"), N_("wall"), N_("walls"), N_("chits")),
         *(N_("dice"), N_("aid"), N_("track"), N_("marker"), N_("leg"), N_("xoids")),
         N_("loose-legs"),
     ]
 )
-_NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # names of colours in file names
+_NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # names of materials by colour
 _CORNERS = 72  # corners of the polygon around a disc, for the layout
 
 Bleed = Callable[[float], tuple[Mark, ...]]
 CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
 CUT_OUT = N_("Print on card and cut out.")
-COUNTER_ROOM = 0.5  # mm between a counter and the cuts about it, as a guillotine may be off
-_RING = 0.84  # radius of the ring on a counter, of the counter's own
+COUNTER_ROOM = 0.5  # mm between a counter and the cuts around it, because guillotines are inexact
+_RING = 0.84  # radius of the ring on a counter, relative to the counter's radius
 
 
 class Piece(NamedTuple):
-    """One piece about its own origin, in mm.
+    """One piece around its own origin, in mm.
 
-    The `back` is drawn as it is seen when the piece is turned over about its upright axis. `bleed`
-    draws what runs out beyond the outline, by the given mm, below the face;
-    `bleed_behind` the same of the back, where that shows something else. The outline of a disc is
-    a polygon around it, for straight cuts and for laying out; its `radius` is exact. `edged` is
-    whether the face shows the outline, to be cut along. `plain` is a face of few lines, for
-    engraving that takes less time, or nothing.
+    `back` is drawn as seen after turning the piece over about its vertical axis. `bleed` draws the
+    bleed of the face, as wide as its argument in mm; `bleed_behind` that of the back if it differs.
+    The outline of a disc is a polygon around the disc; `radius` is exact, and 0 for other pieces.
+    `edged` is whether the face shows the outline as a cut line. `plain` is a face with few lines,
+    for fast engraving, or empty.
     """
 
     name: str
@@ -70,7 +69,7 @@ class Piece(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A piece on a page: where its origin is, and how far it is turned clockwise, in degrees."""
+    """A piece on a page: the position of its origin, and its clockwise rotation in degrees."""
 
     piece: Piece
     at: Point
@@ -78,38 +77,38 @@ class PlacedPiece(NamedTuple):
 
     @property
     def outline(self) -> Outline:
-        """The outline of the piece where it lies."""
+        """The outline of the piece on the page."""
         return lying(self.piece.outline, Placed(0, 0, self.turn, self.at))
 
     def marks(self, of_piece: Iterable[Mark]) -> list[Mark]:
-        """Marks of the piece where they lie on the page."""
+        """Return marks of the piece, rotated and moved to their place on the page."""
         return [moved(turned(mark, self.turn), *self.at) for mark in of_piece]
 
     def cell(self, room: float) -> Box:
-        """The upright box around the piece with `room` mm about it."""
+        """Return the piece's bounding box, grown by `room` mm."""
         return box_of(self.outline[0]).grown(room)
 
     def shifted(self, dx: float, dy: float) -> "PlacedPiece":
-        """The piece moved by `dx` and `dy` mm."""
+        """Return the piece moved by `dx` and `dy` mm."""
         return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
 
     def behind_upright(self, axis: float) -> "PlacedPiece":
-        """Where its back lies when the paper is turned over about an upright line."""
+        """Return the piece's placement on the back, if paper turns about the line x = `axis`."""
         return PlacedPiece(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
 
     def behind_level(self, axis: float) -> "PlacedPiece":
-        """Where its back lies when the paper is turned over about a level line: upside down."""
+        """Return the piece's placement on the back, if paper turns about the line y = `axis`."""
         return PlacedPiece(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
 
 
 class PieceSet(NamedTuple):
-    """Pieces that are printed together, each as often as it is needed.
+    """Pieces that are printed together, each as often as needed.
 
-    `slug`, `title` and `note` are those of the kit's part, `words` stand on each sheet. Straight
-    cuts leave `room` mm about a piece; `finish` is the work after the cuts, if any.
-    `turns` are the angles in degrees by which a piece may be turned to save paper, `gap` is the
-    least distance in mm between two pieces on neighbouring places of the board. Pieces cut
-    `by_outline` are not cut straight. Where colours are `apart`, each name begins a new row.
+    `slug`, `title` and `note` are those of the kit's part; `words` are printed on each sheet.
+    Straight cuts leave `room` mm around a piece; `finish` is the work after the cuts, if any.
+    `turns` are the rotations in degrees that nesting may use. `gap` is the least distance in mm
+    between pieces on neighbouring places of the board. Pieces that are cut `by_outline` need no
+    straight cuts. If pieces are `apart`, each name begins a new row.
     """
 
     slug: str
@@ -128,7 +127,7 @@ class PieceSet(NamedTuple):
 def on_sheets(
     pieces: PieceSet, placed: Sequence[Placed], dx: float, dy: float
 ) -> list[list[PlacedPiece]]:
-    """The pieces of each sheet as they are `placed`, all of them moved by `dx` and `dy` mm."""
+    """Return the `placed` pieces of each sheet, all moved by `dx` and `dy` mm."""
     sheets: list[list[PlacedPiece]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
     for each in placed:
         at = (each.at[0] + dx, each.at[1] + dy)
@@ -137,14 +136,14 @@ def on_sheets(
 
 
 def counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
-    """The distinct pieces of a set, and how many there are of each."""
+    """Return the distinct pieces of a set, with the number of each."""
     counts = collections.Counter(piece.name for piece in pieces.pieces)
     distinct = {piece.name: piece for piece in pieces.pieces}
     return ((piece, counts[name]) for name, piece in distinct.items())
 
 
 def along_outlines(pieces: Iterable[Piece]) -> Cutting:
-    """The outlines of `pieces`, holes too; those of discs have no corners."""
+    """Return the cutting job for the outlines of `pieces`, including holes."""
     length, corners = 0.0, 0
     for piece in pieces:
         if piece.radius:
@@ -156,13 +155,13 @@ def along_outlines(pieces: Iterable[Piece]) -> Cutting:
 
 
 def piece_title(name: str) -> str:
-    """What people call a piece, or a set, whose name is `name`, such as `marker-black`."""
+    """Return the translated title of the piece or set `name`, such as `marker-black`."""
     words = [name] if name in _WORDS else name.split("-")
     return "-".join(_(word) if word in _WORDS else role_name(word) for word in words)
 
 
 def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:
-    """A round piece of `radius` mm with the same `face` on both sides."""
+    """Return a disc with the same `face` on both sides; `ground` is the colour of its bleed."""
     reach = radius / math.cos(math.pi / _CORNERS)
     angles = [2 * math.pi * (i + 0.5) / _CORNERS for i in range(_CORNERS)]
     ring = tuple((reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
@@ -180,7 +179,7 @@ def flat_piece(
     ground: Colour,
     corners: Corners = "mitre",
 ) -> Piece:
-    """A piece of any straight-sided outline, face and back, whose colour runs out all around."""
+    """Return a straight-edged piece; `sides` are face and back, `ground` is the bleed's colour."""
 
     def bleed(by: float) -> tuple[Mark, ...]:
         return (Path(grown(outline, by, corners), Ink(fill=ground), tag="bleed"),)
@@ -189,34 +188,34 @@ def flat_piece(
 
 
 def quarter_turned(piece: Piece) -> Piece:
-    """A `piece` that is not printed on its back, turned clockwise by 90 degrees."""
+    """Return `piece`, whose back is blank, rotated clockwise by 90 degrees."""
     rings = tuple(tuple((-y, x) for x, y in ring) for ring in piece.outline)
     return piece._replace(outline=rings, face=tuple(turned(mark, 90) for mark in piece.face))
 
 
 def square_outline(side: float) -> Outline:
-    """A square about its middle, `side` mm wide."""
+    """Return the outline of a square around (0, 0), `side` mm wide."""
     return rectangle_outline(side, side)
 
 
 def rectangle_outline(width: float, height: float) -> Outline:
-    """A rectangle about its middle; lengths in mm."""
+    """Return the outline of a rectangle around (0, 0), with lengths in mm."""
     x, y = width / 2, height / 2
     return (((-x, -y), (x, -y), (x, y), (-x, y)),)
 
 
 def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """`face` again on the other side, where left and right are exchanged."""
+    """Return `face` with left and right exchanged, for the other side of a piece."""
     return tuple(map(mirrored, face))
 
 
 def left_square(pieces: PieceSet) -> PieceSet:
-    """`pieces` with squares instead of discs, as wide, so that straight cuts finish them."""
+    """Return a set of discs as squares of the same width for straight cuts; others unchanged."""
     if not all(piece.radius for piece in pieces.pieces):
         return pieces
     made = {}
     for piece in pieces.pieces:
-        (bleed,) = piece.bleed(0.0)  # has the colour of the ground
+        (bleed,) = piece.bleed(0.0)  # its fill is the ground's colour
         assert isinstance(bleed, Circle | Path)
         assert bleed.ink.fill is not None
         colour, side = bleed.ink.fill, 2 * piece.radius
@@ -230,7 +229,7 @@ def left_square(pieces: PieceSet) -> PieceSet:
 
 @dataclass(frozen=True)
 class Counter:
-    """`count` discs of one look; `text` is written on them, if it is not empty."""
+    """Discs of one look: their `count`, and the `text` on each, which may be empty."""
 
     look: Look
     text: str
@@ -240,11 +239,11 @@ class Counter:
 def counter_pieces(
     counters: Iterable[Counter], diameter: float, typeface: Typeface
 ) -> tuple[Piece, ...]:
-    """All the counters in their order, each `diameter` mm across."""
+    """Return all counters as discs, in order, each `diameter` mm across."""
     pieces: list[Piece] = []
     radius = diameter / 2
     for counter in counters:
-        # A disc whose edge is its outline, and a ring that makes it a stone in any ink
+        # The ring makes the disc recognizable as a stone in any ink
         fill, ink = counter.look.fill, counter.look.on
         edge = Ink(fill=fill, stroke=INK, width=FINE)
         ring = Ink(stroke=GREY if fill == "white" else ink, width=max(FINE, radius * 0.04))
@@ -263,19 +262,19 @@ def counter_pieces(
 
 
 def shape_of(piece: Piece) -> Shape:
-    """`piece` as it is cut, about its own origin."""
+    """Return the shape to cut for `piece`, around its own origin."""
     disc = Disc((0.0, 0.0), piece.radius) if piece.radius else None
     return Shape(piece.name, piece.outline, disc)
 
 
 def material(piece: Piece, typeface: Typeface) -> str:
-    """The material of `piece`, such as red card or filament: its colour before any style."""
+    """Return the colour of card or filament for `piece`, before any style, such as "red"."""
     colour = ground(piece.face, shape_of(piece), typeface)
     return _NAMES.get(colour, colour)
 
 
 def by_material(pieces: PieceSet, typeface: Typeface) -> list[PieceSet]:
-    """A set for each material, which its slug and title name; the set itself if all are alike."""
+    """Split `pieces` into a set for each material; the slugs and titles name the materials."""
     known = {piece.name: material(piece, typeface) for piece in pieces.pieces}
     materials = dict.fromkeys(known.values())
     if len(materials) < 2:

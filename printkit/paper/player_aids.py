@@ -1,8 +1,8 @@
-"""What players have besides the pieces: cards, a score track, a table for three dice.
+"""Player aids: cards, a score track, and a table for three dice.
 
-A card holds what a player looks up while playing. With the table a place is found at random, each
-as likely: every throw of three dice names one field of the table or none, and all fields stand for
-equally many throws. A throw that names no place, or one that is taken, is made again.
+A card contains what a player looks up during play. The dice table selects a random place: a throw
+of three dice selects at most one field, and all fields are equally likely. A throw that selects no
+place, or an occupied place, is repeated.
 """
 
 import math
@@ -39,34 +39,34 @@ from printkit.paper.piece import (
 )
 from printkit.paper.record_sheet import side_compass
 
-WIDTH, HEIGHT = 59.0, 91.0  # mm, of a card as it fits the usual sleeves; long texts make it higher
-_COMPASS = 22.0  # mm wide
+WIDTH, HEIGHT = 59.0, 91.0  # mm, a card for standard sleeves; long texts make it higher
+_COMPASS = 22.0  # mm, the width of a compass
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
 _CLOSER = 0.5  # upward shift of a paragraph, relative to the type size
 _CLOSE = 1.25  # line spacing, relative to the type size
 _CLOSEST = 1.03  # tightest line spacing, relative to the styled type size
-_TYPES = (  # sizes and leadings, the one that is read most easily first
+_TYPES = (  # sizes and leadings, the most legible first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
 )
-_INDENT = 2.4  # mm, of an item in a list
+_INDENT = 2.4  # mm, the indent of a list item
 _ROW = 10  # fields in a row
-_MOST = 100  # fields
-_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm at most; on small paper
-_WIDE = 150.0  # mm, of paper that is not small
+_MOST = 100  # most fields of the track
+_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, a field of the track; on small paper
+_WIDE = 150.0  # mm; a narrower area is small paper
 _MARKER = 0.8  # side of a marker, relative to a field
-_ROOM = 1.5  # mm about a piece, to cut it out by itself
-_SIGNS: tuple[Ring, ...] = (  # in half sides; assigned to the players in turn
+_ROOM = 1.5  # mm around a piece, to cut it out separately
+_SIGNS: tuple[Ring, ...] = (  # in halves of a marker's side; assigned to the players in turn
     ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
     ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
 )
 FACES = 6
 _FIELDS = FACES * FACES
-_BLOCKS = (1, 2, 3, 6)  # numbers of blocks, each for equally many faces of the first die
-_FIELD = 7.4  # mm
-_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4  # mm, of an arrow; its head is as wide
-_ARROW = (  # its shaft, then its head: how far along and aside in a field
+_BLOCKS = (1, 2, 3, 6)  # possible numbers of blocks, each for equally many faces of the first die
+_FIELD = 7.4  # mm, a field of the dice table
+_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4  # mm, an arrow; its head is as wide as long
+_ARROW = (  # points (along, across) in a field: the shaft, then the head
     (_FIELD * 0.36, _ASIDE),
     (_END - _HEAD, _ASIDE),
     (_END, _ASIDE),
@@ -76,13 +76,13 @@ _ARROW = (  # its shaft, then its head: how far along and aside in a field
 
 
 def all_aids(request: Request) -> list[PieceSet]:
-    """The player aids, the score track with its markers and the dice table."""
+    """Return the cards, the score track with its markers, and the dice table."""
     cards, *others = aid_sets(request)
     return [cards, *_track_sets(request), *others]
 
 
 def aids_on_sheets(request: Request) -> list[PieceSet]:
-    """The sets of `all_aids` as they are printed: the markers with their track."""
+    """Return the sets of `all_aids` for printing, with the markers and the track in one set."""
     cards, *others = all_aids(request)
     if not others or others[0].slug != "track":
         return [cards, *others]
@@ -96,8 +96,8 @@ def aids_on_sheets(request: Request) -> list[PieceSet]:
 
 
 def aid_sets(request: Request) -> list[PieceSet]:
-    """A card for each player, and the dice table where something is placed at random."""
-    # The card in the largest type with which it is no higher than HEIGHT, or in the closest
+    """Return a card for each player, and the dice table if pieces are placed at random."""
+    # Set the card in the most legible type that fits in HEIGHT, or else in the tightest type
     text, count, typeface = request.kit.aid(request), len(request.game.roles), request.typeface
     for size, leading in _TYPES:
         least = _CLOSEST * typeface.shown(size) / size
@@ -122,9 +122,9 @@ def aid_sets(request: Request) -> list[PieceSet]:
 def _words(
     request: Request, text: str, column: TextColumn, size: float
 ) -> tuple[list[Mark], float]:
-    """The marks of a card from (0, 0), and the y at which they end.
+    """Return the marks of a card, from (0, 0), and the y at which they end.
 
-    A compass next to what comes last, the notation, shows the names of the sides of cells.
+    A compass next to the last entry, the notation, names the sides of a cell.
     """
     title = request.ruleset.title
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
@@ -159,7 +159,7 @@ def _words(
 
 
 def last_field(number: int) -> int:
-    """The last number of the row that holds `number`, of at most ten rows."""
+    """Return the last number of the track's row with `number`; a track has at most ten rows."""
     return min(_MOST, (number // _ROW + 1) * _ROW) - 1
 
 
@@ -174,7 +174,7 @@ def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
     pieces = [_track(top, field)]
     track = PieceSet("track", _("Score track"), note, words, tuple(pieces), _ROOM, by_outline=True)
     side, pieces = field * _MARKER, []
-    for look, sign in zip(looks, cycle(_SIGNS)):  # signs tell colours apart in any ink
+    for look, sign in zip(looks, cycle(_SIGNS)):  # signs distinguish colours in any ink
         ring = tuple((side / 2 * x, side / 2 * y) for x, y in sign)
         square = rectangle((-side / 2, -side / 2), side, side, Ink(look.fill, INK, FINE))
         face = (square, Path((ring,), Ink(look.on), tag="sign"))
@@ -208,7 +208,7 @@ def _field(at: Point, side: float, text: Text) -> list[Mark]:
 
 
 def dice_set(lots: Lots) -> PieceSet | None:
-    """The table for `lots`, a piece a block; None for more places than three dice distinguish."""
+    """Return the table for `lots`, one piece per block; None if dice cannot select every place."""
     blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
     if blocks is None:
         return None
@@ -236,7 +236,7 @@ def dice_set(lots: Lots) -> PieceSet | None:
 
 
 def _dice_table(places: Sequence[str], faces: str) -> Piece:
-    """Arrows in the corner distinguish the row numbers from the column numbers."""
+    """Draw a block; arrows in the corner distinguish row numbers from column numbers."""
     width = (FACES + 1) * _FIELD
     height = width + (_FIELD if faces else 0.0)
     left, top = -width / 2, height / 2 - width

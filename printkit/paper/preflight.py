@@ -1,7 +1,7 @@
-"""Preflight: the faults for which a print shop would refuse pages, found before they are written.
+"""Preflight: find faults for which a print shop would refuse a file, before writing the file.
 
-The display list of a file has every box, ink and width. It has no pictures and no transparency, and
-backends embed all fonts, so these need no check.
+The display list has every box, ink and width. It has no images and no transparency, and backends
+embed all fonts, so these need no check.
 """
 
 import math
@@ -30,28 +30,28 @@ from printkit.draw.geometry.plane import Box, Point, Ring, box_of
 from printkit.draw.styling import PATTERN
 from printkit.paper.board_size import SAFE
 
-_HAIRLINE = 0.25 * MM_PER_POINT  # the least width of a line
-_MOST_INK = 300  # percent, on one place
-_DARK = 80  # percent of black ink, or of each other ink: a colour that is meant as black
-_PIECE = 60.0  # mm: a trim with a shorter side is that of a piece, whose art may go to its rim
-_TOUCH = 0.25  # mm from the trim, within which ink is taken to reach it
-_NEARLY = 0.25  # mm by which the safe zone may be narrower: half a line of the heaviest style
-_GAP = 0.5  # mm along the trim that may stay without bleed: less is not seen
-_SLACK = 0.05  # mm, in which lengths count as equal
-_STRIP = 5.0  # mm: a shorter area is a detail of a picture, not a line
+_HAIRLINE = 0.25 * MM_PER_POINT  # mm, the least width of a line
+_MOST_INK = 300  # percent, the most ink in one place
+_DARK = 80  # percent of black, or of each other ink, from which a colour is meant as black
+_PIECE = 60.0  # mm; a trim with a shorter side is a piece, which needs no safe zone
+_TOUCH = 0.25  # mm; ink that is closer to the trim counts as touching the trim
+_NEARLY = 0.25  # mm by which the safe zone may be narrower: half a line in the heaviest style
+_GAP = 0.5  # mm along the trim that may lack bleed, because nobody sees such a gap
+_SLACK = 0.05  # mm, the tolerance of equal lengths
+_STRIP = 5.0  # mm; a shorter area is a detail of a picture, not a line
 _WHITES = {WHITE, Cmyk(0, 0, 0, 0).colour}
 _SIDES = ("left", "top", "right", "bottom")
 _OUTWARDS = (-1, -1, 1, 1)
-_CORNERS = 64  # corners of the polygon for a circle
+_CORNERS = 64  # corners of the polygon that approximates a circle
 
 _Interval = tuple[float, float]
-_Fault = tuple[Point | None, str]  # a place on its page, if it has one, and a sentence
+_Fault = tuple[Point | None, str]  # the place on the page, if any, and a sentence
 
 
 class _Drawn(NamedTuple):
-    """`box` is clipped to `window`; `outline` is empty for text and for lines far from the trim.
+    """A shape: `box` is clipped to `window`; text and lines far from the trim lack an `outline`.
 
-    `width` is that of a line or of an area as narrow as a line. `is_ground` may be cut anywhere.
+    `width` is the width in mm of a line or a narrow area. A ground may be cut anywhere.
     """
 
     kind: str
@@ -68,13 +68,13 @@ class _Drawn(NamedTuple):
 
     @property
     def is_live(self) -> bool:
-        """Whether it is to be seen, and so must not be cut away."""
+        """Whether the shape is visible content, which must not be cut away."""
         if self.kind == "text":
             return True
         return not (self.is_ground or self.is_white or self.colour in SPOTS)
 
     def crossed(self, axis: int, at: float) -> list[_Interval]:
-        """Where x = `at` (`axis` 0) or y = `at` (`axis` 1) runs over its ink."""
+        """Return the intervals in which ink covers x = `at` (`axis` 0) or y = `at` (`axis` 1)."""
         if not self.window[axis] <= at <= self.window[axis + 2]:
             return []
         found = []
@@ -89,7 +89,7 @@ class _Drawn(NamedTuple):
 
 
 def check(document: Document, purpose: str, file: str) -> None:
-    """Raise InputError if a shop would refuse `file`, for `purpose` press or upload."""
+    """If `purpose` is press or upload, raise InputError if a print shop would refuse `file`."""
     if purpose not in {PRESS, UPLOAD}:
         return
     faults = []
@@ -116,11 +116,8 @@ def _trim(page: Page) -> Box:
     return Box(*page.trim) if page.trim else Box(0.0, 0.0, page.width, page.height)
 
 
-# What is drawn
-
-
 def _drawn(marks: Iterable[Mark], typeface: Typeface, window: Box, inner: Box) -> Iterator[_Drawn]:
-    """Lines within `inner` stay whole and have no outline."""
+    """Yield the shapes of `marks`; lines within `inner` stay whole and have no outline."""
     for mark in marks:
         match mark:
             case Clipped(edges, within):
@@ -151,7 +148,7 @@ def _painted(
     box, following = box_of(ring), (*ring[1:], *ring[:1])
     if ink.fill:
         edge, width = sum(map(math.dist, ring, following)), math.inf
-        if not ink.stroke and edge >= 2 * _STRIP:  # the mean width, if it is a strip
+        if not ink.stroke and edge >= 2 * _STRIP:  # take the mean width, as of a strip
             pairs = zip(ring, following, strict=True)
             width = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / edge
         yield _Drawn("an area", ink.fill, box, window, ring, width)
@@ -168,9 +165,6 @@ def _painted(
             (ax, ay), (bx, by) = start, end
             band = ((ax + x, ay + y), (bx + x, by + y), (bx - x, by - y), (ax - x, ay - y))
             yield line._replace(box=box_of(band), outline=band)
-
-
-# Faults
 
 
 def _box_faults(
@@ -196,12 +190,12 @@ def _size(box: Box) -> str:
 
 
 def _margins(trim: Box, outer: Box) -> list[float]:
-    """In the order left, top, right, bottom."""
+    """Return the widths of the bleed in the order left, top, right, bottom."""
     return [max(0.0, (outer[at] - trim[at]) * _OUTWARDS[at]) for at in range(4)]
 
 
 def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterator[_Fault]:
-    """The first stretch along a side, away from corners, where ink ends before the bleed."""
+    """Yield a fault at the first stretch of a side, away from corners, that lacks bleed."""
     axis, away = side % 2, _OUTWARDS[side]
     if (outer[side] - trim[side]) * away < 2 * _SLACK:
         return
@@ -216,7 +210,7 @@ def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterat
             continue
         touches = one.crossed(axis, inside)
         if one.crossed(axis, edge):
-            reached += touches + one.crossed(axis, outside)  # it may begin at the trim
+            reached += touches + one.crossed(axis, outside)  # this ink may begin at the trim
         elif not one.is_white:
             stopped += ((touch, one) for touch in touches)
     reached.sort()
@@ -231,7 +225,7 @@ def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterat
             where = f"{beyond:.2f} mm beyond the trim" if beyond >= 0.01 else "at the trim"
             sentence = f"{one.kind} ends {where} on the {_SIDES[side]}, short of the bleed"
             yield (trim[side], bare) if axis == 0 else (bare, trim[side]), sentence
-            return  # one for each side is enough to fix it
+            return  # one fault for each side is enough
 
 
 def _unsafe(drawn: Sequence[_Drawn], trim: Box, side: int) -> Iterator[_Fault]:

@@ -1,4 +1,4 @@
-"""The blanks at the head of a record sheet, and what fills a sheet when its game is over."""
+"""The blanks at the head of a record sheet, and the contents of a filled-in sheet."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -12,16 +12,16 @@ from printkit.draw.paragraphs import LEADING, Words, set_column
 from printkit.draw.qr import QrCode
 from printkit.rules.game import AnyGame
 
-_BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from there to the next label
-_LEAST = 8.0  # mm, of a blank that can be written in
-_BASELINE = 1.8  # mm from that of a line to the rule below it
+_BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from the blank to the next label
+_LEAST = 8.0  # mm, the least width of a blank to write in
+_BASELINE = 1.8  # mm from the baseline of a row's text to the line below the row
 
 
 class Filled(NamedTuple):
-    """A game to be written on record sheets.
+    """A recorded game, to be printed on record sheets.
 
-    `values` fill blanks, by the keys of `blank_rows`. Each of `turns` has a text for each column
-    of the form, or for the first of them. `code` is the game as a line.
+    `values` maps the keys of `blank_rows` to the contents of blanks. Each of `turns` has texts for
+    the columns of the form, or only for the first ones. `code` contains the whole game.
     """
 
     values: Mapping[str, str]
@@ -30,11 +30,11 @@ class Filled(NamedTuple):
 
     @property
     def code_height(self) -> float:
-        """The room in mm that the code and the words below it take."""
+        """The height in mm of the code and the words below it."""
         return self.code.side + 2 * SMALL if self.code else 0.0
 
     def code_marks(self, corner: Point) -> list[Mark]:
-        """The code with words below it; `corner` is the top left one."""
+        """Return the marks of the code and the words below; `corner` is the top left corner."""
         if self.code is None:
             return []
         words = _("The whole game: printkit verify reads it back.")
@@ -45,7 +45,7 @@ class Filled(NamedTuple):
 def turn_marks(
     cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
 ) -> list[Mark]:
-    """The texts of a turn in its columns, which begin at `edges`; `row` is its top and height."""
+    """Return the marks of one turn; `edges` bound the columns, `row` is the top and height."""
     top, height = row
     marks: list[Mark] = []
     for text, left, right in zip(cells, edges, edges[1:], strict=False):
@@ -62,7 +62,7 @@ def turn_marks(
 
 
 class FormField(NamedTuple):
-    """A blank: its label, its share of the width, and the key of what stands in it."""
+    """A blank: its label, its share of the row's width, and the key of its value in `Filled`."""
 
     label: str
     share: float
@@ -70,7 +70,7 @@ class FormField(NamedTuple):
 
 
 def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormField, ...]]:
-    """The rows of blanks on a sheet of `game`; `terms` are what is settled before play."""
+    """Return the rows of blanks for `game`; `terms` label what players settle before play."""
     one, other = map(role_name, game.roles)
     asked = tuple(FormField(_(term), 1.0, f"term {term}") for term in terms)
     scores = [FormField(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
@@ -93,14 +93,14 @@ def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormFiel
 def row_marks(
     row: tuple[FormField, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
 ) -> list[Mark]:
-    """The blanks of `row` side by side, from `at` on, `width` mm in all."""
+    """Return the marks of a row of blanks, `width` mm wide; `at` is its left end."""
     x, y = at
     marks: list[Mark] = []
     whole = sum(blank.share for blank in row)
     labels = [typeface.width(blank.label, SMALL) + _BESIDE + _APART for blank in row]
     widths = [width * blank.share / whole for blank in row]
     if any(each - label < _LEAST for each, label in zip(widths, labels, strict=True)):
-        # One is too short to write in: they share what the labels leave
+        # A blank is too short to write in: the blanks share the width that the labels leave
         rest = width - sum(labels)
         pairs = zip(row, labels, strict=True)
         widths = [label + rest * blank.share / whole for blank, label in pairs]

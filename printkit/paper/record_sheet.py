@@ -1,4 +1,4 @@
-"""Record sheets: numbered turns for the pencil, line for line as the file has them."""
+"""Record sheets: numbered lines for turns, in the notation of record files."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -22,34 +22,34 @@ from printkit.draw.writing_direction import across, in_order, is_from_the_right
 from printkit.paper.record_head import Filled, FormField, blank_rows, row_marks, turn_marks
 from printkit.rules.game import AnyGame
 
-_ROW, _MOST_ROW = 6.0, 8.5  # mm, high enough to write in, and no higher than is of use
+_ROW, _MOST_ROW = 6.0, 8.5  # mm, the least and the greatest height of a row
 _COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row for headings, and below the last row
-_HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
+_HEAD = 70.0  # mm, the height of a head with the board drawn next to the blanks
 _GAP = 4.0  # mm between columns of rows
 _BLANK = 7.2  # mm from one row of blanks to the next
-_SHORT = 11.0  # mm, a head with one row of blanks
+_SHORT = 11.0  # mm, the height of a head with one row of blanks
 _NUMBER = 9.0
 _ROLE = 13.0
-_DIAGRAM = 88.0  # mm at most for the drawn board at the head's right
+_DIAGRAM = 88.0  # mm, the greatest width of the board drawn in the head
 _LEAST_DIAGRAM = 45.0
-_NAME_HEIGHT = 0.8  # relative to the type size, with a gap
-_BLANKS = 72.0  # mm for the blanks at least
-_ABREAST = 170.0  # mm of width in which all of a form's columns stand side by side
-_COMPASS = 24.0  # mm, the width of the drawn cell with the names of its sides
-_CELL = 6.0  # mm, a side of that cell
-_DOTTED_RIM = 2.6  # mm around a drawn board of dots, which stand out of its cells
-_WORKED = 0  # the number of the worked line, which stands above the first turn
+_NAME_HEIGHT = 0.8  # height of a name with its gap, relative to the type size
+_BLANKS = 72.0  # mm, the least width of the blanks
+_ABREAST = 170.0  # mm; from this width, all columns of a form are side by side
+_COMPASS = 24.0  # mm, the width of a compass
+_CELL = 6.0  # mm, the side of a compass's cell
+_DOTTED_RIM = 2.6  # mm around a board of dots, because dots extend beyond its cells
+_WORKED = 0  # the number of the example line, above turn 1
 
 
 class RecordForm(NamedTuple):
-    """What a game's record sheet asks for.
+    """The layout of a game's record sheet.
 
-    `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
-    few words, `turns` how many lines there are, and `turns_a_site` how many more for each site of
-    the board, in at most `abreast` columns. `terms` are further blanks for what is settled before
-    play. `named` lines name the player to move. `changes` are the names in `Game.changes` for the
-    columns after the turn; `worked` is an example of a line, a text for each of `columns`. A
-    `compass` shows the names of a cell's sides.
+    `columns` are headings with their shares of a line's width; `guide` summarizes the notation.
+    There are `turns` lines plus `turns_a_site` for each site of the board, in at most `abreast`
+    columns. `terms` label extra blanks for what players settle before play. `named` lines name the
+    player to move. `changes` are the keys of `Game.changes` for the columns after the turn.
+    `worked` is an example line, with a text for each of `columns`. `compass` is whether to draw a
+    cell with its sides named. `filled` is a recorded game to print in the blanks and lines.
     """
 
     columns: tuple[tuple[str, float], ...]
@@ -65,13 +65,13 @@ class RecordForm(NamedTuple):
     filled: Filled | None = None
 
     def on(self, board: BoardDefinition) -> "RecordForm":
-        """The form with all its lines for a game on `board`, one at least."""
+        """Return the form with its total number of lines on `board`, at least one."""
         sites = len(getattr(board.board, board.play_on))
         turns = max(1, self.turns + math.ceil(self.turns_a_site * sites))
         return self._replace(turns=turns, turns_a_site=0.0)
 
     def filled_in(self, filled: Filled) -> "RecordForm":
-        """The form of a game that is over."""
+        """Return the form with a recorded game printed in it."""
         return self._replace(turns=max(1, len(filled.turns)), worked=(), filled=filled)
 
 
@@ -81,7 +81,7 @@ USUAL_FORM = RecordForm(
 
 
 def worked_line(game: AnyGame, turns: Iterable[str], changes: Sequence[str]) -> tuple[str, ...]:
-    """The first of `turns` that may begin `game`, and its `changes`; nothing if none may."""
+    """Return the first of `turns` that is legal at the start, and its `changes`; () if none is."""
     start = game.start()
     if game.outcome(start) is not None:
         return ()
@@ -97,7 +97,7 @@ def worked_line(game: AnyGame, turns: Iterable[str], changes: Sequence[str]) -> 
 
 
 def middle_names(board: BoardDefinition) -> list[str]:
-    """The names of the sites of `board`, those nearest to its middle first."""
+    """Return the site names of `board`, sorted by distance from the board's centre."""
     topology = board.board
     sites = topology.vertices if board.label_scheme == "dots" else topology.cells
     plane = centred(topology, 1.0, board.lattice, (0.0, 0.0))
@@ -109,16 +109,16 @@ def middle_names(board: BoardDefinition) -> list[str]:
 def record_pages(
     form: RecordForm, game: str, board: BoardDefinition, view: View, layout: Layout
 ) -> list[Page]:
-    """Sheets with a line for each of the turns of `form`, shared out evenly.
+    """Return sheets with a line for each turn of `form`, distributed evenly.
 
-    The blanks and the board, with its title if that is not the `game`, are on the first of them.
+    The first sheet has the blanks, the board, and the board's title if it differs from `game`.
     """
     filled = form.filled
     area = layout.area
     title = _("{game}: record of a game").format(game=game)
     name = "" if board.title == game else f"{board.title}."
     head = _head(name, form, board, view, layout)
-    # The head of further sheets: the names of the players and the number of the sheet
+    # The head of further sheets: the players' names and the sheet number
     names, *_others = zip(*blank_rows(view.game, ())[:2], strict=True)
     blanks = (*names, FormField(pgettext("number of a page", "sheet"), 1.0))
     at = (area.left, area.top + _SHORT - 5.0)
@@ -149,7 +149,7 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
-    """As few columns as the fewest sheets need, and the rows in each; further ones in `beyond`."""
+    """Return a sheet's columns and rows; `below` is its area, `beyond` that of further sheets."""
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
     further = math.ceil(max(0, lines - most * here) / (most * next_ones))
@@ -163,7 +163,7 @@ def _room(below: Box) -> float:
 
 
 def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
-    """On small paper the board is smaller, or left out if its names would touch each other."""
+    """Draw the head; on small paper the board is smaller, or omitted if its names would touch."""
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     if not _can_be_named(board, side, layout.typeface):
@@ -203,7 +203,7 @@ def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layou
 
 
 def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bool:
-    """Whether the rows are at least as far apart as their names are high."""
+    """Whether the rows of `board`, drawn `side` mm wide, are far enough apart for their names."""
     room = side - 2 * small_rim(typeface)
     if room <= 0:
         return False
@@ -212,7 +212,7 @@ def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bo
 
 
 def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
-    """A cell with the names of its sides, its middle below `top`; also where it ends."""
+    """Draw a cell with its sides named, below the point `top`; also return the y of its end."""
     middle = (top[0], top[1] + 2 * SMALL + _CELL)
     plane = Plane(lattice, _CELL, middle)
     marks: list[Mark] = [Path((plane.cell((0, 0)),), Ink(stroke=INK, width=FINE), tag="compass")]
@@ -225,7 +225,7 @@ def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
 
 
 def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface) -> list[Mark]:
-    """The board in `box` with its names: in the cells where they fit, else at the rim."""
+    """Draw the board in `box`, with names in the cells if they fit, and at the rim."""
     rim = _DOTTED_RIM if board.label_scheme == "dots" else small_rim(typeface)
     drawn = diagram.fitted(board, box.grown(-rim), typeface)
     longest = widest_name(board, typeface)
@@ -238,7 +238,7 @@ def _rows(
     numbers: Sequence[int], form: RecordForm, view: View, first: Box, typeface: Typeface
 ) -> list[Mark]:
     left, top, right = first[:3]
-    # The left edges of the columns of the row `first`, and the right edge of the last
+    # The left edges of the columns, and the right edge of the last column
     start = first.left + _NUMBER + (_ROLE if form.named else 0)
     widths = [share * (first.right - start) for _title, share in form.columns]
     edges = [*accumulate(widths, initial=start)]
@@ -267,7 +267,7 @@ def _rows(
 
 
 def _worked(form: RecordForm, edges: Sequence[float], at: Point, typeface: Typeface) -> list[Mark]:
-    """In grey, so that nobody takes the example for a turn of the game."""
+    """Draw the example line in grey, so that nobody takes it for a turn of the game."""
     marks: list[Mark] = [Text(_("for example") if form.named else _("e.g."), at, SMALL, GREY)]
     for text, left, right in zip(form.worked, edges, edges[1:], strict=False):
         if text:

@@ -1,4 +1,4 @@
-"""The blocks of rules: headings, paragraphs, lists, questions and figures, set for a column."""
+"""Typeset the blocks of rules: headings, paragraphs, lists, questions and figures."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,21 +17,21 @@ from printkit.paper.game_text import Figure, FigureRow, Heading, Paragraph, Ques
 
 RULES_LEADING = 1.36  # line spacing, relative to the type size
 GUTTER = 7.0  # mm between columns
-INSET = 2.4  # mm of room within the box of questions
-_COLUMN = 78.0  # mm at least of width for each of several columns
-_BELOW_HEAD = 1.0  # mm
-_CAPTION = 0.87  # relative to the type size of the rules
-_MARK = 4.6  # mm from a bullet or a number to its words
-_GAP = 0.55  # gap after the first words, relative to the type size
-_PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # above blocks, in steps: half lines
+INSET = 2.4  # mm of padding in the box of questions
+_COLUMN = 78.0  # mm, the least width of one of several columns
+_BELOW_HEAD = 1.0  # mm below the head of a page
+_CAPTION = 0.87  # size of captions, relative to the type size of the rules
+_MARK = 4.6  # mm, indent of the words of list items
+_GAP = 0.55  # gap after the lead, relative to the type size
+_PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # gaps above blocks, in steps of half a line
 _HEADING_STEPS = 2  # steps from the top of a one-line heading to the words below it
-_EXACT = 1e-6  # tolerance of whole steps, in steps
-_LEAD, _HEADING = 1.12, 1.2  # the sizes of the first words and of headings, of that of the rules
+_EXACT = 1e-6  # rounding tolerance, in steps
+_LEAD, _HEADING = 1.12, 1.2  # sizes of the lead and of headings, relative to the rules
 _BESIDE = 3.0  # mm between figures
 
 
 class _Drawn(NamedTuple):
-    """A figure drawn around (0, 0), and its box."""
+    """A figure drawn around (0, 0), and its bounding box."""
 
     figure: Figure
     marks: list[Mark]
@@ -43,11 +43,11 @@ class _Drawn(NamedTuple):
 
 
 class RulesBlocks:
-    """Rules to be set as blocks of columns, in type of any size.
+    """Rules to be typeset as blocks of columns, in type of any size.
 
-    What stands before the first heading of `blocks` is set across the page. `sources` end the last
-    column, and lines are `leading` times the size of type apart. `count` columns as wide as
-    `column` stand side by side in `area`.
+    The lead, which is the paragraphs before the first heading, is set across the page. `sources`
+    end the last column. `leading` is the line spacing relative to the type size. `area` has room
+    for `count` columns as wide as `column`.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class RulesBlocks:
         self.column = TextColumn(width, layout.typeface, leading)
 
     def lead(self, size: float) -> tuple[list[Mark], float]:
-        """The first words across the page, and the height that they take."""
+        """Return the marks of the lead, for rules in type of `size` mm, and the height in mm."""
         marks: list[Mark] = []
         y = 0.0
         for block in self._lead:
@@ -90,14 +90,14 @@ class RulesBlocks:
         return marks, y + _GAP * size if marks else 0.0
 
     def step(self, size: float) -> float:
-        """Half the way from line to line in type of `size` mm: the step of the grid."""
+        """Return the grid's step in mm: half the line spacing of type of `size` mm."""
         return self._leading * self.layout.typeface.shown(size) / 2
 
     def of_size(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
-        """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
+        """Return the blocks of columns; a heading stays with the next block if a page fits both."""
         made: list[ColumnBlock] = []
         step = self.step(size)
-        leads_on = False  # whether the block before stays with what follows it
+        leads_on = False  # whether the previous block stays with this one
         for block in self._blocks:
             first, *more = self._set_block(block, size, scale)
             if leads_on and made:
@@ -109,7 +109,7 @@ class RulesBlocks:
             match block:
                 case Paragraph(words):
                     leads_on = words.endswith(":")
-                case FigureRow(names):  # a key
+                case FigureRow(names):  # a key stays with the next block
                     leads_on = not any(self.figures[name].has_words for name in names)
                 case _:
                     leads_on = isinstance(block, Heading)
@@ -122,7 +122,7 @@ class RulesBlocks:
     def _set_block(self, block: RulesBlock, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
-                # A heading whose first line stands where one of the text would
+                # Raise the heading, so that its first baseline is that of a line of text
                 row = set_runs(f"**{words}**", self.column, _HEADING * size)
                 shown, step = self.layout.typeface.shown, self.step(size)
                 raised = shown(_HEADING * size) - shown(size)
@@ -133,7 +133,7 @@ class RulesBlocks:
                 row = set_runs(words, self.column, size)
                 above = _PARAGRAPH_GAP * self.step(size)
                 return [ColumnBlock((MarkGroup(row.marks),), row.height, above)]
-            case Paragraph(words, mark):  # of a list: without a gap
+            case Paragraph(words, mark):  # a list item, without a gap above
                 row = set_runs(words, self.column._replace(width=self.column.width - _MARK), size)
                 bullet = set_runs(f"**{mark}**", self.column, size)
                 aside = MarkGroup(across(bullet.marks, self.column.width))
@@ -162,7 +162,7 @@ class RulesBlocks:
         ]
 
     def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
-        """Figures drawn alike are aligned: all move by the same distance."""
+        """Typeset figures side by side; moving all by the same distance aligns similar figures."""
         each = (self.column.width + _BESIDE) / places
         column = self.column._replace(width=each - _BESIDE)
         above = scale * max(-drawn.box.top for drawn in row)
@@ -187,7 +187,7 @@ class RulesBlocks:
 
 
 def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
-    """`blocks` with those that share a tinted box as one."""
+    """Join the blocks that share a tinted box, so that the box stays in one column."""
     made: list[ColumnBlock] = []
     for block in blocks:
         if made and made[-1].boxed is not None and block.boxed == 0.0:
@@ -199,7 +199,6 @@ def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
 
 
 def _up(height: float, step: float) -> float:
-    """Round `height` up to whole steps."""
     return step * math.ceil(height / step - _EXACT)
 
 

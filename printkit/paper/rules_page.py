@@ -1,4 +1,4 @@
-"""The rules on paper: text in columns, examples among it, common questions in a box."""
+"""Rules pages: text in columns with example figures, and common questions in a box."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, product
@@ -15,14 +15,14 @@ from printkit.draw.writing_direction import in_order
 from printkit.paper.game_text import Figure, read_rules
 from printkit.paper.rules_blocks import GUTTER, INSET, RULES_LEADING, RulesBlocks, boxes_whole
 
-_CLOSER = (1.3, 1.26, 1.22)  # the widest that fits the rules on both sides of one sheet
+_CLOSER = (1.3, 1.26, 1.22)  # tighter line spacings, tried in order to fit the rules on one sheet
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(50, 35, -1))
-# Largest type of a sheet; a booklet has larger type, which fills its pages
+# Largest type of loose sheets; a booklet may use larger type to fill its pages
 _LARGEST = type_size(11.5)
-_TRIED = 4  # number of fitting sizes to try: the one that fills the pages best is used
-_COMFORTABLE = type_size(10)  # smaller type is taken only on both sides of a sheet
-_SIDES, _MOST_PAGES = 2, 64  # of a sheet of paper; of the rules
-_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # scales of figures, tried where pages and columns have room
+_TRIED = 4  # number of fitting type sizes to compare; the one that fills the pages best is used
+_COMFORTABLE = type_size(10)  # smaller type is used only to fit the rules on one sheet
+_SIDES, _MOST_PAGES = 2, 64  # pages on a sheet of paper; most pages of rules
+_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # scales of figures to try if pages and columns have room
 _TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 
 
@@ -33,11 +33,11 @@ def rules_pages(
     layout: Layout,
     sources: Sequence[str] = (),
 ) -> tuple[Page, ...]:
-    """The pages of `text`, in the markup of `game_text`; rows name the `figures` of it.
+    """Return the pages of the rules `text`, in the markup of `game_text`, with `figures` by name.
 
-    Type is as large as the fewest pages allow on which it is comfortable to read; lines are set
-    closer where that saves a third page. `sources` end the last column. Raises InputError when a
-    page does not hold a single block, KeyError for a figure that is missing.
+    The rules take the fewest pages with comfortable type, in the largest type that fits; tighter
+    lines may save a third page. `sources` end the last column. Raises InputError if the rules do
+    not fit on pages of this size, and KeyError if `text` names a missing figure.
     """
     read = list(read_rules(text))
 
@@ -61,14 +61,14 @@ def rules_pages(
 
 
 class _Filled(NamedTuple):
-    """Columns of each page in type of `size` mm; `depths` are in mm."""
+    """The columns of each page in type of `size` mm; `depths` are the columns' heights in mm."""
 
     size: float
     depths: list[float]
     columns: list[list[list[ColumnPlacement]]]
 
     def waste(self) -> float:
-        """How much stays empty, in powers that make an emptier column count far more."""
+        """Return a penalty for empty room; its exponent makes very empty columns count far more."""
         return sum(
             (depth - (column[-1].top + column[-1].block.height if column else 0.0)) ** POWER
             for depth, page in zip(self.depths, self.columns, strict=True)
@@ -78,9 +78,9 @@ class _Filled(NamedTuple):
 
 class _Rules(RulesBlocks):
     def pages(self) -> list[list[Mark]]:
-        """The marks of each page: as few pages as hold comfortable type, and the largest there.
+        """Return the marks of each page: the fewest pages, in the largest type that fits.
 
-        The box of questions is broken only where, whole, it would take another page.
+        The question box is split only if that saves a page.
         """
         area, room = self.area, self.column.width
         widest = max((drawn.box.width for drawn in self.figures.values()), default=0.0)
@@ -100,7 +100,7 @@ class _Rules(RulesBlocks):
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
 
     def _best(self, pages: int, *, breaks: bool) -> "_Filled | None":
-        """The least waste in large type; `breaks` allows the box of questions to be split."""
+        """Return the least wasteful layout or None; `breaks` allows splitting the question box."""
         counts = self.layout.counts
         small = counts[0] if counts else _SIDES
         sizes = [
@@ -118,7 +118,7 @@ class _Rules(RulesBlocks):
     def _filled(
         self, size: float, pages: int, *, breaks: bool, scale: float = 1.0
     ) -> "_Filled | None":
-        """Figures grow up to `scale` times; the box of questions stays whole unless `breaks`."""
+        """Return the layout in type of `size` mm or None; figures grow up to `scale` times."""
         high, (_, above) = self.area.height, self.lead(size)
         if above > high / 2:
             return None
@@ -147,7 +147,7 @@ class _Rules(RulesBlocks):
 
 
 def _boxes(column: Iterable[ColumnPlacement]) -> list[tuple[float, float]]:
-    """The tops and heights; consecutive boxed blocks share a box."""
+    """Return the top and height of each question box; consecutive boxed blocks share a box."""
     boxes: list[tuple[float, float]] = []
     joins = False
     for block, top in column:

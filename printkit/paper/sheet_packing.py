@@ -1,12 +1,12 @@
-"""Sets of pieces and other things to cut out, side by side and one below the other on few sheets.
+"""Pack sets of pieces and other items to cut out on as few sheets as possible.
 
 Terminology
 -----------
 item
-    What is cut out together: a set of pieces, a box. It may fill sheets of its own; the rest of it
+    A unit to cut out: a set of pieces, or a tuck box. An item may fill whole sheets; its remainder
     is a block.
 block
-    Marks that stay together on a sheet, below the words that name them.
+    Marks that stay together on a sheet, below the words that describe them.
 """
 
 import math
@@ -25,13 +25,13 @@ from printkit.paper.imposition import PieceSheets, how_to_cut, laid_out
 from printkit.paper.piece import PieceSet, quarter_turned
 
 _GAP = 4.0  # mm between two blocks
-_LEAST = 66.0  # mm, the width of a block's words
-_HIGHER = 12.0  # mm that a block may be higher to be narrower
-_MOST_TRIED = 6  # items whose orders are all tried
+_LEAST = 66.0  # mm, the least width of a block's words
+_HIGHER = 12.0  # mm by which a narrower block may be higher
+_MOST_TRIED = 6  # with more items, only two orders are tried
 
 
 class CutBlock(NamedTuple):
-    """Marks, the box from (0, 0) on that holds them, and what there is to cut."""
+    """Marks, their box with its top left corner at (0, 0), and their cutting job."""
 
     marks: list[Mark]
     box: Box
@@ -42,11 +42,12 @@ Lay = Callable[[float, str], CutBlock | None]
 
 
 class CutItem(NamedTuple):
-    """What is cut out together: its sheets if it shares none, and what there is to cut on them.
+    """A unit to cut out, with its `pages` and cutting job if it shares no sheet.
 
-    The first sheets are `full`. Each of `ways` lays the rest into a width in mm from (0, 0) on, or
-    returns None if it has no room; an item without ways shares no sheet. A sheet has the words of
-    `how` only once. On a sheet of its own the block takes `height` mm.
+    The first `full` pages are never shared; `full_cutting` is their job. Each of `ways` lays out
+    the remainder as a block of a given width in mm, or returns None if the block does not fit. An
+    item without `ways` shares no sheet. Instructions `how` appear only once on a sheet. `height` is
+    the block's height in mm on a sheet of its own.
     """
 
     slug: str
@@ -62,19 +63,19 @@ class CutItem(NamedTuple):
 
 
 class BlockPlacement(NamedTuple):
-    """A block, and where its upper left corner is."""
+    """A block, and the position of its top left corner."""
 
     block: CutBlock
     at: Point
 
     @property
     def box(self) -> Box:
-        """The box that it takes on the sheet."""
+        """The block's box on the sheet."""
         return self.block.box.moved(*self.at)
 
 
 class SharedSheet(NamedTuple):
-    """The blocks of a sheet, by the places of their items, and the boxes that are free."""
+    """The blocks on a sheet by item index, the free boxes, and the instructions on the sheet."""
 
     blocks: dict[int, BlockPlacement]
     free: list[Box]
@@ -82,21 +83,21 @@ class SharedSheet(NamedTuple):
 
     @property
     def bottom(self) -> float:
-        """The y to which its blocks reach down."""
+        """The bottom edge of the lowest block."""
         return max(placed.box.bottom for placed in self.blocks.values())
 
 
 def can_share(options: PrintOptions) -> bool:
-    """Whether several sets may lie on one sheet: their backs and their bleed need none."""
+    """Whether sets may share a sheet: only without backs and bleed, and not for a press."""
     return options.backs == "none" and not options.bleed and options.for_ != PRESS
 
 
 def shared_sheets(
     title: str, sets: Sequence[PieceSet], layout: Layout
 ) -> tuple[tuple[Page, ...], Cutting]:
-    """Sheets under one `title` with all `sets`, as few as there can be, and what there is to cut.
+    """Pack all `sets` on few sheets under one `title`; return the sheets and the cutting job.
 
-    Raises InputError when the paper does not hold one of the pieces.
+    Raises InputError if a piece does not fit on the paper.
     """
     items = [piece_item(pieces, layout) for pieces in sets]
     sheets = packed(items, layout.area)
@@ -108,7 +109,7 @@ def shared_sheets(
 
 
 def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
-    """The sheets of `pieces`; a last one to be shared is a block, either way up if it `turns`."""
+    """Return the item for `pieces`; `turns` allows a block with all pieces quarter-turned."""
     alone = laid_out(pieces, layout)
     pages, cutting = tuple(alone.pages()), alone.cutting()
     item = CutItem(pieces.slug, pieces.title, pieces.note, pages, cutting, len(pages))
@@ -128,7 +129,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutI
 
 
 def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> CutBlock | None:
-    """In as little of `width` as possible; None without room."""
+    """Return a block as narrow as sensible within `width`, or None if the pieces do not fit."""
     found, known = None, told == how_to_cut(pieces, layout.options)
     while True:
         try:
@@ -146,9 +147,9 @@ def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> C
 
 
 def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
-    """The blocks of `items` on as few sheets with an `area` as a trial of their orders finds.
+    """Pack the blocks of `items` into the `area` of few sheets, by trying orders of the items.
 
-    Of several ways the one is taken whose emptiest sheet is the fullest.
+    Of packings with equally few sheets, choose the one whose emptiest sheet is fullest.
     """
     blocks = lru_cache(None)(
         lambda place, width, told: [*filter(None, (lay(width, told) for lay in items[place].ways))]
@@ -171,7 +172,7 @@ def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
 
 
 def emptiness(sheets: Sequence[SharedSheet]) -> tuple[int, float]:
-    """How many `sheets` there are, then how far the emptiest of them reaches down: less is more."""
+    """Return a sort key: fewer `sheets` first, then those whose emptiest sheet is fuller."""
     return len(sheets), -min((round(sheet.bottom, 3) for sheet in sheets), default=0.0)
 
 
@@ -179,7 +180,7 @@ _Blocks = Callable[[int, float, str], Sequence[CutBlock]]
 
 
 def _placed(place: int, how: str, sheet: SharedSheet, blocks: _Blocks) -> bool:
-    """Place a block in a free box of `sheet` that has room for it."""
+    """Place an item's block in a free box of `sheet`; return whether the block fits."""
     told = how if how in sheet.told else "-"
     for number, box in enumerate(sheet.free):
         for block in blocks(place, round(box.width, 3), told):
@@ -212,12 +213,12 @@ def _centred(sheet: SharedSheet, area: Box) -> SharedSheet:
 
 
 def marks_of(sheet: SharedSheet) -> list[Mark]:
-    """The marks of all blocks of a sheet."""
+    """Return the marks of all blocks on `sheet`."""
     found = (sheet.blocks[place] for place in sorted(sheet.blocks))
     return [moved(mark, *each.at) for each in found for mark in each.block.marks]
 
 
 def cutting_of(items: Sequence[CutItem], sheets: Sequence[SharedSheet]) -> Cutting:
-    """What there is to cut on the sheets that `items` fill, and on those that they share."""
+    """Return the cutting job for the full sheets of `items` and for the shared `sheets`."""
     blocks = (each.block.cutting for sheet in sheets for each in sheet.blocks.values())
     return all_cutting([*(item.full_cutting for item in items), *blocks])

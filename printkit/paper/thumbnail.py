@@ -1,4 +1,4 @@
-"""A board, a Xoid or a position as SVG text, to be shown on a page or in a notebook."""
+"""Thumbnails of boards, Xoids and positions, as SVG text for web pages and notebooks."""
 
 from collections.abc import Iterable
 
@@ -18,21 +18,21 @@ from printkit.draw.view import Moment, view_of
 from printkit.paper.board_pages import board_drawing, laid_out
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 
-LEG = 12.0  # mm, of the Xoids
-_BORDER = 2.0  # mm, around everything
-_READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, at which positions can be read
+LEG = 12.0  # mm, a leg of a drawn Xoid
+_BORDER = 2.0  # mm around a picture
+_READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, for legible positions
 _RIM = 0.3  # overhang of pieces on edges and vertices, relative to the pitch
 
 
 def board_svg(board: BoardDefinition, style: str = USUAL) -> str:
-    """A board as it is printed, with what its game marks on it. Raises InputError."""
+    """Draw a board as printed, with its game's overlay. Raises InputError if `style` is invalid."""
     printing = PrintOptions(style=style)
     drawing = board_drawing(board, typeface_of(printing), overlay_of(board))
     return _svg(board.title, drawing.marks, drawing.box, printing)
 
 
 def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
-    """A Xoid as a piece, lying flat, its legs marked and its name below. Raises InputError."""
+    """Draw a Xoid as a piece, with its name below. Raises InputError if `style` is invalid."""
     plane, size, look = Plane(HEX, LEG), PieceSize.for_leg(LEG), LOOKS["red"]
     legs, box = diagram.flattest(form, plane)
     box = box.grown(size.width / 2)
@@ -46,7 +46,7 @@ def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
 
 
 def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> str:
-    """A position with its last turn outlined. Raises InputError."""
+    """Draw a position, its last turn outlined. Raises InputError if `style` is invalid."""
     printing, pitch = PrintOptions(style=style), _READ_PITCH[board.play_on]
     drawn = laid_out(board.resized(pitch), typeface_of(printing))
     rim = RIM if board.play_on == "cells" else _RIM * pitch
@@ -55,7 +55,7 @@ def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> 
 
 
 def _svg(title: str, marks: Iterable[Mark], box: Box, printing: PrintOptions) -> str:
-    """Without the first line, which only a separate file needs."""
+    """Return the SVG without the XML declaration, which only a separate file needs."""
     dx, dy = _BORDER - box.left, _BORDER - box.top
     width, height = box.width + 2 * _BORDER, box.height + 2 * _BORDER
     shown = tuple(moved(mark, dx, dy) for mark in marks)

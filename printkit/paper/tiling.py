@@ -1,7 +1,7 @@
-"""Drawings larger than the paper, on sheets that are put together with an overlap.
+"""Tile drawings that are larger than the paper over several overlapping sheets.
 
-A joint runs down the middle of an overlap, through no name if possible; the sheet before it is cut
-along it and glued on the sheet after it. Sheets that would show nothing are not printed.
+A joint is in the middle of an overlap, and cuts no name if possible. The sheet before a joint is
+cut along the joint and glued on the sheet after it. Empty sheets are not printed.
 """
 
 from bisect import bisect_left, bisect_right
@@ -24,20 +24,20 @@ from printkit.paper.hand_cutting import room_beside, side_marks
 from printkit.paper.joints import ROOM, Edge, Obstacles, Span, Windows, fewest, seam, windows
 
 MOST_SHEETS = 200
-_CLEAR = 0.6  # mm that a cut may be off without touching a name
-_UNMAPPED = ("leg", "ground")  # kinds of marks that would blur on the small map
-_SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that are not cut if there is a choice
+_CLEAR = 0.6  # mm by which a cut may miss a joint without touching a name
+_UNMAPPED = ("leg", "ground")  # tags of marks that would blur on the small map
+_SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that joints avoid
 
 
 class Drawing(NamedTuple):
-    """Marks, and the box that holds them all."""
+    """Marks, and their box: the bounding box or the trim."""
 
     marks: tuple[Mark, ...]
     box: Box
 
 
 class TiledSheet(NamedTuple):
-    """A sheet, such as A1: the marks of its `window`, of which its `share` stays visible."""
+    """A sheet with the marks in `window`; `share` is the part that is visible after assembly."""
 
     column: int
     row: int
@@ -47,12 +47,12 @@ class TiledSheet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the sheet is called."""
+        """The name of the sheet, such as A1."""
         return sheet_name(self.column, self.row)
 
 
 class Tiling(NamedTuple):
-    """A drawing on sheets of `paper`, those that show something in reading order."""
+    """A drawing on sheets of `paper`, in reading order, without empty sheets."""
 
     paper: Paper
     columns: Windows
@@ -61,12 +61,15 @@ class Tiling(NamedTuple):
 
 
 def sheet_name(column: int, row: int) -> str:
-    """The name of a sheet: a letter for its `column`, a number for its `row`."""
+    """Return the name of a sheet: a letter for its `column` and a number for its `row`."""
     return f"{letters(column).upper()}{row + 1}"
 
 
 def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
-    """The fewest sheets; then, the fewest cut names. Raises InputError for too many sheets."""
+    """Return the tiling with the fewest sheets and, among these, the fewest cut names.
+
+    Raises InputError if the drawing needs more than MOST_SHEETS.
+    """
     extents = [extent(mark, layout.typeface) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
     width, height = _spans(drawing.box)
@@ -90,12 +93,12 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
 
 
 def sheets_for(box: Box, layout: Layout) -> int:
-    """How many sheets the windows on a drawing with a `box` take, at most. Raises InputError."""
+    """Return the most sheets that `box` may take. Raises InputError if the paper is too small."""
     return min(count for *_size, count in _grids(box, layout))
 
 
 def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
-    """Paper, window size and count of each orientation. Raises InputError if all are narrow."""
+    """Return paper, window size and count by orientation. Raises InputError if none is possible."""
     rim = max(ROOM, room_beside(layout.options))
     width, height = _spans(box)
     overlap = layout.options.overlap
@@ -118,7 +121,7 @@ def _spans(box: Box) -> tuple[Span, Span]:
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
-    """What joints along `axis` (0 for x) should not cut: names, names' rims, small circles."""
+    """Return what joints along `axis` (0 for x) avoid: names, names with rims, small circles."""
     names, circles = [], []
     for mark, box in zip(marks, extents, strict=True):
         if isinstance(mark, Text):
@@ -150,7 +153,7 @@ def _sheets(
 
 
 def _meeting(spans: Sequence[Span], start: float, end: float) -> range:
-    """The windows that overlap an extent."""
+    """Return the indices of the windows that overlap the interval from `start` to `end`."""
     first = bisect_right(spans, start, key=lambda span: span.end)
     return range(first, bisect_left(spans, end, key=lambda span: span.start))
 
@@ -160,7 +163,7 @@ def _box(across: Span, down: Span) -> Box:
 
 
 class Tiled(NamedTuple):
-    """The sheets of a board; where there are several, a map of them, in a box or on a page."""
+    """The sheets of a board and, if there are several, their map, drawn in a box or on a page."""
 
     sheets: Sequence[Page]
     map: Callable[[Box], list[Mark]] | None = None
@@ -168,14 +171,17 @@ class Tiled(NamedTuple):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """All pages, the one with the map first."""
+        """All pages, with the page of the map first."""
         return (*([self.map_page] if self.map_page else []), *self.sheets)
 
 
 def tiled(
     title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
 ) -> Tiled:
-    """`drawing` on sheets; the map's page has `foot` in the last `room` mm. Raises InputError."""
+    """Tile `drawing` over sheets; `foot` is in the last `room` mm of the map's page.
+
+    Raises InputError if the drawing needs too many sheets.
+    """
     tiling = tiling_for(drawing, layout)
     sheets = layout.on(tiling.paper)
     names = {sheet.name for sheet in tiling.sheets}
@@ -207,8 +213,8 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     options, strip = layout.options, layout.options.overlap / 2
     if not room_beside(options):
         return page
-    # It is cut at the joints that have a cut line, and at the sides without a joint, where crop
-    # marks are in line with the board's
+    # A sheet is cut at joints with a cut line and at sides without a joint; crop marks there are
+    # in line with the crop marks of the board
     trim = shown._replace(
         right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
         bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),
@@ -219,9 +225,6 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
         down = [edge.of(shown) for edge in (Edge.TOP, Edge.BOTTOM) if edge not in joints]
         crops = side_marks(shown, options.bleed, across, down)
     return page._replace(marks=(*page.marks, *crops), trim=trim, bleed=options.bleed)
-
-
-# The map
 
 
 def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -> list[Mark]:

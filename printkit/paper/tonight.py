@@ -1,4 +1,4 @@
-"""A kit for tonight: what of a game takes the least cutting, and how long each way takes."""
+"""A kit for tonight: the least cutting needed to play, with the time that each way takes."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,7 +26,7 @@ from printkit.paper.sheet_packing import can_share, shared_sheets
 
 
 def tonight_parts(request: Request) -> list[Part]:
-    """The parts: workshop, rules, the pad, and what there is to cut on shared sheets."""
+    """Return the parts: workshop, rules, pad, and pieces and cards on shared sheets."""
     kit, layout = request.kit, request.layout
     way = quick_way(request)
     pad, on_board, sets = way
@@ -84,7 +84,7 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
 def _ways(
     request: Request, pad: Pad | None, tonight: Sequence[Cutting], full: Sequence[Cutting]
 ) -> list[str]:
-    """`tonight` and `full` are the cutting jobs of this kit and of the complete one, by part."""
+    """Describe the ways to play; `tonight` and `full` are the cutting jobs of the kits' parts."""
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:

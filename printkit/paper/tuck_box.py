@@ -1,7 +1,7 @@
-"""A box to fold up, as large as the pieces of a game need it.
+"""A tuck box to cut out and fold, with the size that a game's pieces need.
 
 Its net is a strip of panels: a flap to glue, the back with a lid at both ends, a side, the front, a
-side. Where a sheet does not hold the strip it is halved, and each half has a flap.
+side. If the strip does not fit on a sheet, it is split into halves, each with a flap.
 """
 
 import math
@@ -20,19 +20,19 @@ from printkit.paper.hand_cutting import Cutting, all_cutting
 from printkit.paper.piece import PieceSet
 from printkit.paper.sheet_packing import CutBlock
 
-_FILL = 0.45  # share of a box that loose pieces fill
-_ROOM = 2.0  # mm that the box is wider and higher than the largest piece
-_LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and to what depths are rounded
-_GLUE = 11.0  # mm wide
-_TUCK = 12.0  # mm that a lid reaches into the box
-_DUST = 14.0  # mm high at most, the flaps of the sides
+_FILL = 0.45  # fraction of a box that loose pieces fill
+_ROOM = 2.0  # mm by which a box is wider and higher than the largest piece
+_LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and the step to which depths are rounded up
+_GLUE = 11.0  # mm, the width of the flap to glue
+_TUCK = 12.0  # mm by which a lid reaches into the box
+_DUST = 14.0  # mm, the greatest height of the dust flaps at the sides
 _SLANT = 2.5  # mm by which flaps are narrower at their ends
 _MARGIN = 4.0  # mm between the edge of the front and its words
-_LEAST_WORDS = 66.0  # mm, the width of the words above the net
+_LEAST_WORDS = 66.0  # mm, the least width of the words above the net
 
 
 class BoxSize(NamedTuple):
-    """The inside of a box, in mm."""
+    """The inner dimensions of a box, in mm."""
 
     width: float
     height: float
@@ -40,7 +40,7 @@ class BoxSize(NamedTuple):
 
 
 class FrontText(NamedTuple):
-    """What is on the front: the `title` of a game, its `board` or ""; `picture` fills a box."""
+    """The front of a box: a game's `title`, its `board` or "", and a `picture` that fills a box."""
 
     title: str
     board: str
@@ -49,13 +49,13 @@ class FrontText(NamedTuple):
 
 class _Panel(NamedTuple):
     width: float
-    ends: str = ""  # lid, dust, or nothing on the front
+    ends: str = ""  # flaps at both ends: lid, dust, or none at the front
 
 
 def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
-    """The box for all pieces of `sets`, on material `thickness` mm thick; None without pieces.
+    """Return the size for all pieces of `sets`, each `thickness` mm thick; None without pieces.
 
-    The largest piece lies flat in it, and together they take less than half of it.
+    The largest piece fits flat, and all pieces together fill less than half of the box.
     """
     outlines = [piece.outline for pieces in sets for piece in pieces.pieces]
     if not outlines:
@@ -69,9 +69,9 @@ def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
 
 
 def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Page, ...], Cutting]:
-    """The net of a box with `text` on its front, and what there is to cut.
+    """Return the pages of a box's net with `text` on the front, and the cutting job.
 
-    It is on one sheet or in halves on two; there is no page if the paper is too small for a half.
+    The net is on one sheet, or in halves on two; there is no page if the paper is too small.
     """
     back, front = _halves(size)
     ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
@@ -88,7 +88,7 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
 
 
 def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
-    """The whole net in a `width` in mm, turned if need be; None if that is too little."""
+    """Return the whole net, rotated if necessary; None if the net is wider than `width` mm."""
     back, front = _halves(size)
     net = _Net(size, (*back, *front))
     for turn in (0.0, 90.0):
@@ -120,13 +120,13 @@ def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[lis
 
 
 class _Net:
-    """A flap and `panels` side by side from x = 0; their bodies extend from y = 0 down."""
+    """A flap and `panels` side by side from x = 0; panel bodies extend from y = 0 downwards."""
 
     def __init__(self, size: BoxSize, panels: Sequence[_Panel]) -> None:
         self._size = size
         lefts = accumulate((panel.width for panel in panels), initial=_GLUE)
         self._placed = list(zip(panels, lefts, strict=False))
-        # The ring around it: the upper ends from left to right, then the lower ones back
+        # The outline: the upper ends from left to right, then the lower ends from right to left
         upper: list[Point] = [(0.0, _GLUE / 2)]
         for panel, x in self._placed:
             upper += self._end(panel, x)
@@ -140,11 +140,11 @@ class _Net:
         return Cutting(outlines=length, corners=len(self._outline), pieces=1)
 
     def sides(self, turn: float) -> tuple[float, float]:
-        """Its width and its height, turned by 0 or 90 degrees."""
+        """Return the width and the height of the net, rotated by 0 or 90 degrees."""
         return (self._box.height, self._box.width) if turn else (self._box.width, self._box.height)
 
     def _end(self, panel: _Panel, x: float) -> list[Point]:
-        """The upper end, from left to right."""
+        """Return the upper end of `panel`, from left to right."""
         left, right, depth = x, x + panel.width, self._size.depth
         ends: list[Point] = []
         if panel.ends == "lid":
@@ -156,7 +156,7 @@ class _Net:
         return [(left, 0.0), *ends, (right, 0.0)]
 
     def marks(self, text: FrontText, typeface: Typeface, turn: float, bed: Box) -> list[Mark]:
-        """The net with `text` on its front, turned by `turn` degrees in the middle of `bed`."""
+        """Draw the net with `text`, rotated by `turn` degrees, in the middle of `bed`."""
         marks: list[Mark] = [Path((self._outline,), CUT_LINE, tag="cut")]
         height, depth = self._size.height, self._size.depth
         for panel, x in self._placed:

@@ -1,4 +1,4 @@
-"""Xoids as pieces: sets of them in the colours of both players, and the chart to tick them off."""
+"""Xoids as pieces in both players' colours, and the chart to tick them off."""
 
 import math
 from collections.abc import Iterable
@@ -26,17 +26,17 @@ from printkit.paper.piece import (
     seen_from_behind,
 )
 
-ROOM = 1.25  # mm about each piece, for the scissors
+ROOM = 1.25  # mm around each piece, for scissors
 TURNS = tuple(float(degrees) for degrees in range(0, 360, 60))
 MIRROR_MARK = "*"
-MAX_PIECE_LEGS = 6  # default of the most legs of Xoids in a set
-LOOSE = "loose-legs"  # name of the set
-CHART = "chart"  # name of files with the tick-off chart
+MAX_PIECE_LEGS = 6  # default number of legs of the longest Xoids in a set
+LOOSE = "loose-legs"  # slug of the set of loose legs
+CHART = "chart"  # slug of the tick-off chart
 _LONGER = N_("For Xoids longer than the cut-out ones: lay them leg by leg in your own colour.")
-_LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
-_COLUMNS = 9  # most columns
-_LEAST_COLUMN = 14.0  # mm
-_LEAST_ROW = 16.0  # mm
+_LEG = 2.9  # mm, greatest length of a leg on the chart
+_COLUMNS = 9  # most columns of the chart
+_LEAST_COLUMN = 14.0  # mm, the least width of a column
+_LEAST_ROW = 16.0  # mm, the least height of a row
 _MOST_ROW = 19.0
 _CHART_INK = Ink(stroke=INK, width=0.7)
 
@@ -55,10 +55,10 @@ def xoid_pieces(
     *,
     two_sided: bool = False,
 ) -> tuple[Piece, ...]:
-    """Each of `xoids` in the `look` of a player.
+    """Return `xoids` as pieces in the `look` of a player.
 
-    Chiral ones come in both hands, or once where both sides are coloured: turned over, a piece is
-    its own mirror image.
+    Chiral Xoids come in both hands unless pieces are `two_sided`: a piece that is turned over
+    shows the mirror image.
     """
     make = _Make(size, look, typeface)
     pieces = []
@@ -71,15 +71,15 @@ def xoid_pieces(
     return tuple(pieces)
 
 
-@lru_cache(maxsize=1024)  # each form is asked for once for each player
+@lru_cache(maxsize=1024)  # each form is needed once for each player
 def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
-    """The rotation with the flattest, then the narrowest box."""
+    """Return the rotation with the lowest, then the narrowest bounding box."""
 
     def flatness(legs: tuple[Site, ...]) -> tuple[float, float]:
         box = box_of(outline(legs, Plane(HEX, size.leg), size)[0])
         return round(box.height, 3), round(box.width, 3)
 
-    # Of equal ones the last, which here leaves the top left free, where machines have their marks.
+    # Of equal rotations take the last: its top left is free, where cutting machines have marks.
     return min(reversed(polytwig.rotations(form)), key=flatness)
 
 
@@ -94,7 +94,7 @@ def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Pi
 
 
 def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[Mark]:
-    """Along the leg nearest to the middle, read from below or the right; empty if too small."""
+    """Write `name` along the leg nearest to the centre; return [] if the type is too small."""
     xs, ys = zip(*map(plane.point, legs), strict=True)
     middle = (sum(xs) / len(legs), sum(ys) / len(legs))
     leg = min(legs, key=lambda leg: round(math.dist(plane.point(leg), middle), 3))
@@ -106,7 +106,7 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
     type_size = make.typeface.fitted(name, room, height, bold=True) if name else 0.0
     if type_size < SMALL:
         return []
-    # Turned, with the middle of its capitals in that of the leg
+    # Rotate the name, with the middle of its capitals at the middle of the leg
     text = Text(name, (0, 0), type_size, make.look.on, bold=True, angle=angle, tag="name")
     drop, turn = centred_text(text).at[1], math.radians(angle)
     x, y = plane.point(leg)
@@ -115,7 +115,7 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
 
 
 def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
-    """Return the Xoids of 1 to `max_legs` legs in both colours, and the loose legs of the kit.
+    """Return Xoids of up to `max_legs` legs, and loose legs, in both colours.
 
     Raises InputError if the requested fit is impossible.
     """
@@ -142,10 +142,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
 
 
 def straight_legs(each: int, request: Request) -> PieceSet:
-    """Return `each` loose legs of each colour as strips, which straight cuts part.
-
-    A strip is as wide as a loose leg and ends where its points begin, so it lies within one.
-    """
+    """Return `each` loose legs of each colour as strips, shorter than a leg, for straight cuts."""
     size = PieceSize.for_leg(request.board.side, request.fit)
     across = (size.width - size.clearance) / 2
     along = size.leg / 2 - size.width / (2 * math.sqrt(3))
@@ -166,7 +163,7 @@ def straight_legs(each: int, request: Request) -> PieceSet:
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:
-    """Return the tick-off chart of all Xoids of 1 to `max_legs` legs."""
+    """Return the tick-off chart of all Xoids with 1 to `max_legs` legs."""
     notes = _(
         "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
         "either. A piece with a star is a mirror image: tick its name without the star."
@@ -176,13 +173,13 @@ def chart_part(max_legs: int, layout: Layout) -> Part:
 
 
 def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]:
-    """Sheets with a small drawing, the name and a box of each of `xoids`."""
+    """Return sheets with a small drawing, the name and a tick box for each of `xoids`."""
     area = layout.reading_area
     words, top = paragraph(notes, (area.left, area.top + 1), layout.column, SMALL)
     area = area._replace(top=top + 1)
     columns = min(_COLUMNS, math.floor(area.width / _LEAST_COLUMN))
     all_rows, most = math.ceil(len(xoids) / columns), max(1, math.floor(area.height / _LEAST_ROW))
-    rows = math.ceil(all_rows / math.ceil(all_rows / most))  # the same number on each sheet
+    rows = math.ceil(all_rows / math.ceil(all_rows / most))  # equally many rows on each sheet
     cell = (area.width / columns, min(area.height / rows, _MOST_ROW))
     a_sheet = columns * rows
     pages: list[Page] = []

@@ -1,1 +1,1 @@
-"""A recorded game shown turn by turn: on paper, as pictures, and as a page to step through."""
+"""Show a recorded game turn by turn: on paper, as pictures, or as an HTML page."""

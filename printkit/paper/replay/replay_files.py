@@ -1,4 +1,4 @@
-"""Show a recorded game turn by turn, on paper, as pictures or as a page."""
+"""Write a recorded game, turn by turn, as a PDF, as pictures or as an HTML page."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,16 +35,12 @@ from printkit.rules.sources import Source
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
 SECONDS = 1.0  # duration of a turn in a GIF
-MOST_DRAWN = 500_000  # turns × cells of what shows all turns
-_LONGEST = 200  # characters of a turn that is refused, which may be anything
+MOST_DRAWN = 500_000  # most turns × cells in a file that shows all turns
+_LONGEST = 200  # most characters shown of a refused turn, which may be any text
 
 
 class PlayedRecord(NamedTuple):
-    """A record played through, and what there is to show of it.
-
-    `settings` is how its ruleset's and its board's files would have it printed; their language is
-    the one it is told in.
-    """
+    """A record played through the rules; `settings` are its files' page options and language."""
 
     trial: Trial
     story: Story
@@ -52,19 +48,19 @@ class PlayedRecord(NamedTuple):
 
     @property
     def problem(self) -> str | None:
-        """What is wrong with the record and where, in a sentence."""
+        """A sentence with the record's problem and its place, or None."""
         with speaking(self.language):
             return problem_sentence(self.trial.problem) if self.trial.problem else None
 
     @property
     def language(self) -> str:
-        """The language that it is told in."""
+        """The language of the story."""
         language: str = self.settings["language"]
         return language
 
 
 def open_replay(source: Source, language: str = "") -> PlayedRecord:
-    """Return the replay of the record `source`, as `replay_of` does. Raises InputError."""
+    """Return the replay of the record `source`. Raises InputError if it cannot be opened."""
     read = read_source(source)
     return replay_of(*open_record(*read), read.beside, language)
 
@@ -72,10 +68,10 @@ def open_replay(source: Source, language: str = "") -> PlayedRecord:
 def replay_of(
     record: Record, opened: OpenedGame, folder: Path | None = None, language: str = ""
 ) -> PlayedRecord:
-    """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns.
+    """Return the replay of `record`, whose game is `opened`, with an illegal turn if there is one.
 
-    Paths in the record are relative to `folder`. It is told in the `language`, else in that
-    of its files, else in the one that is spoken.
+    Paths in the record are relative to `folder`. The default of `language` is the language of the
+    game's files, or else the current language.
     """
     settings = {**page_settings(opened)}
     settings["language"] = language or settings.get("language", spoken())
@@ -94,10 +90,10 @@ def write_replay(
     per_page: int | None = None,
     seconds: float | None = None,
 ) -> Path:
-    """Write `replay` in the format that the suffix of `target` names; see `checked_suffix`.
+    """Write `replay` in the format of the suffix of `target`; see `checked_suffix`.
 
-    `settings` of printing override those of its files. Styles may name files, so the record must be
-    one of this machine's. Raises InputError.
+    `settings` override the page options in the game's files. Use trusted records only, because
+    styles may be paths. Raises InputError if the replay cannot be written in this format.
     """
     suffix = checked_suffix(target, turn, per_page, seconds)
     printing = print_options(replay.settings, settings)
@@ -111,10 +107,10 @@ def write_replay(
 def checked_suffix(
     target: Path, turn: int | None, per_page: int | None, seconds: float | None
 ) -> str:
-    """The suffix of `target`. Raises InputError if it does not fit, or another argument.
+    """Return the suffix of `target`. Raises InputError if the suffix or an argument does not fit.
 
-    `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF,
-    `seconds` the time for each turn in a GIF. Each is None by default.
+    `turn` selects the position in an SVG or PNG file, `per_page` is the number of diagrams on a
+    page of PDF, `seconds` the time for each turn in a GIF. None stands for the default.
     """
     suffix = known_suffix(target, FORMATS, ".html")
     for given, suffixes, option, kinds in (
@@ -136,10 +132,11 @@ def replay_data(
     per_page: int | None = None,
     seconds: float = SECONDS,
 ) -> bytes:
-    """`replay` in the format of `suffix`; SVG and PNG show the position after `turn`, or the last.
+    """Return `replay` in the format of `suffix`, such as ".pdf".
 
-    PDF has `per_page` diagrams on a page, or as many as can be read, and the verdict; GIF shows
-    each turn for `seconds`; HTML is one page to step through. Raises InputError.
+    SVG and PNG show the position after `turn` (default: the last one). PDF has `per_page` diagrams
+    on a page (default: as many as are legible). GIF shows each turn for `seconds`. Raises
+    InputError if the replay does not fit the format, or has no such turn.
     """
     story, typeface = replay.story, typeface_of(printing)
     if suffix in (".svg", ".png"):
@@ -186,15 +183,9 @@ def _inked(film: Film, printing: PrintOptions) -> Film:
     return film._replace(tracks=(*below, *tracks), typeface=document.typeface)
 
 
-# A played record as a story that can be drawn
-
-
 def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Story:
-    """The story of `record`, whose game is `opened` and which was played as `trial`.
-
-    `line` is the whole record as one line, if there is one.
-    """
-    told = trial  # without places in a file, which the reader may not have
+    """Return the story of `record`; `line` is the whole record as one line, or ""."""
+    told = trial  # without places in the record's file, which the reader may not have
     if trial.problem is not None:
         told = trial._replace(problem=trial.problem._replace(span=None))
     start = Moment(trial.game, position_after(trial, 0)[0])
@@ -233,7 +224,7 @@ def _turn(trial: Trial, step: PlayedTurn) -> Turn:
         for column, value in told.items()
         if column.kind is ColumnKind.SCORE
     ]
-    standing = "" if over else ", ".join(scores)  # the verdict has the score, which may differ
+    standing = "" if over else ", ".join(scores)  # the verdict has the final score
     return Turn(step.number, step.role, text, ", ".join(notes), standing, moment)
 
 

@@ -1,6 +1,6 @@
-"""A replay on paper: diagrams n to a page, each with its turn, and a last page for the verdict.
+"""Replays on paper: pages of diagrams, each with its turn, and a last page with the verdict.
 
-A review has the curve of the shares of wins before the better turns as diagrams.
+A review has a page with the curve of win rates, and then diagrams of the better turns.
 """
 
 import math
@@ -19,26 +19,26 @@ from printkit.draw.qr import qr_code
 from printkit.draw.view import Moment, position_box, snug
 from printkit.paper.replay.replay_steps import Story, Turn, head_words
 
-_USUAL = (4, 3, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
+_USUAL = (4, 3, 2, 1)  # diagrams per page; the first number with legible boards is used
 _GAP = 6.0  # mm between diagrams
-_ABOVE = 1.0  # mm between the words and what is below them
+_ABOVE = 1.0  # mm between words and a board
 _BELOW_HEAD = 2.5
-_LEAST_SIDE = 15.0  # mm, of the room for a board
-_LEAST_WORDS = 50.0  # mm, of the column of words beside a code
+_LEAST_SIDE = 15.0  # mm, the least width and height of a board's box
+_LEAST_WORDS = 50.0  # mm, the least width of words next to a code
 _TEXT_LINES, _DETAIL_LINES, _REMARK_LINES = 5, 3, 12
 _SCALE = 12.0  # mm to the left of the curve, for its scale
-_FOOT = 6.0  # mm below it, for the numbers of turns
+_FOOT = 6.0  # mm below the curve, for the numbers of turns
 _LINE = 0.6
 _DOT = 1.1
-_NUMBERED = 12  # turns that have their number below the curve, at most
-_WIDTH, _HEIGHT = 120.0, 52.0  # mm, of a picture of the curve: its type is read on a phone
+_NUMBERED = 12  # most numbers of turns below the curve
+_WIDTH, _HEIGHT = 120.0, 52.0  # mm, a picture of the curve, legible on a phone
 _PAPER_HEIGHT = 75.0
 _BELOW_WORDS = 1.5
-_DIAGRAM = 100.0  # mm, of the width and of the height of a picture of a board, at most
+_DIAGRAM = 100.0  # mm, the width and the greatest height of a picture of a board
 
 
 def replay_document(story: Story, layout: Layout, per_page: int | None = None) -> Document:
-    """The pages of `story`, `per_page` diagrams on each (default: as many as can be read)."""
+    """Return the pages of `story`, each with `per_page` diagrams (default: as many as legible)."""
     album = _Album(story, layout)
     grid = album.grid(per_page) if per_page else album.usual_grid()
     turns = story.turns[: story.accepted]
@@ -51,7 +51,7 @@ def replay_document(story: Story, layout: Layout, per_page: int | None = None) -
 
 
 class _Grid(NamedTuple):
-    """Each diagram has `words` mm for its turn above it. `pitch` is that of the boards."""
+    """The boxes of diagrams; each has `words` mm for its caption and a board of `pitch` mm."""
 
     boxes: list[Box]
     words: float
@@ -77,10 +77,8 @@ class _Album:
         head = set_column(self._head, (area.left, area.top), area.width, self._typeface)
         return self._layout.sheet(self.title, [*head, *marks], name)
 
-    # The grid
-
     def usual_grid(self) -> _Grid:
-        """The most diagrams to a page of those that are usual, needed and can be read."""
+        """Return the grid with the most legible diagrams per page, but no more than needed."""
         turns = self._story.accepted
         enough = min((number for number in _USUAL if number >= turns), default=_USUAL[0])
         grids = (self._best(number) for number in _USUAL if number <= enough)
@@ -90,7 +88,7 @@ class _Album:
         return readable or (fitting[-1] if fitting else self.grid(1))
 
     def grid(self, number: int) -> _Grid:
-        """`number` diagrams to a page, as large as can be. Raises InputError."""
+        """Return a grid of `number` diagrams. Raises InputError if they do not fit on a page."""
         best = self._best(number)
         if best is None:
             paper, diagrams = self._layout.paper.name, f"{number} diagram{'s' * (number > 1)}"
@@ -98,7 +96,7 @@ class _Album:
         return best
 
     def _best(self, number: int) -> _Grid | None:
-        """The grid with the largest boards and no empty row."""
+        """Return the grid with the largest boards and no empty row, or None if none fits."""
         area, story, grids = self._area, self._story, []
         captions = [_caption(turn) for turn in story.turns[: story.accepted]]
         for columns in range(1, number + 1):
@@ -114,8 +112,6 @@ class _Album:
                 pitch = position_box(story.board, room, self._typeface).pitch
                 grids.append(_Grid(boxes, words, pitch))
         return max(grids, key=lambda grid: round(grid.pitch, 6), default=None)
-
-    # The pages
 
     def page(self, turns: tuple[Turn, ...], grid: _Grid) -> Page:
         marks: list[Mark] = []
@@ -133,11 +129,11 @@ class _Album:
         return self._story.view.position(drawn, moment)
 
     def verdict_page(self) -> Page:
-        """The last position, what became of the game, its remarks and its code."""
+        """Return the page with the last position, the verdict, the remarks and the code."""
         story, area = self._story, self._area
         words = _verdict(story)
         code = qr_code(story.line) if story.line else None
-        beside = code.side + _GAP if code else 0.0  # the code stands to the right of the words
+        beside = code.side + _GAP if code else 0.0  # the code is to the right of the words
         if area.width - beside < _LEAST_WORDS:
             code, beside = None, 0.0
         width = area.width - beside
@@ -179,7 +175,10 @@ def _verdict(story: Story) -> list[Words]:
 
 
 class Curve(NamedTuple):
-    """The share of wins of `role` before each turn and after the last; its limits and faults."""
+    """The estimated win rates of `role` before each turn and after the last turn.
+
+    `lows` and `highs` are bounds of the win rates; `faults` are the numbers of weak turns.
+    """
 
     role: str
     shares: Sequence[float]
@@ -188,7 +187,7 @@ class Curve(NamedTuple):
     faults: Sequence[int]
 
     def marks(self, box: Box) -> list[Mark]:
-        """Draw the curve in `box`, with a band for its errors and a dot for each fault."""
+        """Draw the curve in `box`, with a band between its bounds and a dot for each fault."""
         frame = Box(box.left + _SCALE, box.top + SMALL, box.right, box.bottom - _FOOT)
         last = max(1, len(self.shares) - 1)
 
@@ -221,13 +220,13 @@ class Curve(NamedTuple):
 
 
 def curve_document(curve: Curve, title: str) -> Document:
-    """The curve alone, a picture."""
+    """Return a picture of the curve."""
     marks = curve.marks(Box(2.0, 2.0, _WIDTH - 4.0, _HEIGHT - 2.0))
     return Document(title, (Page(_WIDTH, _HEIGHT, tuple(marks)),))
 
 
 def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
-    """The position of `turn` alone, a picture."""
+    """Return a picture of the position of `turn`."""
     box = snug(story.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
     marks = story.view.position(position_box(story.board, box, typeface), turn.moment)
     page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
@@ -235,7 +234,10 @@ def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
 
 
 def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Layout) -> Document:
-    """The curve with `said`, then the better turns of `story`. Raises InputError on small paper."""
+    """Return the curve with the summary `said`, then diagrams of the turns of `story`.
+
+    Raises InputError if the paper is too small.
+    """
     area, typeface = layout.area, layout.typeface
     title = _("Share of wins of {player}, by turns").format(player=role_name(curve.role))
     marks: list[Mark] = []
@@ -247,7 +249,7 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     top += _PAPER_HEIGHT + 3.0
     column = [Words(line, BODY, most=3) for line in said]
     while column and top + column_height(column, area.width, typeface) > area.bottom:
-        column.pop()  # the diagrams tell it too
+        column.pop()  # the diagrams repeat this line
     marks += set_column(column, (area.left, top), area.width, typeface)
     title = labelled(story.title, _(story.about))
     pages = [layout.sheet(title, marks, _("The curve"))]

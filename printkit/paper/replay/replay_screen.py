@@ -1,4 +1,4 @@
-"""A replay on a screen: pictures of one size, and one page of HTML that needs nothing else."""
+"""Replays on a screen: pictures of equal size, and a self-contained HTML page."""
 
 import hashlib
 from base64 import b64encode
@@ -23,22 +23,22 @@ from printkit.draw.view import position_box
 from printkit.paper import replay
 from printkit.paper.replay.replay_steps import Story, head_words
 
-WIDTH = 120.0  # mm: type of 7 pt is read on a screen
+WIDTH = 120.0  # mm, so that 7 pt type is legible on a screen
 _MARGIN = 5.0
 _MOST_HEIGHT = 135.0  # greatest height of the board, in mm
 _HEADING = type_size(12)
-_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
+_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm, for legible 7 pt type on a phone
 _RIM = 6.0  # mm around the board
 
 
 def slide_document(story: Story, turn: int, typeface: Typeface) -> Document:
-    """The position after accepted turn number `turn`; the last comes with the verdict."""
+    """Return a picture of the position after accepted turn `turn`; the last shows the verdict."""
     frame = _Frame(story, typeface)
     return frame.document([frame.slide(turn, verdict=turn == story.accepted)])
 
 
 def slides_document(story: Story, typeface: Typeface) -> Document:
-    """The start of `story`, each turn, and a refused one, a page each; the last has the verdict."""
+    """Return a page for the start and each turn of `story`; the last page shows the verdict."""
     frame = _Frame(story, typeface)
     return frame.document(frame.scenes())
 
@@ -63,7 +63,7 @@ class _Frame:
         self.height = round(self._bottom + words + _MARGIN, 2)
 
     def scenes(self) -> list[list[Layer]]:
-        """All slides; the last has the verdict."""
+        """Return all slides; the last slide shows the verdict."""
         last = len(self.story.turns)
         return [self.slide(turn, verdict=turn == last) for turn in range(last + 1)]
 
@@ -72,7 +72,7 @@ class _Frame:
         return Document(self.title, tuple(pages), self.story.board.title)
 
     def slide(self, turn: int, *, verdict: bool) -> list[Layer]:
-        """The layers of a position with its words."""
+        """Return the layers of the position after `turn`, with its caption."""
         room, typeface = WIDTH - 2 * _MARGIN, self._typeface
         caption = self._caption(turn, verdict=verdict)
         layers = (
@@ -88,7 +88,7 @@ class _Frame:
         if number:
             turn = story.turns[number - 1]
             words = [Words(f"{turn.heading} {turn.text}", BODY, bold=True)]
-            if turn.details and not (turn.fault and verdict):  # which says the same
+            if turn.details and not (turn.fault and verdict):  # the verdict repeats the fault
                 words.append(Words(turn.details, SMALL, ACCENT if turn.fault else GREY))
         if verdict:
             colour = ACCENT if story.wrong else GREY
@@ -97,7 +97,7 @@ class _Frame:
 
 
 def board_film(story: Story, typeface: Typeface) -> Film:
-    """The positions of `story` on a board on which names can be read."""
+    """Return the positions of `story`, on a board that is large enough to read names."""
     board = story.board
     pitch = _PITCH[board.play_on]
     unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))
@@ -123,13 +123,13 @@ _LABELS = {  # labels of the page's controls
 
 
 def player_page(story: Story, film: Film) -> bytes:
-    """The page to step through `film`. The record is text in it; only its own script may run."""
+    """Return a page to step through `film`. It escapes the record and runs only its own script."""
     folder = files(replay)
     page, style, script = (
         folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
     )
     title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
-    # What a browser may load and run: this style and this script, and nothing else
+    # The content security policy allows only this style and this script
     hashes = (hashlib.sha256(text.encode()).digest() for text in (script, style))
     script_hash, style_hash = (f"'sha256-{b64encode(digest).decode()}'" for digest in hashes)
     names = [
@@ -177,7 +177,7 @@ def _code(line: str) -> str:
 
 
 def _board(film: Film) -> str:
-    """Without the script, only the last scene is visible."""
+    """Return the SVG of all scenes; without the script, only the last scene is visible."""
     stage, shown = staged(film), ""
     for shot in stage.shots:
         spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)

@@ -1,4 +1,4 @@
-"""The contents of a replay, in words and positions, for all ways of showing it."""
+"""The contents of a replay, as words and positions, for all output formats."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
 
 
 class Turn(NamedTuple):
-    """One turn, its notation and effects; only the last can have a `fault`: why it is refused."""
+    """A turn with its notation and effects; `fault` is the reason if the last turn is refused."""
 
     number: int
     role: str
@@ -24,21 +24,21 @@ class Turn(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """Its number and its player."""
+        """The number and the player of the turn."""
         return f"{self.number}. {role_name(self.role)}"
 
     @property
     def details(self) -> str:
-        """What it did and how the game stands, or why it is refused."""
+        """The turn's effects and the score, or the reason why the turn is refused."""
         return self.fault or " · ".join(filter(None, (self.notes, self.standing)))
 
 
 class Story(NamedTuple):
-    """A game to be shown.
+    """A game to show turn by turn.
 
-    `players` are roles and names, `facts` the date and the like. A refused turn is the last one.
-    `verdict`, in lines, is `wrong` if the record is. `line` is the whole record; `about` names the
-    story, `unit` each turn.
+    `players` are roles and names; `facts` are keys and values, such as the date. A refused turn is
+    the last one. `verdict` has one or more lines; `wrong` is whether the record has a problem.
+    `line` is the whole record; `about` describes the story, `unit` is the word for a turn.
     """
 
     title: str
@@ -56,31 +56,31 @@ class Story(NamedTuple):
 
     @property
     def accepted(self) -> int:
-        """The number of turns that are played."""
+        """The number of turns that the rules accept."""
         return len(self.turns) - bool(self.turns and self.turns[-1].fault)
 
     @property
     def names(self) -> str:
-        """Who played, in a line."""
+        """The roles and names of the players, in one line."""
         return " · ".join(labelled(role_name(role), name) for role, name in self.players)
 
     @property
     def occasion(self) -> str:
-        """When and where, in a line."""
+        """The date, the event and the place, in one line."""
         facts = (fact for fact in self.facts if fact[0] in ("date", "event", "place"))
         return " · ".join(dated(value) if fact == "date" else value for fact, value in facts)
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """The further facts of the record, each with its label."""
+        """The annotator and the comment of the record, each with a label."""
         others = (fact for fact in self.facts if fact[0] in _FACTS)
         return tuple(labelled(_(_FACTS[fact]), value) for fact, value in others)
 
     def moment(self, turn: int) -> Moment:
-        """The position after `turn` turns."""
+        """Return the position after `turn` turns."""
         return self.turns[turn - 1].moment if turn else self.start
 
 
 def head_words(story: Story) -> list[Words]:
-    """Who played, when and where, to be set above a story."""
+    """Return the lines above a story: players, date, event and place."""
     return [Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line]
