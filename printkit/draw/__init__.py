@@ -1,1 +1,1 @@
-"""Ink: an immutable display list, plane geometry, typefaces, and one backend per format."""
+"""Drawing: an immutable display list, plane geometry, typefaces, and one backend per format."""

@@ -1,13 +1,13 @@
-"""Scenes one after the other, of which each thing that stays is drawn once.
+"""Animations as successive scenes; a layer that several scenes show is drawn once.
 
 Terminology
 -----------
 layer
-    Marks that come and go together, as animators paint them on one sheet of celluloid.
+    Marks that appear and disappear together, like an animator's sheet of celluloid.
 scene
-    The layers that are seen at once, from the bottom to the top.
+    The layers visible at one time, from the bottom to the top.
 track
-    A layer and the numbers of the scenes, from 0, in which it is seen.
+    A layer and the numbers of the scenes, from 0, that show the layer.
 """
 
 from bisect import bisect_right
@@ -21,24 +21,24 @@ from printkit.draw.fonts import BUNDLED, Typeface
 from printkit.draw.svg import layer_svg
 
 Scene = Sequence[Layer]
-_Laid = tuple[int, list[int]]  # the number of a layer, and the scenes in which it is seen
+_Laid = tuple[int, list[int]]  # the number of a layer, and the scenes that show it
 
 
 class Track(NamedTuple):
-    """A layer, and the scenes in which it is seen, in order."""
+    """A layer, and the numbers of the scenes that show the layer, in order."""
 
     layer: Layer
     scenes: tuple[int, ...]
 
     def spans(self) -> list[range]:
-        """The scenes in runs."""
+        """The numbers of the scenes, as ranges of consecutive numbers."""
         numbered = enumerate(self.scenes)
         runs = (list(run) for _, run in groupby(numbered, lambda pair: pair[1] - pair[0]))
         return [range(run[0][1], run[-1][1] + 1) for run in runs]
 
 
 class Film(NamedTuple):
-    """Scenes of one size in mm, as tracks from the bottom to the top, in a typeface."""
+    """`length` scenes of one size in mm, as tracks from the bottom to the top."""
 
     width: float
     height: float
@@ -48,10 +48,7 @@ class Film(NamedTuple):
 
 
 def tracks(scenes: Iterable[Scene]) -> list[Track]:
-    """The layers of all scenes, in the order of each.
-
-    A layer is there twice only where scenes disagree on what it lies on.
-    """
+    """The tracks of `scenes`; a layer has two only if scenes differ in the layers below it."""
     numbers: dict[Layer, int] = {}
     known: dict[int, tuple[Layer, int]] = {}  # keyed by identity, because hashing a layer is slow
 
@@ -68,7 +65,7 @@ def tracks(scenes: Iterable[Scene]) -> list[Track]:
 
 
 def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_Laid]:
-    """Each layer is the next equal one in `order`, or a new one right after what it covers."""
+    """Add `scene` to `order`: each layer reuses the next equal layer, or is inserted as new."""
     places: defaultdict[int, list[int]] = defaultdict(list)
     for place, (layer, _) in enumerate(order):
         places[layer].append(place)
@@ -88,30 +85,30 @@ def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_
     return merged
 
 
-_DIGITS = 2  # decimals of mm: finer than a screen shows
+_DIGITS = 2  # decimals of coordinates in mm: finer than a screen's pixel
 
 
 class Shot(NamedTuple):
-    """Elements of SVG that are seen in the same scenes."""
+    """SVG elements that the same scenes show."""
 
     svg: str
     scenes: tuple[range, ...]
 
     def is_seen_in(self, scene: int) -> bool:
-        """Whether the elements are part of scene number `scene`."""
+        """Whether scene number `scene` shows the elements."""
         return any(scene in span for span in self.scenes)
 
 
 class Stage(NamedTuple):
-    """A film as SVG: patterns to be defined, and what is shown, from the bottom to the top."""
+    """A film as SVG: the shapes to define, and the shots from the bottom to the top."""
 
     patterns: str
     shots: tuple[Shot, ...]
 
 
 def staged(film: Film) -> Stage:
-    """`film` in elements of SVG, lengths to the hundredth of a mm."""
-    shapes = []  # the layers with their first point at (0, 0): the same wherever they are
+    """`film` as SVG elements; lengths are rounded to 0.01 mm."""
+    shapes = []  # each layer with its first point at (0, 0), so that shifted copies are equal
     for track in film.tracks:
         x, y = _anchor(track.layer)
         shapes.append(tuple(_rounded(moved(mark, -x, -y)) for mark in track.layer))

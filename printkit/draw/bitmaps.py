@@ -1,4 +1,4 @@
-"""PNG and GIF: pages drawn by pypdfium2 from their PDF, so that both look the same."""
+"""PNG and GIF output: pypdfium2 renders the PDF of the pages, so that bitmaps look like the PDF."""
 
 import io
 import math
@@ -15,26 +15,26 @@ from printkit.draw.pdf import write_pdf
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 150_000_000  # most pixels of a page: A4 at 1200 dpi
+MOST_PIXELS = 150_000_000  # maximum number of pixels of a page: A4 at 1200 dpi
 _BAND = 8_000_000  # pixels drawn at a time
-_SMALL = 10_000_000  # pixels of a picture that is packed as well as can be, which takes time
+_SMALL = 10_000_000  # maximum number of pixels for the best compression, which is slow
 _PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
 
 
 def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
-    """Yield the pages as PNG files of `dpi` dots an inch, like `pictures`."""
+    """Yield the pages as PNG files at `dpi` dots per inch; see `pictures`."""
     for picture in pictures(document, dpi, clear=clear):
         yield packed(picture, dpi)
 
 
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
-    """Yield the pages at `dpi`, enlarged to whole square dots at the right and at the bottom.
+    """Yield the pages as images at `dpi`, extended to whole pixels at the right and the bottom.
 
-    The ground is transparent if `clear`. Raises InputError if pypdfium2 is missing, and for more
-    than MOST_PIXELS.
+    The background is transparent if `clear`. Raises InputError if pypdfium2 is missing, or if a
+    page has more than MOST_PIXELS.
     """
     try:
-        import pypdfium2  # an extra: only pictures need it
+        import pypdfium2  # an extra: only bitmaps need it
     except ImportError:
         raise missing("PNG needs pypdfium2", "pypdfium2") from None
     dot = MM_PER_INCH / dpi
@@ -51,11 +51,11 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
 
 
 def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
-    """Band by band: PDFium would need as much memory again for the whole page."""
+    """Render in bands, because PDFium would need as much memory again for a whole page."""
     from PIL import Image
 
     picture = Image.new("RGBA" if clear else "RGB", size)
-    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 takes the next number
+    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 rounds sizes up
     paper = (255, 255, 255, 0 if clear else 255)
     width, height = size
     rows = max(1, _BAND // width)
@@ -67,8 +67,8 @@ def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Ima
 
 
 def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
-    """Yield the pages as PNG files, cut out along what is black in `outlines`, like `pictures`."""
-    from PIL import ImageOps  # it comes with an extra
+    """Yield the pages as PNG files that are opaque only where the pages `outlines` are black."""
+    from PIL import ImageOps  # an extra: only bitmaps need it
 
     masks = pictures(document._replace(pages=tuple(outlines)), dpi)
     for picture, mask in zip(pictures(document, dpi), masks, strict=True):
@@ -77,8 +77,8 @@ def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> I
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
-    """`picture` as a PNG file of `dpi` dots an inch, its colours sRGB."""
-    from PIL.PngImagePlugin import PngInfo  # an extra: only pictures need it
+    """`picture` as a PNG file in sRGB at `dpi` dots per inch."""
+    from PIL.PngImagePlugin import PngInfo  # an extra: only bitmaps need it
 
     buffer = io.BytesIO()
     about = PngInfo()
@@ -90,7 +90,7 @@ def packed(picture: "Image", dpi: float) -> bytes:
 
 
 def check_size(page: Page, dpi: float) -> None:
-    """Raise InputError for a page of more than MOST_PIXELS."""
+    """Raise InputError if `page` has more than MOST_PIXELS at `dpi`."""
     pixels = dots(page.width, MM_PER_INCH / dpi) * dots(page.height, MM_PER_INCH / dpi)
     if pixels > MOST_PIXELS:
         raise InputError(
@@ -101,40 +101,40 @@ def check_size(page: Page, dpi: float) -> None:
 
 
 def most_dpi(width: float, height: float) -> int:
-    """The most dots per inch at which a page of `width` × `height` mm has at most MOST_PIXELS."""
+    """The highest dpi at which a page of `width` × `height` mm has at most MOST_PIXELS."""
     dpi = math.floor(MM_PER_INCH * math.sqrt(MOST_PIXELS / (width * height)))
     dot = MM_PER_INCH / max(1, dpi)
     return dpi - (dots(width, dot) * dots(height, dot) > MOST_PIXELS)
 
 
 def dots(length: float, dot: float) -> int:
-    """The whole dots that a length needs, a hair of rounding aside."""
+    """The number of dots of size `dot` that cover `length`, tolerating rounding errors."""
     return math.ceil(length / dot - 1e-4)
 
 
 def _cropped(dots: int, scale: float) -> float:
-    """The points for which pypdfium2, which rounds up, makes `dots` pixels."""
+    """The crop in points that pypdfium2, which rounds up, turns into `dots` pixels."""
     return max(0.0, dots - 0.5) / scale
 
 
-_HOLD = 3  # pages for which the last one stands before the film begins again
-_COLOURS = 256  # most colours of a file
-_LOOKED_AT = 16  # pages whose colours make the palette
-_APART = 12  # least difference of two colours, of 255 in red, green or blue
+_HOLD = 3  # duration of the last page, relative to other pages
+_COLOURS = 256  # maximum number of colours of a GIF file
+_LOOKED_AT = 16  # maximum number of pages sampled for the palette
+_APART = 12  # minimum difference of two colours in red, green or blue (0 to 255)
 
 Colour = tuple[int, int, int]
 
 
 def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
-    """An endless animation of the pages, `seconds` each. Raises InputError without pypdfium2."""
+    """A looping GIF of the pages, `seconds` each. Raises InputError if pypdfium2 is missing."""
     try:
-        import pypdfium2  # an extra: only pictures need it
+        import pypdfium2  # an extra: only bitmaps need it
     except ImportError:
         raise missing("GIF needs pypdfium2", "pypdfium2") from None
-    from PIL import Image  # it comes with that extra
+    from PIL import Image  # an extra: only bitmaps need it
 
     drawn = pypdfium2.PdfDocument(write_pdf(document))
-    # Some pages have the colours of them all; with one palette, what stays is still
+    # Sample some pages for one common palette, so that unchanged areas do not flicker
     few, last = min(_LOOKED_AT, len(drawn)), len(drawn) - 1
     sample = sorted({round(place * last / max(1, few - 1)) for place in range(few)})
     colours = _commonest(_picture(drawn[number], dpi) for number in sample)
@@ -163,7 +163,7 @@ def _picture(page: Any, dpi: float) -> "Image":
 
 
 def _commonest(pages: "Iterable[Image]") -> list[Colour]:
-    """The commonest colours, without those that almost equal a commoner one."""
+    """The most common colours of `pages`, without those too similar to a more common one."""
     counts: Counter[Colour] = Counter()
     for page in pages:
         for count, colour in page.getcolors(page.width * page.height) or ():

@@ -1,4 +1,4 @@
-"""The names of a drawn board's sites: on the sites, or at the rim of the board."""
+"""Labels of a board's sites: on the sites, or at the rim of the board."""
 
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import FINENESS, Site
@@ -9,11 +9,11 @@ from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import GREY, INK, SMALL
 
-RIM = 5.5  # mm around a drawn board for the names at its rim
+RIM = 5.5  # mm, width of the rim around a drawn board, where labels are
 
 
 def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
-    """The name of each site on it, in type of `size` mm; on dots, the hexagons' numbers too."""
+    """The label of each site, in type of `size` mm; boards of dots also number the hexagons."""
     point, names, cells = drawn.plane.point, drawn.definition.labels.names, drawn.board.cells
     if drawn.definition.label_scheme != "dots":
         named = zip(names, cells, strict=True)
@@ -33,7 +33,7 @@ def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = Fal
 
 
 def rimmed(drawn: DrawnBoard) -> Box:
-    """The box around the board `drawn` and the labels at its rim."""
+    """The bounding box of the board `drawn` and its rim labels."""
     box = drawn.box
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -47,12 +47,12 @@ def rimmed(drawn: DrawnBoard) -> Box:
 
 
 def widest_name(definition: BoardDefinition, typeface: Typeface) -> float:
-    """The width in mm of the widest name of a site, in the size of captions."""
+    """The width in mm of the widest site name, in the type size of captions."""
     return max(typeface.width(name, SMALL) for name in definition.labels.names)
 
 
 def small_rim(typeface: Typeface) -> float:
-    """The mm around a small drawing for names in the size of captions, which a style may raise."""
+    """The rim in mm of a small drawing, for labels in the style's type size of captions."""
     return RIM * typeface.shown(SMALL) / SMALL
 
 
@@ -61,7 +61,7 @@ def rim_labels(
 ) -> list[Mark]:
     """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
 
-    Unless they are `on_all_sides`, rows that are named by letter end with their number of cells.
+    Unless labels are `on_all_sides`, rows named by letters end with their number of cells.
     """
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -93,7 +93,7 @@ def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -
 
 
 def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
-    """For each row: its r, and the points beyond its first and last cells."""
+    """For each row of cells: its r, and the points of the labels at both ends."""
     rows: dict[int, list[Site]] = {}
     for site in drawn.board.cells:
         rows.setdefault(site[1], []).append(site)
@@ -124,7 +124,7 @@ def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> lis
 
 
 def _rim_doubled(drawn: DrawnBoard, size: float, room: float) -> list[Mark]:
-    """Letters wider than their half column are staggered: those at corners are farther out."""
+    """Stagger letters that are too wide for half a column: those at corners are farther out."""
     cells, plane, box = drawn.board.cells, drawn.plane, drawn.box
     top, bottom = cells[0][1], cells[-1][1]
     marks: list[Mark] = []

@@ -1,11 +1,12 @@
-"""Colours of a display list: names, `#rrggbb`, and the inks of a printing press.
+"""Colours of a display list: tokens, `#rrggbb`, and the inks of a printing press.
 
-Sheets are drawn in names, tokens, until a style gives each its ink; backends know inks only. A
-process colour, in percent, is spelled `device-cmyk(0 90 85 15)`, as in CSS Color 5, and a spot ink,
-with a plate of its own, is its name. `separated` makes a process colour of what is still `#rrggbb`.
+Sheets are drawn in named colours (tokens) until a style maps each token to an ink; backends accept
+only inks. A process colour in percent is written `device-cmyk(0 90 85 15)`, as in CSS Color 5. A
+spot ink, which has its own plate, is written as its name. `separated` converts `#rrggbb` to a
+process colour.
 
-No colour has more than MOST_COLOUR percent of cyan, magenta and yellow together. So the total is at
-most 300 % where black is printed over any of them.
+No colour has more than MOST_COLOUR percent of cyan, magenta and yellow together, so the total ink
+is at most 300 % under black.
 """
 
 import math
@@ -62,39 +63,37 @@ TOKENS: Mapping[str, str] = {
     "fold": "where to fold",
 }
 
-# What measures or is cut along keeps its weight in every style.
+# Lines for measuring and cutting, which keep their width in every style
 GUIDES = frozenset({"guide", "grey-guide", "cut", "crop", "fold"})
 
 _HEX = re.compile("#[0-9a-f]{6}")
 
 
 def ink(colour: str) -> str:
-    """The colour again. Raises ValueError for a name: a backend draws in inks only."""
+    """Return `colour`. Raises ValueError if it is not `#rrggbb`, because backends need inks."""
     if not is_hex(colour):
         raise ValueError(f"the colour '{colour}' has met no style")
     return colour
 
 
 def is_hex(colour: str) -> bool:
-    """Whether `colour` is an ink, `#rrggbb` in small letters, and not a name."""
+    """Whether `colour` is an ink, `#rrggbb` in lower case, and not a name."""
     return _HEX.fullmatch(colour) is not None
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue of `colour` from 0 to 1. Raises ValueError for a name."""
+    """Red, green and blue of `colour`, from 0 to 1. Raises ValueError if it is not `#rrggbb`."""
     ink(colour)
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue
 
 
-# Presses
-
-CUT_CONTOUR = "CutContour"  # the name of cut lines for cutting tables and their programs
+CUT_CONTOUR = "CutContour"  # the spot ink by which cutting programs recognize cut lines
 MOST_COLOUR = 200
 
 _EXPONENT = 1.2
-_NEUTRAL = 4 / 255  # the most by which the parts of a grey differ
-_DARK = 0.2  # the lightness below which a grey is printed black
+_NEUTRAL = 4 / 255  # maximum difference between red, green and blue of a grey
+_DARK = 0.2  # lightness up to which a grey is printed as solid black
 _SPELLED = re.compile(r"device-cmyk\((\d{1,3}) (\d{1,3}) (\d{1,3}) (\d{1,3})\)")
 
 
@@ -108,21 +107,21 @@ class Cmyk(NamedTuple):
 
     @property
     def colour(self) -> str:
-        """How a display list spells it."""
+        """The colour as written in a display list."""
         return f"device-cmyk({self.cyan} {self.magenta} {self.yellow} {self.black})"
 
 
 BLACK = Cmyk(0, 0, 0, 100)
-SPOTS = {CUT_CONTOUR: Cmyk(0, 100, 0, 0)}  # and what stands for them on screens
+SPOTS = {CUT_CONTOUR: Cmyk(0, 100, 0, 0)}  # spot inks, and their equivalents on screens
 
 
 def is_for_press(colour: str) -> bool:
-    """Whether a display list's `colour` is a process colour or a spot ink."""
+    """Whether `colour` is a process colour or a spot ink."""
     return colour in SPOTS or _SPELLED.fullmatch(colour) is not None
 
 
 def overprints(colour: str) -> bool:
-    """Whether letters and lines of `colour` overprint. Raises ValueError for tokens."""
+    """Whether letters and lines of `colour` overprint. Raises ValueError if it is a token."""
     if colour in SPOTS:
         return True
     *others, black = process_colour(colour)
@@ -131,7 +130,7 @@ def overprints(colour: str) -> bool:
 
 @lru_cache(1000)
 def process_colour(colour: str) -> Cmyk:
-    """The process colour of a display list's `colour`. Raises ValueError for tokens and spots."""
+    """The process colour of `colour`. Raises ValueError if it is a token or a spot ink."""
     if found := _SPELLED.fullmatch(colour):
         return Cmyk(*map(int, found.groups()))
     if is_hex(colour):
@@ -142,9 +141,10 @@ def process_colour(colour: str) -> Cmyk:
 def separated(colour: str) -> Cmyk:
     """The process colour for `colour`, `#rrggbb`, by full grey component replacement.
 
-    A part of light v, from 0 to 1, takes 1 − v^1.2 of ink: with this exponent greys are as light on
-    coated paper (FOGRA39) as on a screen, within 2 % of ink. Black takes what the strongest part
-    leaves, the others the rest. Greys are black alone, dark ones at 100 %.
+    A value v of light, from 0 to 1, becomes 1 − v^1.2 of ink: with this exponent, greys are as
+    light on coated paper (FOGRA39) as on a screen, within 2 % of ink. The strongest of red, green
+    and blue determines black; the others, relative to it, determine cyan, magenta and yellow.
+    Greys are printed in black only, dark greys as 100 % black.
     """
     parts = rgb(colour)
     most = max(parts)

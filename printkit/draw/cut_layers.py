@@ -1,15 +1,15 @@
-"""A sheet for a cutting machine: strokes in layers, in mm from its top left corner, y down.
+"""A sheet for a cutting machine: strokes in layers, in mm from the top left corner, y downwards.
 
 Terminology
 -----------
 stroke
-    What the tool follows in one go: a run of straight pieces, open or closed, or a true circle.
+    A path that the tool follows without a break: an open or closed polyline, or a true circle.
 cut
-    A stroke that goes through, deeper than the cuts around it; the deepest come first.
+    A stroke through the material. Its depth is the number of cuts around it; inner cuts come first.
 etching
-    Areas to be filled and strokes to be followed on the surface, without a colour.
+    Areas to fill and strokes to follow on the surface, without a colour.
 preset
-    What a machine's program expects of a file: its layers, their colours and their order.
+    The layers, colours and layer order that the program of a machine expects in a file.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ Area = tuple[Ring, ...]  # the area inside an odd number of rings
 
 
 class Run(NamedTuple):
-    """Straight pieces from point to point, back to the first one if closed."""
+    """A polyline; if `closed`, a last segment returns to the first point."""
 
     points: tuple[Point, ...]
     closed: bool
@@ -39,7 +39,7 @@ Stroke = Run | Disc
 
 
 class CutPath(NamedTuple):
-    """A cut; `name` is that of its piece, empty where neighbours share it."""
+    """A cut; `name` is the name of the piece, or "" if two pieces share the cut."""
 
     stroke: Stroke
     depth: int = 0
@@ -47,14 +47,14 @@ class CutPath(NamedTuple):
 
 
 class Etching(NamedTuple):
-    """Areas to be filled and strokes to be followed on the surface."""
+    """Areas to fill and strokes to follow on the surface."""
 
     areas: tuple[Area, ...] = ()
     lines: tuple[Stroke, ...] = ()
 
 
 class CutSheet(NamedTuple):
-    """One sheet of material; cuts are in the order in which they should be made."""
+    """One sheet of material; `cut` is in cutting order."""
 
     name: str
     width: float
@@ -66,7 +66,7 @@ class CutSheet(NamedTuple):
     notes: Etching = Etching()
 
 
-# In the order in which a machine should work: the surface first, outer cuts last.
+# The layers in working order: the surface first, outer cuts last
 LAYERS = ("print", "engrave", "engrave-lines", "score", "cut-inner", "cut", "notes")
 FORMATS = ("svg", "dxf")
 
@@ -74,7 +74,7 @@ _BLACK = Ink(fill="#000000")
 
 
 class LayerStyle(NamedTuple):
-    """A layer of a file, its name there and its ink; areas are outlined unless `filled`."""
+    """A layer, its name in a file, and its ink; areas are outlined unless `filled`."""
 
     layer: str
     name: str
@@ -84,19 +84,18 @@ class LayerStyle(NamedTuple):
 
     @property
     def stroke(self) -> Ink:
-        """How a line of the layer is drawn."""
+        """The ink of a line of the layer."""
         return Ink(stroke=self.colour, width=self.width)
 
     @property
     def area(self) -> Ink:
-        """How an area of the layer is drawn."""
+        """The ink of an area of the layer."""
         return Ink(fill=self.colour) if self.filled else self.stroke
 
 
 class Registration(NamedTuple):
-    """Printed marks that a cutter's eye looks for, in mm: a square at the top left, and corners
-    with arms of a length and a width at the top right and the bottom left, all `inset` from the
-    edges. Nothing else may be printed within the length of an arm from their corners.
+    """Printed marks for a cutter's camera: a square at the top left, and angles with two arms at
+    the top right and the bottom left, `inset` from the edges. All lengths are in mm.
     """
 
     square: float
@@ -105,7 +104,7 @@ class Registration(NamedTuple):
     inset: float
 
     def marks(self, width: float, height: float) -> tuple[Mark, ...]:
-        """The marks on a sheet of this size."""
+        """The registration marks on a sheet of `width` × `height` mm."""
         near, right, bottom = self.inset, width - self.inset, height - self.inset
         return (
             rectangle((near, near), self.square, self.square, _BLACK, tag="registration"),
@@ -120,7 +119,7 @@ class Registration(NamedTuple):
         return Path((ring,), _BLACK, tag="registration")
 
     def kept_clear(self, width: float, height: float) -> tuple[tuple[float, ...], ...]:
-        """The boxes where nothing may be printed: left, top, right and bottom."""
+        """The boxes (left, top, right, bottom) around the marks where nothing else is printed."""
         reach = max(self.length, self.square)
         near, right, bottom = self.inset, width - self.inset, height - self.inset
         return (
@@ -131,11 +130,11 @@ class Registration(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """How files for one machine, program or service are written.
+    """The file format of one cutting machine, program or service.
 
-    `dpi` is the units to the inch that a program assumes in SVG files, if not mm. `sheet` is the
-    default and `largest` the largest, width and height in mm. `printed` is the format of the file
-    to print before cutting, or empty; print runs out beyond the cuts by `bleed` mm.
+    `dpi` is the number of SVG units per inch, or None for mm. `sheet` is the default and `largest`
+    the largest sheet size (width, height) in mm. `printed` is the format of the file to print
+    before cutting, or ""; the print extends `bleed` mm beyond the cuts.
     """
 
     name: str
@@ -151,10 +150,10 @@ class Preset(NamedTuple):
     bleed: float = 0.0
 
     def has(self, layer: str) -> bool:
-        """Whether its files have a layer."""
+        """Whether files of this preset contain `layer`."""
         return any(style.layer == layer for style in self.layers)
 
     @property
     def prints(self) -> bool:
-        """Whether something is printed before it is cut."""
+        """Whether the sheet is printed before cutting."""
         return bool(self.printed) or self.has("print")

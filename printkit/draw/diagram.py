@@ -1,7 +1,6 @@
-"""Draws boards and positions of any game, at any size.
+"""Drawings of boards, and of pieces that several games share, at any size.
 
-A board is drawn in the style that its definition names; what lies on it is painted by the game's
-View, with the pieces that several games have.
+A board is drawn in the style that its definition names; the game's View paints the pieces.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -33,11 +32,11 @@ from printkit.draw.palette import (
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)
-_KEPT = 1024  # Xoids in ink: those of one position are in the next one
+_KEPT = 1024  # cached Xoids: successive positions share most of them
 
 
 class DrawnBoard(NamedTuple):
-    """A board laid out in mm, ready to be drawn with words in a typeface."""
+    """A board laid out in mm, and the typeface of its labels."""
 
     definition: BoardDefinition
     plane: Plane
@@ -45,24 +44,24 @@ class DrawnBoard(NamedTuple):
 
     @property
     def board(self) -> BoardGraph:
-        """Its topology."""
+        """The topology of the board."""
         return self.definition.board
 
     @property
     def pitch(self) -> float:
-        """Distance between neighbouring cells' centres."""
+        """The distance in mm between the centres of neighbouring cells."""
         return self.definition.pitch * self.plane.side / self.definition.side
 
     @property
     def box(self) -> Box:
-        """The least box around its cells."""
+        """The bounding box of the cells."""
         return board_box(self.board, self.plane)
 
 
 def fitted(
     definition: BoardDefinition, box: Box, typeface: Typeface, side: float | None = None
 ) -> DrawnBoard:
-    """The board in the middle of `box`, filling it, or with cells of `side` mm."""
+    """The board centred in `box`: as large as fits, or with cell sides of `side` mm."""
     unit = board_box(definition.board, Plane(definition.lattice, 1.0))
     size = side or min(box.width / unit.width, box.height / unit.height)
     plane = centred(definition.board, size, definition.lattice, box.middle)
@@ -70,7 +69,7 @@ def fitted(
 
 
 def board(drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
-    """The empty board without any labels; cells in `tints` have another colour."""
+    """The empty board without labels; `tints` maps some cells to other colours."""
     return _STYLES[drawn.definition.style](drawn, tints or {})
 
 
@@ -81,7 +80,7 @@ def cells(
     ink: Ink = _CELL,
     tag: str = "cell",
 ) -> list[Mark]:
-    """The cells of a board in `ink`, those in `tints` in another colour."""
+    """The cells of `board` in `ink`; `tints` maps some cells to other fill colours."""
     tints = tints or {}
     return [
         Path((plane.cell(cell),), ink._replace(fill=tints.get(cell, ink.fill)), tag=tag)
@@ -90,7 +89,7 @@ def cells(
 
 
 def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
-    """As on a Go board: lines through the cells' centres, with star points."""
+    """Draw lines through the cells' centres, with star points, as on a Go board."""
     board, plane = drawn.board, drawn.plane
     marks = cells(board, plane, tints, Ink(fill=WOOD))
     for cell, near in enumerate(board.cell_neighbours):
@@ -104,7 +103,7 @@ def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
 
 
 def star_points(board: BoardGraph) -> list[Site]:
-    """The points of `board` that guide the eye on a square grid: near corners, in the middle."""
+    """The star points of a square grid: near the corners and in the middle; none if it is small."""
     rows = sorted({r for _, r in board.cells})
     columns = sorted({q for q, _ in board.cells})
     away = 3 if min(len(rows), len(columns)) > 11 else 2
@@ -118,9 +117,10 @@ def star_points(board: BoardGraph) -> list[Site]:
     return [place for place in places if place in board.cell_index]
 
 
-DOT = 0.17  # radius of a dot, of a cell's side
-VERTEX_STONE = 22 / 30  # diameter of a stone to be cut out for a vertex, of a cell's side
-SEAT = 0.37  # radius of a hexagon's place for the capture stone, of a cell's side
+# Lengths relative to the side of a cell
+DOT = 0.17  # radius of a dot
+VERTEX_STONE = 22 / 30  # diameter of a cut-out stone for a vertex
+SEAT = 0.37  # radius of the circle in a hexagon for the capture stone
 
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
@@ -144,11 +144,8 @@ _STYLES: Mapping[str, _Style] = {
 }
 
 
-# Pieces
-
-
 def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: Look) -> list[Mark]:
-    """A Xoid on `legs` in its player's `look`; blue ones have a white contour inside."""
+    """A Xoid on `legs` in its player's `look`; blue Xoids have a white contour inside."""
     return list(_xoid_marks(tuple(legs), plane, size, look))
 
 
@@ -165,7 +162,7 @@ def _xoid_marks(
 
 
 def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
-    """The legs of a Xoid turned so that the box around their ends is lowest, and that box."""
+    """The legs of the Xoid `form` in the rotation with the lowest bounding box, and that box."""
     turned = (
         (legs, box_of([end for leg in legs for end in plane.ends(leg)])) for legs in rotations(form)
     )
@@ -173,13 +170,13 @@ def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
 
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
-    """A dashed outline on `legs`, for a Xoid that is not there."""
+    """A dashed outline on `legs`, for an absent Xoid."""
     ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
     return [Path(outline(legs, plane, size), ink, tag="outlined")]
 
 
 def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
-    """A stone about `centre` with `text` on it; `radius` in mm. White ones have a bold rim."""
+    """A stone at `centre` with `text` on it; `radius` in mm. White stones have a bold rim."""
     bold = max(FINE, min(BOLD, radius / 5))
     ink = Ink(fill=look.fill, stroke=INK, width=bold if look.fill == "white" else FINE)
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
@@ -195,8 +192,8 @@ def stone_radius(drawn: DrawnBoard) -> float:
     return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44
 
 
-WALL = 0.7  # side of a wall, of the pitch: the square lies within a hexagon
-_JOINTS = (  # joints between the bricks of a wall, in sides of the wall from its centre
+WALL = 0.7  # side of a wall, relative to the pitch: the square fits in a hexagon
+_JOINTS = (  # joints between bricks, from the centre of the wall, relative to its side
     ((-0.5, -1 / 6), (0.5, -1 / 6)),
     ((-0.5, 1 / 6), (0.5, 1 / 6)),
     ((0, -0.5), (0, -1 / 6)),
@@ -207,7 +204,7 @@ _JOINTS = (  # joints between the bricks of a wall, in sides of the wall from it
 
 
 def wall(side: float, centre: Point) -> list[Mark]:
-    """A square wall of bricks about `centre`, `side` mm wide."""
+    """A square brick wall with its middle at `centre` and sides of `side` mm."""
     x, y = centre
     bricks = Ink(fill=BROWN, stroke=INK, width=FINE)
     joint = Ink(stroke=MORTAR, width=max(FINE, side / 30))

@@ -1,6 +1,6 @@
-"""The display list: what is on each page, in mm from its top left corner, y downwards.
+"""The display list: the marks of each page, in mm from its top left corner, y downwards.
 
-It is immutable and knows no format. A backend draws the marks in their order, later ones on top.
+It is immutable and independent of formats. A backend draws the marks in order, later ones on top.
 `tag` names the kind of mark (`cell`, `leg`, `ruler`), for stylesheets and for measuring tests.
 """
 
@@ -30,7 +30,7 @@ def direction(turn: float) -> Point:
 
 
 class Ink(NamedTuple):
-    """How an area is filled and its edge is drawn; a stroke's width is in mm, centred on it."""
+    """The fill of an area and the stroke of its edge; `width` and `dash` are in mm."""
 
     fill: Colour | None = None
     stroke: Colour | None = None
@@ -39,7 +39,7 @@ class Ink(NamedTuple):
 
 
 class Path(NamedTuple):
-    """Straight-sided rings; what an odd number of them surrounds is inside."""
+    """Polygons, or polylines if not `closed`; filled by the even-odd rule."""
 
     rings: tuple[tuple[Point, ...], ...]
     ink: Ink
@@ -48,7 +48,7 @@ class Path(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """A circle about a centre."""
+    """A circle of `radius` mm around `centre`."""
 
     centre: Point
     radius: float
@@ -57,9 +57,9 @@ class Circle(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line of text, its baseline's start, middle or end (`anchor`) at `at`.
+    """One line of text; `at` is the start, middle or end (`anchor`) of its baseline.
 
-    `size` is in mm, `angle` in degrees clockwise; `display` sets it in the face for names.
+    `size` is in mm, `angle` in degrees clockwise; `display` selects the display face.
     """
 
     text: str
@@ -74,22 +74,22 @@ class Text(NamedTuple):
 
 
 class Clipped(NamedTuple):
-    """Marks of which only what lies within a box is drawn: its left, top, right and bottom."""
+    """Marks that are drawn only within `box` (left, top, right, bottom)."""
 
     box: tuple[float, float, float, float]
     marks: "tuple[Mark, ...]"
 
 
 Mark = Path | Circle | Text | Clipped
-Layer = tuple[Mark, ...]  # marks that come and go together
+Layer = tuple[Mark, ...]  # marks that appear and disappear together
 
-# What a reader may hide on the screen and leave out in print, by the marks' tags.
+# The tags of marks that a reader may hide on the screen and leave out in print
 GUIDES = frozenset(
     {"check-square", "ruler", "ruler-in", "ruler-mm", "scale"}
     | {"crop", "cut", "fold", "glue", "joint", "register", "tick"}
 )
 LAYERS = {"Guides": GUIDES, "Labels": frozenset({"label"})}
-LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}  # others are always seen
+LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}
 
 
 def text_face(text: Text, typeface: Typeface) -> Face:
@@ -98,18 +98,18 @@ def text_face(text: Text, typeface: Typeface) -> Face:
 
 
 def text_width(text: Text, typeface: Typeface) -> float:
-    """The width in mm of `text` set in `typeface`. Raises InputError for a missing glyph."""
+    """The width in mm of `text` set in `typeface`. Raises InputError if a glyph is missing."""
     return typeface.width(text.text, text.size, bold=text.bold, display=text.display)
 
 
 def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
-    """`text`, whose letters are `height` of its size high, with their middle at its place."""
+    """`text` centred on its point; `height` is the letters' height relative to the type size."""
     x, y = text.at
     return text._replace(at=(x, y + height * text.size / 2), anchor="middle")
 
 
 def shown_text(text: Text, typeface: Typeface) -> Text:
-    """`text` in the size in which `typeface` shows it; what is centred grows about its middle."""
+    """`text` in the size that `typeface` prints; centred text grows about its middle."""
     size = typeface.shown(text.size)
     if text.anchor != "middle" or text.angle:
         return text._replace(size=size)
@@ -127,7 +127,7 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
 
 
 def scaled(mark: Mark, factor: float) -> Mark:
-    """`mark`, its lines and its type `factor` times as large, about (0, 0)."""
+    """`mark` scaled by `factor` about (0, 0), including its line widths and type sizes."""
     if isinstance(mark, Clipped):
         left, top, right, bottom = (factor * edge for edge in mark.box)
         return Clipped(
@@ -144,7 +144,7 @@ def scaled(mark: Mark, factor: float) -> Mark:
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
-    """`mark` turned clockwise about (0, 0); clipped marks by right angles only, else ValueError."""
+    """Turn `mark` clockwise about (0, 0); ValueError for clipped marks, except by right angles."""
     if not degrees:
         return mark
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
@@ -161,7 +161,7 @@ def turned(mark: Mark, degrees: float) -> Mark:
 
 
 def mirrored(mark: Mark) -> Mark:
-    """`mark` with x negated; text stays readable. Raises ValueError for clipped marks."""
+    """`mark` with x negated; text stays readable. Raises ValueError if `mark` is clipped."""
     if isinstance(mark, Text):
         anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor)
         return mark._replace(at=(-mark.at[0], mark.at[1]), anchor=anchor, angle=-mark.angle)
@@ -171,7 +171,7 @@ def mirrored(mark: Mark) -> Mark:
 def mapped(
     mark: Mark, place: Callable[[Point], Point], degrees: float = 0.0
 ) -> Path | Circle | Text:
-    """`mark` with its points mapped by `place`. Raises ValueError if it is clipped."""
+    """`mark` with its points mapped by `place`. Raises ValueError if `mark` is clipped."""
     match mark:
         case Path():
             return mark._replace(rings=tuple(tuple(map(place, ring)) for ring in mark.rings))
@@ -184,9 +184,9 @@ def mapped(
 
 
 class Page(NamedTuple):
-    """A page on paper in mm, with a name; viewers show its `label`, if any, instead of its number.
+    """A page of `width` × `height` mm; viewers show its `label`, if any, instead of its number.
 
-    `trim` (left, top, right, bottom) is what stays when it is cut; ink runs `bleed` mm beyond it.
+    `trim` (left, top, right, bottom) is the trim box; marks extend `bleed` mm beyond it.
     """
 
     width: float
@@ -198,7 +198,7 @@ class Page(NamedTuple):
     label: str = ""
 
     def bled(self, by: float) -> "Page":
-        """The page on paper larger by a bleed on all sides, where it was to have no trim."""
+        """The page enlarged by a bleed of `by` mm on all sides, unless it has a trim box."""
         if self.trim:
             return self
         marks = tuple(moved(mark, by, by) for mark in self.marks)
@@ -208,10 +208,7 @@ class Page(NamedTuple):
 
 
 class Document(NamedTuple):
-    """Pages to be printed together, in one typeface.
-
-    `flip` is the edge, long or short, that paper turns about, or empty if backs stay blank.
-    """
+    """Pages to print together. `flip` is the edge to flip paper about: `long`, `short` or ""."""
 
     title: str
     pages: tuple[Page, ...]
@@ -226,7 +223,7 @@ def line(start: Point, end: Point, ink: Ink, tag: str = "") -> Path:
 
 
 def rectangle(corner: Point, width: float, height: float, ink: Ink, tag: str = "") -> Path:
-    """An upright rectangle in `ink`; `corner` is its top left one."""
+    """An upright rectangle in `ink` with its top left corner at `corner`."""
     left, top = corner
     right, bottom = left + width, top + height
     ring = ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -1,4 +1,4 @@
-"""Where the ink of marks is, in mm: how far it reaches, and which patterns words stand on."""
+"""The extent of marks in mm, and the patterns below text."""
 
 import math
 from collections import defaultdict
@@ -10,12 +10,12 @@ from printkit.draw.display import Circle, Clipped, Mark, Path, Text, text_width
 from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.plane import Box, Point, box_of
 
-_ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
-_BIN = 25.0  # mm; areas are found by the squares that they touch
+_ASCENT, _DESCENT = 0.95, 0.25  # of letters, relative to the type size
+_BIN = 25.0  # mm, the side of the squares of a spatial index of areas
 
 
 def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
-    """The least box around all that `mark` draws; letters are `ascent` high, of their size."""
+    """The bounding box of `mark`; `ascent` is the height of letters relative to the type size."""
     match mark:
         case Path() | Circle():
             return _grown(mark, _half_line(mark))
@@ -34,17 +34,17 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
 
 
 def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
-    """The least box around all that `marks` draw."""
+    """The bounding box of `marks`."""
     return block_of(extent(mark, typeface) for mark in marks)
 
 
 def block_of(boxes: Iterable[Box]) -> Box:
-    """The least box around all `boxes`."""
+    """The bounding box of `boxes`."""
     return box_of(corner for box in boxes for corner in (box[:2], box[2:]))
 
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
-    """Whether any ink of `mark` lies within `box`; paths are followed, not only their boxes."""
+    """Whether any ink of `mark` is in `box`; for a path, its sides and its fill are tested."""
     if not meets(extent(mark, typeface), box):
         return False
     if not isinstance(mark, Path):
@@ -56,7 +56,7 @@ def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
 
 
 def meets(one: Box, other: Box) -> bool:
-    """Whether boxes `one` and `other` have more than edges in common."""
+    """Whether boxes `one` and `other` overlap; common edges do not count."""
     across = one.left < other.right and other.left < one.right
     return across and one.top < other.bottom and other.top < one.bottom
 
@@ -77,7 +77,7 @@ def _sides(ring: Sequence[Point], closed: bool) -> Iterable[tuple[Point, Point]]
 
 
 def _enters(start: Point, end: Point, box: Box) -> bool:
-    """Liang-Barsky line clipping."""
+    """Whether the segment from `start` to `end` enters `box` (Liang-Barsky line clipping)."""
     first, last = 0.0, 1.0
     for at, step, low, high in (
         (start[0], end[0] - start[0], box.left, box.right),
@@ -102,16 +102,13 @@ def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:
     return inside
 
 
-# The patterns that words stand on
-
-
 class _Area(NamedTuple):
     box: Box
     mark: Path | Circle
     colour: str | None
 
     def covers(self, at: Point) -> bool:
-        """Whether the point `at` is seen on it."""
+        """Whether the point `at` is in the visible part of the area."""
         if not self.box.holds(Box(*at, *at)):
             return False
         if isinstance(self.mark, Circle):
@@ -120,10 +117,10 @@ class _Area(NamedTuple):
 
 
 class Grounds:
-    """Areas in the order in which they are drawn, as far as they matter below words.
+    """The areas that may be below text, in drawing order.
 
-    What is added is seen within `edges` only, if any. `others` are the grounds of what is drawn
-    about it: all are one. Edges do not nest.
+    If `edges` is given, added areas are visible only within that box. `others` are the grounds of
+    the enclosing drawing; both share one list of areas. Boxes do not nest.
     """
 
     def __init__(self, edges: Box | None = None, others: "Grounds | None" = None) -> None:
@@ -132,7 +129,7 @@ class Grounds:
         self._edges = edges
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """Add the area of `mark`, and the `colour` below its pattern; "" if words need no halo."""
+        """Add the area of `mark`, and the `colour` below its pattern; "" if text needs no halo."""
         if colour is None and not self._bins:
             return
         box = _grown(mark, 0.0)
@@ -145,6 +142,6 @@ class Grounds:
                 self._bins[place].append(_Area(seen, mark, colour))
 
     def under(self, at: Point) -> str | None:
-        """The colour below the pattern at the point `at`, or None where no pattern is seen."""
+        """The colour below the pattern at the point `at`, or None if no pattern is visible."""
         areas = self._bins.get((int(at[0] // _BIN), int(at[1] // _BIN)), ())
         return next((area.colour for area in reversed(areas) if area.covers(at)), None)

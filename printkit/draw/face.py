@@ -1,4 +1,4 @@
-"""One weight of a typeface: its measures, and the letters of it that a file carries."""
+"""One weight of a typeface: its metrics, and subsets to embed in files."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -12,16 +12,16 @@ from printkit.draw.library_settings import plainly, quietly
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-# Its log messages are silenced: printkit reports or tolerates these faults itself
+# A logger to silence: printkit itself reports or tolerates the faults of fonts
 _LIBRARY = "fontTools"
-_TRIED = 256  # characters of a face that are drawn and taken into a subset when it is read
+_TRIED = 256  # characters that are drawn and embedded to test a font
 _KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
 _HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
-_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # each stands for the other where that is missing
+_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # a space, and the space that it replaces if missing
 
 
 class Widths(dict[int, float]):
-    """Advance widths by character; those that a face lacks are its fallback's."""
+    """Advance widths by character; a missing width is looked up in the fallback."""
 
     def __init__(self, own: Mapping[int, float], fallback: "Face | None") -> None:
         super().__init__(own)
@@ -34,7 +34,7 @@ class Widths(dict[int, float]):
 
 
 class Face:
-    """One weight of a typeface, a TrueType file; `fallback` has the characters that it lacks."""
+    """One weight of a typeface, from a TrueType file; `fallback` is for missing characters."""
 
     def __init__(self, data: bytes, fallback: "Face | None" = None) -> None:
         self.data = data
@@ -42,8 +42,8 @@ class Face:
 
     @cached_property
     def font(self) -> "TTFont":
-        """The face for measuring and for PDF, where each file collects its own set of glyphs."""
-        from reportlab.pdfbase.ttfonts import TTFont  # which takes its time
+        """The face as a font of reportlab, for measuring and for embedding in PDF."""
+        from reportlab.pdfbase.ttfonts import TTFont  # imported late: slow
 
         with plainly():
             font = TTFont("", BytesIO(self.data))
@@ -52,13 +52,13 @@ class Face:
 
     @property
     def family(self) -> str:
-        """The name of the family that it belongs to, without what might end a quotation."""
+        """The name of the family, without characters that could end a quoted string."""
         name: bytes = self.font.face.familyName
         plain = (c for c in name.decode("utf-8", "replace") if c.isalnum() or c in " -.")
         return "".join(plain).strip() or "own"
 
     def opened(self) -> Any:
-        """The file as fontTools reads it, table by table."""
+        """Open the font file with fontTools, which loads tables when needed."""
         from fontTools.ttLib import TTFont
 
         return TTFont(BytesIO(self.data), lazy=True)
@@ -69,17 +69,17 @@ class Face:
         return Widths(self.measured(), self.fallback)
 
     def measured(self) -> Mapping[int, float]:
-        """The widths of the characters that its own file has."""
+        """The advance widths of the characters in the font file."""
         widths: dict[int, float] = self.font.face.charWidths
         return widths
 
     def lacks(self, text: str) -> Iterator[str]:
-        """The characters of `text` that neither it nor its fallback has, in their order."""
+        """The characters of `text` that neither this face nor its fallback has, in order."""
         missing = [character for character in text if ord(character) not in self.widths]
         return self.fallback.lacks("".join(missing)) if self.fallback else iter(missing)
 
     def runs(self, text: str) -> list[tuple["Face", str]]:
-        """`text` in parts that are set in one face each: in this one, or in its fallback."""
+        """Split `text` into runs, each with its face: this face or a fallback."""
         if self.fallback is None or all(ord(character) in self.widths for character in text):
             return [(self, text)]
         parts = groupby(text, lambda character: ord(character) in self.widths)
@@ -91,8 +91,8 @@ class Face:
         ]
 
     def subset(self, characters: Iterable[int]) -> bytes:
-        """A font file of `characters` only; the same bytes for the same ones."""
-        from fontTools.subset import Options, Subsetter  # only typefaces of one's own need it
+        """A font file with only these `characters`, reproducible to the byte."""
+        from fontTools.subset import Options, Subsetter  # late: only SVG and custom fonts need it
 
         options = Options()
         options.drop_tables += ["FFTM", "GDEF", "GPOS", "GSUB", "kern"]
@@ -111,7 +111,7 @@ class Face:
 
 def read_face(data: bytes, file: str) -> Face:
     """A face from the bytes of `file`. Raises InputError if printkit cannot use the font."""
-    from fontTools.pens.basePen import NullPen  # only typefaces of one's own need it
+    from fontTools.pens.basePen import NullPen  # imported late: only custom fonts need it
 
     try:
         with quietly(_LIBRARY):
@@ -138,12 +138,12 @@ def read_face(data: bytes, file: str) -> Face:
 
 
 def _letters_only(data: bytes) -> bytes:
-    """Damage in other tables does no harm, and all libraries see the same letters."""
-    from fontTools.fontBuilder import buildCmapSubTable  # only typefaces of one's own need it
+    """Drop needless tables, whose damage would do harm, and keep one cmap for all libraries."""
+    from fontTools.fontBuilder import buildCmapSubTable  # late: only custom fonts need it
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
-    glyphs = frozenset(font.getGlyphOrder()[1:])  # all but that of missing characters
+    glyphs = frozenset(font.getGlyphOrder()[1:])  # without the glyph of missing characters
     characters = {code: glyph for code, glyph in font.getBestCmap().items() if glyph in glyphs}
     if not characters:
         raise ValueError("the font has no letters")
@@ -151,7 +151,7 @@ def _letters_only(data: bytes) -> bytes:
         if ord(space) in characters:
             characters.setdefault(ord(other), characters[ord(space)])
     font["cmap"].tables = [buildCmapSubTable(characters, 12, 3, 10)]
-    font["post"].formatType = 3.0  # without names of glyphs
+    font["post"].formatType = 3.0  # without glyph names
     for tag in set(font.keys()) - _KEPT - _HINTS - {"GlyphOrder"}:
         del font[tag]
     file = BytesIO()

@@ -1,7 +1,7 @@
-"""Blocks of marks set on pages: one below the other, or in columns that end level.
+"""Page layout of blocks of marks: one below the other, or in columns of equal height.
 
-Blocks of columns begin on a grid of lines: as far below the top of their column as a number of its
-steps. Heights and gaps are wholes of these steps, so that lines of type stand level across columns.
+Columns have a baseline grid: the heights of blocks and the gaps between them are multiples of its
+step, so that lines of text align across columns.
 """
 
 import math
@@ -15,21 +15,21 @@ from printkit.draw.display import Mark, moved, scaled
 from printkit.draw.frame import TextColumn, heading
 from printkit.draw.geometry.plane import Box
 
-_LOOSER = 1.0  # most growth of gaps, relative to their size, so that columns end at one height
-_OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
+_LOOSER = 1.0  # maximum growth of a gap, relative to its size, to make columns equally high
+_OPENED = 22.0  # maximum growth of the columns of a page to fill it, in mm
 POWER = 4  # exponent of the empty mm of a column in its penalty
 _EXACT = 1e-6  # tolerance of sums of steps, in steps
 
 
 class Block(NamedTuple):
-    """Marks to the right of x = 0 and below y = 0, and how high they are, in mm."""
+    """Marks to the right of x = 0 and below y = 0, and their height in mm."""
 
     marks: Sequence[Mark]
     height: float
 
 
 def headed(title: str, above: float, column: TextColumn, blocks: Sequence[Block]) -> list[Block]:
-    """Blocks below a heading, `above` mm from its top; it stays with the first of them."""
+    """`blocks` below a heading with `above` mm over it; the first block contains the heading."""
     if not blocks:
         return []
     words, y = heading(title, (0.0, above), column)
@@ -39,9 +39,9 @@ def headed(title: str, above: float, column: TextColumn, blocks: Sequence[Block]
 
 
 def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]:
-    """`blocks` set into `area`: the marks of each page, and the y below the last block.
+    """The marks of each page with `blocks` set in `area`, and the y below the last block.
 
-    Raises InputError for a block that is higher than the area.
+    Raises InputError if a block is higher than the area.
     """
     pages: list[list[Mark]] = [[]]
     y = area.top
@@ -60,7 +60,7 @@ def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]
 
 
 class MarkGroup(NamedTuple):
-    """Marks, by how many mm they are moved, and how many times as large they are."""
+    """Marks to be scaled by `scale`, then moved by `dx` and `dy` mm."""
 
     marks: Sequence[Mark]
     dx: float = 0.0
@@ -68,7 +68,7 @@ class MarkGroup(NamedTuple):
     scale: float = 1.0
 
     def moved(self, dx: float, dy: float) -> Iterator[Mark]:
-        """Yield the marks where they are when all of the part is moved."""
+        """Yield the scaled marks, moved by `dx` and `dy` mm more."""
         larger = self.marks
         if self.scale != 1:
             larger = [scaled(mark, self.scale) for mark in self.marks]
@@ -76,9 +76,9 @@ class MarkGroup(NamedTuple):
 
 
 class ColumnBlock(NamedTuple):
-    """Marks below y = 0 that stay together, with `above` mm before them but at a column's top.
+    """Marks below y = 0 that stay together, with a gap of `above` mm except at a column's top.
 
-    What is below y = `boxed`, if anything, stands in a tinted box.
+    If `boxed` is given, the part of the block below y = `boxed` is in a tinted box.
     """
 
     parts: tuple[MarkGroup, ...]
@@ -100,10 +100,10 @@ _Column = list[ColumnBlock]
 def fill(
     blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int, step: float
 ) -> list[list[list[ColumnPlacement]]] | None:
-    """`blocks` in their order on pages of these depths, in `count` columns on each; all in mm.
+    """Set `blocks` in order in `count` columns a page; `pages` are the page depths in mm.
 
-    All columns have as much room left as the others, as far as can be; those of a page end level,
-    at its foot where it is nearly full. None where the blocks do not find room.
+    Empty room is spread evenly over all columns. The columns of a page end at the same height, at
+    the foot of a nearly full page. Returns None if the blocks do not fit.
     """
     columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
     if columns is None:
@@ -121,7 +121,7 @@ def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Col
     found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for depth in depths:
         longer: dict[int, tuple[float, tuple[int, ...]]] = {}
-        for start in sorted(found, reverse=True):  # of equal ones the first columns are fuller
+        for start in sorted(found, reverse=True):  # among equal layouts, fill the first columns
             left, ends = found[start]
             for end in range(start, len(blocks) + 1):
                 room = depth - _length(blocks[start:end])
@@ -142,7 +142,7 @@ def _length(column: Sequence[ColumnBlock]) -> float:
 
 
 def _levelled(column: _Column, depth: float, step: float) -> list[ColumnPlacement]:
-    """Gaps widen by whole steps, the widest kind first; gaps of one kind stay equal."""
+    """Widen gaps by whole steps, the widest kind first; gaps of one kind stay equal."""
     spare = depth - _length(column)
     kinds = Counter(block.above for block in column[1:] if block.above)
     wider: dict[float, float] = {}

@@ -1,7 +1,4 @@
-"""Typefaces: how wide a line of text is, where a paragraph breaks, which letters have no glyph.
-
-Whatever lays out, measures or writes text is given its typeface.
-"""
+"""Typefaces: the width of text, line breaks, and missing glyphs."""
 
 import json
 import re
@@ -16,23 +13,23 @@ from printkit.base.units import type_size
 from printkit.draw.face import Face
 from printkit.draw.text_shaping import visual
 
-SMALL = type_size(8)  # captions, footers, names of places; a style may set text larger
-# Sizes that a style may set larger: where text is fitted to a page, that is in quarters of a point.
+SMALL = type_size(8)  # captions, footers and site names; a style may enlarge text
+# The sizes that a style may enlarge, 8 to 11.75 pt: text is fitted to a page in quarter points
 TEXT = frozenset(type_size(quarters / 4) for quarters in range(32, 48))
 
 _FOLDER = Path(__file__).parent / "fonts"
 _WORD = re.compile(r"[\S\u00a0\u202f]+")  # no line breaks at a no-break space
-_RUNT = 6  # letters, of a word that should not end a paragraph on a line of its own
-_SPARE = 2  # spaces in a line that has a word to spare
+_RUNT = 6  # maximum letters of a word that should not be the last line of a paragraph
+_SPARE = 2  # minimum number of spaces in a line that can lose a word
 
 
 def is_runt(last: str, before: str) -> bool:
-    """Whether the line `last` is a single short word, and that `before` it has words to spare."""
+    """Whether the line `last` is one short word and the line `before` can spare a word."""
     return len(last) <= _RUNT and " " not in last and before.count(" ") >= _SPARE
 
 
 class Typeface(NamedTuple):
-    """Two weights and a face for titles and names; text has at least the size `small`, in mm."""
+    """Two weights, and a face for titles and names; `small` is the minimum text size in mm."""
 
     family: str
     regular: Face
@@ -41,15 +38,15 @@ class Typeface(NamedTuple):
     small: float = SMALL
 
     def shown(self, size: float) -> float:
-        """The size in which type of a `size` on the scale is set."""
+        """The size in mm in which text of the nominal `size` is printed: at least `small`."""
         return max(size, self.small) if size in TEXT else size
 
     def face(self, *, bold: bool, display: bool = False) -> Face:
-        """The face for names if `display`, else the bold one or, unless `bold`, the regular one."""
+        """The display face if `display`, else the bold face if `bold`, else the regular face."""
         return self.display if display else self.bold if bold else self.regular
 
     def width(self, text: str, size: float, *, bold: bool = False, display: bool = False) -> float:
-        """The width of a line of type. Raises InputError if the typeface lacks a character."""
+        """The width of `text` on one line, in mm. Raises InputError if a glyph is missing."""
         face = self.face(bold=bold, display=display)
         widths = face.widths
         try:
@@ -61,12 +58,12 @@ class Typeface(NamedTuple):
     def fitted(
         self, text: str, width: float, size: float, *, bold: bool = False, display: bool = False
     ) -> float:
-        """The size of type, `size` at most, at which a line of text is no wider than `width`."""
+        """The largest type size up to `size` at which a line of `text` is at most `width` mm."""
         wide = self.width(text, size, bold=bold, display=display)
         return min(size, size * width / max(wide, 1e-9))
 
     def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """`text` in lines at most `width` mm wide; wider words are broken."""
+        """The lines of `text`, each at most `width` mm wide; wider words are broken."""
         lines: list[str] = []
         for word in _WORD.findall(text):
             longer = f"{lines[-1]} {word}" if lines else word
@@ -90,7 +87,7 @@ class Typeface(NamedTuple):
         return lines
 
     def check(self, text: str, span: SourceSpan | None) -> None:
-        """Raise InputError, with the place if any, when a text cannot be set in every face."""
+        """Raise InputError, located at `span`, if any face lacks a character of `text`."""
         for face in (self.regular, self.bold, self.display):
             if any(face.lacks(visual(text))):
                 raise InputError(self._missing(text, face).message, span)
@@ -110,12 +107,12 @@ class _BundledFace(Face):
         self.fallback = fallback
 
     @cached_property
-    def data(self) -> bytes:  # type: ignore[override]  # nobody sets it
-        """The bytes of its file."""
+    def data(self) -> bytes:  # type: ignore[override]  # read-only
+        """The bytes of the font file."""
         return (_FOLDER / self._file).read_bytes()
 
     def measured(self) -> Mapping[int, float]:
-        """Return its advance widths, from the table next to its file on printkit's page."""
+        """Return the advance widths; the web page has them in a table next to the font file."""
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:
@@ -125,19 +122,19 @@ class _BundledFace(Face):
 
 
 def width_table(file: str) -> str:
-    """The name of the table of a face's widths, by that of its file."""
+    """The name of the table of advance widths for the font `file`."""
     return f"{file}.widths.json"
 
 
 def written_widths(widths: Mapping[int, float]) -> str:
-    """A table of widths as JSON: under each width all characters that have it."""
+    """Encode advance widths by character as JSON that maps each width to its characters."""
     by_width: dict[str, str] = {}
     for character, width in sorted(widths.items()):
         by_width[repr(width)] = by_width.get(repr(width), "") + chr(character)
     return json.dumps(by_width, ensure_ascii=False)
 
 
-# Other scripts than Latin, Greek and Cyrillic, and rare signs, are DejaVu's.
+# DejaVu covers rare symbols, and scripts other than Latin, Greek and Cyrillic.
 _REGULAR = _BundledFace("SourceSans3-Regular.ttf", _BundledFace("DejaVuSansCondensed.ttf"))
 _BOLD = _BundledFace("SourceSans3-Bold.ttf", _BundledFace("DejaVuSansCondensed-Bold.ttf"))
 

@@ -1,4 +1,4 @@
-"""The frame of every sheet: title above, name below, and the measures that prove true size."""
+"""The frame of every sheet: title, foot, and rulers for checking that it is true to size."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -26,15 +26,15 @@ from printkit.draw.writing_direction import across, begun
 
 HEAD = 11.0
 RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
-ZERO = 0.9  # mm that a ruler's first figure reaches to the left of it
+ZERO = 0.9  # mm by which the figure 0 extends to the left of a ruler
 _UNITS = 14.0  # mm at the end of a ruler for its units
 FOOT = 5.0
-LEADING = 1.38  # usually
-ABOVE_FOOT = 6.0  # mm at the end of the area for words to end 8 mm above those of the foot
+LEADING = 1.38  # default line spacing, relative to the type size
+ABOVE_FOOT = 6.0  # mm left blank in the area so that text ends 8 mm above the foot's text
 
 
 class TextColumn(NamedTuple):
-    """How words are set: width in mm, typeface, leading in type sizes, lines about x or from it."""
+    """The width in mm and the style of a text column; `leading` is relative to the type size."""
 
     width: float
     typeface: Typeface
@@ -43,7 +43,7 @@ class TextColumn(NamedTuple):
 
 
 class Corners(NamedTuple):
-    """The words of the code in a board's corner; without a `game` there is no code."""
+    """The data of the code in a board's corner; if `game` is empty, there is no code."""
 
     game: str
     style: str = ""
@@ -51,11 +51,11 @@ class Corners(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Print settings of sheets, and the words at the foot of each.
+    """Print settings of sheets, and the text at the foot of each.
 
-    Sheets that are `bare` have a title and no foot. Rules take as many pages as `counts` allows, or
-    as few as can be. `turned` replaces the paper of `options`. Boards without `corners` have no
-    fiducials.
+    A `bare` sheet has a title and no foot. `counts` are the allowed numbers of pages of rules; if
+    empty, as few as possible. `turned` replaces the paper of `options`. Without `corners`, boards
+    have no fiducial markers.
     """
 
     options: PrintOptions
@@ -73,42 +73,42 @@ class Layout(NamedTuple):
 
     @property
     def orientations(self) -> tuple["Layout", "Layout"]:
-        """The layout with its paper as it is, and on its side."""
+        """The layout on its own paper, and on the same paper in landscape."""
         return self, self.on(self.paper.landscape)
 
     def on(self, paper: Paper) -> "Layout":
-        """The layout on another paper."""
+        """The layout on `paper`."""
         return self._replace(turned=paper)
 
     @property
     def is_for_press(self) -> bool:
-        """Whether a shop prints: boards stay whole, and it cuts pieces along their outlines."""
+        """Whether a print shop prints: it takes whole boards and cuts pieces by their outlines."""
         return self.options.for_ == PRESS
 
     @property
     def turned_about(self) -> str:
-        """The edge that the paper is turned about, or "" where backs stay blank."""
+        """The edge about which the paper is flipped, or "" if backs stay blank."""
         return self.options.flip if self.options.backs == "duplex" else ""
 
     @property
     def area(self) -> Box:
-        """What is left for a sheet's own marks between head and foot."""
+        """The area of a sheet's own marks, between head and foot."""
         left = self.options.margin
         return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
 
     @property
     def reading_area(self) -> Box:
-        """What is left for words that are read: they end 8 mm above those of the foot."""
+        """The area of running text, which ends 8 mm above the text of the foot."""
         area = self.area
         return area._replace(bottom=area.bottom - ABOVE_FOOT)
 
     @property
     def column(self) -> TextColumn:
-        """A column as wide as the area."""
+        """A text column as wide as the area."""
         return TextColumn(self.area.width, self.typeface)
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
-        """A page with its head and foot; `name` is what the bookmarks call it."""
+        """A page with head and foot; `name` is its bookmark (default: the title)."""
         left, right = self.options.margin, self.paper.width - self.options.margin
         frame: list[Mark] = [
             *_title(title, left, right - left, self.typeface),
@@ -118,7 +118,7 @@ class Layout(NamedTuple):
         return sheet._replace(marks=(*frame, *sheet.marks))
 
     def footed(self, marks: list[Mark], name: str) -> Page:
-        """A page with a foot and no head; `name` is what the bookmarks call it."""
+        """A page with a foot and no head; `name` is its bookmark."""
         page = Page(self.paper.width, self.paper.height, tuple(marks), name)
         if self.bare:
             return page
@@ -128,7 +128,7 @@ class Layout(NamedTuple):
         scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
         width, typeface = right - left, self.typeface
         length = next((length for least, length in _SCALES if width > least), 0.0)
-        # On narrow paper one text has what the other leaves
+        # On narrow paper, each text may use the room that the other leaves
         both = width - length - 2 * _APART
         foot_room = name_room = both / 2
         if width <= _WIDE:
@@ -160,11 +160,11 @@ def _shortened(text: str, width: float, typeface: Typeface) -> str:
     return text
 
 
-_ROWS, _LEADING = 3, 2.8  # of a title that is too long for one row in type that can be read
+_ROWS, _LEADING = 3, 2.8  # maximum rows of a long title, and their distance in mm
 
 
 def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[Mark]:
-    """A long title is shrunk, then wrapped, then cut off."""
+    """Set a title; a long one is shrunk, then wrapped, then cut off."""
     size = typeface.fitted(title, width, TITLE, display=True)
     if size >= SMALL:
         head = Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)
@@ -182,24 +182,24 @@ def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[
 
 
 def share(scale: float) -> str:
-    """`scale` as a percentage, in words."""
+    """Describe `scale` as a percentage of full size."""
     return _("{percent} % of full size").format(percent=decimal(100 * scale, ".3g"))
 
 
-_SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))  # mm: widths, their scales
-_WIDE = _SCALES[0][0]  # mm of width between margins that leave room for it in their middle
-_APART = 3.0  # mm at least between words at the foot
+_SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))  # mm: widths and their scales
+_WIDE = _SCALES[0][0]  # mm; on wider paper, the scale is centred between the margins
+_APART = 3.0  # minimum gap in mm between the texts of the foot
 
 
 def edge_name(edge: str) -> str:
-    """How an edge of paper, `long` or `short`, is called."""
+    """The translated name of an edge of paper, `long` or `short`."""
     return pgettext("edge", "long") if edge == "long" else pgettext("edge", "short")
 
 
 def paragraph(
     text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
-    """Set `text` in `column`, its top at `at`; also returns the y where the next may begin."""
+    """Set `text` in `column` from the top at `at`; also returns the y of the next paragraph."""
     leading = size * column.leading
     x, y = at
     anchor = "middle" if column.centred else "start"
@@ -213,7 +213,7 @@ def paragraph(
 
 
 def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Set a heading in `column` from its top left corner `at`; also the y where its text begins."""
+    """Set a heading in `column` from the top left corner `at`; also returns the y below it."""
     x, y = at
     rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
     leading = HEADING * 1.2
@@ -225,7 +225,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
 
 
 def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
-    """A true ruler at most `width` mm wide: 100 mm, 4 inches and the `scale` of the sheet."""
+    """A ruler of 100 mm and 4 inches, or less to fit `width` mm; prints a `scale` other than 1."""
     x, y = at
     y += 6
     room = min(width, RULER_WIDTH) - _UNITS
@@ -249,7 +249,7 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
 def _ticks(
     start: Point, step: float, lengths: Mapping[int, float], tag: str, count: int
 ) -> list[Mark]:
-    """Each tick takes the first length (up if negative) whose key divides its number."""
+    """Draw ticks 0 to `count`; tick i has the first length (up if negative) whose key divides i."""
     x, y = start
     marks: list[Mark] = []
     for i in range(count + 1):

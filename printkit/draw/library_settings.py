@@ -1,4 +1,4 @@
-"""Settings of libraries, changed for printkit's sake by one thread at a time, and changed back."""
+"""Temporary changes to the settings of libraries, by one thread at a time."""
 
 import logging
 import os
@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-ABSENT = object()  # instead of a value: there is none
-_ALONE = RLock()  # held by whoever has changed something
-_DATE = "SOURCE_DATE_EPOCH"  # an environment variable that reportlab would use
+ABSENT = object()  # marks a key without a value
+_ALONE = RLock()  # held while a setting is changed
+_DATE = "SOURCE_DATE_EPOCH"  # an environment variable that changes reportlab's dates
 _READ_OTHERWISE = ("SearchPath", "Glob", "PageSize", "trustedHosts", "trustedSchemes")
 
 
 @contextmanager
 def changed(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> Iterator[None]:
-    """`table` with `changes`, without what they map to ABSENT, for as long as this lasts."""
+    """Apply `changes` to `table` within the context; ABSENT removes a key."""
     with _ALONE:
         before = {key: table.get(key, ABSENT) for key in changes}
         _change(table, changes)
@@ -38,7 +38,7 @@ def _change(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None
 
 @contextmanager
 def quietly(logger: str) -> Iterator[None]:
-    """A library logs nothing but what ends it, for as long as this lasts."""
+    """Silence messages of `logger` below CRITICAL within the context."""
     log = logging.getLogger(logger)
     with _ALONE:
         before = log.level
@@ -51,18 +51,18 @@ def quietly(logger: str) -> Iterator[None]:
 
 @contextmanager
 def plainly(fonts: Iterable["TTFont"] = ()) -> Iterator[None]:
-    """Reportlab with its own defaults and some fonts by their names, as long as this lasts."""
-    from reportlab import rl_config, rl_settings  # which takes its time
+    """Restore reportlab's defaults, and register `fonts` by name, within the context."""
+    from reportlab import rl_config, rl_settings  # imported late: slow
     from reportlab.pdfbase import pdfmetrics
 
     names = (name for name in rl_settings.__all__ if not name.endswith(_READ_OTHERWISE))
     settings = {name: getattr(rl_settings, name) for name in names}
-    # Reproducible files, and streams as they are, not as text a quarter longer
+    # Write reproducible files, and binary streams, because ASCII85 is a quarter longer
     settings |= {"invariant": 1, "useA85": 0}
     registered = {font.fontName: font for font in fonts}
     with (
         changed(vars(rl_config), settings),
-        changed(vars(pdfmetrics)["_fonts"], registered),  # registering could not be undone
+        changed(vars(pdfmetrics)["_fonts"], registered),  # registerFont cannot be undone
         changed(os.environ, {_DATE: ABSENT}),
     ):
         yield

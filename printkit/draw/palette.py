@@ -1,7 +1,4 @@
-"""The colours, lines and sizes of type that all sheets share.
-
-Colours are tokens: a style maps each to an ink.
-"""
+"""The colours (tokens that a style maps to inks), lines and type sizes that all sheets share."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -34,10 +31,10 @@ COVER = "cover"
 
 
 class Look(NamedTuple):
-    """The colours of one role, as tokens of styles.
+    """The colours of one role, as tokens.
 
-    `fill` is that of its pieces, `tint` that of places which are its own, `word` that of its name
-    on paper, and `on` that of what is written on its pieces.
+    `fill` is the colour of pieces, `tint` of the cells that the role owns, `word` of the role's
+    name on paper, and `on` of the text on pieces.
     """
 
     fill: str
@@ -46,7 +43,7 @@ class Look(NamedTuple):
     on: str
 
 
-LOOKS: Mapping[str, Look] = {  # the colours that every style has
+LOOKS: Mapping[str, Look] = {  # every style has inks for these looks
     "black": Look("black", "black-tint", GREY, "on-black"),
     "white": Look("white", "white-tint", GREY, "on-white"),
     "red": Look("red", RED_TINT, "red-word", "on-red"),
@@ -54,10 +51,10 @@ LOOKS: Mapping[str, Look] = {  # the colours that every style has
 }
 NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 
-FINE = 0.2  # mm, the thinnest line that a home printer draws clean
+FINE = 0.2  # mm, the thinnest line that a home printer draws cleanly
 BOLD = 0.5
 
-# Sizes of type; what is fitted into a piece or a cell may have any size
+# Type sizes; text that is fitted into a piece or a cell may have any size
 SMALL = fonts.SMALL
 BODY = type_size(9.5)
 HEADING = type_size(12)

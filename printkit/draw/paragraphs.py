@@ -1,7 +1,4 @@
-"""Paragraphs in a column: some words bold, `**like these**`, or cut off after so many lines.
-
-Texts of records are as long as their writers like.
-"""
+"""Paragraphs in a column, with words in bold, `**like these**`, or limited to a number of lines."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,10 +12,10 @@ from printkit.draw.palette import INK
 from printkit.draw.text_shaping import is_leftward
 
 _BOLD = "**"
-_NO_BREAK = "\u00a0"  # a space at which no line ends
+_NO_BREAK = "\u00a0"  # no-break space
 LEADING = 1.38  # line spacing, relative to the type size
 _MORE = "…"
-_NARROWEST = 0.1  # relative to the type size: every letter is wider
+_NARROWEST = 0.1  # width relative to the type size; every letter is wider
 
 
 class _Run(NamedTuple):
@@ -30,14 +27,14 @@ _Word = tuple[_Run, ...]
 
 
 def as_typed(command: str) -> str:
-    """Return a command as it stands among other words: bold, and where it can be on one line."""
+    """Mark `command` as bold, with no-break spaces, for running text."""
     return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
 
 
 def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Block:
-    """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm.
+    """Set `text` in `column`, which begins at x = 0; `size` is the type size in mm.
 
-    What is written from right to left begins at the column's right.
+    Right-to-left text begins at the right of the column.
     """
     leading, size = column.leading, column.typeface.shown(size)
     marks: list[Mark] = []
@@ -56,9 +53,9 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> B
 
 
 def _split(text: str) -> Iterator[_Word]:
-    """A word that changes its weight has several runs."""
+    """Split `text` into words; a word that changes its weight has several runs."""
     bold = False
-    for word in re.split(r"[ \n]+", text.strip()):  # not at spaces that keep words together
+    for word in re.split(r"[ \n]+", text.strip()):  # not at no-break spaces
         parts = word.split(_BOLD)
         runs = []
         for number, part in enumerate(parts):
@@ -84,7 +81,7 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
 
 
 def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
-    """Move a word to a short last line, if the number of lines stays the same."""
+    """Move a word to a short last line if the number of lines stays the same."""
     if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
         return lines
     *before, spared = lines[-2]
@@ -103,7 +100,7 @@ def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
         if _width(word, column, size) <= column.width:
             yield word
             continue
-        parts: list[list[_Run]] = [[]]  # split at spaces where no line may end otherwise
+        parts: list[list[_Run]] = [[]]  # split at no-break spaces
         for run in word:
             first, *others = run.text.split(_NO_BREAK)
             parts[-1].append(_Run(first, run.bold))
@@ -122,7 +119,7 @@ def _width(word: _Word, column: TextColumn, size: float) -> float:
 
 
 def _joined(line: list[_Word]) -> Iterator[_Run]:
-    """Join neighbours of one weight; spaces have the regular weight."""
+    """Join neighbouring runs of the same weight, with spaces between words."""
     text, bold = "", False
     for number, word in enumerate(line):
         for place, run in enumerate(word):
@@ -136,7 +133,7 @@ def _joined(line: list[_Word]) -> Iterator[_Run]:
 
 
 class Words(NamedTuple):
-    """A paragraph to be set: its type in mm, and the most lines that it may take."""
+    """A paragraph with its type size in mm, limited to `most` lines."""
 
     text: str
     size: float
@@ -146,8 +143,9 @@ class Words(NamedTuple):
 
 
 def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
-    """The lines of a paragraph in a column of `width` mm; what has no room ends in an ellipsis."""
-    room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))  # more than it holds
+    """The lines of a paragraph in a column of `width` mm; an ellipsis ends a text that is cut."""
+    # Cut the text before wrapping, because the texts of records may be very long
+    room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))
     text = " ".join(words.text.split())[:room]
     lines = typeface.wrap(text, words.size, width, bold=words.bold)
     if len(lines) <= words.most:
@@ -161,7 +159,7 @@ def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
 def set_column(
     column: list[Words], at: tuple[float, float], width: float, typeface: Typeface
 ) -> list[Mark]:
-    """Set the paragraphs of `column` one below the other; `at` is their top left corner."""
+    """Set the paragraphs of `column` one below the other, with the top left corner at `at`."""
     x, y = at
     marks: list[Mark] = []
     for words in column:

@@ -1,6 +1,6 @@
-"""PDF: all pages in one file; points and the upward y axis exist only here.
+"""PDF: all pages in one file, in points with an upward y axis.
 
-Shapes that recur are written once, as form XObjects (ISO 32000-1, 8.10) about their first points.
+Repeated shapes are written once, as form XObjects (ISO 32000-1, 8.10) from their first points.
 """
 
 import io
@@ -33,23 +33,23 @@ from printkit.draw.text_shaping import visual
 from printkit.draw.webfont import faces_of
 
 _POINT = points(1.0)
-_LEAST_POINTS = 8  # points of a shape from which a form saves space
+_LEAST_POINTS = 8  # minimum number of points of a shape for which a form saves space
 
-# How the area of a path and its edge are painted; what an odd number of rings surrounds is inside.
+# Path-painting operators by (has a fill, has a stroke), with the even-odd rule
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
 
 class Stamps:
-    """Draws the paths of one file in the current colours; repeated shapes are forms."""
+    """Draws the paths of one file in the current colours; repeated shapes become forms."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        # Shapes: the operators of a path about its first point, and the width of its edge in points
+        # A shape: the operators of a path relative to its first point, and the line width in points
         self._seen: set[tuple[str, float]] = set()
-        self._forms: dict[tuple[str, float], str] = {}  # by their names
+        self._forms: dict[tuple[str, float], str] = {}  # the names of forms by shape
 
     def draw(self, path: Path, page_height: float) -> None:
-        """Draw a path on a page of a height in mm. Raises ValueError for what is no place."""
+        """Draw `path` on a page `page_height` mm high; ValueError if a point is not finite."""
         form = self._form_of(path) if sum(map(len, path.rings)) >= _LEAST_POINTS else ""
         if not form:
             self._canvas.addLiteral(_operators(path, (0.0, page_height)))
@@ -60,7 +60,7 @@ class Stamps:
         self._canvas.addLiteral("Q")
 
     def _form_of(self, path: Path) -> str:
-        """Empty the first time that a shape occurs."""
+        """The name of the form for `path`, or "" when its shape occurs for the first time."""
         edge = points(path.ink.width) if path.ink.stroke else 0.0
         shape = _operators(path, path.rings[0][0]), edge
         if shape not in self._seen:
@@ -68,7 +68,7 @@ class Stamps:
             return ""
         if shape not in self._forms:
             self._forms[shape] = f"shape-{len(self._forms) + 1}"
-            # Write a form, in a box with room for the edges of its path
+            # Write a form; its box has room for the stroke
             form = self._forms[shape]
             left, top = path.rings[0][0]
             across = [(x - left) * _POINT for ring in path.rings for x, _ in ring]
@@ -84,7 +84,7 @@ class Stamps:
 def _operators(path: Path, origin: Point) -> str:
     """The operators of a path (ISO 32000-1, 8.5); reportlab takes three times as long.
 
-    Places are relative to an origin in mm, to 0.1 µm. Raises ValueError if one is not finite.
+    Points are relative to `origin`, which is in mm. Raises ValueError if one is not finite.
     """
     end = " h" if path.closed else ""
     left, top = origin
@@ -93,23 +93,23 @@ def _operators(path: Path, origin: Point) -> str:
         first, *others = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
         rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
     drawn = " ".join(rings)
-    if "n" in drawn:  # of nan and inf
+    if "n" in drawn:  # as in nan and inf
         raise ValueError(f"{path.rings} are no places on a page")
     return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
 
 
-_VERSION = (1, 7)  # the first PDF version with keys for printers
+_VERSION = (1, 7)  # the first PDF version with settings for paper trays and duplex
 
 
 def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
-    """`document` as reproducible PDF, in RGB, or PDF/X-4 in process inks if `for_press`."""
+    """`document` as reproducible PDF in RGB, or as PDF/X-4 in process inks if `for_press`."""
     faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
     version, colours = (PRESS_VERSION, Inks) if for_press else (_VERSION, Rgb)
     buffer = io.BytesIO()
     with plainly(face.font for face in {document.typeface.regular: (), **faces}):
         canvas = Canvas(
             buffer,
-            pagesize=(1, 1),  # each page has its own
+            pagesize=(1, 1),  # each page sets its own size
             pdfVersion=version,
             initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
             initialFontSize=points(3),
@@ -132,7 +132,7 @@ def _name(face: Face) -> str:
 
 
 class _Pen:
-    """Sets colours and widths only where they change."""
+    """Draws one page; sets colours and line widths only when they change."""
 
     def __init__(
         self, canvas: Canvas, colours: Inks | Rgb, stamps: Stamps, typeface: Typeface, page: Page
@@ -143,12 +143,12 @@ class _Pen:
         self._typeface = typeface
         self._page = page
         self._ink = Ink()
-        self._letters = False  # whether the fill is as letters have it
+        self._letters = False  # whether the fill is set for letters, which may overprint
         self._layer = ""
         self._layers: dict[str, None] = {}
 
     def drawn(self) -> list[str]:
-        """Draw all marks of the page; returns the layers that they are on."""
+        """Draw all marks of the page; return the names of the layers in use."""
         self._canvas.setLineJoin(1)
         for mark in self._page.marks:
             self.draw(mark)
@@ -156,7 +156,7 @@ class _Pen:
         return list(self._layers)
 
     def _enter(self, layer: str) -> None:
-        """Layers are marked content (ISO 32000-1, 14.6)."""
+        """Change to `layer`, which is marked content (ISO 32000-1, 14.6)."""
         if layer == self._layer:
             return
         if self._layer:
@@ -170,7 +170,7 @@ class _Pen:
         return points(point[0]), points(self._page.height - point[1])
 
     def draw(self, mark: Mark) -> None:
-        """Draw a mark, on its layer."""
+        """Draw `mark` on its layer."""
         if isinstance(mark, Clipped):
             self._clipped(mark)
             return
@@ -188,7 +188,7 @@ class _Pen:
                 self._text(mark)
 
     def _clipped(self, clipped: Clipped) -> None:
-        """Layers begin and end within the window."""
+        """Draw clipped marks; their layers begin and end within the clip."""
         left, top, right, bottom = clipped.box
         before = self._ink, self._letters, copy(self._colours)
         self._enter("")

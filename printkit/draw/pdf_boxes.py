@@ -1,7 +1,7 @@
-"""The parts of a PDF file besides its ink: page boxes, layers, page labels, viewer settings.
+"""The parts of a PDF file besides its marks: page boxes, layers, page labels, viewer settings.
 
-All that reaches into reportlab, which lacks layers (ISO 32000-1, 8.11), is here. A file for a press
-is PDF/X-4 (ISO 15930-7), with the profile of offset printing on coated paper, FOGRA39, embedded.
+This module uses internals of reportlab, which has no layers (ISO 32000-1, 8.11). A file for a press
+is PDF/X-4 (ISO 15930-7) and embeds FOGRA39, the profile of offset printing on coated paper.
 """
 
 from collections.abc import Iterable
@@ -32,28 +32,28 @@ _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 class Catalog:
-    """The catalog of one file, and the boxes and labels of its pages."""
+    """The catalog of a PDF file, and the boxes and labels of its pages."""
 
     def __init__(self, canvas: Canvas, document: Document, *, for_press: bool = False) -> None:
         self._for_press = for_press
         self._canvas = canvas
         self._file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
         self._layers: dict[str, PDFObjectReference] = {}
-        self._counted = True  # whether viewers go on counting on the next page
+        self._counted = True  # whether page numbers continue on the next page
         canvas.setTitle(document.title)
         canvas.setSubject(document.subject)
         canvas.setCreator(made_by())
         canvas.setAuthor("printkit")
-        # True size; for a printer from a tray of that size, on both sides where there are backs
+        # Print at true size, from the tray of the page's size, on both sides if there are backs
         entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
-        if not for_press:  # what follows is newer than PDF/X-4
+        if not for_press:  # these keys are newer than PDF/X-4
             entries["PickTrayByPDFSize"] = "true"
             if document.flip:
                 entries["Duplex"] = PDFName(_DUPLEX[document.flip])
         self._file.Catalog.ViewerPreferences = PDFDictionary(entries)
 
     def begin(self, page: Page, number: int) -> None:
-        """Declare the size, the boxes, the bookmark and the label of a page; they count from 1."""
+        """Declare the size, boxes, bookmark and label of page `number`, counted from 1."""
         canvas = self._canvas
         canvas.setPageSize((points(page.width), points(page.height)))
         canvas.setTrimBox(_rectangle(page, 0.0))
@@ -69,7 +69,7 @@ class Catalog:
         self._counted = not page.label
 
     def end_page(self, layers: Iterable[str]) -> None:
-        """Close the page, on which marks of some layers are drawn."""
+        """Close the page; `layers` are the names of the layers used on it."""
         self._canvas.showPage()
         named: dict[str, PDFObjectReference] = {}
         for name in layers:
@@ -94,11 +94,11 @@ class Catalog:
         catalog.OCProperties = PDFDictionary(
             {"OCGs": groups, "D": PDFDictionary({"Name": _LAYERS, "Order": groups, "ON": groups})}
         )
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]  # what it writes
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]  # reportlab's keys
 
 
 def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
-    """In points, and within the paper."""
+    """The trimmed page grown by `beyond` mm, within the paper, in points."""
     left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
     return (
         points(max(0.0, left - beyond)),
@@ -109,10 +109,10 @@ def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
 
 
 PRESS_VERSION = (1, 6)  # the PDF version that PDF/X-4 is based on
-CONDITION = "FOGRA39"  # name in the registry of the ICC
+CONDITION = "FOGRA39"  # name in the ICC's registry
 _PROFILE = Path(__file__).parent / "profiles" / f"{CONDITION}.icc"
 _INFO = "Offset printing on coated paper, ISO 12647-2 (FOGRA39)"
-_DATE = "2000-01-01T00:00:00+00:00"  # reportlab's constant for files without a time
+_DATE = "2000-01-01T00:00:00+00:00"  # the date that reportlab writes into reproducible files
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -145,14 +145,14 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def conform(canvas: Canvas) -> None:
-    """Give a file whose pages are drawn its output intent, its identity and its XMP metadata."""
+    """Add the output intent, the file ID and the XMP metadata; call it after the last page."""
     file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
     content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]
     forms = [kept.stream for kept in file.idToObject.values() if hasattr(kept, "stream")]
     identity = sha256(repr((content, forms)).encode()).digest()[:16]
-    file.updateSignature(identity)  # what its ID is made from
+    file.updateSignature(identity)  # reportlab makes the file ID from the signature
     catalog = file.Catalog
-    # The XMP packet stays uncompressed for programs that look for it
+    # The XMP packet stays uncompressed so that programs can find it
     told = ("title", "author", "subject", "producer", "creator")
     words = {name: escape(getattr(file.info, name)) for name in told}
     packet = _XMP.format(date=_DATE, identity=UUID(bytes=identity), **words)
@@ -170,4 +170,4 @@ def conform(canvas: Canvas) -> None:
         "DestOutputProfile": file.Reference(profile, "OutputProfile"),
     }
     catalog.OutputIntents = PDFArray([file.Reference(PDFDictionary(intent), "OutputIntent")])
-    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # what it writes
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # reportlab's keys

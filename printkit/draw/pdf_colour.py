@@ -1,4 +1,4 @@
-"""Colours in a PDF file: RGB for screens and home printers, or the inks of a press."""
+"""Colours in a PDF file: RGB for screens and home printers, or process and spot inks."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from printkit.draw.colours import SPOTS, Cmyk, overprints, process_colour, rgb
 
 
 class Rgb:
-    """Plain RGB. Raises ValueError for other colours than `#rrggbb`."""
+    """Sets RGB colours. Raises ValueError if a colour is not `#rrggbb`."""
 
     overprints: ClassVar[bool] = False
 
@@ -25,7 +25,7 @@ class Rgb:
 
 
 class Inks:
-    """Process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out what is below them."""
+    """Sets process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out the inks below them."""
 
     overprints: ClassVar[bool] = True
 
@@ -56,7 +56,7 @@ class Inks:
 
 
 def overprint_states() -> PDFDictionary:
-    """All states of OP and op by name; mode 1 leaves plates without ink alone (ISO 32000-1, 58)."""
+    """The overprint states by name; with OPM 1, 0 % of an ink paints nothing (ISO 32000-1, 58)."""
     states = {}
     for fill in (False, True):
         for stroke in (False, True):
@@ -65,7 +65,7 @@ def overprint_states() -> PDFDictionary:
     return PDFDictionary(states)
 
 
-def _state(fill: bool, stroke: bool) -> str:  # noqa: FBT001 — as the names of the states say them
+def _state(fill: bool, stroke: bool) -> str:  # noqa: FBT001
     return f"overprint-{_word(fill)}-{_word(stroke)}"
 
 

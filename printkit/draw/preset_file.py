@@ -1,4 +1,4 @@
-"""Preset files: what a cutter, its program or a cutting service expects of a file."""
+"""Preset files: the file format that a cutter, its program or a cutting service expects."""
 
 from operator import gt
 from typing import Any
@@ -21,7 +21,7 @@ from printkit.base.yaml.nodes import Node
 from printkit.draw.cut_layers import FORMATS, LAYERS, LayerStyle, Preset, Registration
 
 HAIRLINE = 0.01  # mm
-_NOT_IN_DXF = '*/:;<=>?\\`"'  # in layer names
+_NOT_IN_DXF = '*/:;<=>?\\`"'  # characters that DXF forbids in layer names
 _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 
 
@@ -58,7 +58,7 @@ PRESET_FIELDS = Fields(
 
 
 def read_preset(node: Node) -> Preset:
-    """The preset that `node` describes. Raises InputError."""
+    """The preset that `node` describes. Raises InputError if it is invalid."""
     values = PRESET_FIELDS.read(node)
     formats = tuple(values.get("formats", FORMATS))
     for layer in values["layers"] if "dxf" in formats else ():

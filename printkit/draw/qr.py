@@ -1,16 +1,16 @@
-"""QR codes (ISO/IEC 18004) as one area, which viewers show without hairlines between modules."""
+"""QR codes (ISO/IEC 18004), each drawn as one area: viewers show no hairlines between modules."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from printkit.draw.display import BLACK, WHITE, Ink, Mark, Path, Point, rectangle
 
-MODULE = 0.4  # mm, wide enough for a printer of 300 dpi and the camera of a phone
-_QUIET = 4  # modules of clear paper around a code
+MODULE = 0.4  # mm; legible for a phone's camera when printed at 300 dpi
+_QUIET = 4  # width of the quiet zone around a code, in modules
 _LEVELS = ("m", "l")  # levels of error correction; the first that fits is used
 
-# Signs of a terminal for two modules, one above the other, 1 for a dark one. In colours the ground
-# shows two that are alike, as it has no gaps between lines.
+# Terminal characters for two modules, upper and lower; 1 is dark. In colour, equal modules are a
+# coloured space, because block characters may leave gaps between lines.
 _ON_DARK = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
 _COLOURED = {
     (1, 1): "\x1b[40m ",
@@ -24,7 +24,7 @@ _Corner = tuple[int, int]
 
 
 class QrCode:
-    """The QR code of a text; `module` and `side`, with the clear paper around it, are in mm."""
+    """A QR code; `module` is the width of a module and `side` includes the quiet zone, in mm."""
 
     def __init__(self, rows: Sequence[Sequence[int]], module: float = MODULE) -> None:
         self._rows = rows
@@ -32,7 +32,7 @@ class QrCode:
         self.side = (len(rows) + 2 * _QUIET) * module
 
     def marks(self, corner: Point) -> list[Mark]:
-        """The code on white paper, `corner` its top left one."""
+        """The QR code on a white square with its top left corner at `corner`."""
         module = self._module
         left, top = (place + _QUIET * module for place in corner)
         rings = tuple(
@@ -45,7 +45,7 @@ class QrCode:
 
 def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode | None:
     """The QR code of `text`, or None if it is too long; a `dense` one has the fewest modules."""
-    import segno  # few sheets have a code
+    import segno  # imported late: few sheets have a QR code
 
     for level in _LEVELS[-1:] if dense else _LEVELS:
         try:
@@ -58,11 +58,11 @@ def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode
 
 def in_signs(text: str, *, coloured: bool) -> list[str]:
     """The QR code of `text` for a terminal: black on white if `coloured`, else light on dark."""
-    import segno  # few ask for it
+    import segno  # imported late: rarely needed
 
     code = segno.make(text, error=_LEVELS[0], micro=False)
     rows = [list(row) for row in code.matrix_iter(border=_QUIET)]
-    rows.append([0] * len(rows[0]))  # their number is odd
+    rows.append([0] * len(rows[0]))  # the number of rows is odd
     signs, end = (_COLOURED, _NO_COLOURS) if coloured else (_ON_DARK, "")
     return [
         "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True)) + end
@@ -71,9 +71,9 @@ def in_signs(text: str, *, coloured: bool) -> list[str]:
 
 
 def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
-    """The rings around the dark modules of `rows`, in modules; those of holes are among them."""
+    """The rings around the dark modules of `rows` and around holes, in modules."""
     ahead: dict[_Corner, list[_Corner]] = defaultdict(list)
-    # The sides between a dark module and a light one, the dark one to the right of each
+    # Find the sides between dark and light modules, directed with the dark module on the right
     dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
     for x, y in sorted(dark, key=lambda module: module[::-1]):
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -97,13 +97,13 @@ def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
 
 
 def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corner]:
-    """Removes the sides of the ring from `ahead`."""
+    """Yield the corners of the ring through `start`, and remove its sides from `ahead`."""
     at = before = start
     while at in ahead:
         yield at
         choices = ahead[at]
         ahead_x, ahead_y = _direction(before, at)
-        right = (at[0] - ahead_y, at[1] + ahead_x)  # where two dark modules touch at a corner
+        right = (at[0] - ahead_y, at[1] + ahead_x)  # separates modules that share a corner
         to = right if right in choices else choices[0]
         choices.remove(to)
         if not choices:

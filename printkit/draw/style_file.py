@@ -1,4 +1,4 @@
-"""Style files: the colours, patterns, lines and type that sheets are printed in."""
+"""Style files: the colours, patterns, lines and typeface of printed sheets."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -28,14 +28,14 @@ T = TypeVar("T")
 PATTERNS = ("none", "lines", "cross", "dots")
 WHITE = "#ffffff"
 _SMALL = (2.8, 5.0)  # mm
-_FINEST = 0.1  # mm, of a line on a press: some 0.25 points are the least that shops take
+_FINEST = 0.1  # mm, the least line width on a press: print shops accept about 0.25 points
 
 
 class Pattern(NamedTuple):
-    """Lines or dots over a colour; lengths in mm, the angle clockwise from level in degrees.
+    """Lines or dots over a colour; lengths in mm, the angle clockwise from horizontal in degrees.
 
-    `weight` is the width of a line or a dot, `spacing` the distance of two neighbours' middles. On
-    a press they are printed in `cmyk`, if it is given.
+    `weight` is the width of a line or a dot, `spacing` the distance between the centres of
+    neighbours. If given, `cmyk` replaces `colour` on a press.
     """
 
     kind: str
@@ -47,16 +47,16 @@ class Pattern(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The weight of lines: `factor` times the usual one, but at least `least` mm."""
+    """The weight of lines: `factor` times the default, but at least `least` mm."""
 
     factor: float = 1.0
     least: float = 0.2
 
 
 class Style(NamedTuple):
-    """How sheets are printed: an ink for every token, patterns for some of them.
+    """A print style: an ink for every token, and patterns for some tokens.
 
-    `paper` is the ink of the whole page. On a press, the tokens in `cmyk` have these inks instead.
+    `paper` is the background colour of the page. On a press, the inks of `cmyk` replace `colours`.
     """
 
     name: str
@@ -69,10 +69,10 @@ class Style(NamedTuple):
     cmyk: Mapping[str, Cmyk] = MappingProxyType({})
 
     def changed(self, values: Mapping[str, Any], typeface: Typeface | None) -> "Style":
-        """The style based on this one with the `values` of a file, and its `typeface`, if any.
+        """This style changed by the `values` of a style file and its `typeface`, if any.
 
-        A pattern of kind `none` removes that of this style. A colour that is changed loses its
-        process inks.
+        A pattern of kind `none` removes an inherited pattern. A changed colour loses its process
+        ink.
         """
         colours, cmyk = values.get("colours", {}), values.get("cmyk", {})
         patterns = {**self.patterns, **values.get("patterns", {})}
@@ -90,10 +90,7 @@ class Style(NamedTuple):
 
     @property
     def on_press(self) -> "Style":
-        """Return the style in its process inks, if it names any, with cut lines in their spot ink.
-
-        Lines are at least as wide as presses hold.
-        """
+        """Return the style for a press: process inks, spot-ink cut lines, a minimum line width."""
         inks = {token: ink.colour for token, ink in self.cmyk.items()}
         patterns = {
             token: pattern._replace(colour=pattern.cmyk.colour) if pattern.cmyk else pattern
@@ -108,7 +105,7 @@ PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE,
 
 
 class _ByToken(Kind[dict[str, T]]):
-    """An empty table is an error, because YAML drops what follows a bare #."""
+    """A table of values by token; not empty, because in YAML an unquoted # begins a comment."""
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind
@@ -141,7 +138,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
 
 
 class _Cmyk(Kind[Cmyk]):
-    """Four percentages; limits on cyan, magenta and yellow let black fit over them."""
+    """Four percentages; cyan, magenta and yellow are limited so that black can overprint them."""
 
     _percents = ListOf(Integer(0, 100), 4, 4)
     wording = (

@@ -1,4 +1,4 @@
-"""Styles of print and presets of cutting machines, by the names that people use or by paths."""
+"""Loading of print styles and cutter presets, by shipped names or by paths."""
 
 import os
 from functools import lru_cache
@@ -16,14 +16,14 @@ from printkit.rules.sources import Source
 
 USUAL = "colour"
 MAX_FONT_BYTES = 32 << 20
-_DEEPEST = 8  # styles that are based on one another
-_KEPT = 16  # styles with their fonts
+_DEEPEST = 8  # longest chain of styles based on one another
+_KEPT = 16  # cached styles, with their fonts
 
 
 def load_style(name: Source, folder: Path | None = Path()) -> Style:
     """The style called `name`: a shipped name, or a path relative to `folder`.
 
-    Raises InputError, for any path where `folder` is None.
+    Raises InputError if the style is missing or invalid, or if `folder` is None and it is a path.
     """
     reference, span = _written(name)
     with named_at(span):
@@ -31,7 +31,7 @@ def load_style(name: Source, folder: Path | None = Path()) -> Style:
 
 
 def load_preset(name: Source) -> Preset:
-    """The preset called `name`, a shipped name or a path. Raises InputError."""
+    """The preset `name`, a shipped name or a path. Raises InputError if missing or invalid."""
     reference, span = _written(name)
     path = locate(reference, "presets", Path(), span)
     with named_at(span):
@@ -39,18 +39,18 @@ def load_preset(name: Source) -> Preset:
 
 
 def _written(name: Source) -> tuple[str, SourceSpan | None]:
-    """The name or path, and where a file has it, if one does."""
+    """The name or path, and its position in the file that names it, if any."""
     reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
     return reference, reference.span if isinstance(reference, Reference) else None
 
 
 def style_in(path: Path) -> Style:
-    """The style in the file at `path`, which a person names. Raises InputError."""
+    """The style in the file at `path`, chosen by the user. Raises InputError if it is invalid."""
     return _load(path, 0, named=False)
 
 
 def _load(path: Path, depth: int, *, named: bool) -> Style:
-    """`depth` styles are based on this one; `named` if another file names it."""
+    """Load a style that `depth` styles build on; `named` is whether another file names `path`."""
     return _read(path, stamp_of(path), depth, named=named)
 
 

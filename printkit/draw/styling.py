@@ -1,7 +1,7 @@
-"""Gives a display list its style: inks for tokens, the weight of lines, patterns.
+"""Application of a style to a display list: inks for tokens, line widths, patterns.
 
-A pattern is drawn on its colour and below the stroke of the area; words and signs on it have a halo
-of that colour, and grey words are in the ink of all others.
+A pattern is drawn over an area's fill and below its stroke. Text and symbols on a pattern have a
+halo in the colour of the fill, and grey text there has the ink of other text.
 """
 
 import math
@@ -31,16 +31,16 @@ from printkit.draw.style_file import WHITE, Pattern, Style
 
 Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # assigns inks to marks: Brush.marks
 
-_PLATE = 0.22  # clear border around words on a pattern, relative to the type size
+_PLATE = 0.22  # width of a halo around text on a pattern, relative to the type size
 _MOST_PLATE = 0.8  # mm
-# Clear border around a piece's name, relative to the type size: nearly as wide as a leg
+# Width of the halo around a piece's name, relative to the type size: nearly as wide as a leg
 _NAME_PLATE = 0.35
-_HALO = 0.6  # mm, around signs on a pattern
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # no quotation mark
+_HALO = 0.6  # mm, width of the halo around symbols on a pattern
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # not a quotation mark
 _NAME = "name"  # the tag of the name of a piece
-PATTERN = "pattern"  # the tag of what fills an area
-_BADGE = "badge"  # the tag of a disc for a number: it has no pattern
-_PLAIN = ""  # below words that stand on one
+PATTERN = "pattern"  # the tag of a pattern that fills an area
+_BADGE = "badge"  # the tag of a disc for a number, which has no pattern
+_PLAIN = ""  # the ground of text on a badge
 _GROUNDS = {f"on-{ground}": ground for ground in ("red", "blue", "black", "white", "neutral")}
 
 
@@ -52,14 +52,14 @@ def styled(document: Document, style: Style) -> Document:
 
 
 class Brush:
-    """Draws in one style."""
+    """Applies one style to pages and marks."""
 
     def __init__(self, style: Style) -> None:
         self._style = style
         self._inks: dict[Ink, Ink] = {}
 
     def page(self, page: Page) -> Page:
-        """`page` in the style, on its tinted paper."""
+        """`page` in the style, on tinted paper if the style has any."""
         marks = self.marks(page.marks)
         if self._style.paper != WHITE:
             tint = Ink(fill=self._style.paper)
@@ -105,18 +105,18 @@ class Brush:
             return (shape, *_pattern(inked, pattern), *((edge,) if ink.stroke else ()))
         below = self._ground_of(mark.ink.fill)
         if below and isinstance(mark, Path):
-            from printkit.draw.geometry.mark_areas import area_halo  # shapely takes its time
+            from printkit.draw.geometry.mark_areas import area_halo  # late: shapely is slow
 
             return (Path(area_halo(mark.rings, _HALO), Ink(fill=below), tag="halo"), inked)
         return (inked,)
 
     def _ground_of(self, colour: str) -> str | None:
-        """The ground below a pattern that is written on in `colour`, or None without a pattern."""
+        """The fill below marks in `colour` (`on-red`, …), or None if the fill has no pattern."""
         ground = _GROUNDS.get(colour, "")
         return self.colour(ground) if ground in self._style.patterns else None
 
     def colour(self, token: str) -> str:
-        """The ink of `token`. Raises ValueError for a colour that is neither token nor ink."""
+        """The ink of `token`. Raises ValueError if it is neither a token nor an ink."""
         if is_hex(token) or is_for_press(token):
             return token
         if token not in self._style.colours:
@@ -124,13 +124,13 @@ class Brush:
         return self._style.colours[token]
 
     def _text(self, text: Text, grounds: Grounds | None) -> Iterable[Mark]:
-        """Add a plain plate where the ground has a pattern."""
+        """Draw `text`, with a halo if there is a pattern below."""
         text = shown_text(text, self._style.typeface)
         text = text._replace(text=_APOSTROPHE.sub("’", text.text))
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)
-        # The middle of a line of text
+        # Find the ground at the middle of the text
         width = text_width(text, self._style.typeface)
         along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
         up = CAP_HEIGHT * text.size / 2
@@ -143,7 +143,7 @@ class Brush:
             return (inked,)
         if text.colour == GREY:
             inked = inked._replace(colour=self.colour(INK))
-        from printkit.draw.geometry.mark_areas import text_halo  # shapely takes its time
+        from printkit.draw.geometry.mark_areas import text_halo  # late: shapely is slow
 
         by = min(_MOST_PLATE, _PLATE * text.size)
         if text.tag == _NAME and text.colour in _GROUNDS:

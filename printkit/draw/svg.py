@@ -1,4 +1,4 @@
-"""SVG: one file a page, 1 unit = 1 mm, no transforms but the turning of text."""
+"""SVG: one file per page, 1 unit = 1 mm; only rotated text has a transform."""
 
 import math
 from functools import lru_cache
@@ -15,8 +15,8 @@ from printkit.draw.fonts import Typeface
 from printkit.draw.text_shaping import composed, is_leftward
 from printkit.draw.webfont import display_family, font_faces
 
-_FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # where a viewer lacks the typeface
-_KEPT = 4096  # layers as text: most of one picture are in the next one
+_FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # for viewers that lack the typeface
+_KEPT = 4096  # cached layers: successive pictures share most of them
 
 
 def write_svg(document: Document) -> list[bytes]:
@@ -26,13 +26,13 @@ def write_svg(document: Document) -> list[bytes]:
 
 
 def families(typeface: Typeface) -> str:
-    """The family of `typeface`, and others for viewers that lack it."""
+    """The CSS font families: that of `typeface`, then fallbacks for viewers that lack it."""
     return f"'{typeface.family}', {_FAMILIES}"
 
 
 @lru_cache(_KEPT)
 def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
-    """`marks` as elements of SVG. Raises ValueError for clipped marks."""
+    """`marks` as SVG elements. Raises ValueError if a mark is clipped."""
     drawing = svgwrite.Drawing(debug=False, profile="full")
     if any(isinstance(mark, Clipped) for mark in marks):
         raise ValueError("what is clipped cannot be a layer of its own")
@@ -66,7 +66,7 @@ def _maker() -> Element:
 
 
 def metadata_svg() -> str:
-    """Return the element with the provenance of a file."""
+    """Return the SVG element with the provenance of a file."""
     return f"<metadata>{tostring(_maker(), 'unicode')}</metadata>"
 
 
@@ -83,7 +83,7 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) ->
 
 
 def number(value: float) -> str:
-    """`value`, a length in mm, to the tenth of a micrometre."""
+    """Format `value`, a length in mm, to 0.1 µm. Raises ValueError if it is not finite."""
     if not math.isfinite(value):
         raise ValueError(f"{value} is no place on a page")
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
@@ -126,12 +126,12 @@ def _ink(mark: Path | Circle) -> dict[str, str]:
     return attributes
 
 
-# Where a line begins at its right, SVG's `start` is there.
+# In a right-to-left line, SVG's `start` is the right end.
 _LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
 
 
 def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElement:
-    """As wide as in its typeface in any viewer; viewers order right-to-left letters themselves."""
+    """Fix the width, so that all fonts fill it; viewers order right-to-left letters themselves."""
     x, y = map(number, text.at)
     width = text_width(text, typeface)
     leftward = is_leftward(text.text)

@@ -1,7 +1,7 @@
-"""Writing as it is drawn: composed letters, lines from right to left, joined Arabic letters.
+"""Text in drawing order: composed characters, right-to-left lines, joined Arabic letters.
 
-PDF and typefaces set letters from left to right. So lines from right to left are put into visual
-order by Unicode's bidirectional algorithm (UAX #9), and Arabic letters take their joined forms.
+PDF and fonts set letters from left to right. So Unicode's bidirectional algorithm (UAX #9) puts
+right-to-left lines into visual order, and Arabic letters get their joined forms.
 """
 
 import unicodedata
@@ -12,16 +12,16 @@ from printkit.base.errors import InputError, missing
 
 _LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of letters written from right to left
 _STRONG = _LEFTWARD | {"L"}
-_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # not in Unicode, and isolates
+_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # unassigned characters, and isolates
 
 
 def composed(text: str) -> str:
-    """The text with letters and their accents in one character where there is one (NFC)."""
+    """`text` in Unicode's composed form NFC: a letter and its accent are one character."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def is_leftward(text: str) -> bool:
-    """Whether a line begins at its right: its first letter is of such a script."""
+    """Whether a line begins at its right: the first letter is of a right-to-left script."""
     if text.isascii():
         return False
     classes = map(unicodedata.bidirectional, text)
@@ -30,12 +30,12 @@ def is_leftward(text: str) -> bool:
 
 @lru_cache(4096)
 def visual(text: str) -> str:
-    """The characters as seen from left to right. Raises InputError if they cannot be ordered."""
+    """The characters of `text` in visual order. Raises InputError if that cannot be found."""
     text = composed(text)
     if text.isascii() or _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text)):
         return text
     try:
-        from bidi.algorithm import get_display  # extras: few titles need them
+        from bidi.algorithm import get_display  # an extra: few titles need it
 
         reshaper = _reshaper()
     except ImportError:

@@ -1,15 +1,15 @@
-"""How a game looks wherever it is drawn: on boards, sheets, positions, replays and screens.
+"""The appearance of a game on sheets and on screens.
 
 Terminology
 -----------
 look
-    The colours of a role, or of what is nobody's.
+    The colours of a role, or of neutral pieces.
 tint
-    The colour of a cell that means something in a position.
+    A cell's colour that has a meaning in a position.
 note
-    What is marked in a position below the pieces.
+    A layer of marks below the pieces of a position.
 overlay
-    What a game draws on every board of its own, empty or not.
+    The marks that a game draws on each of its boards, empty or not.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,16 +31,16 @@ from printkit.draw.palette import ACCENT, FINE, INK, LAST, LOOKS, NEUTRAL, PAPER
 from printkit.rules.game import AnyGame, LaidPiece, Role
 from printkit.rules.hooks import hook_class
 
-_LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, with which type has room
-_NAME_ROOM = 0.8  # width of a name within a cell, relative to the pitch
-_KEPT = 2  # drawn boards
+_LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # minimum mm for legible text
+_NAME_ROOM = 0.8  # maximum width of a name within a cell, relative to the pitch
+_KEPT = 2  # cached drawings of empty boards
 _RIM_PIECES = 0.2  # overhang of pieces on edges and corners, relative to the pitch
-_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # of an outline: of the pitch, and mm
+_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # outline width relative to the pitch; its limits in mm
 _EDGE = 2 * FINE  # width of the dark line on both sides of a light one
 _DASH = (1.2, 0.8)  # mm
 
 
-Shape = Path | Circle  # an outline that is still to get its ink
+Shape = Path | Circle  # an outline without ink
 
 
 def outline_width(drawn: DrawnBoard) -> float:
@@ -49,28 +49,28 @@ def outline_width(drawn: DrawnBoard) -> float:
 
 
 def highlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
-    """Light outlines with dark edges, which show on every piece and on a grey printer."""
+    """Light outlines with dark edges, visible on every piece and in greyscale."""
     by = outline_width(drawn)
     return _inked(shapes, "last", (Ink(stroke=INK, width=by + _EDGE), Ink(stroke=LAST, width=by)))
 
 
 def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
-    """Red dashes on white."""
+    """Dashed red outlines on white, for a refused turn."""
     by = outline_width(drawn)
     white = Ink(stroke=PAPER_WHITE, width=by + _EDGE)
     return _inked(shapes, "refused", (white, Ink(stroke=ACCENT, width=by, dash=_DASH)))
 
 
 def _inked(shapes: Sequence[Shape], tag: str, inks: Iterable[Ink]) -> Iterator[Mark]:
-    """One ink after the other, so that no dark edge crosses a light line."""
+    """Draw all `shapes` once in each ink, so that no dark edge crosses a light line."""
     return (shape._replace(ink=ink, tag=tag) for ink, shape in product(inks, shapes))
 
 
 class Moment(NamedTuple):
-    """A position, and how the game came to it.
+    """A position, and the turn that led to it.
 
-    `move` is the turn that led to it from the position `before`, if one did; `refused` is a turn
-    that the rules do not allow here. `over` is whether the game ends with it.
+    `move` is the turn that led from the position `before` to `position`, if any; `refused` is a
+    turn that the rules do not allow here. `over` is whether the game has ended.
     """
 
     game: AnyGame
@@ -82,11 +82,11 @@ class Moment(NamedTuple):
 
 
 class View:
-    """How one game looks. A game's own view overrides what is not as usual.
+    """The appearance of one game; a game's own view overrides the defaults.
 
-    `looks` gives roles other colours than their names or their order would. `colours` names what
-    pieces have as `role` besides the roles. `legend` explains the colours and marks of a position.
-    `least_pitch` is the least legible distance of neighbouring cells' centres, in mm.
+    `looks` overrides the looks that roles get by their names or their order. `colours` are values
+    of a piece's `role` besides the roles. `legend` explains the colours and marks of a position.
+    `least_pitch` is the least legible distance between the centres of neighbouring cells, in mm.
     """
 
     looks: ClassVar[Mapping[Role, Look]] = {}
@@ -96,22 +96,22 @@ class View:
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
-        # The look of each name: its own, else that of the colour so called, else the next one
+        # The look of a name: from `looks`, else of the colour with that name, else an unused one
         names, usual = (*game.roles, *self.colours), LOOKS.values()
         looks = {name: self.looks.get(name) or LOOKS.get(name) for name in names}
         free = cycle([look for look in usual if look not in looks.values()] or usual)
         self._own_looks = {name: look or next(free) for name, look in looks.items()}
 
-    # What a game may say otherwise
+    # Methods that a game may override
 
     def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
-        """Draw `piece` where it lies: a disc, with a letter unless it is a stone."""
+        """Draw `piece` at its middle site: a disc, with a letter unless it is a stone."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
     def outline(self, drawn: DrawnBoard, site: Site, piece: LaidPiece | None) -> Shape:
-        """Return the outline, without ink, of `piece` on `site`, or of one that could be there."""
+        """Return the outline of `piece` on `site`, or of a piece that could be there if None."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(
@@ -119,29 +119,29 @@ class View:
         )
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw what all boards of the game have, above the cells and below the pieces."""
+        """Draw the overlay of all boards of the game, above the cells and below the pieces."""
         return []
 
     def tints(self, moment: Moment) -> Mapping[Site, str]:
-        """Return the colours of those cells that have another one than usual, as tokens."""
+        """Return the cells of `moment` that have a special colour, and their colour tokens."""
         return {}
 
     def notes(self, drawn: DrawnBoard, moment: Moment) -> Iterable[Layer]:
-        """Draw what is marked below the pieces."""
+        """Draw the layers of marks below the pieces of `moment`."""
         return ()
 
     def placements(self, moment: Moment) -> Sequence[LaidPiece]:
-        """Return the pieces that `paint` draws, with what is written on them."""
+        """Return the pieces that `paint` draws, with the text on them."""
         return moment.game.placements(moment.position)
 
     def layers(self, drawn: DrawnBoard, moment: Moment) -> Iterable[Layer]:
-        """Draw those pieces that look otherwise by what is around them."""
+        """Draw the pieces whose appearance depends on their neighbours."""
         return ()
 
-    # What is the same for all games
+    # Methods that all games share
 
     def look(self, role: Role | None) -> Look:
-        """Return the look of a role, of another colour's name, or of what is nobody's."""
+        """Return the look of `role`, or the neutral look for None."""
         return NEUTRAL if role is None else self._own_looks[role]
 
     def pieces(self, drawn: DrawnBoard, placements: Iterable[LaidPiece]) -> list[Mark]:
@@ -149,16 +149,16 @@ class View:
         return [mark for placement in placements for mark in self.paint(drawn, placement)]
 
     def board(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
-        """Draw the empty board with its overlay, without names; `tints` as of the method."""
+        """Draw the empty board with its overlay, without labels; `tints` maps cells to colours."""
         return [*diagram.board(drawn, tints), *self.overlay(drawn)]
 
     def full_legend(self) -> str:
-        """Return what the colours and marks of the game's positions mean."""
+        """Return the legend of the game's positions, including the mark of the last turn."""
         last = _("The last turn is outlined.")
         return f"{_(self.legend)} {last}".strip()
 
     def legible(self, pitch: float, play_on: str) -> bool:
-        """Whether a position can be read with cells' centres `pitch` mm apart."""
+        """Whether a position is legible if neighbouring cells' centres are `pitch` mm apart."""
         return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
 
     def position(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
@@ -166,14 +166,14 @@ class View:
         return list(chain.from_iterable(self.position_layers(drawn, moment)))
 
     def picture(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
-        """Draw the position of `moment` for a small picture, without names, seats and overlay."""
+        """Draw the position of `moment` for a small picture, without labels, seats and overlay."""
         ground = _ground(self, drawn)
         seats = (mark for mark in ground.lines if isinstance(mark, Circle) and mark.tag == "seat")
         omitted = {*ground.names, *seats, *self.overlay(drawn)}
         return [mark for mark in self.position(drawn, moment) if mark not in omitted]
 
     def position_layers(self, drawn: DrawnBoard, moment: Moment) -> list[Layer]:
-        """Draw the same in marks that come and go together, from the bottom to the top."""
+        """Draw the position of `moment` as layers, from the bottom to the top."""
         ground, tints = _ground(self, drawn), self.tints(moment)
         cells = zip(drawn.board.cells, ground.cells, strict=True)
         legible = self.legible(drawn.pitch, drawn.definition.play_on)
@@ -216,7 +216,7 @@ class View:
                 before = set(game.placements(moment.before))
                 now = (piece for piece in placements if piece not in before)
                 sites = [site for piece in now for site in piece.sites]
-            if sites and drawn.definition.play_on == "edges":  # one outline around all of them
+            if sites and drawn.definition.play_on == "edges":  # one outline around all sites
                 size = PieceSize.for_leg(drawn.plane.side)
                 shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
             else:
@@ -227,21 +227,18 @@ class View:
 
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
-    """The board laid out in `box`, with room for what stands out beyond its cells."""
+    """The board laid out in `box`, with room for pieces or labels that extend beyond the cells."""
     rim = small_rim(typeface)
-    if definition.play_on != "cells":  # no names at the rim, but pieces on it
+    if definition.play_on != "cells":  # pieces at the rim, but no labels
         rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
     return diagram.fitted(definition, box.grown(-rim), typeface)
 
 
 def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
-    """The upper part of `box` that the board takes when it is laid out in it."""
+    """The upper part of `box` that the board needs if it is laid out in `box`."""
     drawn = position_box(definition, box, typeface)
     room = 2 * max(small_rim(typeface), _RIM_PIECES * drawn.pitch)
     return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))
-
-
-# The parts of a drawn position
 
 
 class _Ground(NamedTuple):
@@ -252,7 +249,7 @@ class _Ground(NamedTuple):
 
 @lru_cache(_KEPT)
 def _ground(view: View, drawn: DrawnBoard) -> _Ground:
-    """Cached: a game shown turn by turn draws its empty board once."""
+    """Draw the empty board once for a game that is shown turn by turn."""
     marks = view.board(drawn)
     cells: list[Path] = []
     for mark in marks:
@@ -275,5 +272,5 @@ def _is_written(mark: Mark) -> bool:
 
 @cache
 def view_of(game: type[AnyGame]) -> View:
-    """Return how `game` looks."""
+    """Return the view of `game`."""
     return hook_class(game, "view", View)(game)

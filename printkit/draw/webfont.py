@@ -1,4 +1,4 @@
-"""A typeface inside an SVG file, whose viewer may not have it."""
+"""Fonts embedded in SVG files, for viewers that lack the typeface."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -9,14 +9,14 @@ from printkit.draw.face import Face
 from printkit.draw.fonts import Typeface
 from printkit.draw.text_shaping import composed, visual
 
-_KEPT = 64  # subsets: the pages of a document have the same ones
+_KEPT = 64  # cached subsets, which the pages of a document share
 
-_Use = tuple[bool, bool]  # whether letters are bold, whether they are of the face for names
+_Use = tuple[bool, bool]  # whether letters are bold, whether they have the display face
 _Letters = dict[_Use, dict[str, None]]
 
 
 def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
-    """The faces in which the letters of `marks` are set, fallbacks too, in order of appearance."""
+    """The faces that set the letters of `marks`, fallbacks included, in order of appearance."""
     letters = _collected(marks, {})
     return {
         own: None
@@ -26,13 +26,13 @@ def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
 
 
 def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
-    """CSS with the letters of `marks`: a rule for each face that they use."""
+    """CSS that embeds the letters of `marks`: a rule for each face in use."""
     letters = _collected(marks, {})
     return "".join(_rules(typeface, use, "".join(sorted(letters[use]))) for use in sorted(letters))
 
 
 def display_family(typeface: Typeface) -> str:
-    """What files of SVG call the face for names."""
+    """The family name of the display face in SVG files."""
     return f"{typeface.family} display"
 
 

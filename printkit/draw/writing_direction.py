@@ -1,7 +1,4 @@
-"""Where words begin on a page: at the left, or at the right in a language that is read from there.
-
-Paragraphs begin where their own script does. What stands in columns follows the language.
-"""
+"""The writing direction of pages: columns follow the language, paragraphs follow their script."""
 
 from collections.abc import Iterable
 
@@ -11,35 +8,29 @@ from printkit.draw.text_shaping import is_leftward
 
 
 def is_from_the_right() -> bool:
-    """Whether the language that is spoken is read from right to left."""
+    """Whether the current language is read from right to left."""
     return direction() == "rtl"
 
 
 def across(marks: Iterable[Mark], width: float, left: float = 0.0) -> list[Mark]:
-    """Return `marks` between x = `left` and `width` mm to its right as the language is read.
-
-    What begins at the left then begins at the right; words stay readable.
-    """
+    """Return `marks`, mirrored within `width` mm from x = `left` in a right-to-left language."""
     if not is_from_the_right():
         return list(marks)
     return [moved(mirrored(mark), 2 * left + width, 0.0) for mark in marks]
 
 
 def beside(indent: float) -> float:
-    """Return how far words move to the right that leave `indent` mm free where lines begin."""
+    """Return the x shift of text indented by `indent` mm: 0 in a right-to-left language."""
     return 0.0 if is_from_the_right() else indent
 
 
 def in_order(place: int, count: int) -> int:
-    """Return the place from the left of what is at `place` of `count` side by side."""
+    """Return the index from the left of item number `place` among `count` items side by side."""
     return count - 1 - place if is_from_the_right() else place
 
 
 def begun(text: Text, width: float) -> Text:
-    """Return a line that begins at its left so that it begins where its script does.
-
-    It has `width` mm.
-    """
+    """Return a line of text, moved `width` mm to the right if it begins at its right end."""
     if not is_leftward(text.text):
         return text
     return text._replace(at=(text.at[0] + width, text.at[1]), anchor="end")

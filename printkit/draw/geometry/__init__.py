@@ -1,1 +1,1 @@
-"""Where things are, in mm: the only package that imports shapely."""
+"""Plane geometry in mm, based on shapely: outlines, text as paths, tool paths and nesting."""

@@ -1,4 +1,4 @@
-"""Areas, the rings around them, and the cells inside."""
+"""Areas as shapely polygons, the rings around areas, and the cells inside."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -15,11 +15,11 @@ from printkit.draw.geometry.plane import Plane, Ring
 Rings = tuple[Ring, ...]
 Polygonal = shapely.Polygon | shapely.MultiPolygon
 Corners = Literal["mitre", "round"]
-_MOST_TRIED = 1_000_000  # cells in the box around a polygon
+_MOST_TRIED = 1_000_000  # maximum number of cells in the bounding box of a polygon
 
 
 def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
-    """What an odd number of `rings` surrounds, whichever way they run and even where they cross."""
+    """The area inside an odd number of `rings`; rings may cross and run either way."""
     area = shapely.MultiPolygon()
     for ring in rings:
         whole = shapely.make_valid(shapely.Polygon(ring))
@@ -28,23 +28,23 @@ def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
 
 
 def polygons_of(shape: shapely.Geometry) -> shapely.MultiPolygon:
-    """The polygons of `shape`; lines and points, which have no ink, are dropped."""
+    """The polygons of `shape`, without its lines and points, which have no area."""
     parts = shapely.get_parts(shapely.get_parts(shape))
     return shapely.MultiPolygon([part for part in parts if isinstance(part, shapely.Polygon)])
 
 
 def largest(shape: shapely.Geometry) -> shapely.Polygon:
-    """The largest polygon of a shape whose others are slivers of rounding."""
+    """The largest polygon of `shape`; other polygons are slivers due to rounding."""
     return max(polygons_of(shape).geoms, key=lambda part: part.area)
 
 
 def polygon(outline: Rings) -> shapely.Polygon:
-    """The area of `outline`: an outer ring, less the holes that follow it."""
+    """The area of `outline`: the first ring is the outer one, and others are holes."""
     return shapely.Polygon(outline[0], outline[1:])
 
 
 def inset(shape: shapely.Polygon, depth: float) -> Rings:
-    """The rings of `shape` shrunk by `depth` mm, none where nothing is left."""
+    """The rings of `shape` shrunk by `depth` mm; empty if no area remains."""
     return rings(shape.buffer(-depth, join_style="mitre"))
 
 
@@ -54,14 +54,14 @@ def grown(outline: Rings, by: float, corners: Corners) -> Rings:
 
 
 def stroked(lines: Iterable[Ring], width: float) -> Rings:
-    """The rings of the area that `lines` of a `width` cover, with flat ends."""
+    """The rings of the area that `lines` cover with a stroke `width` in mm and flat ends."""
     return rings(
         shapely.MultiLineString(list(lines)).buffer(width / 2, quad_segs=4, cap_style="flat")
     )
 
 
 def rings(shape: Polygonal) -> Rings:
-    """The closed curves of `shape`, outer before inner; no last point repeats the first."""
+    """The rings of `shape`, outer before inner; the last point does not repeat the first."""
     parts = [shape] if isinstance(shape, shapely.Polygon) else list(shape.geoms)
     return tuple(
         tuple((float(x), float(y)) for x, y in ring.coords[:-1])
@@ -72,7 +72,7 @@ def rings(shape: Polygonal) -> Rings:
 
 
 def is_chiral(outline: Rings) -> bool:
-    """Whether the area of `outline` is not its own mirror image, turned by any multiple of 30°."""
+    """Whether `outline` differs from its mirror image turned by any multiple of 30°."""
     area = polygon(outline)
     area = translate(area, -area.centroid.x, -area.centroid.y)
     mirror = scale(area, -1, 1, origin=(0, 0))
@@ -81,10 +81,10 @@ def is_chiral(outline: Rings) -> bool:
 
 
 def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
-    """Return the cells, with sides of `side` mm, whose centres lie inside `polygon`.
+    """Return the cells, with sides of `side` mm, whose centres are inside `polygon`.
 
-    The centre of the cell (0, 0) is the origin; y is downwards. Raises InputError if the polygon
-    is empty, crosses itself, or is too large.
+    The centre of cell (0, 0) is the origin; y is downwards. Raises InputError if the polygon is
+    empty, crosses itself, or is too large.
     """
     if not isinstance(polygon, Polygonal):
         raise TypeError(f"polygon: expected a Polygon of shapely, found {polygon!r:.60}")
@@ -103,7 +103,7 @@ def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
 def _cells_around(
     bounds: tuple[float, float, float, float], lattice: Lattice, side: float
 ) -> Iterator[Cell]:
-    """Yield the cells whose centres lie in the box `bounds`."""
+    """Yield the cells whose centres are in the box `bounds`. Raises InputError if too many."""
     column, row, slant = (
         (side * math.sqrt(3), 1.5 * side, 0.5) if lattice is HEX else (side, side, 0)
     )

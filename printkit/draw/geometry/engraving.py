@@ -1,9 +1,9 @@
-"""What of a drawing is worth marking on the surface of a piece.
+"""The parts of a drawing that are engraved on a piece.
 
-A machine that engraves has one colour: that of the burnt or scratched material. So words and lines
-are engraved, and areas that stand out from the ground of the piece; the ground itself, the colour
-that covers most of the piece, is the material's. What a later mark of the drawing hides is left
-out, each line is followed once, and nothing is engraved where the piece is cut.
+An engraver has one colour, that of the burnt or scratched material. So it engraves text, lines, and
+areas that contrast with the ground, the colour that covers most of the piece. The ground is left as
+bare material. Parts hidden by later marks are left out, each line is followed once, and no line is
+engraved along a cut.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,15 +22,15 @@ from printkit.draw.geometry.linework import WELD, closed, rounded, runs
 from printkit.draw.geometry.plane import Point
 from printkit.draw.geometry.toolpaths import Shape, area_of
 
-_SEEN = 0.15  # difference in lightness, of 1, from which lines and words stand out
-_SHADED = 0.45  # and from which areas do
+_SEEN = 0.15  # minimum contrast (0 to 1) of engraved lines and text with the ground
+_SHADED = 0.45  # minimum contrast of engraved areas with the ground
 _BROAD = 0.6  # mm; wider lines are areas
-_AWAY = 0.2  # mm on both sides of a cut where no line is engraved
+_AWAY = 0.2  # mm from a cut within which no line is engraved
 _LEAST_LINE = 0.05  # mm
 _LEAST_AREA = 0.01  # mm²
 _ROUND = 32  # segments per quarter circle
-_AREA = 2  # dimensions
-# Whether make_valid has methods; browsers have shapely 2.0
+_AREA = 2  # the dimension of an area in shapely
+# Whether make_valid takes a method; browsers run shapely 2.0
 _HAS_METHODS = not shapely.__version__.startswith("2.0.")
 
 _Surface = BaseGeometry
@@ -47,7 +47,7 @@ class _Layer(NamedTuple):
 
 
 def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching:
-    """The part of `marks` that is engraved on `piece`; marks are in colours, not in names."""
+    """The parts of `marks` to engrave on `piece`; marks must have colours, not tokens."""
     layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     whole = area_of(piece)
     ground = _ground(layers, whole)
@@ -69,7 +69,7 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
         for part in shapely.get_parts(area)
         if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
     )
-    # Circles that are seen whole, and all other lines, none of them twice
+    # Keep circles that are entirely visible; merge all other lines
     discs: list[Stroke] = []
     others: list[Sequence[Point]] = []
     for line, disc in lines:
@@ -82,7 +82,7 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
 
 
 def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
-    """The colour, or its name, that covers most of `piece`."""
+    """The colour or token that covers most of `piece`, white by default."""
     layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     return _ground(layers, area_of(piece))
 
@@ -98,11 +98,11 @@ class _Seen:
         self._inside = whole.buffer(-_AWAY, join_style="mitre")
 
     def area(self, area: _Surface, order: int) -> _Surface:
-        """What is seen of an area."""
+        """The visible part of the area of layer number `order`."""
         return self._visible(area, order, self._covers, self._whole)
 
     def line(self, line: _Surface, order: int) -> _Surface:
-        """What is seen of a line; the edge of what hides it is seen."""
+        """The visible part of a line of layer number `order`; it may run along a cover's edge."""
         return self._visible(line, order, self._inner, self._inside)
 
     def _visible(
@@ -129,7 +129,7 @@ def _contrast(colour: str, ground: str) -> float:
 
 @lru_cache(256)
 def _lightness(colour: str) -> float:
-    """CIE L* from 0 to 1 of an sRGB colour (IEC 61966-2-1)."""
+    """Return CIE L*, scaled to 0 … 1, of an sRGB colour (IEC 61966-2-1)."""
     shares = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
     light = sum(weight * s for weight, s in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
@@ -161,7 +161,7 @@ def _path(path: Path) -> _Layer:
     for ring in path.rings if path.ink.fill else ():
         if len(ring) <= 2:
             continue
-        whole: _Surface = shapely.Polygon(ring)  # it may cross itself
+        whole: _Surface = shapely.Polygon(ring)  # the ring may cross itself
         if _HAS_METHODS:
             whole = shapely.make_valid(whole, method="structure", keep_collapsed=False)
         else:

@@ -1,7 +1,7 @@
-"""Lines and dots over an area, cut off exactly at its edge.
+"""Hatching: lines and dots over an area, ending exactly at its edge.
 
-They are laid out from the middle of the area's box: so equal areas look equal wherever they are,
-and an area that is printed on two sheets is the same on both.
+The pattern starts from the middle of the area's bounding box, so equal areas look equal anywhere on
+a page, and an area that is printed on two sheets is the same on both.
 """
 
 import math
@@ -15,21 +15,21 @@ Segment = tuple[Point, Point]
 _Stretch = tuple[float, float]  # start and end on a line
 
 _DIGITS = 4  # decimals of coordinates in mm
-_WITHIN = 1e-3  # mm from the edge, along which no line shall run
-_LEAST = 0.05  # mm; what is shorter would print as a speck
+_WITHIN = 1e-3  # mm from the edge within which no line runs
+_LEAST = 0.05  # mm; a shorter line would print as a speck
 _DOT_CORNERS = 6
 _REMEMBERED = 4096
 
 
 def middle_of(rings: Iterable[Ring]) -> Point:
-    """The middle of the box around `rings`."""
+    """The middle of the bounding box of `rings`."""
     return box_of([point for ring in rings for point in ring]).middle
 
 
 def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[Segment, ...]:
-    """Lines every `spacing` mm over what an odd number of rings surrounds.
+    """Lines `spacing` mm apart over the area inside an odd number of `rings`.
 
-    They run at each of the angles, in degrees clockwise from level.
+    There is a set of lines for each of `angles`, in degrees clockwise from horizontal.
     """
     centre = middle_of(rings)
     return _moved(_hatched(_about(rings, centre), tuple(angles), spacing), centre)
@@ -38,7 +38,7 @@ def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[S
 def hatch_disc(
     centre: Point, radius: float, angles: Sequence[float], spacing: float
 ) -> tuple[Segment, ...]:
-    """Hatch the disc about `centre` with `radius` mm."""
+    """Hatch a disc of `radius` mm around `centre`, like `hatch_area`."""
     segments: list[Segment] = []
     for angle in angles:
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -51,7 +51,7 @@ def hatch_disc(
 
 
 def dots_in_area(rings: Rings, angle: float, spacing: float, weight: float) -> Rings:
-    """Dots of `weight` mm across, each wholly inside, in rows that run at an angle."""
+    """Dots `weight` mm wide, each entirely inside `rings`, in rows turned by `angle` degrees."""
     centre = middle_of(rings)
     dots = _dotted(_about(rings, centre), angle, spacing, weight)
     return tuple(_dot(dot, centre, weight / 2) for dot in dots)
@@ -60,14 +60,14 @@ def dots_in_area(rings: Rings, angle: float, spacing: float, weight: float) -> R
 def dots_in_disc(
     centre: Point, radius: float, angle: float, spacing: float, weight: float
 ) -> Rings:
-    """Dots in the disc about `centre` with `radius` mm."""
+    """Dots in a disc of `radius` mm around `centre`, like `dots_in_area`."""
     room = radius - weight / 2
     dots = (dot for dot in _raster(radius, angle, spacing) if math.hypot(*dot) <= room)
     return tuple(_dot(dot, centre, weight / 2) for dot in dots)
 
 
 def _about(rings: Rings, centre: Point) -> Rings:
-    """Rounded, so that equal rings are the same key."""
+    """The rings relative to `centre`, rounded so that equal rings are equal cache keys."""
     x, y = centre
     return tuple(tuple((round(a - x, 3), round(b - y, 3)) for a, b in ring) for ring in rings)
 
@@ -98,7 +98,7 @@ def _hatched(rings: Rings, angles: tuple[float, ...], spacing: float) -> tuple[S
 
 
 def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
-    """The stretches of the horizontal line at `y` in an area, except along its edge."""
+    """The parts of the horizontal line at `y` inside `rings`, except along an edge."""
     found = _between(rings, y)
     for beside in (y - _WITHIN, y + _WITHIN):
         found = [
@@ -111,7 +111,7 @@ def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
 
 
 def _between(rings: Sequence[Sequence[Point]], y: float) -> list[_Stretch]:
-    """The stretches inside by the even-odd rule."""
+    """The parts of the horizontal line at `y` inside `rings` by the even-odd rule."""
     crossed = sorted(
         ax + (y - ay) / (by - ay) * (bx - ax)
         for ring in rings
@@ -123,7 +123,7 @@ def _between(rings: Sequence[Sequence[Point]], y: float) -> list[_Stretch]:
 
 @lru_cache(_REMEMBERED)
 def _dotted(rings: Rings, angle: float, spacing: float, weight: float) -> tuple[Point, ...]:
-    import shapely  # which lines do without
+    import shapely  # imported late: lines do not need it
 
     from printkit.draw.geometry.areas import area_of
 
@@ -140,7 +140,7 @@ def _offsets(reach: float, spacing: float) -> list[float]:
 
 
 def _raster(reach: float, angle: float, spacing: float) -> Iterable[Point]:
-    """A lattice of equilateral triangles."""
+    """The points of a triangular lattice around (0, 0)."""
     ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     height = spacing * math.sqrt(3) / 2
     count = math.ceil(reach / height) + 1

@@ -1,8 +1,7 @@
-"""Type as outlines: lines of text turned into paths, for cutters and for printers without fonts.
+"""Text as outlines: lines of text become paths, for cutters and for printers without fonts.
 
-Curves become straight pieces that leave them by no more than TOLERANCE, and strokes of a letter
-that overlap are joined, so that each path is a plain area: what an odd number of its rings
-surrounds is inside, and a cutter follows every edge once.
+Curves are flattened to within TOLERANCE, and overlapping strokes of a letter are merged. So each
+path is an area under the even-odd rule, and a cutter follows every edge once.
 """
 
 import math
@@ -34,8 +33,8 @@ from printkit.draw.text_shaping import visual
 
 TOLERANCE = 0.01  # mm
 _DIGITS = 4  # decimals of coordinates in mm
-MAX_CROSSINGS = 1000  # most crossings of a letter's contours; each creates an area
-_LETTERS = 8192  # kept: all of a large kit, at its sizes of type
+MAX_CROSSINGS = 1000  # maximum crossings of a letter's contours; each creates an area
+_LETTERS = 8192  # cached letters: all letters of a large kit, at its type sizes
 
 
 def outlined(document: Document) -> Document:
@@ -64,10 +63,7 @@ def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...
 
 
 def text_path(text: Text, typeface: Typeface) -> Path:
-    """The filled areas of a line of text, in its place, colour and tag.
-
-    It has no rings where the text has no ink. Raises InputError for a missing glyph.
-    """
+    """`text` as a filled path, without rings if blank. Raises InputError if a glyph is missing."""
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     start = -shift * text_width(text, typeface)
     turn = math.radians(text.angle)
@@ -97,7 +93,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
 
 @lru_cache(_LETTERS)
 def _letter(code: int, face: Face, steps: int) -> Polygonal:
-    """In type sizes, the baseline at y = 0, y upwards.
+    """The area of a letter in type sizes, with its baseline at y = 0 and y upwards.
 
     Raises InputError if the letter is damaged or too intricate.
     """
@@ -119,7 +115,7 @@ def _letter(code: int, face: Face, steps: int) -> Polygonal:
                 f"the typeface {face.family} is too intricate for outlines: the contours of "
                 f"'{chr(code)}' (U+{code:04X}) cross each other more than {MAX_CROSSINGS:,} times"
             )
-    # What contours surround: each hole is taken from the least area around it, then all joined
+    # Subtract each hole from the smallest area around it, then merge the areas
     ordered = sorted(
         (shapely.LinearRing(points) for points in contours),
         key=lambda ring: float(shapely.Polygon(ring).area),
@@ -140,7 +136,7 @@ def _letter(code: int, face: Face, steps: int) -> Polygonal:
 
 @lru_cache(8)
 def _glyphs(face: Face) -> tuple[dict[int, str], Any, int]:
-    """Names by character, shapes by name, and font units in a type size."""
+    """Glyph names by character, glyph shapes by name, and font units per em."""
     font = face.opened()
     return font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
 
@@ -148,7 +144,7 @@ def _glyphs(face: Face) -> tuple[dict[int, str], Any, int]:
 def _pen(shapes: Any, tolerance: float) -> Any:
     from fontTools.pens.basePen import BasePen
 
-    class Pen(BasePen):  # type: ignore[misc]  # the base class is late
+    class Pen(BasePen):  # type: ignore[misc]  # the base class is imported late
         def __init__(self) -> None:
             super().__init__(shapes)
             self.rings: list[list[Point]] = []
@@ -168,10 +164,10 @@ def _pen(shapes: Any, tolerance: float) -> Any:
 
 
 def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
-    """A Bézier curve in straight pieces, without its first point.
+    """Flatten a Bézier curve with the control `points`; omits its first point.
 
-    Their number is Wang's bound: √(d (d - 1) m / 8 tolerance) for a curve of degree d whose control
-    points have second differences of at most m.
+    The number of segments is Wang's bound: √(d (d - 1) m / 8 tolerance) for a curve of degree d
+    whose control points have second differences of at most m.
     """
     degree = len(points) - 1
     bend = max(
@@ -192,7 +188,7 @@ def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
 
 
 def _wound(ring: shapely.LinearRing) -> shapely.Geometry:
-    """Nonzero winding: overlapping strokes are ink, too."""
+    """The area of `ring` by the nonzero winding rule: overlapping strokes are ink, too."""
     area = shapely.Polygon(ring)
     if area.is_valid:
         return area

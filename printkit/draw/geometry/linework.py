@@ -1,7 +1,7 @@
-"""Lines that lie on each other drawn once, and straight ones as long as they are.
+"""Merging of overlapping lines, so that a tool follows each line only once.
 
-Points closer than WELD are one. Lines are split where they touch, each piece is kept once, and
-pieces that go on straight, or turn where nothing else meets them, are followed in one go.
+Points closer than WELD are merged. Lines are split where they touch, and duplicate pieces are
+dropped. Pieces are joined into one run if they are collinear, or if no other piece meets them.
 """
 
 import math
@@ -13,15 +13,15 @@ import shapely
 from printkit.draw.cut_layers import Run
 from printkit.draw.geometry.plane import Point
 
-WELD = 1e-3  # mm; no cutter sees less
-_TURN = 0.02  # radians; lines that meet at less go on straight
+WELD = 1e-3  # mm; finer than any cutter
+_TURN = 0.02  # radians; pieces that meet at a smaller angle count as collinear
 _DIGITS = 4  # decimals of coordinates in mm
 
 _Edge = tuple[int, int]
 
 
 def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
-    """`lines` as runs without common pieces; a closed line repeats its first point at its end."""
+    """Merge `lines` into runs; a closed line among `lines` repeats its first point at its end."""
     drawn = list(lines)
     if not drawn:
         return []
@@ -29,35 +29,35 @@ def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
     found = []
     for numbers in web.trails():
         trail = [web.points[number] for number in numbers]
-        # Of its points those where it turns
+        # Keep only the points where the trail turns
         line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
         kept = tuple((float(x), float(y)) for x, y in line.coords)
         is_closed = trail[0] == trail[-1]
         if is_closed:
             chord = shapely.LineString([kept[-2], kept[1]])
             if shapely.distance(chord, shapely.Point(kept[0])) < WELD:
-                kept = closed(kept[1:-1])  # it began in the middle of a straight piece
+                kept = closed(kept[1:-1])  # the trail began within a straight piece
             kept = kept[:-1]
         found.append(Run(rounded(kept), closed=is_closed))
     return found
 
 
 def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
-    """`ring` as a line that ends where it begins."""
+    """`ring` with its first point repeated at the end."""
     return (*ring, ring[0])
 
 
 def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
-    """`points` to the tenth of a micrometre, so that they are the same on any machine."""
+    """`points` rounded to 0.1 µm, so that they are the same on any machine."""
     return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
 
 
 class _Web:
-    """Points, and the pieces of lines between them, each once."""
+    """A graph of welded points and the distinct pieces of lines between them."""
 
     def __init__(self, lines: Sequence[Sequence[Point]]) -> None:
         places = [place for line in lines for place in line]
-        # For each place the first one that is within WELD of it
+        # Map each place to the first place within WELD of it
         points = shapely.points(places)
         near, other = shapely.STRtree(points).query(points, predicate="dwithin", distance=WELD)
         names = list(range(len(places)))
@@ -66,9 +66,8 @@ class _Web:
         names = [names[name] for name in names]
         self.points = places
         self._edges: list[_Edge] = []
-        self._at: dict[int, list[int]] = {}  # the edges that end at a point
-        self._next: dict[tuple[int, int], int] = {}  # an edge and its end: the edge to go on with
-        # The straight pieces of all lines between welded points
+        self._at: dict[int, list[int]] = {}  # the edges at each point
+        self._next: dict[tuple[int, int], int] = {}  # (edge, end point): the next edge
         segments: list[_Edge] = []
         start = 0
         for line in lines:
@@ -80,7 +79,7 @@ class _Web:
             for end in edge:
                 self._at.setdefault(end, []).append(len(self._edges))
             self._edges.append(edge)
-        # Let edges go on into each other: straight ahead, or where there are but two
+        # Link edges that are collinear, or that are the only two at a point
         for point, edges in self._at.items():
             x, y = places[point]
             ways = []
@@ -100,7 +99,7 @@ class _Web:
         return b if point == a else a
 
     def trails(self) -> Iterator[list[int]]:
-        """The points of each run, in the order of the lines; open runs come before closed ones."""
+        """The point numbers of each run; open runs come before closed runs."""
         done: set[int] = set()
         for loose in (True, False):
             for edge, ends in enumerate(self._edges):

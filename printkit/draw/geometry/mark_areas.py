@@ -1,7 +1,4 @@
-"""Marks as areas: cut off at the edge of an outline that is not a box, or with a plain halo.
-
-Prints that are cut are clipped; a halo makes words and signs stand out of a pattern.
-"""
+"""Marks as areas: clipping to an outline, and halos around text and symbols on a pattern."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -16,15 +13,14 @@ from printkit.draw.geometry.lettering import outlined_marks, text_path
 from printkit.draw.geometry.linework import closed
 from printkit.draw.geometry.nesting.layout import Outline
 
-_ROUND = 32  # straight pieces of a quarter of a circle that is cut off
+_ROUND = 32  # segments per quarter of a clipped circle
 
 
 def clipped(marks: Iterable[Mark], outline: Outline, typeface: Typeface) -> tuple[Mark, ...]:
-    """What of some marks lies within an outline, all words as paths.
+    """The parts of `marks` within `outline`; all text becomes paths.
 
-    Marks that lie within it as a whole stay as they are; of others that are cut off, the lines
-    become areas, so that half their width does not reach beyond the edge. Marks that are clipped to
-    a box already are left out.
+    A mark entirely within the outline stays unchanged. The lines of other marks become areas, so
+    that they end at the edge. Marks of type `Clipped` are left out.
     """
     window = polygon(outline)
     shapely.prepare(window)
@@ -64,15 +60,12 @@ def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) ->
 
 _DIGITS = 4  # decimals of coordinates in mm
 _CORNERS = 3  # segments per quarter of a round corner
-_FINE = 0.05  # mm, of the halo's outline
+_FINE = 0.05  # mm, tolerance of a halo's outline
 _KEPT = 4096
 
 
 def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
-    """The convex hull of the letters of `text`, grown by `by` mm.
-
-    So no line of the pattern shows between its letters.
-    """
+    """The convex hull of `text` grown by `by` mm; it hides the pattern between letters."""
     x, y = text.at
     plain = text._replace(at=(0.0, 0.0), colour="", tag="")
     return tuple(
@@ -91,7 +84,7 @@ def _about(text: Text, by: float, typeface: Typeface) -> Rings:
 
 
 def area_halo(outline: Rings, by: float) -> Rings:
-    """All that is within `by` mm of the area in `outline`; without holes."""
+    """The area of `outline` grown by `by` mm, with its holes filled."""
     if not outline:
         return ()
     grown = area_of(outline).buffer(by, quad_segs=_CORNERS)
@@ -100,5 +93,5 @@ def area_halo(outline: Rings, by: float) -> Rings:
 
 
 def _simple(area: shapely.Geometry) -> Rings:
-    # Versions of GEOS begin rings at other points, and simplifying keeps where a ring begins.
+    # Normalized, because simplify keeps the start of a ring, which depends on GEOS's version
     return rings(polygons_of(shapely.simplify(shapely.normalize(area), _FINE)))

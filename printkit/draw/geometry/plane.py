@@ -1,4 +1,4 @@
-"""Places of the plane in mm, y downwards, for the sites of a lattice."""
+"""Points and boxes of the plane in mm, y downwards, and the positions of a lattice's sites."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ Ring = tuple[Point, ...]
 
 
 class Box(NamedTuple):
-    """An upright rectangle: its left, top, right and bottom edges."""
+    """An upright rectangle, given by the left, top, right and bottom edges."""
 
     left: float
     top: float
@@ -21,31 +21,31 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Its extent along x."""
+        """The width of the box."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """Its extent along y."""
+        """The height of the box."""
         return self.bottom - self.top
 
     @property
     def middle(self) -> Point:
-        """Its centre."""
+        """The centre of the box."""
         return ((self.left + self.right) / 2, (self.top + self.bottom) / 2)
 
     @property
     def corners(self) -> Ring:
-        """Its corners, clockwise on a page from the upper left one."""
+        """The corners of the box, clockwise from the top left."""
         left, top, right, bottom = self
         return ((left, top), (right, top), (right, bottom), (left, bottom))
 
     def grown(self, by: float) -> "Box":
-        """The box with its sides moved outwards by `by` mm, inwards where that is negative."""
+        """The box with its sides moved outwards by `by` mm, or inwards if `by` is negative."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def common(self, other: "Box") -> "Box | None":
-        """What lies in both boxes, if anything does; a line has an extent too."""
+        """The intersection of both boxes, perhaps without width or height; None if disjoint."""
         box = Box(
             max(self.left, other.left),
             max(self.top, other.top),
@@ -55,7 +55,7 @@ class Box(NamedTuple):
         return box if box.left <= box.right and box.top <= box.bottom else None
 
     def holds(self, other: "Box", slack: float = 0.0) -> bool:
-        """Whether `other` lies within this box, or at most `slack` mm beyond it."""
+        """Whether `other` is within this box, or extends at most `slack` mm beyond it."""
         return self.grown(slack).common(other) == other
 
     def moved(self, dx: float, dy: float) -> "Box":
@@ -63,7 +63,7 @@ class Box(NamedTuple):
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
     def grid(self, columns: int, rows: int, gap: float) -> "list[Box]":
-        """The equal boxes, row by row, that fill this one with a `gap` in mm between them."""
+        """Divide the box into equal boxes, row by row, with gaps of `gap` mm."""
         width, height = (self.width + gap) / columns, (self.height + gap) / rows
         first = Box(self.left, self.top, self.left + width - gap, self.top + height - gap)
         places = ((row, column) for row in range(rows) for column in range(columns))
@@ -71,20 +71,20 @@ class Box(NamedTuple):
 
 
 def box_of(points: Iterable[Point]) -> Box:
-    """The least box around `points`, of which there must be one."""
+    """The bounding box of `points`; there must be at least one."""
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 class Plane(NamedTuple):
-    """A lattice laid out in mm: cells with sides of length `side`, cell (0, 0) at `origin`."""
+    """A lattice laid out in mm: cells have sides of `side` mm, and cell (0, 0) is at `origin`."""
 
     lattice: Lattice
     side: float
     origin: Point = (0.0, 0.0)
 
     def point(self, site: Site) -> Point:
-        """Where `site` is, in mm: a vertex, or the centre of a cell or an edge."""
+        """The position of `site` in mm: a vertex, or the centre of a cell or an edge."""
         q, r = site[0] / FINENESS, site[1] / FINENESS
         x, y = self.origin
         if self.lattice is HEX:
@@ -97,7 +97,7 @@ class Plane(NamedTuple):
         return tuple(self.point((q + s, r + t)) for s, t in self.lattice.corner_offsets)
 
     def ends(self, edge: Site) -> tuple[Point, Point]:
-        """The two ends of `edge` on the hex lattice, whether or not a board has it."""
+        """The two ends of `edge`, any edge of the hex lattice."""
         x, y = edge[0] // 3, edge[1] // 3
         steps = self.lattice.steps
         side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))
@@ -110,22 +110,18 @@ class Plane(NamedTuple):
 
 
 def board_box(board: BoardGraph, plane: Plane) -> Box:
-    """The least box around all cells of `board`, in mm."""
+    """The bounding box of all cells of `board`, in mm."""
     return box_of(plane.point(vertex) for vertex in board.vertices)
 
 
 def centred(board: BoardGraph, side: float, lattice: Lattice, middle: Point) -> Plane:
-    """The plane in which the box of `board` has its middle at `middle`; cells have `side` mm."""
+    """The plane with cells of `side` mm in which `board` is centred on `middle`."""
     x, y = board_box(board, Plane(lattice, side)).middle
     return Plane(lattice, side, (middle[0] - x, middle[1] - y))
 
 
 def simplified(line: Ring, tolerance: float) -> Ring:
-    """The points of a line without those within `tolerance` of the straight course of the rest.
-
-    By the algorithm of Ramer, Douglas and Peucker: of a stretch all points go, or the farthest
-    stays and parts it. The ends stay.
-    """
+    """Simplify `line` to within `tolerance` mm by the Ramer-Douglas-Peucker algorithm."""
     kept = {0, len(line) - 1}
     stretches = [(0, len(line) - 1)]
     while stretches:

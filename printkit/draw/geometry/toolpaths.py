@@ -1,10 +1,10 @@
-"""Where a tool goes to cut pieces out of a sheet.
+"""Tool paths that cut pieces out of a sheet.
 
-A tool of some width (its kerf) eats half of it on both sides of its path. So paths keep half a kerf
-away from the pieces: outer ones grow, holes shrink, and corners stay sharp. Neighbours that lie
-exactly a kerf apart (or touch, where there is no kerf) then have the same path, which is cut once.
+A tool removes half its kerf on either side of its path. So paths are offset from pieces by half the
+kerf: outlines grow, holes shrink, and corners stay sharp. Neighbours exactly a kerf apart (or in
+contact, without a kerf) share a path, which is cut once.
 
-Deeper cuts come first, and then the nearest.
+Inner cuts come before outer cuts; otherwise, the nearest cut is next.
 """
 
 import math
@@ -21,18 +21,18 @@ from printkit.draw.geometry.linework import WELD, closed, rounded, runs
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
-_SHARP = 12.0  # how far, in half kerfs, a corner may stick out: down to angles of 10°
+_SHARP = 12.0  # mitre limit in half kerfs: corners of 10° and more stay sharp
 _ROUND = 128  # segments per quarter circle, to compare circles with other pieces
-_OVERLAP = 2 * WELD  # mm by which pieces may overlap, as places are rounded
+_OVERLAP = 2 * WELD  # mm by which pieces may overlap, because coordinates are rounded
 _LOST = 0.01  # mm² of a notch that may be lost to the kerf
-_SHARED = 0.05  # mm of two rings that lie on each other make a common cut
-_EDGE = 2.0  # mm between words on a board and its edge
-_CORNER = 16  # straight pieces of a rounded corner of 90°
+_SHARED = 0.05  # minimum overlap of two rings, in mm, for a common cut
+_EDGE = 2.0  # mm between text on a board and the edge of the board
+_CORNER = 16  # segments of a rounded corner of 90°
 _DIGITS = 4
 
 
 class Shape(NamedTuple):
-    """A piece where it lies on the sheet: its outer ring, then holes; of a disc also the circle."""
+    """A piece placed on the sheet; a round piece also has its circle as `disc`."""
 
     name: str
     outline: Outline
@@ -46,10 +46,10 @@ class _Widened(NamedTuple):
 
 
 def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
-    """The cuts that part all `shapes` of a sheet, each once, in the order to make them.
+    """The cuts that separate all `shapes` of a sheet, each once, in cutting order.
 
-    Raises InputError where pieces overlap, where they are too close together for the kerf, and
-    where the kerf is wider than a hole or a notch.
+    Raises InputError if pieces overlap, if they are too close together for the kerf, or if the kerf
+    is wider than a hole or a notch.
     """
     parts = [_widened(shape, kerf) for shape in shapes]
     areas = [part.area for part in parts]
@@ -90,7 +90,7 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
 
 
 def cut_outline(shape: Shape, kerf: float) -> Outline:
-    """The rings along which a piece is cut, a circle as straight pieces."""
+    """The rings along which `shape` is cut; a circle becomes a polygon."""
     return rings(_widened(shape, kerf).area)
 
 
@@ -102,7 +102,7 @@ def area_of(shape: Shape) -> shapely.Polygon:
 
 
 def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
-    """Return None if half a kerf around the area would close a hole or a notch."""
+    """`area` grown by half a kerf, or None if that closes a hole or a notch."""
     grown = area.buffer(kerf / 2, join_style="mitre", mitre_limit=_SHARP)
     again = grown.buffer(-kerf / 2, join_style="mitre", mitre_limit=_SHARP)
     lost = shapely.get_parts(again.difference(area))
@@ -120,7 +120,7 @@ def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
 def _least_spacing(
     one: shapely.Polygon, two: shapely.Polygon, kerf: float, distance: float
 ) -> float:
-    """The distance at which the paths of two pieces would touch.
+    """The distance in mm at which the paths of two pieces would touch.
 
     Corners need more than edges, in proportion to the kerf, so the kerf is bisected.
     """
@@ -136,7 +136,7 @@ def _least_spacing(
 
 
 def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
-    """Paths that share a stretch become runs without a name."""
+    """Make the cuts of all parts; rings that share a stretch become runs without a name."""
     named = [(part.name, stroke) for part in parts for stroke in part.strokes]
     discs = {stroke: name for name, stroke in reversed(named) if isinstance(stroke, Disc)}
     found = [(name, stroke) for name, stroke in named if isinstance(stroke, Run)]
@@ -162,9 +162,9 @@ def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
 
 
 def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
-    """The depth is the number of areas around a path that are cut out as a whole."""
-    walls: list[shapely.Polygon] = []  # the areas inside closed paths
-    middles: list[shapely.Point] = []  # of the first straight segment of each path
+    """Set the depth of each path: the number of closed cuts around it."""
+    walls: list[shapely.Polygon] = []  # the areas inside closed cuts
+    middles: list[shapely.Point] = []  # the middle of the first segment of each path
     for path in paths:
         match path.stroke:
             case Disc((x, y), radius):
@@ -187,10 +187,10 @@ def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> 
 def board_outline(
     cells: Iterable[Ring], words: Iterable[Ring], border: float, corner: float
 ) -> Ring:
-    """The edge of a board, `border` mm around its `cells`, its corners rounded to `corner` mm.
+    """The edge of a board, `border` mm outside its `cells`, with corners of radius `corner` mm.
 
-    Where cells lie apart, or words lie farther out, it is a rectangle around everything. What lies
-    between cells belongs to the board.
+    Holes between cells are filled. If the cells are too far apart, or the `words` extend too far,
+    the edge is a rectangle around everything.
     """
     land = shapely.union_all([shapely.Polygon(cell) for cell in cells], grid_size=WELD / 10)
     held = shapely.union_all([shapely.box(*box_of(word)) for word in words])
@@ -204,14 +204,14 @@ def board_outline(
     return rounded(rings(convex.buffer(-corner, quad_segs=_CORNER))[0])
 
 
-_HOME: Point = (0.0, 0.0)  # where machines park: a corner of the sheet
-_DISTANCE_DIGITS = 3  # decimals of distances in mm; equal distances keep their order
+_HOME: Point = (0.0, 0.0)  # the corner of the sheet where machines park
+_DISTANCE_DIGITS = 3  # decimals of distances in mm; ties keep their order
 
 
 def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
-    """The deepest cuts first; each depth by the nearest next one, from the sheet's corner on.
+    """Order `paths`: the deepest first, and within a depth the nearest next, from _HOME.
 
-    Rings begin at the point that is nearest, and open runs at the nearer end.
+    Rings begin at the nearest point, and open runs at the nearer end.
     """
     ordered: list[CutPath] = []
     at = _HOME

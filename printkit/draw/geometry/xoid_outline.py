@@ -1,10 +1,10 @@
-"""The outlines of Xoids: flat pieces that lie side by side on the legs of a board.
+"""The outlines of Xoids: flat pieces that are placed on the legs of a board.
 
-A leg's zone is the rhombus of its two ends and the centres of the hexagons on its two sides: the
-zones tile the plane. Its body is the strip of the piece's width within the zone, so that its ends
-are points of 120° and three bodies meet at a corner without overlap. A Xoid is the union of its
-legs' bodies, shrunk by half the clearance with mitred corners: then any two Xoids on different
-legs are at least the clearance apart.
+The zone of a leg is the rhombus of the leg's two ends and the centres of the two hexagons next to
+it; zones tile the plane. The body of a leg is a strip of the piece's width within the zone, with
+tips of 120°, so that three bodies meet at a corner without overlap. A Xoid is the union of its
+legs' bodies, shrunk by half the clearance with mitred corners. So Xoids on different legs are at
+least the clearance apart.
 """
 
 import math
@@ -18,8 +18,8 @@ from printkit.draw.geometry.plane import Plane, Point, Ring
 
 
 class PieceSize(NamedTuple):
-    """How Xoids are cut, in mm: the leg they fit, the strip of the board that is theirs along it,
-    and the gap between two of them; a piece is as wide as its strip less the gap.
+    """The size of Xoids in mm: the leg they fit, the width of their strip along the leg, and the
+    clearance between two Xoids. A piece is as wide as its strip less the clearance.
     """
 
     leg: float
@@ -28,9 +28,9 @@ class PieceSize(NamedTuple):
 
     @classmethod
     def for_leg(cls, leg: float, fit: Fit = USUAL_FIT) -> "PieceSize":
-        """Return how Xoids are cut for a `leg`; their strip is usually half as wide as it is long.
+        """Return the size of Xoids for a `leg` in mm; the default strip is half a leg wide.
 
-        Raises InputError for pieces that are too wide for their legs, or would fall apart.
+        Raises InputError if pieces are too wide for their legs or narrower than the clearance.
         """
         gap = fit.gap(leg)
         strip = leg / 2 if fit.width is None else fit.width + gap
@@ -44,10 +44,7 @@ class PieceSize(NamedTuple):
 
 
 def body(ends: tuple[Point, Point], width: float) -> Ring:
-    """The strip of a leg: a hexagon whose tips are the leg's ends.
-
-    A strip as wide as its zone would be a rhombus; `width` is less than leg / √3.
-    """
+    """The body of a leg: a hexagon whose tips are the `ends`; `width` is less than leg / √3."""
     (a, b), half = ends, width / 2
     on, back = _Step.between(a, b), _Step.between(b, a)
     first = (a, on.corner(half, 1), back.corner(half, -1))
@@ -57,11 +54,10 @@ def body(ends: tuple[Point, Point], width: float) -> Ring:
 def outline(
     legs: Iterable[Site], plane: Plane, size: PieceSize, inset: float = 0.0
 ) -> tuple[Ring, ...]:
-    """The cut-out shape of a Xoid on connected `legs`, its edge moved inwards by `inset` mm more.
+    """The cut-out shape of a Xoid on connected `legs`, shrunk by `inset` mm more.
 
-    The outer ring runs with increasing angle; the holes of a Xoid that closes rings follow, and run
-    the other way. The legs are a plane graph: each way around one of its faces, with the legs
-    always on the same side, is a ring of the shape.
+    The outer ring runs with increasing angle. Holes, if the legs enclose any, follow and run the
+    other way. The legs are a plane graph; each walk around one of its faces is a ring of the shape.
     """
     ends = [plane.ends(leg) for leg in legs]
     steps: dict[_Place, dict[_Place, _Step]] = {_place(end): {} for leg in ends for end in leg}
@@ -74,7 +70,7 @@ def outline(
     return (outer, *(ring for ring in rings if ring is not outer))
 
 
-_Place = tuple[int, int]  # a vertex in comparable integers
+_Place = tuple[int, int]  # a vertex as integers, which can be compared
 
 
 def _place(point: Point) -> _Place:
@@ -95,11 +91,11 @@ class _Step(NamedTuple):
 
     @property
     def angle(self) -> float:
-        """Its direction."""
+        """The direction of the step, in radians."""
         return math.atan2(self.along[1], self.along[0])
 
     def corner(self, half: float, side: int) -> Point:
-        """The corner of its body at its start, on its right (1) or left (-1) where y is up."""
+        """The corner of the body near the start, on the right (1) or left (-1) if y is up."""
         (x, y), (ux, uy) = self.start, self.along
         tip = half / math.sqrt(3)
         return (x + tip * ux + side * half * uy, y + tip * uy - side * half * ux)
@@ -114,11 +110,11 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
         while True:
             del left[a, b]
             back = steps[b][a]
-            # Go on to the first way that opens on the right, or back
+            # Take the rightmost leg, or return at a dead end
             c = min(steps[b], key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau)
             on = steps[b][c]
             corners.append(back.corner(half, -1))
-            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # their bodies do not touch
+            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # the bodies do not touch
                 corners += [on.start, on.corner(half, 1)]
             a, b = b, c
             if (a, b) == first:
@@ -127,7 +123,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
 
 
 def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
-    """Move the sides left; a Xoid is so wide that none of its edges vanishes."""
+    """Move the sides of a ring `mm` to the left; a Xoid is so wide that no side vanishes."""
     nexts = [*corners[1:], corners[0]]
     after = [_Step.between(one, other).along for one, other in zip(corners, nexts, strict=True)]
     before = [after[-1], *after[:-1]]
@@ -137,6 +133,6 @@ def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
 
 
 def _area(ring: Ring) -> float:
-    """Negative if the ring runs with decreasing angle."""
+    """The signed area of `ring`: negative if it runs with decreasing angle."""
     shifted = (*ring[1:], ring[0])
     return sum(a * d - b * c for (a, b), (c, d) in zip(ring, shifted, strict=True)) / 2

@@ -1,4 +1,4 @@
-"""Pieces laid out on sheets that they are cut from: in rows, or by their true outlines."""
+"""Nesting: the placement of pieces on sheets for cutting, in rows or by their true outlines."""
 
 from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, TooLargeError, grid
 from printkit.draw.geometry.nesting.packing import nest

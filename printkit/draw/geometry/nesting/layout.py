@@ -1,7 +1,4 @@
-"""Where pieces lie on the sheets that they are cut from, and pieces laid in rows.
-
-Rows are for cutting by hand: straight cuts part the rows, then the pieces of a row.
-"""
+"""Placements of pieces on sheets, and layouts in rows for straight cuts by hand."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -10,11 +7,11 @@ from printkit.base.errors import InputError
 from printkit.draw.display import direction
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of
 
-Outline = tuple[Ring, ...]  # the outer ring, then holes, in mm about the piece's origin
+Outline = tuple[Ring, ...]  # the outer ring, then holes, in mm from the piece's origin
 
 
 class TooLargeError(InputError):
-    """A piece that no sheet holds, however it is turned."""
+    """Raised if a piece does not fit on a sheet in any rotation."""
 
 
 class Stock(NamedTuple):
@@ -25,10 +22,11 @@ class Stock(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Where a piece lies.
+    """The placement of a piece.
 
-    `piece` is its index, `sheet` counts from 0, `turn` is in degrees clockwise (y downwards) about
-    the piece's origin, which then lies `at` mm from the stock's top left corner.
+    `piece` is the index of the piece, and `sheet` counts from 0. `turn` is the rotation about the
+    piece's origin, in degrees clockwise (y downwards). `at` is the position of the origin, in mm
+    from the stock's top left corner.
     """
 
     piece: int
@@ -46,23 +44,23 @@ def turned(outline: Outline, turn: float) -> Outline:
 
 
 def lying(outline: Outline, placed: Placed) -> Outline:
-    """`outline` where it is `placed`, in mm from the stock's top left corner."""
+    """`outline` at its placement `placed`, in mm from the stock's top left corner."""
     dx, dy = placed.at
     return tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in turned(outline, placed.turn))
 
 
 def extent(outline: Outline) -> Box:
-    """The least upright box around `outline`, rounded to 1e-6 mm."""
+    """The bounding box of `outline`, rounded to 1e-6 mm."""
     return Box(*(round(edge, 6) for edge in box_of(outline[0])))
 
 
 def place(x: float, y: float) -> Point:
-    """The point (`x`, `y`) of a layout, rounded to 1e-4 mm."""
+    """The point (`x`, `y`) rounded to 1e-4 mm."""
     return round(x, 4) + 0.0, round(y, 4) + 0.0
 
 
 def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, float]:
-    """The sheets of `layout` and how far down the last is used, in mm: the less, the better."""
+    """The number of sheets of `layout`, and the used height of the last sheet in mm."""
     last, deepest = -1, 0.0
     bottoms: dict[tuple[Outline, float], float] = {}
     for each in sorted(layout, key=lambda each: each.sheet):
@@ -75,7 +73,7 @@ def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, fl
     return last + 1, round(deepest, 3)
 
 
-_SLACK = 1e-6  # mm; sums of rounded lengths differ by less
+_SLACK = 1e-6  # mm, tolerance for sums of rounded lengths
 
 
 class _Cell(NamedTuple):
@@ -85,7 +83,7 @@ class _Cell(NamedTuple):
 
 
 class _Row:
-    """Cells of one kind side by side, as high as the first."""
+    """A row of cells of one kind, as high as the first cell."""
 
     def __init__(self, sheet: int, top: float, height: float, kind: str) -> None:
         self.sheet, self.top, self.height, self.kind = sheet, top, height, kind
@@ -93,16 +91,16 @@ class _Row:
 
 
 class _Shelves:
-    """Shelf packing; `narrowest` is the least width of a cell."""
+    """Shelf packing of cells that are at least `narrowest` mm wide."""
 
     def __init__(self, stock: Stock, gutter: float, narrowest: float) -> None:
         self.stock, self.gutter = stock, gutter
         self._least = narrowest
         self._open: list[_Row] = []  # the rows that have room for another cell
-        self._depths: list[float] = []  # of each sheet: where its next row would begin
+        self._depths: list[float] = []  # the y of the next row of each sheet
 
     def put(self, cell: _Cell, kind: str) -> Placed:
-        """Lay the cell in the first row of its kind with room for it."""
+        """Place `cell` in the first row of its `kind` with enough room, or in a new row."""
         width, height = cell.box.width, cell.box.height
         fitting = (
             row
@@ -138,16 +136,16 @@ def grid(
     turns: Sequence[float] = (0,),
     kinds: Sequence[str] | None = None,
 ) -> list[Placed]:
-    """The pieces in rows, highest first, equal ones in their order.
+    """Place pieces in rows, the highest first; equally high pieces stay in order.
 
-    Each lies in an upright cell with `room` mm about it; cells are `gutter` mm apart. A piece is
-    turned by one of `turns` degrees: all are laid as flat, or all as upright as they can be,
-    whichever needs less. Where `kinds` of the pieces are given, a row has pieces of one kind. The
-    answer is in the order of the outlines. Raises InputError when a piece does not fit on a sheet.
+    Each piece is in an upright cell with `room` mm around it; cells are `gutter` mm apart. Pieces
+    are turned by one of `turns` degrees, either all to be as low or all to be as high as possible,
+    whichever uses less. If `kinds` of the pieces are given, each row has pieces of one kind.
+    Returns the placements in the order of `outlines`. Raises InputError if a piece does not fit.
     """
     if not outlines:
         return []
-    # For each piece its cells in the turns in which it fits
+    # For each piece, the cells of the rotations in which it fits
     known: dict[Outline, list[tuple[float, Box]]] = {}
     choices = []
     for piece, outline in enumerate(outlines):
@@ -166,7 +164,7 @@ def grid(
                     "give larger paper or smaller pieces"
                 )
         choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
-    # All pieces flat, then all upright; of equal boxes the first turn
+    # All pieces low, then all high; among equal boxes, the first turn
     policies = [[min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]]
     if any(len(cells) > 1 for cells in choices):
         policies.append([min(cells, key=lambda cell: _flat(cell.box)[::-1]) for cells in choices])

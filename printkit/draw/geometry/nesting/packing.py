@@ -1,9 +1,9 @@
-"""Pieces as close as their true outlines allow.
+"""Nesting by true outlines.
 
-Pieces are laid one after another, large ones first, each as far up as it goes in one of its turns;
-then some of them change places in the order, and what is no longer than before is kept. The number
-of such trials depends on the pieces and not on the clock, and chance is always the same: so the
-same pieces always lie in the same way.
+Pieces are placed one by one, the largest first, each as high as possible in one of its rotations.
+Then random changes of the order are tried, and kept if the layout is no longer than before. The
+number of trials depends on the pieces, not on the clock, and the random numbers are seeded: the
+same pieces always have the same layout.
 """
 
 import math
@@ -16,16 +16,13 @@ from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, extent
 from printkit.draw.geometry.nesting.raster import Mask, Raster, masks
 from printkit.draw.geometry.plane import Point
 
-_OPEN = 4  # sheets that are searched for room; so that time grows as the number of pieces
+_OPEN = 4  # only the last sheets are searched for room, so that time is linear in the pieces
 
 Masks = tuple[Mask, ...]
 
 
 class Filling(NamedTuple):
-    """The number of sheets, the rows that the last of them takes, the work it was, and the layout.
-
-    The work is counted in shifts of a sheet's pixels.
-    """
+    """A layout, its number of sheets, the rows used on the last, and the shifts of masks made."""
 
     sheets: int
     rows: int
@@ -34,14 +31,14 @@ class Filling(NamedTuple):
 
     @property
     def length(self) -> tuple[int, int]:
-        """What a better filling has less of."""
+        """The sheets and rows used; a better filling has a smaller pair."""
         return self.sheets, self.rows
 
 
 def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
-    """The `pieces`, each given by its masks, laid in `order`."""
+    """Place `pieces`, each given by its masks, in `order`."""
     sheets = [_Sheet(raster)]
-    # Keyed by the identity of masks: the number of sheets without room for them
+    # The number of full sheets, keyed by the identity of a piece's masks
     full: dict[int, int] = {}
     layout = []
     for piece in order:
@@ -69,19 +66,19 @@ class _Sheet:
         self.work = 0
 
     def best(self, masks: Masks) -> tuple[Mask, int, int] | None:
-        """The mask, column and row with which most of the piece lies highest, then leftmost."""
+        """The mask, column and row where the piece is highest, then leftmost; None if full."""
         spots = [(mask, *spot) for mask in masks if (spot := self._first(mask))]
         return min(spots, key=lambda spot: (spot[2] + spot[0].middle, spot[1]), default=None)
 
     def lay(self, mask: Mask, column: int, row: int) -> None:
-        """Take the mask's pixels."""
+        """Mark the pixels of `mask`, with its corner at (`column`, `row`), as taken."""
         self._taken |= mask.bits << row * self._stride + column
         self._free -= mask.pixels
         self._smears = {1: self._taken}
         self.bottom = max(self.bottom, row + mask.rows)
 
     def _first(self, mask: Mask) -> tuple[int, int] | None:
-        """The first free column and row, in the order of rows."""
+        """The first column and row, row by row, at which `mask` fits, or None."""
         if mask.pixels > self._free:
             return None
         meets = 0
@@ -97,7 +94,7 @@ class _Sheet:
         return column, row
 
     def _smear(self, length: int) -> int:
-        """The pixels from which a run of `length` pixels to the right meets a taken one."""
+        """The pixels from which a run of `length` pixels to the right meets a taken pixel."""
         if length not in self._smears:
             half = 1 << (length - 1).bit_length() - 1
             smear = self._smear(half)
@@ -105,14 +102,14 @@ class _Sheet:
         return self._smears[length]
 
 
-_LEAST_CORNERS = 12  # fewest corners of a polygon that approximates a disc
-_ROUND = 0.002  # how much the corners' distances from the middle may differ, of the radius
+_LEAST_CORNERS = 12  # minimum number of corners of a polygon that approximates a disc
+_ROUND = 0.002  # tolerance of the corners' distances from the middle, relative to the radius
 
 
 def honeycomb(outlines: Sequence[Outline], stock: Stock, spacing: float) -> list[Placed] | None:
-    """The discs of `outlines` in staggered rows or columns, in order, on the fewest sheets.
+    """Place the discs of `outlines` in staggered rows or columns, on the fewest sheets.
 
-    None where the pieces are not all the same disc, or no sheet holds one.
+    Returns None if the pieces are not equal discs, or if a disc is too large for a sheet.
     """
     if len({*outlines}) > 1 or len(outlines[0]) > 1 or len(outlines[0][0]) < _LEAST_CORNERS:
         return None
@@ -145,20 +142,19 @@ def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
 
 
 _MOST_TRIALS = 24  # other orders to try; ten times as many would save 2 % of a page of Xoids
-_EFFORT = 1.5e10  # bytes that the trials may pass through, which takes about two seconds
+_EFFORT = 1.5e10  # bytes that the trials may process, in about two seconds
 _SEED = 61
-_FAR = 12  # places by which a piece moves in the order at most
+_FAR = 12  # maximum number of places by which a piece moves in the order
 
 
 def nest(
     outlines: Sequence[Outline], stock: Stock, spacing: float, turns: Sequence[float] = (0,)
 ) -> list[Placed]:
-    """The pieces at least `spacing` mm apart on as few sheets as can be found.
+    """Place pieces at least `spacing` mm apart on as few sheets as can be found.
 
-    Each is turned by one of `turns` degrees; none lies in another's hole. Earlier sheets are full
-    before later ones are begun, and of two ways that need equally many the one that uses less of
-    the last is better. The answer is in the order of the outlines. Raises InputError when a piece
-    does not fit on a sheet.
+    Each piece is turned by one of `turns` degrees; no piece is placed in the hole of another. Of
+    layouts with equally many sheets, the one that uses less of the last sheet is better. Returns
+    the placements in the order of `outlines`. Raises InputError if a piece does not fit on a sheet.
     """
     return list(_nested(tuple(outlines), Stock(*stock), spacing, tuple(map(float, turns))))
 
@@ -167,7 +163,7 @@ def nest(
 def _nested(
     outlines: tuple[Outline, ...], stock: Stock, spacing: float, turns: tuple[float, ...]
 ) -> tuple[Placed, ...]:
-    """Cached, because each sheet of a kit needs the same."""
+    """Nest pieces; cached, because every sheet of a kit needs the same layout."""
     if not outlines:
         return ()
     ways = [grid(outlines, stock, spacing, turns=turns)]
@@ -176,24 +172,24 @@ def _nested(
         ways.append(staggered)
     raster = Raster.of(stock, spacing)
     known = {outline: masks(outline, turns, raster) for outline in dict.fromkeys(outlines)}
-    if all(known.values()):  # or some piece fits by less than rounding
+    if all(known.values()):  # otherwise a piece fits only by a rounding error
         filling = _best_filling([known[outline] for outline in outlines], raster)
         ways.append(sorted(filling.layout))
     return tuple(min(ways, key=lambda way: used(outlines, way)))
 
 
 def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
-    """Tries equal pieces all turned alike, and others in several orders."""
+    """Try equal pieces all in the same rotation, and other pieces in several orders."""
     order = sorted(range(len(pieces)), key=lambda piece: -pieces[piece][0].pixels)
     best = filled(pieces, order, raster)
     if len(set(map(id, pieces))) == 1:
         alike = [filled([(mask,)] * len(pieces), order, raster) for mask in pieces[0]]
         return min((best, *alike), key=lambda filling: filling.length)
-    random = Random(_SEED)  # noqa: S311 - its numbers are the same everywhere
+    random = Random(_SEED)  # noqa: S311 — random() is the same on every platform
     passed = best.work * raster.columns * raster.rows / 8
     for _ in range(min(_MOST_TRIALS, int(_EFFORT / passed))):
         changed = list(order)
-        for _ in range(1 + int(3 * random.random())):  # pieces move to other places
+        for _ in range(1 + int(3 * random.random())):
             start = int(len(changed) * random.random())
             end = start + int((2 * _FAR + 1) * random.random()) - _FAR
             changed.insert(max(0, end), changed.pop(start))

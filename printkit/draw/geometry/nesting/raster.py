@@ -1,14 +1,14 @@
-"""Outlines as bit masks, which whole numbers of Python hold and compare a sheet at a time.
+"""Outlines as bit masks in Python integers, which are compared for a whole sheet together.
 
 Terminology
 -----------
 reach
-    An outline with half the spacing about it. Two pieces keep the spacing when their reaches do
-    not overlap, and a piece may lie where its reach stays on the stock with half the spacing about
-    it, which is what a raster covers.
+    An outline grown by half the spacing. Two pieces keep the spacing if their reaches do not
+    overlap. A piece fits on the stock if its reach is within the raster, which covers the stock
+    grown by half the spacing.
 mask
-    The pixels that a turned outline's reach covers or only touches. Pixel (column, row) is bit
-    `row · columns + column`; so moving a mask is one shift, as long as it stays within its rows.
+    The pixels that the reach of a turned outline covers or touches. Pixel (column, row) is bit
+    `row · columns + column`, so one shift moves a mask, as long as it stays within its rows.
 """
 
 import math
@@ -21,17 +21,17 @@ from printkit.draw.display import direction
 from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, place, turned
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
-_PIXEL = 0.5  # mm; half of it would save 3 % of a page of Xoids and take eight times as long
-_MOST_PIXELS = 1_000_000  # most pixels of a sheet: larger sheets get larger pixels
+_PIXEL = 0.5  # mm; half of it would save 3 % of a page of Xoids but take eight times as long
+_MOST_PIXELS = 1_000_000  # maximum number of pixels: larger sheets get larger pixels
 _CORNERS = 16  # corners of the polygon that approximates a disc
-_NOISE = 1e-6  # pixels; a shape that ends on the border of a pixel does not touch the next
+_NOISE = 1e-6  # pixels; a shape that ends on a pixel's border does not touch the next pixel
 
 _Floats = NDArray[np.float64]
 _Rows = NDArray[np.intp]
 
 
 class Raster(NamedTuple):
-    """The pixels of a stock with half the spacing about it, and their size in mm."""
+    """The pixels of a stock grown by half the spacing; a pixel is `across` × `down` mm."""
 
     columns: int
     rows: int
@@ -41,14 +41,14 @@ class Raster(NamedTuple):
 
     @classmethod
     def of(cls, stock: Stock, spacing: float) -> "Raster":
-        """Pixels that fill `stock` exactly, nearly square."""
+        """A raster of nearly square pixels for `stock`."""
         width, height = stock.width + spacing, stock.height + spacing
         pixel = max(_PIXEL, math.sqrt(width * height / _MOST_PIXELS))
         columns, rows = max(1, round(width / pixel)), max(1, round(height / pixel))
         return cls(columns, rows, width / columns, height / rows, spacing)
 
     def block(self, columns: int, rows: int) -> int:
-        """The mask of the first `columns` of the first `rows`."""
+        """The mask of the pixels in the first `columns` and the first `rows`."""
         bits, made = (1 << columns) - 1, 1
         while made < rows:
             more = min(made, rows - made)
@@ -60,9 +60,9 @@ class Raster(NamedTuple):
 class Mask(NamedTuple):
     """A turned outline on a raster.
 
-    `corner` is the top left corner of its reach in mm about the piece's origin. `runs` holds by
-    their length where the unbroken runs of its pixels start. `spots` are the pixels where its
-    corner may lie. `middle` is the mean of its pixels' rows.
+    `corner` is the top left corner of the reach, in mm from the piece's origin. `runs` lists the
+    lengths of the horizontal runs of pixels, each with the starts of its runs. `spots` is the mask
+    of the pixels where the corner may be. `middle` is the mean row of the pixels.
     """
 
     turn: float
@@ -76,7 +76,7 @@ class Mask(NamedTuple):
     middle: float
 
     def placed(self, piece: int, sheet: int, spot: tuple[int, int], raster: Raster) -> Placed:
-        """`piece` with its mask's corner at `spot`, a column and a row."""
+        """The placement of `piece` with the corner of this mask at `spot` (column, row)."""
         half = raster.spacing / 2
         x = spot[0] * raster.across - half - self.corner[0]
         y = spot[1] * raster.down - half - self.corner[1]
@@ -84,9 +84,9 @@ class Mask(NamedTuple):
 
 
 def masks(outline: Outline, turns: tuple[float, ...], raster: Raster) -> tuple[Mask, ...]:
-    """The outline in each of the turns, in degrees, in which it fits, equal ones once.
+    """The distinct masks of `outline` for those of `turns`, in degrees, in which it fits.
 
-    Holes are filled: what lies in a hole falls out with it.
+    Holes are filled, because a piece in a hole would fall out with the waste.
     """
     found: dict[tuple[int, int], Mask] = {}
     for turn in turns:
@@ -118,7 +118,7 @@ def _mask(ring: Ring, turn: float, raster: Raster) -> Mask | None:
 
 
 def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
-    """The edges of rings, all wound one way, that together enclose the reach.
+    """The edges (starts, ends) of rings with the same orientation that together cover the reach.
 
     These are the ring itself and, with spacing, a disc at each corner and a band along each edge.
     """
@@ -145,13 +145,13 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
 
 
 class _Pieces:
-    """Edges, in pixels, split at the borders of the rows: each piece is within its row."""
+    """Edges in pixels, split at the borders of rows, so that each piece is within one row."""
 
     def __init__(self, starts: _Floats, ends: _Floats, shape: tuple[int, int]) -> None:
         low, high = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
         first = np.maximum(np.floor(low + _NOISE).astype(np.intp), 0)
         end = np.minimum(np.ceil(high - _NOISE).astype(np.intp), shape[0])
-        count = np.maximum(end - first, 0)  # none of an edge along the border of two rows
+        count = np.maximum(end - first, 0)  # 0 for an edge along the border of two rows
         edge = np.repeat(np.arange(len(starts)), count)
         self.row: _Rows = np.arange(len(edge)) + np.repeat(first - np.cumsum(count) + count, count)
         self.shape = shape
@@ -169,11 +169,11 @@ class _Pieces:
         first = np.maximum(first, 0)
         end = np.ceil(np.maximum(upper, lower) - _NOISE).astype(np.intp)
         end = np.minimum(end, self.shape[1])
-        some = first < end  # none where an edge runs along the border of two columns
+        some = first < end  # false if an edge runs along the border of two columns
         return self._sums(some, first, 1) + self._sums(some, end, -1) > 0
 
     def enclosed(self) -> NDArray[np.bool_]:
-        """The pixels with their centre inside some ring: edges that rise lie left of it."""
+        """The pixels with their centre inside a ring: more edges rise than fall to its left."""
         centre = self.row + 0.5
         column = np.ceil(self._at(centre) - 0.5).astype(np.intp)
         column = np.clip(column, 0, self.shape[1])
@@ -188,7 +188,7 @@ class _Pieces:
         return at
 
     def _sums(self, which: NDArray[np.bool_], column: _Rows, sign: int) -> NDArray[np.intp]:
-        """For each pixel: the number of pieces that begin in its row at or before its column."""
+        """For each pixel, `sign` times the number of pieces `which` with their column up to it."""
         rows, columns = self.shape
         places = self.row[which] * (columns + 1) + column[which]
         counts = np.bincount(places, minlength=rows * (columns + 1))
@@ -197,7 +197,7 @@ class _Pieces:
 
 
 def _runs(covered: NDArray[np.bool_], stride: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The starts of unbroken runs of pixels by their length, shortest first."""
+    """The lengths of horizontal runs of pixels, shortest first, each with the runs' starts."""
     rows, columns = covered.shape
     padded = np.zeros((rows, columns + 2), dtype=np.int8)
     padded[:, 1:-1] = covered
