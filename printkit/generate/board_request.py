@@ -1,4 +1,4 @@
-"""A person's request for a random board, and its options on the command line and in forms."""
+"""Requests for random boards, and their options on the command line and in forms."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,12 +18,12 @@ WIDEST = 2
 
 
 class BoardRequest(NamedTuple):
-    """A random board as requested.
+    """The requested properties of a random board.
 
-    `cells` are the least and the greatest number of hexagons; `sizes` are those of the islands, if
-    given. `gap` is the least number of hexagons between two islands. `legs_per_hex` None stands
-    for the default, which gives way to the other options. `holes` allows holes. `width` is the
-    least width of the board at its narrowest, 1 or 2.
+    `cells` is the range of the number of hexagons; `sizes` are the hexagons of each island, if
+    given. `gap` is the least number of hexagons between two islands. `legs_per_hex` of None is the
+    default, which adapts to the other options. `holes` allows holes. `width` is the least width of
+    the narrowest neck, 1 or 2.
     """
 
     cells: tuple[int, int] = (61, 61)
@@ -36,11 +36,11 @@ class BoardRequest(NamedTuple):
     width: int = 2
 
     def options(self) -> Iterator[tuple[str, str]]:
-        """The command line's options, with their values, that request this board."""
+        """Yield the command-line options, with values, that request this board."""
         usual = BoardRequest()
         low, high = self.cells
         yield "cells", f"{low}" if low == high else f"{low}-{high}"
-        if self.islands > 1:  # a size alone would be read as the number of islands
+        if self.islands > 1:  # a single size would be read as the number of islands
             yield "islands", ",".join(map(str, self.sizes or (self.islands,)))
         if self.gap != usual.gap:
             yield "gap", f"{self.gap}"
@@ -58,7 +58,7 @@ class BoardRequest(NamedTuple):
 
 
 class Islands(NamedTuple):
-    """How many islands there are, and the hexagons of each where these are given."""
+    """The number of islands, and the hexagons of each island, if given."""
 
     number: int
     sizes: tuple[int, ...] = ()
@@ -126,7 +126,7 @@ class _Roughness(Kind[float]):
 
 
 class _YesNo(OneOf):
-    """`yes` or `no` in writing, a bool in a program."""
+    """A choice that is `yes` or `no` in text and a bool in Python."""
 
     types = (bool,)
 
@@ -144,7 +144,7 @@ def _are_numbers(values: Sequence[object]) -> bool:
 
 
 def _number(text: str) -> int:
-    """Return -1 if `text` is not a whole number."""
+    """The number that `text` contains, or -1 if it is not a whole number."""
     digits = text.strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else -1
 
@@ -178,7 +178,7 @@ BOARD_FIELDS = Fields(
 
 
 def board_request(values: Mapping[str, Any]) -> BoardRequest:
-    """The request that `values` of BOARD_FIELDS make, by their names. Raises InputError."""
+    """The request from `values` of BOARD_FIELDS. Raises InputError if cells and islands differ."""
     usual = BoardRequest()
     islands, sizes = values.get("islands", Islands(usual.islands))
     whole = (sum(sizes), sum(sizes))

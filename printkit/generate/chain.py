@@ -1,10 +1,10 @@
 """The Markov chain that draws a connected board; docs/generate.md explains what it samples and why.
 
-A step picks a hexagon of the board and one of its sides at random. If the place across is empty, it
-is to be added; if it is filled, the hexagon itself is to be removed; with a symmetry, all images
-go with it. The step is refused when it would split the board, make or fill a hole where holes are
-not allowed, leave a place that is too narrow, or have too many hexagons or too large a moment of
-inertia; otherwise the ratio of the weights decides (Metropolis).
+A step picks a hexagon of the board and one of its sides at random. It adds the place across the
+side if that is empty, or else removes the hexagon; with a symmetry, the step also applies to all
+images. The step is refused if the board would be split, have a hole although holes are not allowed,
+be too narrow, or have too many hexagons or too large a moment of inertia. Otherwise the ratio of
+the weights decides (Metropolis).
 """
 
 from collections import Counter
@@ -16,21 +16,22 @@ from printkit.generate.grid import FILLED
 from printkit.generate.moves import Constraints, Transitions, Weights
 
 _SWEEP = 10  # samples for each tuning
-_LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # steps, in all and of those that are watched
-_WORK = 40_000  # sweeps times the hexagons that may change in a sample
-_SWEEPS = (40, 60)
-_MIXES = 3  # times that the chain mixes again at most
-_RARE, _RAREST = 20, 500  # times rarer than the most common: to aim at, to wait for
+_LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # minimum steps of a sample, visits between two boards
+_WORK = 40_000  # target for the number of sweeps times the work of a sample
+_SWEEPS = (40, 60)  # minimum and maximum number of sweeps
+_MIXES = 3  # maximum number of times that the chain mixes again
+# How many times rarer than the most common half-perimeter: the limit to aim at, and to wait for
+_RARE, _RAREST = 20, 500
 _MOST_WORK = 1_000_000  # steps after which the chain does not mix again
 
 
 class Chain:
-    """A walk over boards that keep `constraints`, apart from hexagons and half-perimeters.
+    """A random walk over boards that satisfy `constraints` except for hexagons and half-perimeter.
 
-    Where boards with the wanted half-perimeter do not come up, the chain takes one that is common
-    instead, if its number of legs is in `near`. `seen` counts the half-perimeters of boards with
-    the wanted hexagons; `work` is the number of steps so far, times the `effort` of one. Raises
-    ValueError when no board of so few hexagons keeps the constraints.
+    If boards with the wanted half-perimeter do not occur, the chain aims at a common one instead
+    whose number of legs is in `near`. `seen` counts the half-perimeters of boards with the wanted
+    hexagons; `work` is the number of steps so far times the `effort` of a step. Raises ValueError
+    if no board of so few hexagons satisfies the constraints.
     """
 
     def __init__(
@@ -59,13 +60,13 @@ class Chain:
         self._sweeps = min(max(_WORK // (self._sample * self.effort), _SWEEPS[0]), _SWEEPS[1])
 
     def boards(self) -> Iterator[Shape]:
-        """Boards with the wanted hexagons and half-perimeter, until they become too rare.
+        """Yield boards with the wanted hexagons and half-perimeter, until they become too rare.
 
         First the chain mixes; its weights are tuned in the first half of that time, then fixed.
-        Afterwards only boards with the wanted hexagons and half-perimeter are watched, which again
-        is a reversible chain; a board is taken after each fixed number of such visits.
+        Afterwards only the visits to wanted boards count, which again form a reversible chain; a
+        board is yielded after each fixed number of visits.
         """
-        if self.constraints.holes:  # a round board grows holes until nothing moves
+        if self.constraints.holes:  # a round board would grow holes until no step is possible
             solid = Chain(self.constraints._replace(holes=False), self._random)
             solid.mix()
             self.work += solid.work
@@ -83,7 +84,7 @@ class Chain:
                 return
 
     def _watched(self) -> Iterator[Shape]:
-        """Yield boards until none occurs in as many sweeps as were mixed."""
+        """Yield boards until none occurs in as many sweeps as the mixing took."""
         left = self._sweeps
         visits = enough = max(_LEAST_VISITS, self._sample)
         while left:
@@ -95,10 +96,10 @@ class Chain:
                 left, visits = self._sweeps, enough
 
     def mix(self) -> None:
-        """Walk from the start to a random board; tune the weights in the first half."""
+        """Walk to a random board, and tune the weights in the first half of the walk."""
         board = self._moves.board
         for sweep in range(self._sweeps):
-            if sweep == 3 * self._sweeps // 4:  # boards before that do not count
+            if sweep == 3 * self._sweeps // 4:  # count only the last quarter
                 self.seen.clear()
             full = met = excess = 0
             for _ in range(_SWEEP):
@@ -112,7 +113,7 @@ class Chain:
             self._recentre()
 
     def _approach(self) -> None:
-        """Mix on while wanted boards are rare; finally, want the nearest common ones."""
+        """Mix again while wanted boards are rare; finally aim at the nearest common ones."""
         for _ in range(_MIXES):
             if self.seen[self.wanted] * _RAREST > max(self.seen.values(), default=0):
                 return
@@ -132,7 +133,7 @@ class Chain:
             self.mix()
 
     def _walk(self, steps: int, visits: int) -> int:
-        """Stop after `visits` wanted boards or `steps` steps; return the remaining visits."""
+        """Walk until `visits` wanted boards or `steps` steps; return the remaining visits."""
         moves, random, board = self._moves, self._random, self._moves.board
         places, ring, ways = board.places, board.ring, board.steps
         may_add, may_remove, add, remove = moves.may_add, moves.may_remove, moves.add, moves.remove
@@ -161,7 +162,7 @@ class Chain:
         return board.half_perimeter == self.wanted
 
     def _recentre(self) -> None:
-        """Slide a drifted board back to the middle, if its symmetry lets it drift."""
+        """Move a drifted board back to the middle, if its symmetry allows drift."""
         board, symmetry = self._moves.board, self.constraints.symmetry
         q, r = board.off_centre()
         if symmetry.turns > 1 or max(abs(q), abs(r)) < board.low >> 3:

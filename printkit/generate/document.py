@@ -18,15 +18,15 @@ from printkit.generate.figures import Figures
 from printkit.generate.random_boards import RandomBoard
 from printkit.version import __version__
 
-_WIDTH = 96  # characters on a line of a comment
+_WIDTH = 96  # maximum number of characters on a line of a comment
 _IN_NAMES = {"islands": "{}-islands", "gap": "gap-{}", "holes": "holes", "neck": "neck-{}"}
-_LONGEST_NAME = 80  # characters, of a board's file
+_LONGEST_NAME = 80  # maximum number of characters of a board's file name
 _SIDE = 12  # mm
 _PLAY_ON = "edges"
 
 
 class Row(NamedTuple):
-    """A figure in words: its name, its value and perhaps a remark."""
+    """A figure as text: its name, its value, and a remark or ""."""
 
     label: str
     value: str
@@ -37,10 +37,7 @@ class Row(NamedTuple):
 
 
 def board_name(drawn: RandomBoard) -> str:
-    """The name of the board `drawn` in records and on the command line: the request and the seed.
-
-    Sizes of islands are left out where they are too many for a name.
-    """
+    """The name of `drawn`: its request and seed, without sizes of islands if that is too long."""
     for request in (drawn.request, drawn.request._replace(sizes=())):
         named = (
             _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
@@ -53,7 +50,7 @@ def board_name(drawn: RandomBoard) -> str:
 
 
 def board_words(board: RandomBoard) -> tuple[str, ...]:
-    """The lines below a board on a contact sheet: its name, and its figures."""
+    """The lines of text below `board` on a contact sheet: its name and its figures."""
     its = board.figures
     islands = its.islands
     sizes = ", ".join(map(str, islands))
@@ -99,7 +96,7 @@ def board_definition(drawn: RandomBoard) -> BoardDefinition:
 
 
 def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
-    """`drawn` as a YAML file; its comment has the figures and the rows `more`."""
+    """`drawn` as a YAML file with a comment that lists its figures and the rows `more`."""
     comments = [
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
         "Each o is a hexagon: change the picture as you like, printkit inspect gives its figures.",
@@ -112,7 +109,7 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
 
 
 def rows(its: Figures) -> list[Row]:
-    """The figures `its` in words."""
+    """The figures `its` as rows of text."""
     stretch = _("{stretch} times the least possible, {least}").format(
         stretch=decimal(its.stretch, ".2f"), least=its.least_perimeter
     )

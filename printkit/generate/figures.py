@@ -1,7 +1,6 @@
-"""The figures of a board of hexagons, as `printkit inspect` prints them, and bounds on them.
+"""The figures of a board of hexagons, as printed by `printkit inspect`, and their bounds.
 
-Bounds are on the legs of connected boards; also here: which symmetries are possible, and the
-roundest boards.
+This includes the possible numbers of legs and symmetries of a connected board, and round boards.
 """
 
 import math
@@ -14,7 +13,7 @@ from printkit.boards.shapes import Shape, hexagon, squared_distance
 from printkit.generate.symmetry import Symmetry, group_of, symmetries
 from printkit.generate.width import is_wide, reached, width_of
 
-LEAST_CELLS = {1: 1, 2: 3}  # least cells of a board by its width
+LEAST_CELLS = {1: 1, 2: 3}  # minimum number of cells of a board, by width
 
 
 def least_perimeter(cells: int) -> int:
@@ -33,16 +32,16 @@ def greatest_legs(cells: int, width: int) -> int:
 
 
 def may_have_holes(cells: int, width: int) -> bool:
-    """Whether `cells` suffice for a hole: at least a ring `width` wide about one hexagon."""
+    """Whether `cells` suffice for a hole: at least a ring `width` wide around one hexagon."""
     return cells >= 3 * width * (width + 1)
 
 
 @cache
 def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> tuple[Symmetry, ...]:
-    """How the symmetry `group` can lie so that an island of `cells` hexagons can have it.
+    """The placements of symmetry `group` that an island of `cells` hexagons can have.
 
-    The hexagons about the centre are one, two or three, or none where a hole may be; all others
-    come in orbits, so their number is a multiple of the order of the rotations.
+    There are one, two or three hexagons around the centre, or none if holes are allowed. The others
+    form orbits, so their number is a multiple of the number of rotations.
     """
     holes = holes and may_have_holes(cells, width)
     return tuple(
@@ -54,10 +53,7 @@ def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> t
 
 
 def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
-    """The largest board of at most `most` cells that grows evenly about the centre of `symmetry`.
-
-    Empty when no such board is `width` wide.
-    """
+    """The largest round board of up to `most` cells with `symmetry`; [] if none has the `width`."""
 
     def away(cell: Cell) -> tuple[int, Cell]:
         return squared_distance(cell_site(cell), symmetry.centre), cell
@@ -84,15 +80,15 @@ def _least_round(width: int, symmetry: Symmetry) -> int:
 
 
 _STEPS = HEX.steps
-_DISC_MOMENT = math.sqrt(3) / (4 * math.pi)  # of a disc of area A², pitch 1, hexagons as points
+_DISC_MOMENT = math.sqrt(3) / (4 * math.pi)  # moment / n² of a disc of n hexagons, pitch 1
 
 
 class Figures(NamedTuple):
     """The figures of a board.
 
-    `spread` is the moment of inertia of the hexagons' centres, a round disc's being 1; `gap` is the
-    least number of hexagons between two islands, None for a single one; `width` is the width of
-    the narrowest neck.
+    `islands` are their numbers of hexagons, largest first. `gap` is the least number of hexagons
+    between two islands, or None for one island. `width` is the width of the narrowest neck.
+    `spread` is the moment of inertia relative to a round disc.
     """
 
     cells: int
@@ -107,27 +103,27 @@ class Figures(NamedTuple):
 
     @property
     def roughness(self) -> float:
-        """Legs per hexagon."""
+        """The number of legs per hexagon."""
         return self.legs / self.cells
 
     @property
     def least_perimeter(self) -> int:
-        """The least perimeter of as many hexagons."""
+        """The least perimeter of a board with the same number of hexagons."""
         return least_perimeter(self.cells)
 
     @property
     def stretch(self) -> float:
-        """The perimeter divided by the least possible."""
+        """The perimeter divided by the least possible perimeter."""
         return self.perimeter / self.least_perimeter
 
 
 def disc_moment(cells: int) -> float:
-    """The moment of inertia of the centres of a round disc of `cells` hexagons, pitch 1."""
+    """The moment of inertia of a round disc of `cells` hexagons with pitch 1."""
     return _DISC_MOMENT * cells * cells
 
 
 def figures(shape: Iterable[Cell]) -> Figures:
-    """The figures of `shape`, which has at least one cell."""
+    """Compute the figures of `shape`, which must have at least one cell."""
     cells = frozenset(shape)
     islands = components(cells)
     perimeter = perimeter_of(cells)
@@ -145,12 +141,12 @@ def figures(shape: Iterable[Cell]) -> Figures:
 
 
 def perimeter_of(cells: Shape) -> int:
-    """The number of sides between a hexagon of `cells` and one outside."""
+    """The number of sides between a hexagon of `cells` and a hexagon outside."""
     return sum((q + s, r + t) not in cells for q, r in cells for s, t in _STEPS)
 
 
 def spread_of(cells: Shape) -> float:
-    """The moment of inertia of `cells` about their mean, a round disc of the same area being 1."""
+    """The moment of inertia of `cells` about their mean, relative to a disc of the same area."""
     count = len(cells)
     q, r = sum(q for q, _ in cells), sum(r for _, r in cells)
     squares = sum(q * q + q * r + r * r for q, r in cells)
@@ -168,9 +164,9 @@ def components(cells: Shape) -> list[Shape]:
 
 
 def least_gap(islands: Sequence[Shape]) -> int | None:
-    """The least number of hexagons between two of the `islands`, None for a single one.
+    """The least number of hexagons between two of `islands`, or None for a single island.
 
-    Hexagons on the borders are compared from left to right, as far as the nearest pair so far.
+    Hexagons on the rims are compared from left to right, up to the least distance so far.
     """
     cells = frozenset().union(*islands)
     rims = [
@@ -192,10 +188,7 @@ def least_gap(islands: Sequence[Shape]) -> int | None:
 
 
 def holes_of(cells: Shape) -> int:
-    """The number of holes in `cells`.
-
-    By Euler's formula: corners - sides + hexagons = islands - holes.
-    """
+    """The number of holes in `cells`, by Euler: corners - sides + hexagons = islands - holes."""
     corners = {
         (FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets
     }

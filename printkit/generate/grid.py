@@ -1,14 +1,14 @@
-"""A set of hexagons to which single ones are added or removed, with its measures kept up.
+"""A mutable set of hexagons that updates its measures with every change.
 
 Terminology
 -----------
 place
-    A hexagon of a square piece of the lattice, as one integer: r · 2^bits + q. Its neighbour
-    across side i is one addition away. No board reaches the border.
+    A hexagon of a square section of the lattice, as the integer r · 2^bits + q. One addition gives
+    the neighbour across a side. No board reaches the border.
 ring
-    For each place the mask of its six neighbours that are filled, bit i for that across side i, and
-    bit FILLED where the place is filled itself. Whether it may be added or removed without parting
-    the board or making a hole can be read from the ring alone.
+    The mask of the filled neighbours of a place, bit i for the neighbour across side i, and FILLED
+    if the place itself is filled. If holes are not allowed, the ring alone shows whether the place
+    may be added or removed without splitting the board or making a hole.
 """
 
 from itertools import pairwise
@@ -22,13 +22,13 @@ COUNT = tuple((ring & _ALL).bit_count() for ring in range(2 * FILLED))
 
 
 def runs(ring: int) -> int:
-    """The number of runs of filled neighbours in `ring`; 0 also where all six are."""
+    """The number of runs of filled neighbours in `ring`; 0 if none or all six are filled."""
     ring &= _ALL
     return (ring & ~(ring << 1 | ring >> 5)).bit_count()
 
 
 class Side(NamedTuple):
-    """The step across a side, the bit of that side, and its bit seen from beyond."""
+    """The step across a side, its bit in a ring, and its bit in the ring of the neighbour."""
 
     step: int
     bit: int
@@ -38,8 +38,7 @@ class Side(NamedTuple):
 class Grid:
     """Hexagons in a square of 2^bits × 2^bits places, filled or not.
 
-    `places` are the filled ones. The sums over them of q, r and q² + qr + r² give the moment of
-    inertia.
+    `places` are the filled places. Their sums of q, r and q² + qr + r² give the moment of inertia.
     """
 
     def __init__(self, bits: int) -> None:
@@ -55,7 +54,7 @@ class Grid:
         """Empty all places."""
         self.ring = bytearray(1 << 2 * self.bits)
         self.places: list[int] = []
-        self.number: dict[int, int] = {}  # of a place in `places`
+        self.number: dict[int, int] = {}  # the index of each place in `places`
         self.half_perimeter = 0
         self.sum_q = self.sum_r = self.squares = 0
 
@@ -110,7 +109,7 @@ class Grid:
         self.squares -= q * q + q * r + r * r
 
     def moment_with(self, more: tuple[int, ...]) -> float:
-        """The moment of inertia of the centres about their mean, pitch 1, `more` filled too."""
+        """The moment of inertia of a board with the places `more` added, for pitch 1."""
         count, squares = len(self.places) + len(more), self.squares
         sum_q, sum_r = self.sum_q, self.sum_r
         for place in more:
@@ -121,12 +120,12 @@ class Grid:
         return squares - (sum_q * sum_q + sum_q * sum_r + sum_r * sum_r) / count
 
     def off_centre(self) -> Cell:
-        """The cell nearest the mean of the hexagons, rounded down."""
+        """The mean of the filled cells, rounded down to a cell."""
         half, count = 1 << self.bits - 1, len(self.places)
         return (self.sum_q // count - half, self.sum_r // count - half)
 
     def joined_without(self, place: int) -> bool:
-        """Whether the neighbours of `place` are connected without it."""
+        """Whether the filled neighbours of `place` are connected without `place`."""
         ring, sides = self.ring[place], self.sides
         first = [
             place + side.step
@@ -136,7 +135,7 @@ class Grid:
         return all(self._joined(a, b, place) for a, b in pairwise(first))
 
     def _joined(self, a: int, b: int, without: int) -> bool:
-        """Whether a path from `a` to `b` avoids `without`; both ends are expanded in turn."""
+        """Whether a path from `a` to `b` avoids `without`; both ends are expanded alternately."""
         ring, sides = self.ring, self.sides
         reached, others = {a, without}, {b, without}
         open_ends, other_ends = [a], [b]
@@ -154,9 +153,9 @@ class Grid:
 
 
 def bits_for(moment: float) -> int:
-    """The `bits` of a grid with room for all boards of at most `moment`, and for their drift.
+    """The `bits` of a grid with room for boards of at most `moment`, and for their drift.
 
-    A board with two hexagons d steps apart has a moment of at least d³ / 16.
+    A board with two hexagons d steps apart has a moment of inertia of at least d³ / 16.
     """
     across = 1
     while across * across * across < 16 * moment:

@@ -1,11 +1,10 @@
-"""Islands: a chain draws each, and they are placed with the requested gap and symmetry.
+"""Islands of random boards: a chain draws each, and they are placed with a gap and a symmetry.
 
-To draw one is to choose the position of its symmetry and its legs, and to run the chain. One island
-after the other is put down with its images, at a place drawn from all at which just the gap lies
-between it and the nearest of those that lie already. Of three such places the one nearest the
-middle is taken, so that islands form no string. Where nothing lies yet, or no such place is left,
-the island and its images come towards the centre as far as they can, from a direction drawn at
-random.
+To draw an island, a placement of its symmetry and a number of legs are chosen, and the chain is
+run. Islands are placed one by one, with their images. Three places are drawn at random from those
+at which the nearest island is exactly the gap away; the most central place is taken, so that
+islands do not form a string. If there is no island yet, or no such place is left, the island and
+its images are moved from a random direction towards the centre, as far as the gap allows.
 """
 
 import math
@@ -32,27 +31,26 @@ from printkit.generate.width import grown
 
 T = TypeVar("T")
 
-# The greatest spread of an island, of a round disc that holds it and the bays that its perimeter
-# needs; the later ones are tried only where the first leaves no board.
+# The greatest spread of an island, relative to a round disc with room for the bays that the
+# perimeter needs; a later value is tried only if no board is found with the earlier ones
 SPREADS = (1.15, 1.5, 2.5)
-_BAY = 4  # sides of a hexagon in a bay that are on the perimeter
-_LOOKS = 60  # boards of a chain that are examined
-_MOST_WORK = 300_000  # steps of chains, after which no other is tried
-_NEAR = 0.02  # legs per hexagon by which a board may miss those requested
+_BAY = 4  # sides of a bay's hexagon that are on the perimeter
+_LOOKS = 60  # maximum number of boards of a chain that are examined
+_MOST_WORK = 300_000  # steps of chains after which no other chain is tried
+_NEAR = 0.02  # maximum deviation from the requested legs per hexagon
 
 
 class NotFoundError(Exception):
-    """No such island was found."""
+    """Raised if no suitable island or board is found."""
 
 
 def draw_island(
     request: BoardRequest, cells: int, legs: float, lying: Sequence[Symmetry], random: Random
 ) -> Shape:
-    """Draw an island of `cells` hexagons for `request`. Raises NotFoundError.
+    """Draw an island of `cells` hexagons for `request`. Raises NotFoundError if none is found.
 
-    `legs` is the mean number of legs to aim at. The ways in which its symmetry may lie, `lying`,
-    are tried in random order; where no island is found the limit of spread rises. A single island
-    has exactly its symmetry.
+    `legs` is the mean number of legs to aim at. The symmetries `lying` are tried in random order;
+    if no island is found, the limit of spread is raised. A single island has exactly its symmetry.
     """
     order = shuffled(lying, random)
     work = 0
@@ -69,7 +67,7 @@ def draw_island(
                 symmetry=symmetry,
                 moment=moment(cells, half_perimeter, spread),
             )
-            # With rotations the possible numbers of legs differ by multiples of their order.
+            # With rotations, the possible numbers of legs differ by multiples of the order
             strict = request.legs_per_hex is not None
             off = max(symmetry.turns, _NEAR * cells) if strict else 3 * cells
             near = range(math.floor(legs - off) + 1, math.ceil(legs + off))
@@ -84,10 +82,10 @@ def draw_island(
 def level(
     request: BoardRequest, cells: int, legs: float, symmetry: Symmetry, random: Random
 ) -> int:
-    """One of the two possible numbers of legs around `legs`, drawn so that `legs` is the mean.
+    """Draw one of the two possible numbers of legs next to `legs`, with `legs` as the mean.
 
-    The rotations of `symmetry` map a leg to as many others as their order; only the central leg of
-    a half turn stays, and it is there when the board has its centre.
+    The rotations of `symmetry` divide the legs into orbits of equal size, except for a leg at the
+    centre of a half turn, which is an orbit of its own.
     """
     turns = symmetry.turns
     odd = turns == 2 and len(symmetry.orbit((0, 0))) == 2
@@ -102,14 +100,14 @@ def level(
 def moment(cells: int, half_perimeter: int, spread: float) -> float:
     """The greatest moment of inertia: `spread` times that of a disc with room for the board's bays.
 
-    The perimeter of a round board of `cells` needs no bays; the rest of `half_perimeter` does.
+    A perimeter greater than that of a round board of `cells` needs bays.
     """
     bays = max(0, 2 * half_perimeter - least_perimeter(cells)) / _BAY
     return spread * (1 + bays / cells) * disc_moment(cells)
 
 
 def shuffled(items: Sequence[T], random: Random) -> list[T]:
-    """`items` in random order."""
+    """A list of `items` in random order."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = int(random.random() * (last + 1))
@@ -117,13 +115,13 @@ def shuffled(items: Sequence[T], random: Random) -> list[T]:
     return order
 
 
-_DRAWN = 3  # places of which the most central is taken
+_DRAWN = 3  # places drawn, of which the most central is taken
 _DIRECTIONS = 24  # directions from which an island and its images approach the centre
-_AWAY = 4  # times its extent and the gap: from there it comes
+_AWAY = 4  # starting distance of an approaching island, relative to its extent and the gap
 
 
 class NoPlaceError(NotFoundError):
-    """Islands of such shapes do not fit next to one another with the symmetry."""
+    """Raised if the islands do not fit together with the gap and the symmetry."""
 
 
 class _Orbit:
@@ -135,7 +133,7 @@ class _Orbit:
         self._motions = symmetry.motions[1:]  # without the identity
 
     def at(self, step: Cell) -> Shape:
-        """All images of the island moved by `step`; empty where one is too near anything else."""
+        """The island moved by `step`, with its images; empty if two islands are too near."""
         here = moved(self._island, step)
         others = frozenset(motion(cell) for motion in self._motions for cell in here)
         if len(others) < len(here) * len(self._motions):
@@ -145,11 +143,11 @@ class _Orbit:
         return here | others if apart else frozenset()
 
     def beside(self, random: Random) -> Iterator[Shape]:
-        """The places at which just the gap lies between the island and the nearest cells."""
+        """Yield the island and its images at random places exactly the gap away from the cells."""
         return map(self.at, _picked(_steps_beside(self._cells, self._island, self._gap), random))
 
     def towards_centre(self, random: Random) -> Iterator[Shape]:
-        """Places to which the images come from afar towards (0, 0), as far as the gap allows."""
+        """Yield the island and its images, moved from afar to (0, 0) as far as the gap allows."""
         q, r = (sum(place) // len(self._island) for place in zip(*self._island, strict=True))
         size = max(max(abs(x - q), abs(y - r)) for x, y in self._island)
         far = max((max(map(abs, cell)) for cell in self._cells), default=0)
@@ -162,9 +160,9 @@ class _Orbit:
 
 
 def joined(cells: Shape, island: Shape, gap: int, symmetry: Symmetry, random: Random) -> Shape:
-    """`cells` with `island` put down and its images under `symmetry`, which the cells have too.
+    """Add `island` and its images under `symmetry` to `cells`, which have the same symmetry.
 
-    At least `gap` hexagons lie between islands. Raises NoPlaceError where no place is found.
+    Islands are at least `gap` hexagons apart. Raises NoPlaceError if no place is found.
     """
     if not cells and len(symmetry.motions) == 1:
         return island
@@ -188,7 +186,7 @@ def joined(cells: Shape, island: Shape, gap: int, symmetry: Symmetry, random: Ra
 
 
 def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
-    """In random order; empties `items`."""
+    """Remove all `items` and yield them in random order."""
     while items:
         pick = int(random.random() * len(items))
         items[pick], items[-1] = items[-1], items[pick]
@@ -196,10 +194,10 @@ def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
 
 
 def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:
-    """The steps that put `island` `gap` hexagons away from `cells`.
+    """The steps that move `island` to a place exactly `gap` hexagons away from `cells`.
 
-    Sets of cells are bit maps, integers with one row of a window after the other: a shift for each
-    hexagon of the island examines all steps together.
+    Sets of cells are bit masks: integers with the rows of a window one after the other. One shift
+    for each hexagon of the island tests all steps together.
     """
     low_q, low_r = min(q for q, _ in island), min(r for _, r in island)
     island = moved(island, (-low_q, -low_r))

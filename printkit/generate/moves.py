@@ -1,15 +1,15 @@
 """The steps of the chain, and the weights that draw it towards the wanted boards.
 
-In a step one hexagon, with all its images, is added or removed. Whether it is possible is read from
-the rings of a place and of its neighbours; since a symmetry maps an orbit to itself, one place of
-the orbit decides for all.
+A step adds or removes one hexagon with all its images. The rings of a place and of its neighbours
+show whether the step is possible; because the symmetry maps an orbit to itself, one place of the
+orbit decides for all.
 
 A board of n hexagons and half-perimeter h weighs pull^n · slope^h · narrow^((h - wanted)²), less if
-it has more hexagons than wanted, or far fewer. So all boards of equal n and h weigh the same
-whatever pull and slope are, and these may be tuned to make the wanted n and h common.
+it has more hexagons than wanted, or far fewer. So boards of equal n and h have equal weights for
+any pull and slope, which may be tuned to make the wanted n and h common.
 
-Only sums, products and quotients of floats are used, which are the same on every machine; powers,
-roots and exponentials need not be.
+Only sums, products and quotients of floats are used, which are the same on every machine; library
+functions for powers, roots and exponentials may differ.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,17 +21,17 @@ from printkit.generate.symmetry import Symmetry
 
 _NARROW = 0.8
 _FIRST_PULL = 3.0
-_RISE = 1.3  # r / (1.3 - r) is about the slope at which boards of a roughness r are found
+_RISE = 1.3  # r / (1.3 - r) is about the slope at which boards have the roughness r
 _MOST_PULL = 8.0
-_TUNING = 3.0  # times the first slope, or of it, is the steepest and the least steep
-_MILDEST = 1 / 64  # first slope
-_FULL = 0.5  # the share of boards that should have all hexagons wanted
-_OFTEN = 0.6  # the share of boards above which the wanted half-perimeter comes up too often
-_STEEPEST = 4  # powers of narrow in one unit of the half-perimeter
-_SURPLUS = 0.125  # weight of a board that has more hexagons than wanted
-_FAR, _NEAR = 5.0, 0.25  # from the half-perimeter wanted, in orders
-_ON_ITS_WAY = 0.9  # share of the earlier excess below which the slope suffices
-_DEEP, _RESCUE = 8, 8.0  # orders below the hexagons wanted, and how much more is pulled there
+_TUNING = 3.0  # maximum factor between the slope and the first slope, up or down
+_MILDEST = 1 / 64  # minimum first slope
+_FULL = 0.5  # target share of boards with all wanted hexagons
+_OFTEN = 0.6  # share of boards above which the wanted half-perimeter is too common
+_STEEPEST = 4  # maximum power of narrow in one unit of the half-perimeter
+_SURPLUS = 0.125  # weight factor of a board with more hexagons than wanted
+_FAR, _NEAR = 5.0, 0.25  # distances from the wanted half-perimeter, in orders
+_ON_ITS_WAY = 0.9  # the slope stays if the excess falls below this share of the previous excess
+_DEEP, _RESCUE = 8, 8.0  # extra pull of _RESCUE on boards _DEEP orders below the wanted hexagons
 _FIRST_GAIN, _LAST_GAIN = 0.6, 0.04
 
 
@@ -40,8 +40,7 @@ class Weights:
 
     `order` is the number of hexagons that a step of the chain may change: pull, slope and narrow
     are scaled as if `order` hexagons, and `order` units of the half-perimeter, were one.
-    `roughness` is where the wanted half-perimeter lies between the least possible, 0, and the
-    greatest, 1.
+    `roughness` is the wanted half-perimeter on a scale from the least (0) to the greatest (1).
     """
 
     def __init__(self, cells: int, half_perimeter: int, order: int, roughness: float) -> None:
@@ -64,10 +63,7 @@ class Weights:
         self._ratios: dict[tuple[int, int, int], float] = {}
 
     def ratio(self, cells: int, half_perimeter: int, more: int, longer: int) -> float:
-        """The weight of a board with `more` hexagons and a half-perimeter greater by `longer`.
-
-        It is relative to the weight of a board with `cells` and `half_perimeter`.
-        """
+        """The factor of a board's weight if it gets `more` cells and a `longer` half-perimeter."""
         key = half_perimeter, more, longer
         ratio = self._ratios.get(key)
         if ratio is None:
@@ -85,17 +81,16 @@ class Weights:
         return ratio * rescue * power(_SURPLUS, surplus)
 
     def _one_longer(self, half_perimeter: int) -> float:
-        """The weight of a half-perimeter one longer, relative to that of this one."""
+        """The factor of a board's weight if `half_perimeter` increases by 1."""
         off = 2 * (half_perimeter - self.half_perimeter) + 1
         steepest = _STEEPEST * self._order
         return self._slope_each * power(self._narrow_each, max(-steepest, min(off, steepest)))
 
     def tune(self, full: float, met: float, excess: float) -> None:
-        """Pull harder where too small a share of boards was `full`, and level the mean `excess`.
+        """Adjust pull by the share of boards that were `full`, and slope by the mean `excess`.
 
-        Where the share that `met` the wanted half-perimeter is too large, as happens with the least
-        and the greatest possible, the slope goes back to level: a chain that rarely moves does not
-        mix.
+        If the share that `met` the wanted half-perimeter is too large, as for the least and the
+        greatest possible, the slope returns towards 1: a chain that rarely moves does not mix.
         """
         self._tuned += 1
         gain = 1 + max(_LAST_GAIN, _FIRST_GAIN / (1 + self._tuned / 4))
@@ -111,7 +106,7 @@ class Weights:
 
 
 def root(value: float, degree: int) -> float:
-    """The root of `degree` of a positive `value`, by bisection; rounded alike everywhere."""
+    """The root of `degree` of a positive `value`, by bisection; the same on every machine."""
     low, high = 0.0, max(1.0, value)
     while low < (middle := (low + high) / 2) < high:
         if power(middle, degree) < value:
@@ -122,20 +117,18 @@ def root(value: float, degree: int) -> float:
 
 
 def power(base: float, exponent: int) -> float:
-    """`base` to the power of `exponent`, by single products."""
+    """`base` to the power of `exponent`, by repeated multiplication."""
     product = 1.0
     for _ in range(abs(exponent)):
         product *= base
     return product if exponent >= 0 else 1 / product
 
 
-# Steps
-
-_SEARCH = 2  # in `may_remove`: the ring alone does not decide whether the board stays connected
+_SEARCH = 2  # value of `may_remove`: only a search shows whether the board stays connected
 
 
 class Constraints(NamedTuple):
-    """What the boards of a chain have in common; `moment` is the greatest moment of inertia."""
+    """The constraints on the boards of a chain; `moment` is the greatest moment of inertia."""
 
     cells: int
     half_perimeter: int
@@ -146,15 +139,15 @@ class Constraints(NamedTuple):
 
     @property
     def order(self) -> int:
-        """How many hexagons change together, except on an axis or at a centre."""
+        """The number of hexagons in an orbit, except on an axis or at a centre."""
         return len(self.symmetry.motions)
 
 
 class Orbit(NamedTuple):
-    """Places that change together, as one of them sees the others.
+    """Places that change together, relative to one of them.
 
-    `mates` are the sides of each across which another lies; `changes` are the bits that change in
-    its own ring and in those of its neighbours.
+    `mates` is the mask of the sides of that place that it shares with others of the orbit;
+    `changes` are the masks of the bits that change in its ring and in the rings of its neighbours.
     """
 
     places: tuple[int, ...]
@@ -163,10 +156,10 @@ class Orbit(NamedTuple):
 
 
 class Transitions:
-    """A board, and the steps from it to others, which weights accept or refuse.
+    """A board, and the steps to other boards, which the weights accept or refuse.
 
     `random` returns numbers from 0 to 1. `may_add` and `may_remove` map a ring to whether the board
-    would stay connected and, unless holes are allowed, without a hole.
+    stays connected and, unless holes are allowed, without a hole.
     """
 
     def __init__(
@@ -178,14 +171,14 @@ class Transitions:
         self._random = random
         self._orbits: dict[int, Orbit] = {}
         width, holes = constraints.width, constraints.holes
-        # On the way a board may exceed the limit: emptying the middle of seven makes a ring of six.
+        # Boards may exceed the limit for a time: emptying the middle of seven makes a ring of six
         self._most = constraints.cells + (constraints.order if holes else 0)
 
         def may_add(ring: int) -> bool:
             return runs(ring) == 1 or (holes and (COUNT[ring] == 6 or (width == 1 < runs(ring))))
 
         def is_wide(ring: int) -> bool:
-            """Whether a board whose hexagons all have such rings is two wide, or need not be."""
+            """Whether a board is wide enough if all its hexagons have such rings."""
             return width == 1 or (runs(ring) == 1 and COUNT[ring] >= 2) or COUNT[ring] == 6
 
         rings = range(2 * FILLED)
@@ -194,13 +187,13 @@ class Transitions:
         self._stays = bytes(ring < FILLED or is_wide(ring) for ring in rings)
 
     def begin(self, cells: Iterable[Cell]) -> None:
-        """Start again with the board `cells`."""
+        """Restart with the board `cells`."""
         self.board.clear()
         for place in map(self.board.place, cells):
             self.board.add(place)
 
     def add(self, place: int) -> bool:
-        """Add `place`, which its ring allows, and its images, if all rules and weights allow it."""
+        """Add `place`, which `may_add` allows, and its images; return False if refused."""
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
             len(self.board.places) + len(orbit.places) <= self._most
@@ -211,9 +204,9 @@ class Transitions:
         )
 
     def remove(self, place: int, across: int) -> bool:
-        """Remove `place` and its images, as `add` does.
+        """Remove `place` and its images; return False if refused.
 
-        `across` is the filled place beyond the side that was picked. If that would go too, the step
+        `across` is the filled place across the picked side. A step that also removed that place
         could not be reversed.
         """
         orbit = self._orbits.get(place) or self._orbit(place)
@@ -246,9 +239,9 @@ class Transitions:
         return True
 
     def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
-        """`sign` is 1 to add `orbit`, -1 to remove it.
+        """Whether the weights accept to add `orbit` (`sign` 1) or to remove it (`sign` -1).
 
-        `ring` holds the neighbours of each of its places that are there before and after.
+        `ring` has the neighbours of each place that are filled both before and after.
         """
         board, size = self.board, len(orbit.places)
         longer = size * (3 - COUNT[ring]) - size * COUNT[orbit.mates] // 2
@@ -257,7 +250,7 @@ class Transitions:
         return ratio >= 1 or self._random() < ratio
 
     def _link(self, orbit: Orbit) -> bool:
-        """Add the places one by one, or none if one of them would not attach as it should."""
+        """Add the places one by one, or none if `may_add` forbids one of them."""
         board = self.board
         for count, place in enumerate(orbit.places):
             if not self.may_add[board.ring[place]]:
@@ -270,7 +263,7 @@ class Transitions:
     def _unlink(self, orbit: Orbit) -> bool:
         """Remove all places, or none if that would split the board.
 
-        Reverses the order of `_link`, so each place has the ring with which it would be added.
+        The order is that of `_link` reversed, so each place has the same ring as when added.
         """
         board = self.board
         for count, place in enumerate(reversed(orbit.places)):

@@ -1,4 +1,4 @@
-"""Draws boards as requested, one for each seed, and series of boards that all differ."""
+"""Random boards as requested: one board for each seed, and series of different boards."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -22,18 +22,18 @@ from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_o
 
 DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
 _ROUNDING = 0.005  # rounding error of a roughness with two decimals
-_ROUGHEST = 0.8  # default roughness, from least (0) to greatest (1)
-_ARRANGED = 12  # attempts to draw islands and put them together
-_MOST_ARRANGED = 20_000  # hexagons drawn in these attempts
-_NUMBERS = 4  # numbers of hexagons of a range that are tried
-_IN_VAIN = 30  # seeds in a row without a new board, at most
-_NEAR_MEAN = 12  # hexagons by which an island in the middle may differ from the mean
+_ROUGHEST = 0.8  # maximum default roughness, from the least (0) to the greatest (1)
+_ARRANGED = 12  # maximum number of attempts to draw and place islands
+_MOST_ARRANGED = 20_000  # maximum number of hexagons drawn in these attempts
+_NUMBERS = 4  # maximum number of sizes from a range that are tried
+_IN_VAIN = 30  # maximum number of seeds in a row without a new board
+_NEAR_MEAN = 12  # maximum difference of the middle island from the mean size, in hexagons
 
-Sizes = tuple[int, ...]  # the hexagons of each island, first of one that lies in the middle
+Sizes = tuple[int, ...]  # the hexagons of each island; an island in the middle is first
 
 
 class RandomBoard(NamedTuple):
-    """A random board, laid as it is to be printed."""
+    """A random board, oriented for print, with its request and seed."""
 
     request: BoardRequest
     seed: int
@@ -44,8 +44,8 @@ class RandomBoard(NamedTuple):
 def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard]:
     """Draw `count` different boards as requested, from the seeds `seed`, `seed` + 1, ….
 
-    Seeds that give no board, or one again, are passed over. Raises InputError when the first gives
-    none, or when too many in a row give nothing new.
+    Seeds without a board, or with a repeated board, are skipped. Raises InputError if the first
+    seed has no board, or if too many seeds in a row have no new board.
     """
     seen: set[Shape] = set()
     in_vain = 0
@@ -70,9 +70,9 @@ def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard
 
 
 def draw(request: BoardRequest, seed: int) -> RandomBoard:
-    """Draw the board of `seed`. Raises InputError, with the limit that `request` breaks."""
+    """Draw the board of `seed`. Raises InputError if `request` is impossible or none is found."""
     divisions = _divisions(request)
-    random = Random(seed)  # noqa: S311 — for boards; only random() is the same in every Python
+    random = Random(seed)  # noqa: S311 — only random() is the same in every version of Python
     for sizes in shuffled(divisions, random)[:_NUMBERS]:
         try:
             cells = upright(_cells(request, sizes, random))
@@ -86,7 +86,7 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
-    """Raises InputError if no division is possible."""
+    """The possible divisions into islands. Raises InputError if there is none."""
     _check_islands(request)
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
@@ -122,9 +122,9 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
 
 
 def _divided(request: BoardRequest, cells: int) -> Sizes:
-    """As equal as possible, or as given; empty if that is impossible.
+    """The sizes of islands: as given, or as equal as possible; empty if impossible.
 
-    With a symmetry, islands form orbits of one size; one more may be in the middle.
+    With a symmetry, islands form orbits of equal sizes; one more island may be in the middle.
     """
     if len(request.sizes) > 1:
         return request.sizes if sum(request.sizes) == cells else ()
@@ -171,10 +171,10 @@ def _check_islands(request: BoardRequest) -> None:
 
 
 def roughness(request: BoardRequest, sizes: Sizes) -> float:
-    """The legs per hexagon to aim at: those of `request`, or the default as far as possible.
+    """The legs per hexagon to aim at: the possible value nearest to `request`, or the default.
 
-    The default is at least that of a fifth more than the least half-perimeter of `sizes`, and
-    at most four fifths of the way to the greatest.
+    The default allows for a half-perimeter a fifth above the least for `sizes`, but is at most four
+    fifths of the way from the least to the greatest legs per hexagon.
     """
     least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
     if request.legs_per_hex is not None:
@@ -184,7 +184,7 @@ def roughness(request: BoardRequest, sizes: Sizes) -> float:
 
 
 def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
-    """Islands have no more symmetry than requested. Raises NotFoundError if no try succeeds."""
+    """Draw the cells of a board with islands of `sizes`. Raises NotFoundError if none is found."""
     each = roughness(request, sizes)
 
     def island(cells: int, lying: Sequence[Symmetry]) -> Shape:
@@ -208,9 +208,9 @@ def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
 
 
 def upright(cells: Shape) -> Shape:
-    """The narrowest image of `cells`, and the lowest of those: the same for all their images.
+    """The narrowest image of `cells`, and among those the lowest: the same for all images.
 
-    Its first cell is (0, 0), as in the board that its picture is read as.
+    The first cell is (0, 0), as in a board that is read from a picture.
     """
     found = []
     for image in images(cells):

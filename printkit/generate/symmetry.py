@@ -1,4 +1,4 @@
-"""The symmetry groups of boards of hexagons, by name, and how each can lie on the lattice."""
+"""The symmetry groups of boards of hexagons, by name, and their placements on the lattice."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -17,9 +17,9 @@ _CORNER: Site = HEX.corner_offsets[1]
 
 
 class Symmetry(NamedTuple):
-    """One way in which a group can lie on the lattice.
+    """A symmetry group placed on the lattice.
 
-    `turns` is the order of its rotations; `centre` is the site from which a round board with this
+    `turns` is the number of rotations. `centre` is the site from which a round board with this
     symmetry grows: the centre of the rotations, or else a site on the axis. `slide` is a step
     that maps the axis of a mirror to itself.
     """
@@ -31,12 +31,12 @@ class Symmetry(NamedTuple):
     slide: Cell | None = None
 
     def orbit(self, cell: Cell) -> tuple[Cell, ...]:
-        """The orbit of `cell`: each of its cells once, always in the same order."""
+        """The cells of the orbit of `cell`, sorted."""
         return tuple(sorted({motion(cell) for motion in self.motions}))
 
 
 def _matrices(group: str, axis: int) -> list[Matrix]:
-    """Reflections begin with number `axis`."""
+    """The matrices of `group`; `axis` is the index of the first reflection."""
     turns = turns_of(group)
     apart = 6 // turns
     rotations = list(_ROTATIONS[::apart])
@@ -46,7 +46,7 @@ def _matrices(group: str, axis: int) -> list[Matrix]:
 
 
 def turns_of(group: str) -> int:
-    """The order of the rotations of `group`."""
+    """The number of rotations of `group`."""
     return int(group.removeprefix("d")) if group[-1].isdigit() else 1
 
 
@@ -61,7 +61,7 @@ def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
         q, r = Motion(matrix, (0, 0))(centre)
         step = (centre[0] - q, centre[1] - r)
         if step[0] % FINENESS or step[1] % FINENESS:
-            return None  # no symmetry of the lattice
+            return None  # not a symmetry of the lattice
         motions.append(Motion(matrix, (step[0] // FINENESS, step[1] // FINENESS)))
     slide = None
     if group == "mirror":  # a round board grows on the axis, where three or two cells meet
@@ -73,7 +73,7 @@ def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
 
 @cache
 def symmetries(group: str) -> tuple[Symmetry, ...]:
-    """All ways in which `group` can lie on the lattice, up to the lattice's symmetries."""
+    """All placements of `group` on the lattice, up to the lattice's symmetries."""
     found: dict[tuple[Site, int], Symmetry] = {}
     for centre in (_CELL, _EDGE, _CORNER) if turns_of(group) > 1 else (_CELL,):
         kinds_of_axis = 2 if group == "mirror" or (group == "d3" and centre == _CELL) else 1

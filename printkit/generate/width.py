@@ -1,12 +1,12 @@
-"""The width of a board at its narrowest.
+"""The width of a board at its narrowest neck.
 
-The disc of width 1 is a hexagon, of width 2 three around a corner, and the disc of width w + 2 is
-that of width w with all its neighbours. A board is w wide where the disc of width w, sliding in
-steps to neighbouring hexagons (or corners), covers all of it without a jump, and where around each
-single hexagon too it gets from every place over that hexagon to every other without leaving it. The
-narrowest neck is the greatest such w: a hexagon that hangs on one other, or that alone joins two
-parts, makes it 1. The last condition matters only next to a hole, where the way around the
-hole would hide that the strip between hole and rim is narrow.
+The disc of width 1 is one hexagon, the disc of width 2 is three hexagons around a corner, and the
+disc of width w + 2 is the disc of width w with all its neighbours. A board has width w if the disc
+of width w covers the whole board by sliding in steps to neighbouring hexagons (or corners), and if
+it can slide between any two positions that cover the same hexagon without uncovering that hexagon.
+The narrowest neck is the greatest such w: a hexagon with only one neighbour, or the only link
+between two parts, makes it 1. The second condition matters only next to a hole, where a way around
+the hole would hide a narrow strip between the hole and the rim.
 """
 
 from collections.abc import Container, Iterable
@@ -15,12 +15,12 @@ from printkit.boards.lattice import HEX, Cell
 from printkit.boards.shapes import Shape
 
 _STEPS = HEX.steps
-# A corner is written as the sum of its three hexagons; so a hexagon would be three times itself.
+# A corner is encoded as the sum of its three hexagons, so a hexagon would be three times itself
 _CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
 
 
 def width_of(island: Shape) -> int:
-    """The width of a connected `island` at its narrowest."""
+    """The width of a connected `island` at its narrowest neck."""
     width, interior = 0, set(island)
     while len(grown(_middles(interior, width + 1), width // 2)) == len(island):
         width += 1
@@ -32,7 +32,7 @@ def width_of(island: Shape) -> int:
 
 
 def is_wide(island: Shape, width: int) -> bool:
-    """Whether a connected `island` is `width` wide everywhere."""
+    """Whether a connected `island` is at least `width` wide everywhere."""
     if width == 1:
         return True
     rings = (width - 1) // 2
@@ -47,7 +47,7 @@ def is_wide(island: Shape, width: int) -> bool:
     offsets, scale = grown([(0, 0)], rings), 1
     if width % 2 == 0:
         offsets, scale = {(3 * q + s, 3 * r + t) for q, r in offsets for s, t in _CORNERS}, 3
-    for q, r in island:  # from all places where the disc covers it, to all others
+    for q, r in island:  # the disc slides between all positions that cover the hexagon
         at = {(scale * q + s, scale * r + t) for s, t in offsets} & places
         if len(at) < len(offsets) and not _connected(at, steps):
             return False
@@ -65,7 +65,7 @@ def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
 
 
 def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
-    """`cells` without the outermost `times` rings."""
+    """`cells` without their `times` outermost rings."""
     kept = set(cells)
     for _ in range(times):
         kept = {(q, r) for q, r in kept if all((q + s, r + t) in kept for s, t in _STEPS)}
@@ -73,17 +73,17 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
 
 
 def _middles(interior: set[Cell], width: int) -> set[Cell]:
-    """The hexagons at the centres of discs of `width` whose centre is in `interior`."""
+    """The hexagons at the centres of the discs of `width` that have their centre in `interior`."""
     if width % 2:
         return interior
     return {cell for three in _corners(interior).values() for cell in three}
 
 
 def _corners(cells: set[Cell]) -> dict[Cell, tuple[Cell, Cell, Cell]]:
-    """The corners at which three of `cells` meet, each with the three."""
+    """The corners at which three of `cells` meet, each with those three cells."""
     corners = {}
     for q, r in cells:
-        for side in (1, 2):  # each corner is corner 1 or 2 of just one of its hexagons
+        for side in (1, 2):  # each corner is number 1 or 2 of exactly one of its hexagons
             a, b = _STEPS[side], _STEPS[side + 1]
             three = ((q, r), (q + a[0], r + a[1]), (q + b[0], r + b[1]))
             if three[1] in cells and three[2] in cells:
@@ -96,7 +96,7 @@ def _connected(places: set[Cell], steps: Iterable[Cell]) -> bool:
 
 
 def reached(start: Cell, places: Container[Cell], steps: Iterable[Cell] = _STEPS) -> set[Cell]:
-    """The `places` that `steps` through them reach from `start`."""
+    """The `places` that are connected to `start` by `steps` within `places`."""
     found = {start}
     open_ends = [start]
     while open_ends:
