@@ -1,1 +1,1 @@
-"""Files for machines and services: cutters, 3D printers, print shops, virtual tables."""
+"""Files for cutters, 3D printers, print shops and virtual tables."""

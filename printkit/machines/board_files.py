@@ -1,4 +1,4 @@
-"""Print a board or the calibration page, in the format that a file's suffix names."""
+"""Write a board or the calibration page, in the format that the output file's suffix selects."""
 
 from pathlib import Path
 
@@ -36,10 +36,11 @@ def print_board(
     pitch: float | None = None,
     side: float | None = None,
 ) -> list[Path]:
-    """Draw `board` with what its game marks on it, at true size unless a scale is chosen.
+    """Write `board` with the marks of its game and return the paths of the files.
 
-    `settings` override the print section of the board's file. A preset among them makes files for
-    a cutter. Returns the files written. Raises InputError.
+    `settings` override the print section of the board's file; a preset selects a cutter's files.
+    `pitch` (between centres of cells) and `side` (of a cell) override the board's size, in mm.
+    Raises InputError if an argument is invalid.
     """
     definition = load_board(board) if isinstance(board, str) else board
     check_not_tonight(settings)
@@ -50,7 +51,7 @@ def print_board(
             definition = definition.with_side(side)
         definition = definition.resized((pitch or definition.pitch) * options.scale)
         if options.preset is not None:
-            from printkit.machines.cutter_output import board_files  # laser files only
+            from printkit.machines.cutter_output import board_files  # only cutters need it
 
             return list(write_files(board_files(definition, options, output)))
         target = output or Path("output") / f"{definition.name}.pdf"
@@ -59,7 +60,7 @@ def print_board(
         layout = layout_for(options, f"printkit · {definition.name}", game or "")
         layout.typeface.check(definition.title, definition.title_span)
         if options.for_ == UPLOAD:
-            from printkit.machines.components import (  # upload only
+            from printkit.machines.components import (  # only uploads need it
                 board_component,
                 write_components,
             )
@@ -71,21 +72,21 @@ def print_board(
 
 
 def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
-    """Draw the calibration page into `output`; a preset makes the strip for its cutter instead.
+    """Write the calibration page to `output`, or a test strip for a cutter or a 3D printer.
 
-    An `output` that is a plate's file is the strip for a 3D printer. Returns the files written.
-    Raises InputError, also for paper that is too small.
+    A preset selects the cutter's strip, a suffix .stl or .3mf the 3D printer's. Returns the paths
+    of the files. Raises InputError if a setting is invalid or the paper is too small.
     """
-    from printkit.paper.calibration_page import calibration  # not for boards
+    from printkit.paper.calibration_page import calibration  # boards do not need it
 
     options = chosen_options(settings)
     with speaking(options.language or spoken()):
         if options.preset is not None:
-            from printkit.machines.cutter_output import kerf_files  # laser files only
+            from printkit.machines.cutter_output import kerf_files  # only cutters need it
 
             return list(write_files(kerf_files(options, output)))
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):
-            from printkit.machines.plates import write_plates  # meshes only
+            from printkit.machines.plates import write_plates  # only 3D printers need it
             from printkit.machines.solid_pieces import Bed, strip_plate
 
             return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
@@ -99,9 +100,9 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
 
 
 def check_suffix(path: Path, purpose: str = "") -> None:
-    """Raise InputError for a file name whose suffix is not a format of paper or pictures.
+    """Raise InputError if the suffix of `path` is not an accepted format: .pdf, .svg or .png.
 
-    `purpose` is the value of `--for`: presses and online printers accept only some of the formats.
+    `purpose` is the value of `--for`; presses and online printers accept fewer formats.
     """
     if path.suffix.lower() == ".dxf":
         raise InputError(f"'{path.name}' is for cutters: give a --preset too, such as generic")
@@ -112,9 +113,9 @@ def check_suffix(path: Path, purpose: str = "") -> None:
 
 
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
-    """Write `document` to `target`; SVG and PNG hold a page each, so several pages get numbers.
+    """Write `document` to `target` (SVG and PNG: a numbered file for each page); return the paths.
 
-    Lay it out in the typeface of the same `options`.
+    The layout of `document` must use the typeface of `options`.
     """
     document = finished(document, options)
     check(document, options.for_, str(target))
@@ -123,7 +124,7 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
         case ".pdf":
             paths, pages = [target], iter([write_pdf(document, for_press=options.for_ == PRESS)])
         case ".svg":
-            from printkit.draw.svg import write_svg  # its import would slow down all PDF
+            from printkit.draw.svg import write_svg  # imported late: PDF does not need it
 
             pages = iter(write_svg(document))
         case _:

@@ -1,11 +1,7 @@
-"""Components and their files for online printers: a page is trim and bleed and nothing else.
+"""Components of a game for online printers, and their files: pages of trim size plus bleed.
 
-Terminology
------------
-component
-    What is ordered as one: the board, a set of pieces, the rules. All its pages are of one size.
-item
-    One of its kinds of piece, ordered in one copy or several, or all pages of a text.
+A component is a product ordered as a unit, with pages of equal size: the board, a set of pieces,
+the rules. An item is one kind of piece in a component, or a whole text; it may have many copies.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -33,16 +29,16 @@ from printkit.paper.piece import PieceSet, counted, piece_title
 from printkit.paper.player_aids import all_aids
 from printkit.paper.preflight import check
 
-_OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
+_OVER = 0.5  # mm by which the background extends beyond a page; an edge may cut through pixels
 
-_DRAWN = 1.0  # mm, more than the outlines of all styles are wide: half of it lies outside
-_LARGE = frozenset({"track", "dice"})  # sets whose fields reach their rims, and which may be larger
+_DRAWN = 1.0  # mm, wider than the stroke of any style's outline, half of which is outside
+_LARGE = frozenset({"track", "dice"})  # sets printed up to the edge, which may be cut larger
 
 _ORDER_HEAD = (N_("file"), N_("item"), N_("pages"), N_("copies"), N_("trimmed, mm"))
 
 
 class OrderItem(NamedTuple):
-    """Pages that are ordered in `copies` copies: a face and its back, or a text."""
+    """Pages ordered together in `copies` copies: a face and its back, or a text."""
 
     name: str
     copies: int
@@ -50,7 +46,7 @@ class OrderItem(NamedTuple):
 
 
 class Component(NamedTuple):
-    """What goes into one file: `slug` names it."""
+    """A product ordered as a unit; `slug` names its file."""
 
     slug: str
     title: str
@@ -58,12 +54,12 @@ class Component(NamedTuple):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages of all items; where pieces have backs, faces and backs by turns."""
+        """The pages of all items in order; each face is followed by its back, if any."""
         return tuple(chain.from_iterable(item.pages for item in self.items))
 
 
 def board_component(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Component:
-    """The board on its ground, however large it is."""
+    """The component with the board on its background, on one page of any size."""
     bleed = layout.options.bleed
     drawing = mounted_board(definition, layout, overlay, _OVER)
     page = _page(drawing.marks, drawing.box, bleed, _("Board"))
@@ -71,9 +67,9 @@ def board_component(definition: BoardDefinition, layout: Layout, overlay: Overla
 
 
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
-    """Each kind of piece of a set in the middle of a page, its back on the next if it has one.
+    """The component of a set: each kind of piece centred on a page, followed by its back, if any.
 
-    Pieces cut along their outlines and those whose size does not matter have a safe zone.
+    Discs and rectangles are trimmed to size; other shapes, tracks and dice get a safe zone.
     """
     bleed = layout.options.bleed
     sides = ("face",) if layout.options.backs == "none" else ("face", "back")
@@ -91,7 +87,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
             x, y = box.middle
             x = -x if side == "back" else x
             trim = Box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
-            # Its ground fills the page, so that it does not matter how shops cut or punch it
+            # The background fills the page, so that an inaccurate cut leaves no white edge
             below = bleed_of(piece, max(size) + bleed, side) if bleed else ()
             marks = (*below, *getattr(piece, side))
             pages.append(_page(marks, trim, bleed, f"{piece.name}, {side}"))
@@ -100,7 +96,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
 
 
 def text_component(part: Part, bleed: float) -> Component:
-    """The pages of a text, such as the rules, whose paper is the trim."""
+    """The component of a text, such as the rules; the size of its pages is the trim."""
     pages = tuple(
         _page(page.marks, Box(0.0, 0.0, page.width, page.height), bleed, page.name)
         for page in part.pages
@@ -109,7 +105,7 @@ def text_component(part: Part, bleed: float) -> Component:
 
 
 def components(request: Request) -> Iterator[Component]:
-    """What is ordered of a kit: the board, the pieces, the aids, what is read and written on."""
+    """Yield the components of a kit: the board, pieces, player aids, rules and record sheets."""
     layout = request.layout
     yield board_component(request.board, layout, request.view.overlay)
     yield from (piece_component(pieces, layout) for pieces in piece_sets(request))
@@ -119,7 +115,7 @@ def components(request: Request) -> Iterator[Component]:
 
 
 def order_rows(component: Component) -> Iterator[tuple[str, ...]]:
-    """A row an item: what it is, its pages, how many to order and its size in mm when trimmed."""
+    """Yield a row for each item: its name, page numbers, copies and trimmed size in mm."""
     first = 1
     for item in component.items:
         last = first + len(item.pages) - 1
@@ -138,16 +134,13 @@ def _page(marks: Sequence[Mark], trim: Box, bleed: float, name: str) -> Page:
     return Page(out.width, out.height, shown, name, trim.moved(-out.left, -out.top), bleed)
 
 
-# Files: of each component a PDF, or a PNG a page
-
-
 def write_components(
     chosen: Sequence[Component], target: Path, options: PrintOptions
 ) -> Iterator[Path]:
-    """Write each component, in the format that the target's suffix names.
+    """Write each component in the format of the suffix of `target`; yield the paths.
 
-    One alone has the target's name, several have their own behind it. Where pieces are ordered in
-    several copies, a list names their number. Raises InputError.
+    With several components, slugs are appended to the file names. If an item has several copies,
+    also writes an order list. Raises InputError if a component fails the preflight check.
     """
     paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
     files = list(chain.from_iterable(map(_files, chosen, zip(paths), repeat(options))))
@@ -165,10 +158,7 @@ def kit_for_upload(
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """The files of a kit: of each component a PDF and a PNG a page, and a list of what to order.
-
-    Components whose slugs are `left_out` are not among them, nor unless `with_png` any PNG.
-    """
+    """Yield a kit's PDFs, PNGs and order list; omits components with slugs in `left_out`."""
     name = request.ruleset.name
     chosen = [one for one in components(request) if one.slug not in left_out]
     paths = [folder / f"{name}-{component.slug}.pdf" for component in chosen]

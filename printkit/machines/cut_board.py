@@ -27,16 +27,16 @@ from printkit.paper.piece import Piece, PlacedPiece
 
 BORDER = 8.0  # mm of board around its cells
 CORNER = 3.0  # mm, radius of a board's corners
-_POINT = 0.3  # radius around a point of play that no seam cuts, relative to the pitch
-_CORNERS = 24  # corners of the polygon around a point
-_WORD = 0.5  # mm about a word
-_NUMBER = 12.0  # mm, the size of the numbers on the map, or less on small parts
+_POINT = 0.3  # radius of the area around a point that seams avoid, relative to the pitch
+_CORNERS = 24  # corners of the polygon that approximates a disc
+_WORD = 0.5  # mm around text that seams avoid
+_NUMBER = 12.0  # mm, font size of part numbers on the map; smaller on small parts
 
 
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> tuple[list[CutSheet], Document | None]:
-    """The board with a `border` in mm, or its parts and a map. Raises InputError if too large."""
+    """The sheets of a board and, if it is split, its map. Raises InputError if it is too large."""
     drawing = board_drawing(definition, job.typeface, overlay)
     cells = [
         mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
@@ -85,7 +85,7 @@ def _place(piece: Piece, job: Job) -> PlacedPiece | None:
 
 
 def _places(definition: BoardDefinition, cells: list[Ring]) -> Iterator[Ring]:
-    """The places for pieces, which no joint may cut: cells, points, legs, or dots and middles."""
+    """Yield the outlines of the sites for pieces, which seams should not cut."""
     board = definition.board
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     if definition.play_on == "edges":
@@ -103,9 +103,6 @@ def _disc(centre: Point, radius: float) -> Ring:
     angles = (2 * math.pi * i / _CORNERS for i in range(_CORNERS))
     x, y = centre
     return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in angles)
-
-
-# The assembly map
 
 
 def _map(

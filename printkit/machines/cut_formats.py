@@ -1,8 +1,8 @@
-"""Files for cutting machines, one a sheet: SVG and DXF.
+"""SVG and DXF files for cutting machines, one for each sheet.
 
-SVG has a named group a layer, as Inkscape's layers are. Sizes are in mm and every text is a path. A
-unit is 1 mm, or 1/dpi inch. DXF is in mm, with y upwards only there, without what is printed, and
-with the outlines of areas, as it has no fills that cutters agree on.
+In SVG each layer is a named group, as in Inkscape, and text is converted to paths. An SVG unit is
+1 mm, or 1/dpi inch if the preset has a dpi. DXF is in mm, with y upwards and without the print
+layer. DXF contains the outlines of areas, because cutters do not agree on fills.
 """
 
 import io
@@ -27,7 +27,7 @@ _SPACES = (
 
 
 def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
-    """`sheet` as a file for the machine of `preset`."""
+    """Return `sheet` as an SVG file for the machine of `preset`."""
     unit = preset.dpi / MM_PER_INCH if preset.dpi else 1.0
     layers = ""
     for style in preset.layers:
@@ -49,7 +49,7 @@ def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
 
 
 def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path | Circle]:
-    """The marks of a layer; all but print in its colour. Raises ValueError for text."""
+    """Return the marks of a layer. Raises ValueError if the print layer has text or clips."""
     if style.layer == "print":
         printed = [mark for mark in sheet.print_ if isinstance(mark, Path | Circle)]
         if len(printed) < len(sheet.print_):
@@ -77,34 +77,34 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path
     return marks
 
 
-# The oldest versions that support the names of all layers, for compatibility.
-_VERSION = "R2004"  # the oldest with colours that are not of the palette
-_CODE_PAGE = "cp1252"  # encoding of its text
-_UTF8_VERSION = "R2007"  # the oldest whose text is UTF-8
-_MILLIMETRES = 4  # the value of $INSUNITS
+# The oldest DXF versions that support the names of all layers, for compatibility
+_VERSION = "R2004"  # the oldest DXF version with RGB colours
+_CODE_PAGE = "cp1252"  # text encoding of DXF R2004
+_UTF8_VERSION = "R2007"  # the oldest DXF version with UTF-8 text
+_MILLIMETRES = 4  # the value of the DXF variable $INSUNITS
 _DIGITS = 4  # decimals of coordinates in mm
 
 
 def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
-    """`sheet` as a file for the machine of `preset`. Raises InputError when ezdxf is missing."""
+    """Return `sheet` as DXF for the machine of `preset`. Raises InputError if ezdxf is missing."""
     try:
-        import ezdxf  # an extra: only cutting files need it
+        import ezdxf  # an optional dependency
         from ezdxf._options import default_config, options
     except ImportError:
         raise missing("DXF needs ezdxf", "ezdxf") from None
 
-    # Let ezdxf heed no settings, and write neither the time nor identifiers that it invents
+    # Ignore ezdxf settings, and write no time stamps or random identifiers: files are reproducible
     own = default_config()
     own["core"]["WRITE_FIXED_META_DATA_FOR_TESTING"] = "true"
     names = "".join(style.name for style in preset.layers)
     is_western = names.encode(_CODE_PAGE, "ignore").decode(_CODE_PAGE) == names
     with changed(vars(options), {"_config": own}):
         drawing = ezdxf.new(_VERSION if is_western else _UTF8_VERSION, units=_MILLIMETRES)
-        # Let programs open the drawing on the whole sheet
+        # Make programs show the whole sheet when they open the file
         space = drawing.modelspace()
         space.reset_extents((0, 0, 0), (sheet.width, sheet.height, 0))
         space.reset_limits((0, 0), (sheet.width, sheet.height))
-        # ezdxf takes over the extents of a space only where they do not begin at the origin
+        # ezdxf copies a layout's extents to the header only if they do not begin at the origin
         drawing.header["$EXTMIN"] = (0, 0, 0)
         drawing.header["$EXTMAX"] = (sheet.width, sheet.height, 0)
         for style in preset.layers:
@@ -120,11 +120,11 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
 
 
 def _draw(drawing: Any, style: LayerStyle, height: float, marks: Iterable[Path | Circle]) -> None:
-    if style.name not in drawing.layers:  # several may share a name
+    if style.name not in drawing.layers:  # several layers may share a name
         from ezdxf.colors import aci2rgb
 
         rgb = tuple(int(style.colour[i : i + 2], 16) for i in (1, 3, 5))
-        # The colour of AutoCAD's palette (ACI) that comes nearest, 7 for black
+        # The nearest colour of AutoCAD's palette (ACI); index 7 counts as black
         aci = min(
             range(1, 256), key=lambda i: (math.dist(rgb, aci2rgb(i) if i != 7 else (0, 0, 0)), i)
         )

@@ -1,7 +1,7 @@
-"""Sheets for cutting machines: pieces laid out on material, and strips to measure kerf and fit.
+"""Sheets for cutting machines: pieces nested on material, and test strips for kerf and fit.
 
-If the preset has a layer for it, faces are engraved (words, lines and what stands out from the
-ground) or printed (everything). Lines tagged `fold` are scored in both cases.
+The preset decides whether faces are printed or engraved. An engraving shows text, lines, and areas
+that contrast with the background. Lines tagged `fold` are scored in both cases.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,17 +27,17 @@ from printkit.draw.palette import SMALL
 from printkit.draw.styling import Paint
 from printkit.paper.piece import Piece, PieceSet, PlacedPiece, on_sheets
 
-_SCALE = 50.0  # mm
-_ROUNDED = 0.01  # mm by which places may be off
+_SCALE = 50.0  # mm, length of the scale line on each sheet
+_ROUNDED = 0.01  # mm, tolerance for rounded positions
 _FOLD = "fold"  # the tag of lines that are scored
-_KEPT = 256  # engravings: many pieces of a set are alike
+_KEPT = 256  # cached engravings: many pieces of a set are identical
 
 
 class Job(NamedTuple):
-    """How things are cut out of sheets of a width and a height; lengths in mm.
+    """A cutting job: the preset, the size of its sheets, spacing and style; lengths are in mm.
 
-    `packing` is grid or nest, `paint` a style, `joint` the gap between the parts of a split board.
-    If engraving is `plain`, pieces that have a plain face are engraved with it.
+    `packing` is "grid" or "nest", `paint` applies the style, and `joint` is the gap between the
+    parts of a split board. If `plain`, pieces are engraved with their plain face, if they have one.
     """
 
     preset: Preset
@@ -55,18 +55,18 @@ class Job(NamedTuple):
 
     @property
     def stock(self) -> Stock:
-        """What pieces may cover, so that no cut leaves the sheet."""
+        """The area that pieces may cover, so that no cut extends beyond the sheet."""
         edge = self.edge
         return Stock(self.width - 2 * edge, self.height - 2 * edge)
 
     @property
     def edge(self) -> float:
-        """Free on all sides of a sheet."""
+        """The width of the border that stays free on all sides of a sheet."""
         return max(self.margin, self.kerf / 2)
 
 
 def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
-    """`pieces` on sheets, at least the kerf apart. Raises InputError if one does not fit."""
+    """Place `pieces` on sheets, at least the kerf apart. Raises InputError if one does not fit."""
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
     pack: Callable[..., list[Placed]] = grid if job.packing == "grid" else nest
@@ -83,7 +83,10 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
 
 
 def lying_sheet(name: str, pieces: Sequence[PlacedPiece], job: Job) -> CutSheet:
-    """A sheet of `pieces`. Raises InputError for those that overlap, do not fit or cover marks."""
+    """The sheet of placed `pieces`.
+
+    Raises InputError if pieces overlap, extend beyond the sheet or cover a registration mark.
+    """
     shapes = [_shape(each) for each in pieces]
     cut = cut_paths(shapes, job.kerf)
     _check_within(cut, job)
@@ -114,9 +117,6 @@ def _shape(each: PlacedPiece) -> Shape:
     piece = each.piece
     disc = Disc(each.at, piece.radius) if piece.radius else None
     return Shape(piece.name, each.outline, disc)
-
-
-# Checks
 
 
 def _check_within(paths: Iterable[CutPath], job: Job) -> None:
@@ -154,9 +154,6 @@ def _reach(stroke: Stroke) -> Box:
             return box_of(points)
 
 
-# Surfaces
-
-
 @lru_cache(_KEPT)
 def _engraved(piece: Piece, turn: float, paint: Paint, typeface: Typeface) -> Etching:
     here = PlacedPiece(piece, (0.0, 0.0), turn)
@@ -175,7 +172,7 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
     if job.preset.printed != "png":
         registration = job.preset.registration
         return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
-    # White paper that ends where pieces are cut, as programs cut along the edge of what they see
+    # White paper inside the cuts, because the programs cut along the edge of the visible area
     found: list[Mark] = []
     for each in pieces:
         outline = cut_outline(_shape(each), job.kerf)
@@ -187,17 +184,17 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
 
 
 def _bleed(job: Job) -> float:
-    """At most half the distance to the next piece."""
+    """The bleed in mm, at most half the spacing of pieces."""
     return min(job.preset.bleed, job.spacing / 2)
 
 
 def print_page(sheet: CutSheet) -> Page:
-    """What is printed on `sheet` before it is cut."""
+    """The page to print on `sheet` before cutting."""
     return Page(sheet.width, sheet.height, sheet.print_, sheet.name)
 
 
 def print_picture(sheet: CutSheet) -> Page:
-    """What is printed, without the empty margins that programs would take away: as large as cut."""
+    """The page to print, cropped to the cuts, because programs crop empty margins of pictures."""
     box = block_of(_reach(path.stroke) for path in sheet.cut)
     marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
     return Page(box.width, box.height, marks, sheet.name)
@@ -221,21 +218,19 @@ def _notes(name: str, job: Job) -> Etching:
     return Etching((text.rings,) if text.rings else (), (edge, scale))
 
 
-# Strips
-
-_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # of the strip: how many, and the size of one in mm
+_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # number of blocks of a strip, and a block's size in mm
 _RIM = 8.0  # mm of frame around the blocks
-_BELOW = 6.0  # mm from the frame to the other strip
-_PLUG = 10.0  # mm, its side
-_GAPS = tuple(n / 10 for n in range(7))  # mm, by which the holes are wider
-_STEP = 14.0  # mm from hole to hole
+_BELOW = 6.0  # mm between the kerf strip's frame and the fit strip
+_PLUG = 10.0  # mm, side of the square plug
+_GAPS = tuple(n / 10 for n in range(7))  # mm by which the holes are wider than the plug
+_STEP = 14.0  # mm between the centres of holes
 _BAR = 4.0  # mm of bar around the holes
-_WORDS = 6.0  # mm of bar below the holes, for their gaps
+_WORDS = 6.0  # mm of bar below the holes, for labels
 _APART = 4.0  # mm between bar and plug
 
 
 def kerf_strip(job: Job) -> CutSheet:
-    """Strips for kerf (the blocks leave a gap of eleven kerfs) and fit. Raises InputError."""
+    """Return the test strips for kerf and fit. Raises InputError if the sheet is too small."""
     left = top = job.edge + _RIM
     long = _BLOCKS * _BLOCK
     window = _ring(left, top, long, _HIGH)
@@ -257,7 +252,7 @@ def kerf_strip(job: Job) -> CutSheet:
 
 
 def fit_strip(at: Point) -> tuple[Outline, Outline, list[Text]]:
-    """A bar with holes, its corner at `at`, a plug, and the holes’ clearances in mm."""
+    """Return a bar with holes, its top left corner at `at`, a plug, and labels of clearances."""
     left, top = at
     wide, high = 2 * _BAR + _STEP * len(_GAPS), 2 * _BAR + _PLUG + _GAPS[-1] + _WORDS
     holes: list[Ring] = []

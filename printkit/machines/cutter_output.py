@@ -1,4 +1,4 @@
-"""Files for cutting machines, of pieces, of boards, and a strip to measure a kerf."""
+"""Files for cutting machines: pieces, boards, and a test strip that measures the kerf."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ from printkit.machines.cut_layout import Job, kerf_strip, piece_sheets, print_pa
 from printkit.paper.page_setup import overlay_of
 from printkit.paper.piece import PieceSet, by_material
 
-# The defaults of a cutter; `dpi` is that of a print that a program of the cutter places itself
+# Defaults for cutters; `dpi` is for PNG prints, which the cutter's own program places
 _DEFAULTS: Settings = {"spacing": 2.0, "layout": "nest", "dpi": 300}
 OutputFile = tuple[Path, bytes]
 
@@ -33,10 +33,10 @@ def piece_files(
     output: Path | None = None,
     progress: Progress = no_progress,
 ) -> list[OutputFile]:
-    """The files of sets of pieces, each on sheets of its own, as materials are cut one by one.
+    """The files of `sets`, with separate sheets for each set and material.
 
-    With several sets each file name contains the slug of its set, with several sheets a number.
-    Calls `progress` with the number of sets laid out. Raises InputError.
+    With several sets, file names contain the set's slug; with several sheets, a number. Calls
+    `progress` with the number of sets laid out. Raises InputError if an option is invalid.
     """
     files: list[OutputFile] = []
     job = cut_job(options)
@@ -44,7 +44,7 @@ def piece_files(
     found = material_sets(sets, job)
     for pieces in tracked(found, progress):
         own = target
-        if len(found) > 1:  # xoids-red.svg, where `target` is xoids.svg
+        if len(found) > 1:  # xoids-red.svg for the target xoids.svg
             named = pieces.slug.startswith(target.stem)
             own = target.with_stem(pieces.slug if named else f"{target.stem}-{pieces.slug}")
         files += _files(piece_sheets(pieces, job), job, own)
@@ -52,7 +52,7 @@ def piece_files(
 
 
 def material_sets(sets: Iterable[PieceSet], job: Job) -> list[PieceSet]:
-    """Split `sets` by material, unless all of them are printed on the same sheets."""
+    """Split `sets` by material, unless the preset prints the colours of pieces."""
     if job.preset.prints:
         return list(sets)
     return [part for pieces in sets for part in by_material(pieces, job.typeface)]
@@ -61,10 +61,10 @@ def material_sets(sets: Iterable[PieceSet], job: Job) -> list[PieceSet]:
 def board_files(
     definition: BoardDefinition, options: PrintOptions, output: Path | None = None
 ) -> list[OutputFile]:
-    """The files of the board `definition`: its edge cut, its cells and labels engraved or printed.
+    """The files of a board: its edge is cut, its cells and labels are engraved or printed.
 
-    A board too large for the sheet is split into parts, a file for each, with a map of them. Raises
-    InputError.
+    A board larger than a sheet is split: each part gets a file, and the board an assembly map.
+    Raises InputError if the board is too large or an option is invalid.
     """
     job = cut_job(options)
     target = _target(output, job, definition.name)
@@ -77,14 +77,14 @@ def board_files(
 
 
 def kerf_files(options: PrintOptions, output: Path | None = None) -> list[OutputFile]:
-    """The files of the strip that measures a machine's kerf. Raises InputError."""
+    """The files of the kerf strip. Raises InputError if the sheet is too small for the strip."""
     job = cut_job(options)
     return _files([kerf_strip(job)], job, _target(output, job, "kerf-strip"))
 
 
 def cut_job(options: PrintOptions) -> Job:
-    """The job of `options`, which have a preset, with a cutter's defaults. Raises InputError."""
-    assert options.preset is not None  # without one there is nothing to cut
+    """The cutting job of `options`. Raises InputError if the sheet is too large for the machine."""
+    assert options.preset is not None  # a cutting job needs a preset
     preset = load_preset(options.preset)
     usual = {name: value for name, value in _DEFAULTS.items() if not options.is_given(name)}
     options = options.replaced(**usual)
@@ -99,7 +99,7 @@ def cut_job(options: PrintOptions) -> Job:
         )
     bleed = preset.bleed
     has_bleed = options.is_given("bleed")
-    if has_bleed:  # 0 for a picture, which is cut along its edge
+    if has_bleed:  # PNG prints have no bleed: the machine cuts along their edge
         bleed = options.bleed if preset.prints and preset.printed != "png" else 0.0
     margin = preset.margin + max(0.0, bleed - preset.bleed)  # more bleed needs more margin
     style = load_style(options.style)
@@ -146,7 +146,7 @@ def _files(sheets: Sequence[CutSheet], job: Job, target: Path) -> list[OutputFil
     for sheet, path in zip(sheets, paths, strict=True):
         if not sheet.print_ or not preset.printed:
             continue
-        if preset.printed == "png":  # the name of a picture tells its size
+        if preset.printed == "png":  # the file name contains the picture's size
             page = print_picture(sheet)
             beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"
             (data,) = write_png(Document(sheet.name, (page,)), job.dpi, clear=True)

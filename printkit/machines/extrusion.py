@@ -1,11 +1,10 @@
-"""Flat pieces as solids: outlines raised to a height, with bevelled edges and reliefs.
+"""Flat pieces as solids: extruded outlines with bevelled edges and reliefs.
 
-A solid is made of level faces and of bands between rings. Every ring is rounded once and shared by
-what meets at it, so that the mesh is closed whatever the shape.
+A solid consists of horizontal faces and of bands between rings. Each ring is rounded once, and the
+faces and bands that meet at the ring share it, so that the mesh is closed for any shape.
 
-A relief is the part of a drawing that is raised above a face of a solid, or sunk into it: what a
-machine would engrave, with lines made broad enough to be printed in three dimensions, slivers and
-narrow gaps removed, and clear of the edge of the face.
+A relief is an engraving raised above a face of a solid, or sunk into it: its lines are wide enough
+for a 3D printer, it has no slivers or narrow gaps, and it stays clear of the edge of the face.
 """
 
 import math
@@ -26,19 +25,19 @@ from printkit.machines.mesh import DIGITS, Mesh, Triangle, Vertex
 
 
 class Surface:
-    """Collects triangles; equal places are one vertex."""
+    """A mesh under construction; vertices at equal positions are merged."""
 
     def __init__(self) -> None:
         self._numbers: dict[Vertex, int] = {}
         self.triangles: list[Triangle] = []
 
     def number(self, point: Sequence[float], z: float) -> int:
-        """The number of the vertex at a height above a point."""
+        """The index of the vertex at height `z` above `point`."""
         place = (*on_grid(point), round(z, DIGITS))
         return self._numbers.setdefault(place, len(self._numbers))
 
     def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
-        """A level face that looks up or down."""
+        """Add a horizontal face that looks up or `down`."""
         found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
         corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
         for triangle in corners.tolist():
@@ -46,7 +45,7 @@ class Surface:
             self.triangles.append((a, c, b) if down else (a, b, c))
 
     def done(self) -> Mesh:
-        """The mesh. Raises ValueError unless it is closed."""
+        """Return the mesh. Raises ValueError if it is not closed."""
         mesh = Mesh(tuple(self._numbers), tuple(self.triangles))
         if not mesh.is_closed:
             raise ValueError("the mesh has gaps")
@@ -54,23 +53,20 @@ class Surface:
 
 
 def on_grid(point: Sequence[float]) -> Point:
-    """A point as meshes have it."""
+    """The point rounded for meshes; adding 0.0 turns -0.0 into 0.0."""
     return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
 
 
 Region = shapely.MultiPolygon
 
 NOTHING = Region()
-_CHORD = 0.01  # mm between a circle and the sides that stand for it
-_LEAST = 1e-6  # least value of 1 + m · n: below it a side turns back on itself
-_STEP = 0.05  # mm, in which the widest possible bevel is told
+_CHORD = 0.01  # mm, largest distance between a circle and its polygon
+_LEAST = 1e-6  # least value of 1 + m · n, which is 0 if a side turns back on itself
+_STEP = 0.05  # mm, precision of the widest possible bevel in an error message
 
 
 class Form(NamedTuple):
-    """How high a piece is and how wide its edges are bevelled, at 45°, above and below, in mm.
-
-    The relief is raised `relief` mm above a face, or sunk into it where that is negative.
-    """
+    """A piece's height, 45° bevels at top and foot, and relief (negative if sunk), in mm."""
 
     height: float
     bevel: float = 0.0
@@ -79,10 +75,7 @@ class Form(NamedTuple):
 
 
 class Blank(NamedTuple):
-    """A piece before it has a relief: its area, and what of it is level at the top and below.
-
-    Unlike on paper y points upwards, away from who looks at it; all is as seen from above.
-    """
+    """A piece without relief: area and horizontal faces as seen from above, with y upwards."""
 
     area: shapely.Polygon
     top: shapely.Polygon
@@ -90,7 +83,7 @@ class Blank(NamedTuple):
 
 
 def blank(name: str, outline: Outline, radius: float, form: Form) -> Blank:
-    """The piece in `outline`, or a disc of `radius` mm. Raises InputError for too wide a bevel."""
+    """A blank of `outline`, or a disc of `radius` mm. Raises InputError if a bevel is too wide."""
     area = disc(radius) if radius else polygon(outline)
     upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
     outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(upwards))
@@ -99,17 +92,17 @@ def blank(name: str, outline: Outline, radius: float, form: Form) -> Blank:
 
 
 def disc(radius: float) -> shapely.Polygon:
-    """A polygon of points of the circle of `radius` mm about (0, 0), with its extremes."""
+    """A polygon inscribed in the circle of `radius` mm about (0, 0), through its extreme points."""
     count = 8 * math.ceil(math.pi / math.acos(1 - min(1.0, _CHORD / radius)) / 8)
     turns = (math.tau * i / count for i in range(count))
     return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])
 
 
 def extruded(piece: Blank, form: Form, above: Region = NOTHING, below: Region = NOTHING) -> Mesh:
-    """The solid, with the relief of a region on its top, and one sunk into its bottom.
+    """The solid of `piece`, with the relief `above` on its top and `below` sunk into its bottom.
 
-    Regions lie within the level faces, and their rings have no point in common. Raises ValueError
-    when the mesh would not be closed.
+    Both regions must be within the horizontal faces, and their rings must not touch. Raises
+    ValueError if the mesh is not closed.
     """
     mesh = _Extrusion()
     upper, lower = shapely.orient_polygons([above, below])
@@ -130,7 +123,7 @@ def extruded(piece: Blank, form: Form, above: Region = NOTHING, below: Region = 
 
 class _Extrusion(Surface):
     def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
-        """Walls between rings with as many corners each, the solid on their left."""
+        """Add walls between pairs of rings with equal corner counts; the solid is on their left."""
         for below, above in zip(lower, upper, strict=True):
             bottom = [self.number(point, low) for point in below]
             top = [self.number(point, high) for point in above]
@@ -138,7 +131,7 @@ class _Extrusion(Surface):
                 self.triangles += [(bottom[i], bottom[j], top[j]), (top[j], top[i], bottom[i])]
 
     def walls(self, region: Region, start: float, end: float) -> None:
-        """The walls about a region that is raised from a level to a higher one, or sunk into it."""
+        """Add the walls around a `region` that is raised or sunk from height `start` to `end`."""
         low, high = min(start, end), max(start, end)
         around = rings(region)
         if end < start:  # the solid is outside
@@ -147,7 +140,7 @@ class _Extrusion(Surface):
 
 
 def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
-    """Move the edges inwards; all corners stay."""
+    """Move the edges inwards by `by` mm; the number of corners stays the same."""
     if not by:
         return area
     shrunk = _shrunk(area, by)
@@ -161,7 +154,7 @@ def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
 
 
 def _shrunk(area: shapely.Polygon, by: float) -> shapely.Polygon | None:
-    """Return None if an edge would vanish or meet another."""
+    """Return the inset area, or None if an edge would vanish or meet another edge."""
     moved = [_moved(ring, by) for ring in rings(area)]
     if any(ring is None for ring in moved):
         return None
@@ -171,9 +164,9 @@ def _shrunk(area: shapely.Polygon, by: float) -> shapely.Polygon | None:
 
 
 def _moved(ring: Ring, width: float) -> Ring | None:
-    """Return None if a side would turn round.
+    """Move the sides of `ring` inwards; return None if a side would reverse its direction.
 
-    Between two sides with normals m and n a corner moves by (m + n) / (1 + m · n).
+    A corner between sides with normals m and n moves by `width` (m + n) / (1 + m · n).
     """
     normals = []
     for start, end in _sides(ring):
@@ -195,23 +188,23 @@ def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], ring[0]), strict=True)
 
 
-_GAP = 0.2  # mm, width of the finest gap
-_EDGE = 0.4  # mm of every face that stay free at its edge
-_SMALLEST = 0.1  # mm²
-_GRID = 1e-3  # mm
-_APART = 0.05  # mm around a point where two parts meet
+_GAP = 0.2  # mm; narrower gaps are closed
+_EDGE = 0.4  # mm that stay free along the edge of a face
+_SMALLEST = 0.1  # mm²; smaller specks and holes are dropped
+_GRID = 1e-3  # mm, precision of coordinates
+_APART = 0.05  # mm removed around a point where two rings meet
 _TRIES = 5
 _SEGMENTS = 4  # segments per quarter circle
 
 
 class Fineness(NamedTuple):
-    """How fine a relief is, in mm.
+    """The fineness of a relief, in mm.
 
-    Lines are `line` wide, areas grow until their strokes are about `stroke`, what is thinner than
-    `least` is left out, and outlines leave their curves by `smooth`.
+    Lines are `line` wide. Thin areas grow until their strokes are about `stroke` wide. Parts
+    thinner than `least` are removed. Outlines deviate from their curves by up to `smooth`.
     """
 
-    line: float = 0.5  # a little more than what comes out of the usual nozzle
+    line: float = 0.5  # slightly wider than the line of a 0.4 mm nozzle
     stroke: float = 0.0
     least: float = 0.2
     smooth: float = 0.01
@@ -223,16 +216,16 @@ USUAL_FINENESS = Fineness()
 def relief(
     etching: Etching, face: Polygonal, *, behind: bool = False, fineness: Fineness = USUAL_FINENESS
 ) -> Region:
-    """The region of an etching on a face of a blank; its rings have no point in common.
+    """The region of `etching` on a face of a blank; the rings of the region do not touch.
 
-    `behind` is the face below, whose etching is as seen when the piece is turned over about its
-    upright axis.
+    `behind` means the bottom face, whose etching is as seen after the piece is turned over about
+    its vertical axis. Raises ValueError if touching rings cannot be separated.
     """
     room = face.buffer(-_EDGE, join_style="mitre")
     found: list[shapely.Geometry] = []
     for each in etching.areas:
         area = area_of(each)
-        # A stroke is as wide as twice its area is to what goes around it
+        # The mean width of a stroke is twice its area divided by its perimeter
         width = 2 * area.area / area.length if area.length else fineness.stroke
         thin = fineness.stroke - width
         found.append(area.buffer(thin / 2, _SEGMENTS) if thin > 0 else area)
@@ -242,7 +235,7 @@ def relief(
     closed = drawn.buffer(_GAP / 2, _SEGMENTS).buffer(-_GAP / 2, _SEGMENTS)
     half = fineness.least / 2
     opened = closed.intersection(room).buffer(-half, _SEGMENTS).buffer(half, _SEGMENTS)
-    # The region without the points where two of its rings meet, and a little around them
+    # Remove a small disc around each point where two rings of the region meet
     region = _clean(opened.simplify(fineness.smooth))
     for _ in range(_TRIES):
         counts = Counter(point for ring in rings(region) for point in ring)
@@ -265,7 +258,7 @@ def _line(stroke: Stroke, width: float) -> shapely.Geometry:
 
 
 def _clean(found: shapely.Geometry) -> Region:
-    """Snap to a grid; drop specks and pinholes."""
+    """Snap the region to a grid; drop specks and pinholes."""
     parts = [
         part for part in shapely.get_parts(shapely.set_precision(found, _GRID)) if _is_large(part)
     ]

@@ -1,20 +1,13 @@
-"""Boards larger than a machine, split into parts that hold each other like those of a jigsaw.
+"""Split boards larger than a machine into parts that interlock like a jigsaw puzzle.
 
-Seams run along `Guides.ways` and cut as few of `Guides.kept` as can be: they are the cheapest paths
-through the net of the ways. These are the sides of cells where cells are to stay whole, and run
-from middle to middle of those where a board is played on sides or corners.
+Seams are the cheapest paths through the network of `Guides.ways`: they cut as few of the shapes in
+`Guides.kept` as possible. The ways are the sides of cells if cells must stay whole. For boards
+played on sides or corners, the ways join the midpoints of a cell's sides.
 
-Terminology
------------
-seam
-    The line between parts: from one edge of what it parts to the other.
-knob
-    A disc of a part that reaches beyond a seam, behind a neck narrower than itself. So neighbours
-    cannot be drawn apart in their plane. Knobs lie where they cut nothing that is kept, if there is
-    such a place, else there is one alone for two neighbours.
-gap
-    The distance between neighbouring parts, knobs and sockets, once they are put together. It is
-    taken from both sides of a seam by half. A kerf is nothing to think of here.
+A knob is a disc of a part that extends beyond a seam, behind a narrower neck, so that neighbouring
+parts cannot be pulled apart in their plane. Knobs avoid kept shapes. If no knob can, two neighbours
+with a long seam get a single knob. The gap is the distance between neighbouring parts after
+assembly, also at knobs and sockets. Half of the gap is removed on each side of a seam.
 """
 
 import math
@@ -32,27 +25,27 @@ from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring
 from printkit.machines.seams import Net, Way
 
-_REACH = 4.5  # mm of each side of the room that is kept for knobs
+_REACH = 4.5  # mm reserved for knobs on each side of a part
 _MOST_PARTS = 100
-_LEAST_ROOM = 40.0  # mm
+_LEAST_ROOM = 40.0  # mm, least width and height of the room for a part
 
 
 class Guides(NamedTuple):
-    """Where seams may run, as straight ways, and what they should not cut, as rings."""
+    """The straight `ways` that seams may follow, and the `kept` shapes that they should not cut."""
 
     ways: tuple[Way, ...]
     kept: tuple[Ring, ...]
 
 
 class BoardPart(NamedTuple):
-    """A part of a board where it lies on the board, numbered from 1 in the order of reading."""
+    """A part of a board, in board coordinates, numbered from 1 in reading order."""
 
     number: int
     outline: Outline
 
 
 def side_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
-    """The sides of all cells, each once."""
+    """The sides of all cells, without duplicates."""
     found = {}
     for ring in cells:
         for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
@@ -61,7 +54,7 @@ def side_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
 
 
 def middle_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
-    """The lines from the middle of each side of a cell to those of its other sides."""
+    """The lines between the midpoints of any two sides of a cell, for all cells."""
     found: list[Way] = []
     for ring in cells:
         sides = zip(ring, (*ring[1:], ring[0]), strict=True)
@@ -77,10 +70,10 @@ def _key(point: Point) -> Point:
 def split(
     outline: Outline, guides: Guides, room: tuple[float, float], gap: float
 ) -> list[BoardPart]:
-    """Split a board into as few parts as may be, each within a room, upright or all on their side.
+    """Split a board into as few parts as possible; all parts fit in `room` in one orientation.
 
-    Together they are the board less a strip `gap` wide along each seam. Raises InputError for a
-    room in which no part has knobs, and for more parts than anyone would put together.
+    `room` is a width and a height in mm. A strip `gap` mm wide is removed along each seam. Raises
+    InputError if `room` is too small for knobs or the board needs too many parts.
     """
     area = polygon(outline)
     left, top, right, bottom = area.bounds
@@ -92,7 +85,7 @@ def split(
         found = list(_halved(area, net, [side - 2 * _REACH for side in each], seams))
         ways.append((each, found, seams))
     fitted, plain, seams = min(ways, key=lambda way: len(way[1]))
-    # The parts in the order of reading: row by row, as far as their middles tell rows
+    # Reading order: a centroid more than half a part below the previous one begins a row
     high = min(part.bounds[3] - part.bounds[1] for part in plain)
     middles = sorted({round(part.centroid.y, 3) for part in plain})
     rows, row = {}, 0
@@ -117,7 +110,7 @@ def split(
 
 
 def check_room(board: tuple[float, float], room: tuple[float, float]) -> None:
-    """Raise InputError for a room in which a board of a size cannot be split into parts."""
+    """Raise InputError if a board (width, height) cannot be split into parts that fit in `room`."""
     fits = all(side <= most for side, most in zip(sorted(board), sorted(room), strict=True))
     area = math.prod(max(0.0, side - 2 * _REACH) for side in room)
     if not fits and (min(room) < _LEAST_ROOM or math.prod(board) > _MOST_PARTS * area):
@@ -144,7 +137,7 @@ def _halved(
 
 
 def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.LineString:
-    """Prefer one more part to a cut through what is kept."""
+    """The best seam of `area`; one extra part is better than a cut through a kept shape."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)
     found = []
@@ -159,16 +152,16 @@ def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.L
     return best.line if best else net.straight(area, axis, (start + end) / 2)
 
 
-_RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, the first one that there is room for
-# Distance of a knob's centre from the seam, relative to its radius: the neck is 0.6 radii wide
+_RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, radii of knobs, the largest preferred
+# Distance of a knob's centre from the seam, relative to its radius: half its neck is 0.6 radii
 _OUT = 0.8
-_NECK = 0.6  # half of a neck, of the radius
-_WALL = 1.2  # mm of material about a socket
-_STEP = 2.0  # mm along a seam between places that are tried
-_SPACING = 30.0  # mm from knob to knob
-_NEAR = 0.02  # mm, of what lies on a seam
-_ROUND = 12  # straight pieces of a quarter of a knob
-_LONG = 0.5  # least length of a seam with a knob, relative to the square root of a part's area
+_NECK = 0.6  # half of the neck's width, relative to the knob's radius
+_WALL = 1.2  # mm of material around a socket
+_STEP = 2.0  # mm between the tried positions along a seam
+_SPACING = 30.0  # least distance between knobs in mm
+_NEAR = 0.02  # mm, tolerance for geometry on a seam
+_ROUND = 12  # segments per quarter circle of a knob
+_LONG = 0.5  # longer seams always get a knob; relative to the root of the smaller part's area
 
 
 class _Knob(NamedTuple):
@@ -185,9 +178,9 @@ def _with_knobs(
     kept: shapely.STRtree,
     room: tuple[float, float],
 ) -> list[shapely.Polygon]:
-    """The parts that meet at some seams, with knobs and sockets; all stay within a room.
+    """Return the parts with knobs and sockets at their seams; all parts still fit in `room`.
 
-    Knobs avoid what is kept; where none can, one knob alone locks parts that share a long seam.
+    Knobs avoid `kept` shapes. If no knob can, two parts with a long common seam get one knob.
     """
     found = list(parts)
     for one, two in combinations(range(len(found)), 2):
@@ -221,7 +214,7 @@ def _knobs(
     common: BaseGeometry,
     room: tuple[float, float],
 ) -> Iterator[_Knob]:
-    """All knobs that fit between two parts and keep their owners within `room`."""
+    """Yield all knobs that fit between a `pair` of parts and keep their owners within `room`."""
     both = shapely.union_all([parts[i] for i in pair], grid_size=1e-6).buffer(_NEAR)
     shapely.prepare(both)
     for line in shapely.get_parts(common):
@@ -240,7 +233,7 @@ def _knobs(
 
 
 def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Iterator[Point]:
-    """On both sides of a straight stretch, nearest to its middle first."""
+    """Yield knob centres on both sides of a straight line, those nearest its middle first."""
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     free = length / 2 - _NECK * radius - _WALL
@@ -253,7 +246,7 @@ def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Ite
 
 
 def _chosen(knobs: Sequence[_Knob], kept: shapely.STRtree, *, alone: bool) -> Iterator[_Knob]:
-    """The largest that cut nothing, well apart; if none and `alone`, the one that cuts least."""
+    """Yield the largest knobs that cut nothing; if none and `alone`, the one that cuts least."""
     if not knobs:
         return
     cuts = [0] * len(knobs)

@@ -1,4 +1,4 @@
-"""Print the whole kit of a game, its rules alone, or its record sheet filled in."""
+"""Files of a game's whole kit, its rules alone, or its filled-in record sheet."""
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -43,8 +43,8 @@ from printkit.records.trial import Trial, play
 from printkit.rules.catalogue import OpenedGame, open_game
 from printkit.rules.record import Record
 
-BOARD = "board"  # the slug of a part
-FRONT = frozenset({"cover", "workshop"})  # those of the parts that tell of all others
+BOARD = "board"  # slug of the part with the board
+FRONT = frozenset({"cover", "workshop"})  # slugs of the parts that describe the whole kit
 
 
 def kit_files(
@@ -55,13 +55,13 @@ def kit_files(
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Return the combined PDF, and each part as PDF and SVG; each is made when asked for.
+    """Return the files of a kit, made on demand: a combined PDF, and each part as PDF and SVG.
 
-    `settings` override the print section of the board's file, which overrides the ruleset's. With
-    dots per inch, each part is a PNG as well, unless `with_png` is false; with a preset, files for
-    a cutter come with the kit. For a press there is a PDF a part and nothing else; for upload
-    pictures too, and a list of what to order; for tonight a single PDF. Parts whose slugs are
-    `left_out` are not among them. Raises InputError, also if a shop would refuse a file.
+    `settings` override the print section of the board's file, which overrides the ruleset's. A
+    `dpi` adds PNG files, unless `with_png` is false, and a preset adds files for a cutter. The
+    setting `for` selects other files: a PDF for each part (press), PDF and PNG files and an order
+    list (upload), or one PDF (tonight). Omits parts whose slugs are in `left_out`. Raises
+    InputError if a setting is invalid or a print shop would refuse a file.
     """
     printing = piece_options(opened, settings)
     files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
@@ -84,7 +84,7 @@ def _kit_files(
     if printing.for_ == UPLOAD:
         yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
         return
-    parts = [  # their pages as backends draw them
+    parts = [  # with pages in their final style
         part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
         for part in without(left_out, kit_parts(request))
     ]
@@ -92,7 +92,7 @@ def _kit_files(
         yield from list(_press_files(request, parts, folder))
         return
     kit = write_pdf(kit_document(request, parts))
-    # what a machine refuses is told before anything is written
+    # made first, so that errors of the cutting job are raised before any file is written
     cuts = cut_files(request, printing, folder, left_out) if printing.preset is not None else []
     name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", kit
@@ -109,7 +109,7 @@ def _kit_files(
 
 
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """The parts not `left_out` by their slugs; then also without those about the whole kit."""
+    """The parts whose slugs are not in `left_out`; if it is not empty, FRONT is omitted too."""
     return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
 
 
@@ -121,7 +121,7 @@ def _tonight_files(
     *,
     pictured: bool,
 ) -> Iterator[tuple[Path, bytes]]:
-    from printkit.paper.tonight import tonight_parts  # other kits have no pad
+    from printkit.paper.tonight import tonight_parts  # imported late: other kits do not need it
 
     parts = without(left_out, tonight_parts(request))
     document = finished(kit_document(request, parts), printing)
@@ -147,7 +147,7 @@ def _press_files(
 def cut_files(
     request: Request, options: PrintOptions, folder: Path, left_out: Collection[str] = ()
 ) -> list[OutputFile]:
-    """The files of the board and of each set of pieces for a cutter, but for those `left_out`."""
+    """The cutter's files of the board and of each set of pieces, except slugs in `left_out`."""
     job = cut_job(options)
     name, suffix = request.ruleset.name, job.preset.formats[0]
     files: list[OutputFile] = []
@@ -161,9 +161,9 @@ def cut_files(
 
 
 def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_progress) -> bytes:
-    """The combined PDF of the game `opened`, at its ruleset's pitch. Raises InputError.
+    """The combined PDF of the game `opened`, with its board at the ruleset's pitch.
 
-    Calls `progress` with the number of its four steps done.
+    Calls `progress` after each of four steps. Raises InputError if a page cannot be laid out.
     """
     with speaking(printing.language or spoken()):
         progress(0, 4)
@@ -181,7 +181,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_
 
 
 def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
-    """The request for the kit of the game `opened` on its board. Raises InputError."""
+    """The request for the kit of a game. Raises InputError if the typeface lacks a character."""
     ruleset = opened.ruleset
     layout = layout_for(printing, f"printkit · {ruleset.title}", ruleset.game)
     usual, overlay = opened.board, view_of(type(opened.game)).overlay
@@ -197,10 +197,10 @@ def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
 def print_rules(
     opened: OpenedGame, settings: Settings, output: Path | None, *, booklet: bool
 ) -> list[Path]:
-    """Write the rules of the game `opened`; returns the files written.
+    """Write the rules of the game `opened` and return the paths of the files.
 
-    A `booklet` has pages of half the size, to be printed on both sides and folded. `settings`
-    override the print sections of the board's and the ruleset's files. Raises InputError.
+    A `booklet` has half-size pages, to be printed on both sides and folded. `settings` override
+    the print sections of the board's and ruleset's files. Raises InputError if there are no rules.
     """
     printing = print_options(page_settings(opened), settings)
     with speaking(printing.language or spoken()):
@@ -222,14 +222,14 @@ def print_rules(
         return write_document(document, target, printing)
 
 
-# A recorded game on its record sheet, with the whole game as a QR code
+# A recorded game on its record sheet, with the record as a QR code
 
 
 def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
-    """The record sheets of `record` as PDF, filled in; its paths are relative to `folder`.
+    """The filled-in record sheets of `record` as PDF; paths in `record` are relative to `folder`.
 
-    `record` is whole: it names no file that another machine may lack. `settings` go before what
-    its files say of printing. Raises InputError.
+    `record` must not name files that another machine may lack. `settings` override the print
+    sections of its ruleset and board. Raises InputError if `record` or a setting is invalid.
     """
     opened = open_game(record, folder)
     printing = print_options(page_settings(opened), settings)

@@ -1,16 +1,11 @@
-"""Solids as meshes of triangles, in mm, z upwards, plates of them for a 3D printer, STL and OBJ.
+"""Triangle meshes of solids, plates of them for a 3D printer, and writers for STL and OBJ.
 
-STL's unit is taken as mm. OBJ has places on a picture, for virtual tables, in inches, y upwards.
+Meshes and STL are in mm, with z upwards. OBJ, for virtual tables, is in inches, with y upwards and
+texture coordinates.
 
-Terminology
------------
-mesh
-    The surface of a solid. Triangles are counter-clockwise seen from outside, and each edge belongs
-    to exactly two of them, which run along it in opposite directions.
-body
-    A mesh with a name and a colour; it may stand on a plate several times.
-plate
-    What is printed in one go. (0, 0) is its corner at the front left, z = 0 its surface.
+A mesh is the surface of a solid. Its triangles are counter-clockwise as seen from outside, and each
+edge belongs to exactly two triangles, in opposite directions. A plate contains the bodies of one
+print, also several copies of a body. (0, 0) is its front left corner, and z = 0 its surface.
 """
 
 import math
@@ -27,22 +22,22 @@ from printkit.version import __version__
 Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
-Texture = Callable[[Vertex, bool], tuple[float, float]]  # 0 to 1 from the left, and from below
+Texture = Callable[[Vertex, bool], tuple[float, float]]  # u and v, from 0 to 1
 
 DIGITS = 4  # decimals of coordinates in mm
-_HEADER = 80  # bytes of comment, which must not begin with the `solid` of plain-text files
-_FACET = struct.Struct("<12fH")  # the normal, three places and no attributes
+_HEADER = 80  # bytes of STL header; it must not begin with `solid`, which marks text files
+_FACET = struct.Struct("<12fH")  # the normal, three vertices, no attributes
 
 
 class Mesh(NamedTuple):
-    """Places, and triangles by the numbers of their corners."""
+    """A triangle mesh; triangles refer to their vertices by index."""
 
     vertices: tuple[Vertex, ...]
     triangles: tuple[Triangle, ...]
 
     @property
     def is_closed(self) -> bool:
-        """Whether each edge joins exactly two triangles that face the same side."""
+        """Whether each edge belongs to exactly two triangles, in opposite directions."""
         edges = Counter(
             edge for a, b, c in self.triangles for edge in ((a, b), (b, c), (c, a)) if a != b
         )
@@ -51,7 +46,7 @@ class Mesh(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A solid with its name and its colour, `#rrggbb`."""
+    """A solid with a name and a colour, `#rrggbb`."""
 
     name: str
     colour: str
@@ -59,7 +54,7 @@ class Body(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where a body stands: turned counter-clockwise seen from above, in degrees, then moved."""
+    """A body on a plate: turned by `turn` degrees counter-clockwise from above, then moved."""
 
     body: Body
     turn: float
@@ -67,12 +62,12 @@ class Standing(NamedTuple):
 
     @property
     def matrix(self) -> tuple[float, float, float, float]:
-        """The a, b, c and d by which x and y become a x + c y and b x + d y."""
+        """The coefficients a, b, c, d of the rotation (x, y) → (a x + c y, b x + d y)."""
         cos, sin = direction(self.turn)
         return cos, sin, 0.0 - sin, cos
 
     def vertices(self) -> Iterator[Vertex]:
-        """The places of the body on the plate."""
+        """Yield the vertices of the body in the coordinates of the plate."""
         a, b, c, d = self.matrix
         dx, dy = self.at
         for x, y, z in self.body.mesh.vertices:
@@ -80,7 +75,7 @@ class Standing(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """Bodies on a plate. `name` distinguishes several plates; a single plate has none."""
+    """Bodies on a plate. `name` distinguishes several plates; it is empty for a single plate."""
 
     title: str
     name: str
@@ -88,7 +83,7 @@ class Plate(NamedTuple):
 
 
 def write_stl(plate: Plate) -> bytes:
-    """All bodies of `plate` where they stand."""
+    """Return `plate` as binary STL."""
     comment = made_by()
     if len(comment) > _HEADER:
         comment = f"printkit {__version__}, mm: {plate.title} {plate.name}"
@@ -100,14 +95,14 @@ def write_stl(plate: Plate) -> bytes:
             ux, uy, uz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
             vx, vy, vz = c[0] - a[0], c[1] - a[1], c[2] - a[2]
             x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-            length = math.sqrt(x * x + y * y + z * z) or 1.0  # length of the normal
+            length = math.sqrt(x * x + y * y + z * z) or 1.0  # a degenerate triangle has no normal
             facets.append(_FACET.pack(x / length, y / length, z / length, *a, *b, *c, 0))
     count = len(facets).to_bytes(4, "little")
     return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
 
 
 def write_obj(mesh: Mesh, texture: Texture) -> bytes:
-    """`mesh`, on z = 0; `texture` maps a corner (True: of a triangle that looks down)."""
+    """Return `mesh` as OBJ; `texture` gets a vertex, and True for faces that look down."""
     lines = [
         f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
         for x, y, z in mesh.vertices

@@ -1,4 +1,4 @@
-"""The pieces of a game: found, printed to be cut out by hand, or written for a cutter."""
+"""Write the pieces of a game, to be cut out by hand or by a cutter."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,16 +31,16 @@ _FOR_XOIDS = ("width", "hands", "max-legs")
 
 
 def game_for(wanted: str) -> str:
-    """Return the game `wanted`, or for Xoids the one that is played with them."""
+    """Return the game called `wanted`, or for "xoids" the game that is played with Xoids."""
     if wanted != XOIDS:
         return wanted
     return next(game for game in game_names() if kit_of(game_class(game)).of_xoids)
 
 
 def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
-    """Return the print options of pieces: `settings` override the board's, then the ruleset's.
+    """Return the print options: `settings` override the board's, which override the ruleset's.
 
-    Raises InputError for settings that go with nothing.
+    Raises InputError if a setting is invalid or does not apply to the game.
     """
     for name in _FOR_XOIDS:
         if name in settings and not kit_of(type(opened.game)).of_xoids:
@@ -50,7 +50,7 @@ def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
 
 
 def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
-    """What pieces at the scale chosen are made for; `two_sided` ones can be turned over in play."""
+    """The request for pieces at the chosen scale; `two_sided` pieces can be turned over in play."""
     layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
     backs = layout.options.backs if two_sided else "none"
     if two_sided and backs == "none":
@@ -61,7 +61,7 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
 
 
 def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> Request:
-    """The request for a kit or pieces: the game `opened` on `board`, which has its final scale."""
+    """The request for a kit or for pieces of the game `opened`; `board` has its final size."""
     kind, printing = type(opened.game), layout.options
     width, clearance, scale = printing.width, printing.clearance, printing.scale
     fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
@@ -70,7 +70,7 @@ def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> R
 
 
 def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:
-    """The title and the sets of the pieces of `game`, or of Xoids. Raises InputError."""
+    """The title and the piece sets of `game`. Raises InputError if `max_legs` does not apply."""
     if game == XOIDS:
         legs = max_legs or MAX_PIECE_LEGS
         return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)
@@ -90,11 +90,11 @@ def print_pieces(
     only: Sequence[str] = (),
     progress: Progress = no_progress,
 ) -> list[Path]:
-    """Print pieces of the game `opened` to cut out; Xoids come with their tick-off chart.
+    """Write the pieces of the game `opened` for cutting; Xoids come with their tick-off chart.
 
-    `only` names the sheets to print; none for all. A preset among the settings makes files for a
-    cutter. Calls `progress` with the number of sets laid out. Returns the files written.
-    Raises InputError.
+    `only` lists the slugs of the sets to print (default: all). A preset selects a cutter's files.
+    Calls `progress` with the number of sets laid out. Returns the paths of the files. Raises
+    InputError if an argument is invalid.
     """
     options = piece_options(opened, settings)
     check_not_tonight(settings)

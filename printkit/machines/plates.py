@@ -1,4 +1,4 @@
-"""Pieces and boards as solids for a 3D printer, on plates."""
+"""Write pieces and boards as plates of solids for a 3D printer."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -23,9 +23,9 @@ PLATES = tuple(_WRITERS)  # suffixes
 
 
 def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
-    """Write each plate to a file; several have their names in those of their files.
+    """Write each plate to a file; with more than one, file names contain the plates' names.
 
-    Returns the files written. Raises InputError.
+    Returns the paths of the files. Raises InputError if the suffix of `target` is unknown.
     """
     write = _WRITERS[known_suffix(target, PLATES, PLATES[-1])]
     files = [
@@ -33,9 +33,6 @@ def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
         for plate in plates
     ]
     return list(write_files(files))
-
-
-# Pieces
 
 
 def make_solids(
@@ -54,16 +51,16 @@ def make_solids(
 ) -> list[Path]:
     """Write the pieces of a game, or Xoids, to STL or 3MF, a file for each plate.
 
-    `settings` are the style, the scale and how Xoids fit, as far as they are chosen. Only the
-    pieces in `names` are made, or all; each of them once if `each`, else as often as the game needs
-    it. `nozzle` is the width of the printer's lines in mm. Returns the files written. Raises
-    InputError.
+    `settings` may set the style, the scale and the fit of Xoids. `names` lists the pieces to make
+    (default: all). If `each`, one copy of each piece is made, else as many as the game needs.
+    `nozzle` is the width of the printer's lines in mm. Returns the paths of the files. Raises
+    InputError if an argument is invalid or a piece does not fit on the bed.
     """
     target = output or Path("output") / f"{Path(game).stem}.3mf"
     known_suffix(target, PLATES, PLATES[-1])
     printing = piece_options(opened, settings)
     style = load_style(printing.style)
-    level = form.relief <= 0  # relief on both sides, so that a piece can be turned over
+    level = form.relief <= 0  # pieces without a raised relief can be turned over
     request = piece_request(opened, printing, two_sided=level)
     request = request._replace(fit=request.fit._replace(nozzle=nozzle))
     title, sets = pieces_of(game, max_legs, request)
@@ -93,9 +90,9 @@ def piece_form(
     foot: float = 0.0,
     depth: float = 0.4,
 ) -> Form:
-    """The form of pieces, lengths in mm; a `relief`, `sunk` or `raised`, is `depth` deep or high.
+    """The form of pieces, in mm; `relief` ("none", "sunk" or "raised") is `depth` deep or high.
 
-    Raises InputError for one that cannot be.
+    Raises InputError if bevels and reliefs exceed the height, or `backs` need a sunk relief.
     """
     if backs and relief != "sunk":
         raise InputError(f"--backs are sunk: they cannot go with --relief {relief}")
@@ -115,11 +112,8 @@ def piece_form(
     return Form(height, bevel, foot, 0.0 if relief == "none" else -depth)
 
 
-# Boards
-
-
 def game_on(named: str) -> tuple[str, BoardDefinition]:
-    """The game whose pieces the board `named` takes, and the board. Raises InputError."""
+    """Return the game of the board `named`, and the board. Raises InputError if it is ambiguous."""
     board = load_board(named)
     game = game_of_board(board.name)
     if game is None:
@@ -138,8 +132,8 @@ def make_solid_board(
 ) -> list[Path]:
     """Write the board of the game `opened` to STL or 3MF, a file for each plate.
 
-    `settings` are the style, the scale and how pieces fit, as far as they are chosen. Returns the
-    files written. Raises InputError.
+    `settings` may set the style, the scale and the fit of pieces. Returns the paths of the files.
+    Raises InputError if an argument is invalid or a part does not fit on the bed.
     """
     target = output or Path("output") / f"{opened.board.name}.3mf"
     known_suffix(target, PLATES, PLATES[-1])

@@ -1,9 +1,8 @@
-"""A game as a room of playingcards.io, which virtualtabletop.io reads too.
+"""A game as a room of playingcards.io, which virtualtabletop.io can import too.
 
-A room is a zip with `widgets.json` and the pictures. The board is a board; pieces are cards, the
-only widgets with pictures of one's own that can be moved and turned over. The importer of
-virtualtabletop.io drops how far a card is turned, so pieces that lie turned on the board have
-pictures that are.
+A room is a zip file with `widgets.json` and the pictures. The board is a board widget. Pieces are
+cards, the only widgets with custom pictures that can be moved and turned over. The importer of
+virtualtabletop.io drops the rotation of cards, so rotated pieces on the board get rotated pictures.
 """
 
 import io
@@ -19,7 +18,7 @@ from printkit.machines.virtual_table import Lying, OpenTable, TablePiece
 from printkit.paper.piece import piece_title
 
 MOST_PICTURE_BYTES = 2 << 20  # virtualtabletop.io drops larger pictures
-WIDTH, HEIGHT = 1600, 1000  # of a room
+WIDTH, HEIGHT = 1600, 1000  # size of a room in its own units
 _MARGIN = 10
 _LABEL = 20  # height of the label above a pile
 _TOP = _MARGIN + _LABEL  # top of the first pile in a column
@@ -30,10 +29,7 @@ Widget = dict[str, Any]
 
 
 def room_file(table: OpenTable, target: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield the room of `table` as the file `target`.
-
-    Raises InputError for a board whose picture would be too large.
-    """
+    """Yield the room of `table` as a file. Raises InputError if a picture is too large."""
     room = _Room(table)
     files = dict(room.files())
     widgets = json.dumps(room.widgets, ensure_ascii=False, indent=1)
@@ -52,18 +48,18 @@ class _Room:
         self.widgets: list[Widget] = []
         wide, high = table.size
         self._scale = min((HEIGHT - 2 * _MARGIN) / high, (WIDTH * 0.7) / wide)
-        self._next = [wide * self._scale + 2 * _MARGIN, float(_TOP)]  # where the next pile is
+        self._next = [wide * self._scale + 2 * _MARGIN, float(_TOP)]  # position of the next pile
         self._column = 0.0
         self._z = 1
         self._piles: dict[str, Widget] = {}
-        self._largest: dict[str, tuple[int, int]] = {}  # width and height in dots, by pile
+        self._largest: dict[str, tuple[int, int]] = {}  # width and height in pixels, by pile
         for about in table.about["pieces"]:
             name = _pile_name(about["name"], about["set"], about["count"])
             (width, height), (widest, highest) = about["size_px"], self._largest.get(name, (0, 0))
             self._largest[name] = max(width, widest), max(height, highest)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
-        """The pictures by their names in the room; the widgets are complete after the last."""
+        """Yield each picture's name in the room and its data; the last one completes `widgets`."""
         yield "userassets/board.png", _checked("board", self._table.board())
         wide, high = (self._long(dots) for dots in self._table.size)
         place = {"x": _MARGIN, "y": _MARGIN, "z": 1, "width": wide, "height": high}
@@ -86,7 +82,7 @@ class _Room:
     def _add(
         self, piece: TablePiece, pile: Widget, laid: Sequence[Lying], number: int
     ) -> Iterator[tuple[str, bytes]]:
-        """Yields the pictures."""
+        """Add the deck and `number` cards of `piece`; yield its pictures."""
         name = file_name(piece.name)
         stem = f"userassets/{name}"
         for file, data in zip((f"{stem}.png", f"{stem}-back.png"), piece.pictures, strict=True):
@@ -128,7 +124,7 @@ class _Room:
         found = self._piles.get(name)
         if found is None:
             wide, high = map(self._long, self._largest[name])
-            x, y = self._next  # down a column at the right, then down the next
+            x, y = self._next  # piles fill columns right of the board, from top to bottom
             if y + high > HEIGHT - _MARGIN:
                 x, y = x + self._column + _MARGIN, float(_TOP)
                 self._column = 0.0
@@ -143,7 +139,7 @@ class _Room:
 
 
 def _pile_name(name: str, set_name: str, number: int) -> str:
-    """All single pieces of a set share a pile."""
+    """The name of a piece's pile; all single pieces of a set share a pile."""
     return name if number > 1 else set_name
 
 
@@ -157,8 +153,8 @@ def _checked(name: str, data: bytes) -> bytes:
 
 
 def _turned(piece: TablePiece, turn: int) -> TablePiece:
-    """`piece` with its pictures turned clockwise by `turn` degrees about its origin."""
-    from PIL import Image  # an extra: only pictures need it
+    """`piece` with its pictures rotated clockwise by `turn` degrees about their centres."""
+    from PIL import Image  # an optional dependency
 
     from printkit.draw.bitmaps import packed
 

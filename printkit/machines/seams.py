@@ -1,4 +1,4 @@
-"""The cheapest way across an area: a line along given ways that cuts the least of what is kept."""
+"""Find the cheapest seam across an area: a path along given ways that cuts few kept shapes."""
 
 import heapq
 from collections import defaultdict
@@ -12,23 +12,23 @@ from printkit.draw.geometry.plane import Point, Ring
 
 Way = tuple[Point, Point]
 
-_CUT = 10_000.0  # mm that a seam takes rather than to cut one thing that is kept
-_LONG = 5.0  # mm of a cut that are as bad as one more thing that is cut
-_TOUCH = 0.05  # mm of what is kept that seams and knobs may touch
-_NEAR = 0.01  # mm, of what lies on an edge
-_PAST = 0.5  # mm by which seams run out beyond what they part
-_ASIDE = 1.0  # mm farther for each mm that an end is off where it should be
+_CUT = 10_000.0  # mm of detour that are as bad as cutting one kept shape
+_LONG = 5.0  # mm of a cut that are as bad as cutting one more kept shape
+_TOUCH = 0.05  # mm by which seams and knobs may enter a kept shape
+_NEAR = 0.01  # mm, tolerance for geometry on an edge
+_PAST = 0.5  # mm by which seams extend beyond the area
+_ASIDE = 1.0  # cost in mm for each mm between a seam's end and its ideal position
 
 
 class Seam(NamedTuple):
-    """A line across an area, and how much it cuts of what is kept: 0 for nothing."""
+    """A line across an area; `cut` is the weight of the kept shapes that the line cuts."""
 
     line: shapely.LineString
     cut: float
 
 
 class Net:
-    """Ways between points, and what each of them cuts."""
+    """A network of ways between points, with the weight of the shapes that each way cuts."""
 
     def __init__(self, ways: Sequence[Way], kept: Sequence[Ring]) -> None:
         shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
@@ -42,7 +42,7 @@ class Net:
         self.cuts = [cut - (self.at[one] + self.at[two]) / 2 for cut, (one, two) in pairs]
 
     def counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
-        """How many kept shapes each shape cuts; long cuts count more."""
+        """The number of kept shapes that each of `shapes` cuts; long cuts count more."""
         counts = [0.0] * len(shapes)
         if not counts:
             return counts
@@ -55,17 +55,17 @@ class Net:
         return counts
 
     def straight(self, area: shapely.Polygon, axis: int, at: float) -> shapely.LineString:
-        """The straight line across an area at a place along an axis."""
+        """The straight line across `area` at the coordinate `at` of an axis (0: x, 1: y)."""
         start, end = area.bounds[1 - axis] - _PAST, area.bounds[3 - axis] + _PAST
         return shapely.LineString([_point(axis, at, start), _point(axis, at, end)])
 
     def seam(
         self, area: shapely.Polygon, axis: int, within: tuple[float, float], ideal: float
     ) -> Seam | None:
-        """The seam that parts an area along an axis, 0 for x, at the places `within`, near `ideal`.
+        """The seam that splits `area` along an axis (0: x, 1: y) `within` a range, near `ideal`.
 
-        It is the cheapest path (Dijkstra) through the ways within the area, which straight ends
-        join to the area's edge. None where there is no way.
+        The seam is the cheapest path (Dijkstra) along ways inside the area, with straight ends to
+        the area's edge. Returns None if there is no such path.
         """
         if within[0] > within[1] or not self.ways:
             return None
@@ -82,9 +82,9 @@ _START, _STOP = -1, -2
 
 
 class _Search:
-    """A path across an area, from the lower end of the other axis to the higher.
+    """A search for a path across an area, from the lower end of the other axis to the higher.
 
-    It goes by the ways of a net that lie within the area, not along its edge.
+    The path follows those ways of a net that are inside the area, not along its edge.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class _Search:
         self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
         self._steps: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
         shapely.prepare([self._area, self._inner, self._outer])
-        self._place = list(map(self._placed, net.points))  # inside, first, last
+        self._place = list(map(self._placed, net.points))  # "inside", "first" or "last" edge, or ""
         free = shapely.covers(self._outer, net.lines).tolist()
         for (one, two), line, cut in compress(
             zip(net.ways, net.lines, net.cuts, strict=True), free
@@ -126,7 +126,7 @@ class _Search:
             self._steps[one].append((line.length + _CUT * cut, two, cut))
 
     def add_ends(self, net: Net, ideal: float) -> None:
-        """Add the straight ways out of the area, each at the cost of what of it lies within."""
+        """Add straight ends; their cost depends on the part inside the area and on `ideal`."""
         ends = [
             (point, first)
             for point, place in enumerate(self._place)
@@ -144,7 +144,7 @@ class _Search:
             self._steps[one].append((cost, two, more))
 
     def cheapest(self) -> Seam | None:
-        """The cheapest path from the start to the stop, out of the area at both ends."""
+        """The cheapest path, extended beyond the area at both ends; None if there is no path."""
         best: dict[int, tuple[float, int, float]] = {}
         queue = [(0.0, _START, _START, 0.0)]
         while queue:

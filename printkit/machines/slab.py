@@ -1,10 +1,9 @@
-"""Boards as solids: slabs with recesses that take pieces, and a drawing engraved on top.
+"""Boards as solids: slabs with recesses for pieces, and a drawing engraved on top.
 
-Slabs are as seen from above, and y points upwards unlike in drawings. A slab has several levels: a
-floor at z = 0, and above each of its points one height. The plane is parted along all edges of all
-levels at once, and every part is triangulated by its own corners. So neighbours meet corner to
-corner, and the walls between them close the mesh. Where three heights meet, the tallest wall is
-parted at the one between, for the same reason.
+Slabs are seen from above, with y upwards, unlike drawings. A slab has a floor at z = 0 and one
+height at each point. The plane is split along the edges of all levels, and each part is
+triangulated from its own corners. So neighbouring parts share their corners, and the walls between
+parts close the mesh. Where three heights meet, the tallest wall is split at the middle height.
 """
 
 from collections import defaultdict
@@ -28,24 +27,24 @@ from printkit.draw.geometry.xoid_outline import PieceSize, body
 from printkit.machines.extrusion import Fineness, Surface, disc, on_grid, relief
 from printkit.machines.mesh import Mesh
 
-GRID = 1e-3  # mm, on which all corners lie
+GRID = 1e-3  # mm, precision of all corners
 
 
 class Level(NamedTuple):
-    """An area, y upwards, and its height in mm; later levels replace earlier ones."""
+    """An area (y upwards) and its height in mm; where levels overlap, the last one counts."""
 
     area: shapely.Geometry
     height: float
 
     @property
     def sides(self) -> Iterator[tuple[Point, Point]]:
-        """The sides of a polygon; its outer ring is counter-clockwise, so it is on their left."""
+        """Yield the sides of the area, which must be oriented: the area is on their left."""
         for ring in shapely.get_rings(self.area):
             yield from pairwise(map(on_grid, ring.coords))
 
 
 def stepped(levels: Sequence[Level]) -> Mesh:
-    """The solid below some levels. Raises ValueError when the mesh would not be closed."""
+    """The solid below `levels`. Raises ValueError if its mesh is not closed."""
     parts = list(_parts(levels))
     mesh = _Terrain(parts)
     for part in parts:
@@ -81,35 +80,32 @@ class _Terrain(Surface):
                 self._heights[point] |= {height, beside}
 
     def walls(self) -> None:
-        """Yield a wall wherever a part is higher than its neighbour."""
+        """Add a wall wherever a part is higher than its neighbour."""
         for (start, end), high in self._left.items():
             low = self._left.get((end, start), 0.0)
-            if low < high:  # the solid is on the left of who goes from start to end
+            if low < high:  # the solid is on the left of the line from start to end
                 first, last = self._chain(start, low, high), self._chain(end, low, high)
                 self.triangles += [(first[0], *pair) for pair in pairwise(last)]
                 self.triangles += [(below, last[-1], above) for below, above in pairwise(first)]
 
     def _chain(self, point: Point, low: float, high: float) -> list[int]:
-        """The vertices above a point where a wall begins or ends, upwards."""
+        """The vertices of a wall's vertical edge at `point`, from `low` to `high`."""
         heights = sorted(height for height in self._heights[point] if low <= height <= high)
         return [self.number(point, height) for height in heights]
 
 
-RIM = 1.5  # mm of board around its cells and its recesses
+RIM = 1.5  # mm of board around cells and recesses
 CORNER = 3.0  # mm, radius of a board's corners
-FLOOR = 0.8  # mm of board below all that is sunk into it
-_LINE = 1.25  # width of a line of the drawing, of the nozzle
-_FINEST = 0.75  # width of the finest part of the drawing, of the nozzle
-_SMOOTH = 0.03  # mm, by which a drawing may leave its curves
+FLOOR = 0.8  # least mm of board below recesses and drawings
+_LINE = 1.25  # width of the drawing's lines, relative to the nozzle
+_FINEST = 0.75  # least width in the drawing, relative to the nozzle
+_SMOOTH = 0.03  # mm, tolerance for curves of the drawing
 _MITRE = 4.0
 _ROUND = 32  # segments per quarter circle
 
 
 class SlabForm(NamedTuple):
-    """How high a board is, how deep pieces lie in it, and how deep its drawing is; in mm.
-
-    A `depth` of 0 is for a board without a drawing; `nozzle` is that of the printer.
-    """
+    """A board's height, depths of its recesses and drawing (0: none), and nozzle width, in mm."""
 
     height: float = 4.0
     recess: float = 1.6
@@ -117,7 +113,7 @@ class SlabForm(NamedTuple):
     nozzle: float = 0.4
 
     def checked(self) -> "SlabForm":
-        """The form itself. Raises InputError for one that leaves no floor."""
+        """Return the form. Raises InputError if the floor would be too thin."""
         least = self.recess + self.depth + FLOOR
         if least > self.height + 1e-9:
             raise InputError(
@@ -129,17 +125,14 @@ class SlabForm(NamedTuple):
 
 
 class Slab(NamedTuple):
-    """A board: its area, its recesses, and its drawing, which is on the land and in recesses."""
+    """The areas of a board, of its recesses, and of its drawing (also inside the recesses)."""
 
     area: shapely.Polygon
     recess: shapely.MultiPolygon
     drawing: shapely.MultiPolygon
 
     def mesh(self, outline: Outline, form: SlabForm) -> Mesh:
-        """A part of the board, of an outline, y downwards, as a solid.
-
-        Raises ValueError when it would not be closed.
-        """
+        """The board within `outline` (y downwards). Raises ValueError if its mesh is not closed."""
         part = _upwards(polygon(outline))
         levels = [
             Level(part, form.height),
@@ -155,12 +148,12 @@ class Slab(NamedTuple):
 
     @property
     def outline(self) -> Outline:
-        """Its outline, y downwards as drawings have it."""
+        """The outline of the board, with y downwards as in drawings."""
         return rings(_upwards(self.area))
 
 
 class Ground(NamedTuple):
-    """A drawing of a board: its cells, and its marks in their inks."""
+    """A drawing of a board: its cells, and its marks in the style's inks."""
 
     name: str
     cells: Sequence[Ring]
@@ -171,10 +164,10 @@ class Ground(NamedTuple):
 def slab(
     ground: Ground, recess: shapely.MultiPolygon, form: SlabForm, *, plain_floors: bool
 ) -> Slab:
-    """The slab of a drawing with recesses, y downwards in both; on `plain_floors` nothing is drawn.
+    """The slab of a drawing and a `recess`, both y downwards; `plain_floors` are not drawn on.
 
-    Where cells have their names on them, those at the rim are left out, as they need more board.
-    Strips of land too narrow to be printed are recesses too.
+    If there are labels inside cells, labels outside cells are omitted, because they would need a
+    larger board. Strips between recesses that are too narrow to print become recesses too.
     """
     whole = _grown(_grown(recess, form.nozzle), -form.nozzle)
     land = shapely.union_all([shapely.Polygon(cell) for cell in ground.cells], grid_size=GRID)
@@ -182,7 +175,7 @@ def slab(
     words = {mark: shapely.Point(mark.at) for mark in ground.marks if isinstance(mark, Text)}
     inside = {mark for mark, at in words.items() if shapely.intersects(places, at)}
     marks = [mark for mark in ground.marks if not inside or mark not in words or mark in inside]
-    # The cells, what is sunk into them and the words beside them, with a rim about it all
+    # The cells, the recesses and the labels, with a rim around them
     corners = shapely.points(shapely.get_coordinates(whole))
     overhang = float(shapely.distance(land, corners).max())
     paths = (text_path(mark, ground.typeface) for mark in marks if isinstance(mark, Text))
@@ -208,7 +201,7 @@ def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
 
 
 def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.MultiPolygon:
-    """What Xoids on all legs cover, and the clearance about them."""
+    """The recesses for Xoids: a groove with clearance along each of `legs`."""
     strips = [shapely.Polygon(body(leg, size.width)) for leg in legs]
     return _grown(shapely.union_all(strips, grid_size=GRID), size.clearance / 2)
 
@@ -216,9 +209,9 @@ def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.Mul
 def seats(
     pieces: Iterable[tuple[Outline, float]], places: Iterable[Point], clearance: float
 ) -> shapely.MultiPolygon:
-    """What pieces cover on all places, and the clearance about them.
+    """The recesses for pieces: on each of `places`, the union of all `pieces` plus clearance.
 
-    A piece has an outline or, if it is a disc, a radius greater than 0.
+    Each piece is an outline and a radius, which is greater than 0 for a disc.
     """
     seat = shapely.union_all(
         [

@@ -1,7 +1,7 @@
-"""Pieces and boards for a 3D printer: solids with what is drawn in relief, laid out on plates.
+"""Pieces and boards for a 3D printer: solids with drawings in relief, laid out on plates.
 
-A recess of a board is what pieces cover on their places, grown by the clearance: dots and cells
-take stones, legs are grooves for Xoids, and the places of tiles side by side are one tray.
+A recess of a board is the area of a piece on its site, grown by the clearance. Dots and cells have
+recesses for stones, legs have grooves for Xoids, and recesses of adjacent tiles merge into a tray.
 """
 
 import math
@@ -32,15 +32,15 @@ from printkit.paper.kit_parts import piece_sets
 from printkit.paper.piece import Piece, PieceSet, flat_piece, material, shape_of
 
 _STRIP = Form(3.0, relief=-0.4)
-_LETTERS = 4.0  # mm, size of the type on a strip
+_LETTERS = 4.0  # mm, font size on a strip
 
 _TURNS = (0.0, 90.0)
 _MOST_PARTS = 36  # most parts of a board
-_KNOBS = 9.0  # mm of a bed that parts leave for knobs
+_KNOBS = 9.0  # mm of a bed's width and depth reserved for knobs
 
 
 class Make(NamedTuple):
-    """How pieces become solids; `faces` are whether the face and the back have relief."""
+    """The options for solids; `faces` states whether the face and the back have a relief."""
 
     form: Form
     faces: tuple[bool, bool]
@@ -49,7 +49,7 @@ class Make(NamedTuple):
 
 
 class Bed(NamedTuple):
-    """A printer's plate in mm: its size, the `spacing` of pieces, a free `margin` for a brim.
+    """A printer's bed in mm: its size, the `spacing` of pieces, and a free `margin` for a brim.
 
     Each plate has pieces of one colour only, unless colours are `mixed`.
     """
@@ -66,7 +66,7 @@ class Bed(NamedTuple):
         return Stock(self.width - 2 * self.margin, self.depth - 2 * self.margin)
 
     def checked(self) -> "Bed":
-        """The bed itself. Raises InputError for a margin that leaves nothing of it."""
+        """Return the bed. Raises InputError if its margins leave no area."""
         if min(self.stock) <= 0:
             raise InputError(
                 f"margins of {self.margin:g} mm leave nothing of a bed of {self.width:g} × "
@@ -77,7 +77,7 @@ class Bed(NamedTuple):
 
 
 def body(piece: Piece, make: Make) -> Body:
-    """`piece` as a solid. Raises InputError for a bevel or a drawing that it cannot have."""
+    """`piece` as a solid. Raises InputError if its bevel or its relief is not possible."""
     flat = blank(piece.name, piece.outline, piece.radius, make.form)
     face, back = make.paint(piece.face), make.paint(piece.back)
     colour = ground(face, shape_of(piece), make.typeface)
@@ -97,13 +97,10 @@ def body(piece: Piece, make: Make) -> Body:
         ) from None
 
 
-# Plates
-
-
 def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[Plate]:
-    """The pieces of `sets`, by colour, on plates. Raises InputError if one does not fit."""
+    """The pieces of `sets` on plates, split by colour. Raises InputError if one does not fit."""
     bodies: dict[str, Body] = {}
-    # The pieces by the names of their colours, none if all are alike, and their turns
+    # By colour name (empty for mixed plates): the pieces, and the turns that all of them allow
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
@@ -123,7 +120,7 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
 
 
 def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
-    """The strip that shows a printer's clearance. Raises InputError if the bed does not hold it."""
+    """The plate of the strip that tests clearance. Raises InputError if the strip does not fit."""
     bar_outline, plug_outline, gaps = fit_strip((0.0, 0.0))
     make = Make(_STRIP, (True, False), tuple, typeface)
     large = tuple(word._replace(size=_LETTERS, bold=True) for word in gaps)
@@ -134,21 +131,21 @@ def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
 
 
 def numbered(title: str, name: str, laid: Sequence[tuple[Standing, ...]]) -> list[Plate]:
-    """Plates of one name, with numbers if there are several."""
+    """Return plates called `name`; with several plates, a number follows the name."""
     counts = [f"{number}" for number in range(1, len(laid) + 1)] if len(laid) > 1 else [""]
     names = ["-".join(filter(None, (name, count))) for count in counts]
     return [Plate(title, each, standing) for each, standing in zip(names, laid, strict=True)]
 
 
 class Solid(NamedTuple):
-    """A body and its outline on the plate, y downwards as nesting has it."""
+    """A body and its outline on the plate, with y downwards as in nesting."""
 
     body: Body
     outline: Outline
 
 
 def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple[Standing, ...]]:
-    """Bodies in the middles of as few plates as can be. Raises InputError if one does not fit."""
+    """Nest bodies, centred on as few plates as possible. Raises InputError if one does not fit."""
     stock = bed.stock
     for solid in solids:
         boxes = [extent(turned(solid.outline, turn)) for turn in turns]
@@ -180,23 +177,17 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
     return plates
 
 
-# Boards
-
-
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
-    """The board of a request about (0, 0), with recesses for pieces, and how it may be split.
-
-    Raises InputError.
-    """
+    """The board about (0, 0), and guides to split it. Raises InputError if it has no pieces."""
     board = request.board
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = [
-        mark._replace(bold=True) if isinstance(mark, Text) else mark  # for broad nozzles
+        mark._replace(bold=True) if isinstance(mark, Text) else mark  # bold text: nozzles are broad
         for mark in board_drawing(board, request.typeface, request.view.overlay).marks
     ]
     paths = [mark for mark in drawn if isinstance(mark, Path)]
     cells = [path.rings[0] for path in paths if path.tag == "cell"]
-    legs = {path for path in paths if path.tag == "leg"}  # are grooves, not drawn
+    legs = {path for path in paths if path.tag == "leg"}  # not drawn: they become grooves
     ground = Ground(
         board.name, cells, paint([mark for mark in drawn if mark not in legs]), request.typeface
     )
@@ -214,7 +205,7 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, G
 
 
 def _seats(request: Request, plane: Plane) -> Region:
-    """The recesses for pieces other than Xoids, also in hexagons that have a seat."""
+    """The recesses for pieces other than Xoids, on played sites and in the cells of dot boards."""
     board = request.board
     pieces = {piece.name: piece for each in piece_sets(request) for piece in each.pieces}
     if not pieces:
@@ -229,7 +220,7 @@ def _seats(request: Request, plane: Plane) -> Region:
 def laid_board(
     request: Request, form: SlabForm, bed: Bed, brush: Brush
 ) -> list[tuple[Standing, ...]]:
-    """A board on as many plates as its parts need. Raises InputError where a part fits on none."""
+    """A board on as many plates as its parts need. Raises InputError if a part does not fit."""
     board, guides = solid_board(request, form, brush.marks)
     colour, name = brush.colour(FIELD), request.board.name
     solids = []
@@ -246,7 +237,7 @@ def laid_board(
 
 
 def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> list[Outline]:
-    """The outlines of parts that the bed holds: of one, if it holds the board."""
+    """The outlines of parts that fit on the bed. Raises InputError if there would be too many."""
     outline, stock = board.outline, bed.stock
     box = box_of(outline[0])
     if any(

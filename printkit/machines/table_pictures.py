@@ -1,6 +1,6 @@
-"""A game for a virtual table: a picture of the board, pictures of all pieces, and where things are.
+"""Pictures of the board and the pieces of a game for a virtual table, and the sites' positions.
 
-Places in pictures are in dots from the top left corner, y downwards.
+Positions in pictures are in pixels from the top left corner, with y downwards.
 """
 
 import math
@@ -26,14 +26,14 @@ INDEX = "table.json"
 BOARD = "board.png"
 
 _BLACK = Ink(fill="#000000")
-_BEYOND = 2  # dots that are drawn around a piece, so that its edge has its own colour
-_CLEAR = 2  # dots that can be seen through around a piece, for programs that blur
+_BEYOND = 2  # pixels of bleed around a piece, so that its edge has the piece's colour
+_CLEAR = 2  # transparent pixels around a piece, for programs that blur pictures
 _ROOM = 0.5  # mm around the board
-_DIGITS = 3  # decimals of coordinates in dots
+_DIGITS = 3  # decimals of coordinates in pixels
 
 
 class Picture(NamedTuple):
-    """A picture of a piece: its file, its page, and the outline that it is cut out along."""
+    """A picture of one side of a piece: its file name, its page, and the outline that masks it."""
 
     file: str
     page: Page
@@ -46,11 +46,11 @@ class VirtualTable(NamedTuple):
     board: Page
     pieces: tuple[Picture, ...]
     about: dict[str, Any]
-    shapes: tuple[Piece, ...]  # of `about`'s pieces, in their order
+    shapes: tuple[Piece, ...]  # in the order of `about["pieces"]`
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:
-    """The game of `request`, with dots `dot` mm wide. Raises InputError for too many of them."""
+    """The pictures of a game; pixels are `dot` mm wide. Raises InputError if there are too many."""
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []
@@ -77,7 +77,7 @@ def virtual_table(request: Request, dot: float) -> VirtualTable:
 
 
 class Frame(NamedTuple):
-    """The edges of a picture about a drawing, in whole dots."""
+    """The frame of a picture: its left and top in mm, its size in pixels, and a pixel's width."""
 
     left: float
     top: float
@@ -87,33 +87,29 @@ class Frame(NamedTuple):
 
     @classmethod
     def around(cls, box: Box, dot: float) -> "Frame":
-        """The least frame about `box`, which is in its middle, in dots of `dot` mm."""
+        """The smallest frame centred on `box`, with pixels `dot` mm wide."""
         wide, high = (math.ceil(length / dot - 1e-4) for length in (box.width, box.height))
         left = (box.left + box.right - wide * dot) / 2
         return cls(left, (box.top + box.bottom - high * dot) / 2, wide, high, dot)
 
     def page(self, marks: Iterable[Mark], name: str) -> Page:
-        """What is drawn in it."""
+        """The page called `name` that shows `marks` within the frame."""
         shown = tuple(moved(mark, -self.left, -self.top) for mark in marks)
         return Page(self.wide * self.dot, self.high * self.dot, shown, name)
 
     def dots(self, point: Point) -> list[float]:
-        """Where `point` of the drawing is in the picture, in dots."""
+        """The position in pixels of a `point` of the drawing."""
         x, y = (point[0] - self.left) / self.dot, (point[1] - self.top) / self.dot
         return [round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0]
 
     @property
     def sizes(self) -> dict[str, list[float]]:
-        """Its width and height, in dots and in mm."""
+        """The width and height of the frame, in pixels and in mm."""
         mm = [round(dots * self.dot, _DIGITS) for dots in (self.wide, self.high)]
         return {"size_px": [self.wide, self.high], "size_mm": mm}
 
 
-# Pieces
-
-
 def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
-    """Both sides of `piece`, and its entry in table.json."""
     bleed = piece.bleed(_BEYOND * dot)
     behind = tuple(map(mirrored, bleed))
     outline: Mark = Path(piece.outline, _BLACK)
@@ -126,25 +122,21 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
         ("back", "-back", (*behind, *piece.back), mirrored(outline)),
     ):
         file = f"pieces/{file_name(piece.name)}{suffix}.png"
-        frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # it has no text
+        frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # an edge has no text
         sides.append(Picture(file, frame.page(marks, file), frame.page([edge], file)))
-        about = about or {**frame.sizes}  # those of the face
+        about = about or {**frame.sizes}  # the sizes of the face
         about[name] = {"file": file, "anchor_px": frame.dots((0.0, 0.0))}
     return sides, about
 
 
-# The board
-
-
 def finest_board(request: Request) -> float:
-    """The most dots per inch with which the board is no larger than a picture may be."""
+    """The highest resolution, in dots per inch, at which the board's picture is not too large."""
     drawing = board_drawing(request.board, request.typeface, request.view.overlay)
     box = ink_box(drawing.marks, request.typeface).grown(_ROOM)
     return most_dpi(box.width, box.height)
 
 
 def _board(request: Request, dot: float) -> tuple[Page, dict[str, Any]]:
-    """The picture of the board, and its entry in table.json."""
     definition = request.board
     marks = board_drawing(definition, request.typeface, request.view.overlay).marks
     frame = Frame.around(ink_box(marks, request.typeface).grown(_ROOM), dot)
@@ -166,7 +158,7 @@ def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]
     board, names = definition.board, definition.labels.names
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     on_vertices = definition.play_on == "vertices"
-    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as in labels.site_labels
+    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as in board_labels.site_labels
     for name, cell in zip(numbers if on_vertices else names, board.cells, strict=True):
         yield {"kind": "cell", "name": name, "px": frame.dots(plane.point(cell))}
     if on_vertices:
@@ -179,6 +171,6 @@ def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]
                 for cell in board.edge_cells[number]
             )
             (ax, ay), (bx, by) = plane.ends(edge)
-            turn = round(math.degrees(math.atan2(by - ay, bx - ax))) % 180  # clockwise from level
+            turn = round(math.degrees(math.atan2(by - ay, bx - ax))) % 180  # clockwise
             px = frame.dots(plane.point(edge))
             yield {"kind": "edge", "name": name, "also": others, "px": px, "turn": turn}

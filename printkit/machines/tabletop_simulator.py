@@ -1,7 +1,8 @@
-"""A game as a save of Tabletop Simulator, with its pictures, models and rules.
+"""A game as a save file of Tabletop Simulator, with its pictures, models and rules.
 
-Keys are those that the game writes itself, as @typed-tabletop-simulator/declaration 2.2.1 types
-them. A unit of the table is an inch, x to the right and z away from who sits at its lower edge.
+The keys are those that the program itself writes, as typed in the npm package
+@typed-tabletop-simulator/declaration 2.2.1. Table units are inches, with x to the right and z away
+from the player at the lower edge.
 """
 
 import io
@@ -23,26 +24,26 @@ from printkit.machines.mesh import Vertex, write_obj
 from printkit.machines.virtual_table import OpenTable, TablePiece
 from printkit.paper.piece import piece_title, square_outline
 
-LONGEST = 4096  # dots of a picture, as the makers advise
-_FORM = Form(2.0)  # mm high
+LONGEST = 4096  # most pixels per side of a picture, as its makers advise
+_FORM = Form(2.0)  # height of boards and pieces in mm
 _RULES = "rules.pdf"
 _TABLE, _SKY = "Table_RPG", "Sky_Museum"
 _SURFACE = 0.96  # height of the table's top
 _ABOVE = 0.1  # height above the board, and between stacked pieces
-_UPRIGHT = 180.0  # how far an object is turned that lies as its picture does
-_GAP = 1.0  # beside the board, and between bags
-_BAGS = 3  # side by side
+_UPRIGHT = 180.0  # rotation in degrees that aligns an object with its picture
+_GAP = 1.0  # distance of bags and rules from the board
+_BAGS = 3  # bags in a row
 _BAG = 2.0  # distance between bags
 _GENERIC, _BOARD_TYPE = 0, 4
 _CARDBOARD = 3
 _VERSION = "v13.2"
-_EPOCH = "1/1/2000 12:00:00 AM"  # a save of the same game is the same file
+_EPOCH = "1/1/2000 12:00:00 AM"  # fixed, so that saves are reproducible
 
 _Object = dict[str, Any]
 
 
 class _Model(NamedTuple):
-    """The addresses of an object's mesh and picture."""
+    """The URLs of an object's mesh and picture, and its mirror image if it is chiral."""
 
     name: str
     mesh: str
@@ -51,10 +52,10 @@ class _Model(NamedTuple):
 
 
 def simulator_files(table: OpenTable, folder: Path, at: str | None) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of the save of `table` in `folder`, the save itself last.
+    """Yield the files of `table` in `folder`, the save file last.
 
-    `at` is the address where others will find them, or None for the folder on this machine. Raises
-    InputError.
+    `at` is the URL where players will find the files, or None for `folder` on this machine. Raises
+    InputError if the board's picture is too large.
     """
     if max(table.size) > LONGEST:
         raise InputError(
@@ -147,7 +148,7 @@ def _objects(
 
 
 def _object(name: str, key: str, at: tuple[float, float, float], turn: float = 0.0) -> _Object:
-    """`key` distinguishes objects of one name."""
+    """Return an object's entry in the save file; `key` distinguishes objects of one name."""
     x, y, z = at
     return {
         "GUID": f"{crc32(f'{name} {key}'.encode()) & 0xFFFFFF:06x}",
@@ -191,7 +192,7 @@ def _model(model: _Model, key: str, at: tuple[float, float, float], turn: float 
 
 
 def _place(table: OpenTable, px: tuple[float, float]) -> tuple[float, float]:
-    """From pixels to inches from the middle of the board, z away from the player."""
+    """Convert pixels to inches from the middle of the board, with z away from the player."""
     x, y = (at - dots / 2 for at, dots in zip(px, table.size, strict=True))
     return _inches(x * table.about["mm_per_px"]), _inches(-y * table.about["mm_per_px"])
 
@@ -213,7 +214,7 @@ def _side_by_side(face: bytes, back: bytes) -> bytes:
 
 
 def _piece_model(piece: TablePiece, dot: float) -> bytes:
-    """The face is the left half of the picture, the back the right half."""
+    """The OBJ model of a piece; its picture has the face on the left, the back on the right."""
     solid = blank(piece.name, piece.shape.outline, piece.shape.radius, _FORM)
     (wide, high), (face, back) = piece.size, piece.anchors
 

@@ -1,12 +1,12 @@
-"""3MF: a package (ECMA-376, part 2) with one model of the 3MF core specification 1.3.
+"""Write 3MF: a package (ECMA-376, part 2) with one model of the 3MF core specification 1.3.
 
-A colour is a base material, a body an object, each of its pieces an item of the build.
+A colour is a base material, a body is an object, and each copy of a body is a build item.
 
-Slicers print with one extruder, whatever the colours. So a plate of several colours names the
-extruder of each object where slicers look for it: PrusaSlicer in `Slic3r_PE_model.config`, Bambu
-Studio and OrcaSlicer in `model_settings.config`, Cura in metadata, counted from 0. Slicers turn all
-items of an object but the first into new objects, without the extruder; so on such a plate each
-piece is an object of its own.
+Slicers ignore colours and print with one extruder. So a plate with several colours assigns an
+extruder to each object, where slicers read it: PrusaSlicer in `Slic3r_PE_model.config`, Bambu
+Studio and OrcaSlicer in `model_settings.config`, Cura in metadata (counted from 0). Slicers turn
+all items of an object except the first into new objects without an extruder. So on a plate with
+several colours, each piece is a separate object.
 """
 
 import io
@@ -21,7 +21,7 @@ from printkit.base.provenance import made_by
 from printkit.machines.mesh import Body, Plate, Standing
 
 _MODEL = "3D/3dmodel.model"
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment that a zip file can name
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip file can store
 _UNIX = 3
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
@@ -40,11 +40,11 @@ _RELATIONS = (
     f'{_XML}<Relationships xmlns="{_PACKAGE}/relationships">'
     f'<Relationship Id="model" Target="/{_MODEL}" Type="{_MODEL_RELATION}"/></Relationships>\n'
 )
-_MATERIALS = 1  # the number of the list of colours among the resources; objects follow
+_MATERIALS = 1  # resource ID of the list of colours; the IDs of objects follow
 
 
 class _Object(NamedTuple):
-    """A body among the resources of a model; `extruder` counts from 1."""
+    """A body as a resource of a model; `extruder` counts from 1."""
 
     number: int
     name: str
@@ -60,7 +60,7 @@ class _Model(NamedTuple):
 
 
 def write_3mf(plate: Plate) -> bytes:
-    """`plate` as a package; the same bytes for the same plate."""
+    """Return `plate` as a 3MF package; equal plates give equal bytes."""
     model = _model(plate)
     files = {
         "[Content_Types].xml": _TYPES,
@@ -112,7 +112,6 @@ def _model_xml(model: _Model) -> Iterator[str]:
         yield f'   <base name="{colour}" displaycolor="{colour.upper()}"/>\n'
     yield "  </basematerials>\n"
     for each in model.objects:
-        # An object; its extruder is told to Cura if `told`
         yield f'  <object id="{each.number}" type="model" name={quoteattr(each.name)} '
         yield f'pid="{_MATERIALS}" pindex="{each.extruder - 1}">\n'
         if mixed:
@@ -134,7 +133,7 @@ def _model_xml(model: _Model) -> Iterator[str]:
         turn = [f"{value:.12g}" for value in standing.matrix]
         x, y = map(_number, standing.at)
         transform = f"{turn[0]} {turn[1]} 0 {turn[2]} {turn[3]} 0 0 0 1 {x} {y} 0"
-        part = quoteattr(name)  # readers want it to be unique
+        part = quoteattr(name)  # readers expect unique part numbers
         yield f'  <item objectid="{found.number}" partnumber={part} transform="{transform}"/>\n'
     yield " </build>\n</model>\n"
 
@@ -144,7 +143,7 @@ def _number(value: float) -> str:
 
 
 def _for_prusa(objects: Sequence[_Object]) -> Iterator[str]:
-    """Each object is one volume, of all its triangles."""
+    """The configuration for PrusaSlicer: each object is one volume with all its triangles."""
     yield f"{_XML}<config>\n"
     for each in objects:
         name, last = quoteattr(each.name), len(each.body.mesh.triangles) - 1
@@ -158,7 +157,7 @@ def _for_prusa(objects: Sequence[_Object]) -> Iterator[str]:
 
 
 def _for_bambu(objects: Sequence[_Object]) -> Iterator[str]:
-    """Also for OrcaSlicer: each object is its own only part."""
+    """The configuration for Bambu Studio and OrcaSlicer: each object has a single part."""
     yield f"{_XML}<config>\n"
     for each in objects:
         name = quoteattr(each.name)

@@ -1,4 +1,4 @@
-"""A game for a virtual table: pictures, an index, and what lies on the board."""
+"""A game for a virtual table: pictures, an index, and the pieces on the board."""
 
 import json
 from collections import Counter
@@ -33,10 +33,10 @@ from printkit.rules.sources import opened as opened_source
 
 
 class TablePiece(NamedTuple):
-    """A kind of piece: its name, its set, the number of them, its shape and its two pictures.
+    """A kind of piece: its name, set, number of copies, shape, and pictures of face and back.
 
-    `size` is that of a picture in dots, `anchors` are the places of its origin in face and back.
-    One that is `turned` over shows its back.
+    `size` is the size of each picture in pixels; `anchors` are the positions of the piece's origin
+    in both pictures. A `turned` piece shows its back.
     """
 
     name: str
@@ -49,7 +49,7 @@ class TablePiece(NamedTuple):
     turned: bool = False
 
     def about_middle(self) -> "TablePiece":
-        """The piece with its origin in its middle: a loose leg lies with that on an edge."""
+        """The piece with its origin at its centre, for placing a loose leg on an edge."""
         box = box_of(self.shape.outline[0])
         x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
         outline = tuple(tuple((a - x, b - y) for a, b in ring) for ring in self.shape.outline)
@@ -58,10 +58,7 @@ class TablePiece(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """A piece on the board: its name, where its origin is in dots, its clockwise turn in degrees.
-
-    `level` is the number of pieces below it.
-    """
+    """A piece on the board: origin in pixels, clockwise degrees, and number of pieces below."""
 
     name: str
     at: Point
@@ -70,9 +67,9 @@ class Lying(NamedTuple):
 
 
 class OpenTable(NamedTuple):
-    """A game with what is `laid` on its board, and `after` which turn, of how many, that is.
+    """A game with the pieces `laid` on its board; `after` is (turn shown, number of turns) or None.
 
-    Places are in dots of the board's picture; `table` has the pages of all pictures.
+    Positions are in pixels of the board's picture; `table` has the pages of all pictures.
     """
 
     request: Request
@@ -90,12 +87,12 @@ class OpenTable(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and the height of the board's picture."""
+        """The width and height of the board's picture in pixels."""
         wide, high = self.about["board"]["size_px"]
         return wide, high
 
     def board(self) -> bytes:
-        """The picture of the board."""
+        """The picture of the board as PNG."""
         page = self.table.board
         if self.clear:
             style = load_style(self.printing.style)
@@ -107,7 +104,7 @@ class OpenTable(NamedTuple):
         return board
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
-        """The file of each side of each piece, and its picture."""
+        """Yield the file name and the picture of each side of each piece."""
         pieces = self.table.pieces
         document = Document("", tuple(picture.page for picture in pieces))
         outlines = [picture.outline for picture in pieces]
@@ -117,14 +114,14 @@ class OpenTable(NamedTuple):
 
     @property
     def note(self) -> str:
-        """After which turn of its record the game is; empty where it has none."""
+        """A sentence with the number of the turn that is shown; empty without a record."""
         if self.after is None:
             return ""
         number, count = self.after
         return _("After turn {number} of {count}.").format(number=number, count=count)
 
     def pieces(self) -> Iterator[TablePiece]:
-        """The kinds of pieces, with their pictures, one after the other."""
+        """Yield the kinds of pieces with their pictures."""
         drawn = (data for _file, data in self.pictures())
         for about, shape in zip(self.about["pieces"], self.table.shapes, strict=True):
             face, back = (tuple(about[side]["anchor_px"]) for side in ("face", "back"))
@@ -134,7 +131,7 @@ class OpenTable(NamedTuple):
             yield piece.about_middle() if piece.set == LOOSE else piece
 
     def lying(self) -> Iterator[Lying]:
-        """What lies on the board."""
+        """Yield the pieces on the board."""
         board = self.request.board.board
         kinds = {"cell": board.cells, "edge": board.edges, "vertex": board.vertices}
         places: dict[Any, dict[str, Any]] = {}
@@ -151,7 +148,7 @@ class OpenTable(NamedTuple):
                 below[laid.site] += 1
 
     def rules(self) -> Document:
-        """The pages of rules."""
+        """The rules of the game as a document."""
         request = self.request
         pages = request.kit.rules(request)
         title = _("{game}: the rules").format(game=self.about["title"])
@@ -161,9 +158,10 @@ class OpenTable(NamedTuple):
 def recorded(
     game: str, record: Source, turn: int | None
 ) -> tuple[OpenedGame, tuple[LaidPiece, ...], tuple[int, int]]:
-    """The game of `record`, what lies on its board after `turn`, and which turn of how many it is.
+    """Return the game of `record`, its pieces after `turn`, and (turn shown, number of turns).
 
-    The default of `turn` is the last. Raises InputError, also for a record of another `game`.
+    `turn` is None for the last turn. Raises InputError if `record` breaks the rules, has no such
+    turn or is not of `game`.
     """
     written, opened = open_record(*opened_source(record))
     trial = play(opened.game, written)
@@ -187,12 +185,12 @@ def open_table(
     laid: tuple[LaidPiece, ...] = (),
     after: tuple[int, int] | None = None,
 ) -> OpenTable:
-    """The table of the game `opened` with what is `laid` on it, its pictures not yet drawn.
+    """The table of the game `opened` with pieces `laid` on it; its pictures are not yet drawn.
 
-    Pictures have `dpi` dots per inch or `pixels` a cell, by default at least TABLE_DPI and
-    TABLE_PITCH, if so large a board can be written. `settings` are the style, if it is chosen. On a
-    `clear` board, what is not drawn on can be seen through; else it is paper. `laid` and `after`
-    are as `recorded` returns them. Raises InputError.
+    The resolution is `dpi`, or `pixels` per pitch of cells; by default at least TABLE_DPI and
+    TABLE_PITCH, if the board's picture is not too large. `settings` may set the style. A `clear`
+    board is transparent where nothing is drawn. `laid` and `after` are values from `recorded`.
+    Raises InputError if a setting is invalid or a picture is too large.
     """
     printing = piece_options(opened, settings)
     with speaking(printing.language or spoken()):
@@ -203,7 +201,7 @@ def open_table(
 
 
 def table_files(table: OpenTable, folder: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of the board and the pieces, and table.json, the last one."""
+    """Yield the files of the board and the pieces, and table.json last."""
     yield folder / BOARD, table.board()
     for file, data in table.pictures():
         yield folder / file, data
@@ -212,7 +210,7 @@ def table_files(table: OpenTable, folder: Path) -> Iterator[tuple[Path, bytes]]:
 
 
 def fineness(request: Request, dpi: int | None, pixels: int | None) -> float:
-    """How fine the pictures are, in dots per inch; see `open_table`."""
+    """The resolution of the pictures in dots per inch; see `open_table`."""
     if dpi:
         return dpi
     by_pitch = (pixels or TABLE_PITCH) * MM_PER_INCH / request.board.pitch
