@@ -1,1 +1,1 @@
-"""What can be known of games beyond their rules: hints, search, review, puzzles, statistics."""
+"""Analysis of games: hints, search, solvers, reviews, simulations and statistics."""

@@ -1,4 +1,4 @@
-"""The figures of a board of hexagons, and the Xoids that fit on it."""
+"""Measure a board of hexagons: its shape, the expected length of a game, and its legs."""
 
 import math
 import time
@@ -19,13 +19,13 @@ from printkit.study.players import players_of
 
 GAMES = 20
 MOST_SAMPLE_GAMES = 10_000
-MOST_HEXAGONS = 120  # largest board on which games are played by default: larger boards take long
+MOST_HEXAGONS = 120  # largest board on which games are played by default; larger boards take long
 SEED = 0
-MOST_LISTED_LEGS = 12  # most legs of listed Xoids: 17,526 have 12 legs
+MOST_LISTED_LEGS = 12  # most legs of listed Xoids; 17,526 Xoids have 12 legs
 
 
 class Turns(NamedTuple):
-    """How long games at random took on average, and how much that varied."""
+    """The mean number of turns of random games, and their standard deviation."""
 
     game: str
     games: int
@@ -33,7 +33,7 @@ class Turns(NamedTuple):
     deviation: float
 
     def row(self) -> Row:
-        """In words."""
+        """The row for the table of figures, with the number of games as its remark."""
         if self.games == 1:
             remark = _("in one game of {game} played at random").format(game=self.game)
         else:
@@ -51,12 +51,12 @@ def expected_turns(
     game: str | None = None,
     until: float = math.inf,
 ) -> Turns | None:
-    """The turns of `games` random games, the same each time; None without games.
+    """The turns of `games` random games, which are reproducible; None if no games are played.
 
-    By default plays a few games, and only on a small board with legs. Calls `progress` with the
-    number of games played. Starts no game after `until` on the clock `time.monotonic`. `game` is
-    by default the first that is played on the board. Raises InputError if there is none, or if the
-    board is too large for it.
+    By default, plays GAMES games on a small board with legs, and none on other boards. Calls
+    `progress` with the number of games played. Starts no new game after the time `until` of
+    `time.monotonic`. The default `game` is the first one of the board. Raises InputError if the
+    board has no game or is too large for its game.
     """
     if games is None:
         is_small = board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS
@@ -85,9 +85,9 @@ def expected_turns(
 class Inspection(Answer):
     """The figures of a board of hexagons.
 
-    `islands` has the size of each, `gap` the least number of hexagons between two, `neck` that of
-    the narrowest place. `spread` is 1 for a round disc; `least_perimeter` that of `cells` hexagons.
-    `turns` are those to expect, None if no games were played.
+    `islands` are the sizes of its connected components, `gap` is the least number of hexagons
+    between two islands (None for one island), and `neck` is the width of the narrowest place.
+    `spread` is 1 for a round disc. `least_perimeter` is the least possible for as many hexagons.
     """
 
     board: str
@@ -107,11 +107,11 @@ class Inspection(Answer):
     figures: Figures = field(repr=False)
 
     def rows(self) -> list[Row]:
-        """Return the figures, each with its name and perhaps a remark."""
+        """Return the rows of the table of figures: name, value and an optional remark."""
         return [*rows(self.figures), *([self.turns.row()] if self.turns else [])]
 
     def describe(self) -> str:
-        """Return the figures for a person."""
+        """Return the figures as text."""
         rows = self.rows()
         label = max(len(row.label) for row in rows)
         value = max(len(row.value) for row in rows)
@@ -129,10 +129,9 @@ class Inspection(Answer):
 def measured(
     board: BoardDefinition, games: int | None, progress: Progress = no_progress
 ) -> Inspection:
-    """Measure `board`, and play `games` on it: by default a few, if it is small.
+    """Measure `board`, and play `games` random games on it (default: a few on a small board).
 
-    Calls `progress` with the number of games played. Raises InputError if the board has no
-    hexagons.
+    Calls `progress` with the number of games played. Raises InputError if cells are not hexagons.
     """
     if board.lattice is not HEX:
         raise InputError(f"these are figures of boards of hexagons; '{board.name}' is square")

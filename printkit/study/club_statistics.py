@@ -1,7 +1,7 @@
-"""Statistics over recorded games: what a club keeps by hand.
+"""Statistics over recorded games, such as the games of a club.
 
-A game counts when its record is legal and it was played to its end. A resigned game counts as
-played and won, but not in averages of turns and scores, which are those of whole games.
+A game counts if its record is legal and the game is over. A resigned game counts as played and won,
+but not in averages of turns and scores, which include only games played to their end.
 """
 
 from collections import Counter, defaultdict
@@ -16,12 +16,12 @@ from printkit.study.insight import insight_of
 from printkit.study.tables import Cell, Chart, Section, Table, score_of, spread, spread_columns
 from printkit.study.tally import DRAW, Distribution, GameRow, Tally, percents
 
-MOST_LISTED = 1000  # records that are left out
+MOST_LISTED = 1000  # most left-out records that are listed
 _MONTH = len("2026-11")
 
 
 class LeftOut(NamedTuple):
-    """A record that does not count: its status, as in its report, and why."""
+    """A record that does not count, its status as in its report, and the reason."""
 
     record: str
     status: str
@@ -33,13 +33,13 @@ class CountedGames:
 
     def __init__(self) -> None:
         self.left_out: list[LeftOut] = []
-        self.omitted = 0  # records that are left out and not listed
+        self.omitted = 0  # number of left-out records that are not listed
         self.groups: dict[tuple[str, str], Group] = {}
 
     def add(self, row: GameRow) -> None:
-        """Count the game of `row`, or note why it does not count.
+        """Count the game of `row`, or list it with the reason why it does not count.
 
-        Raises InputError for an unknown game; for foreign details what GameFigures.add raises.
+        Raises InputError if the game is unknown, and the errors of GameFigures.add.
         """
         if row.status != "finished":
             if len(self.left_out) < MOST_LISTED:
@@ -58,14 +58,14 @@ class CountedGames:
         return sum(group.tally.games for group in self.groups.values())
 
     def counted(self) -> Iterator[Section]:
-        """The tables of each ruleset."""
+        """Yield a section of tables and charts for each ruleset."""
         for (game, ruleset), group in sorted(self.groups.items()):
             title = _("{game}, rules {ruleset}") if game != ruleset else "{game}"
             title = title.format(game=game, ruleset=ruleset)
             yield Section(title, tuple(group.tables()), tuple(group.charts()))
 
     def sections(self) -> Iterator[Section]:
-        """The tables of each ruleset, then the records that were left out."""
+        """Yield the section of each ruleset, then the section of left-out records."""
         yield from self.counted()
         if self.left_out:
             number, rows = len(self.left_out) + self.omitted, self.left_out[:]
@@ -83,14 +83,14 @@ class CountedGames:
 
 
 class Player:
-    """The results of one person."""
+    """The results of one player."""
 
     def __init__(self) -> None:
-        self.results: Counter[float] = Counter()  # 1, 0 or 0.5 for each game
+        self.results: Counter[float] = Counter()  # number of games with the result 1, 0 or 0.5
         self.score, self.lead = Distribution(), Distribution()
 
     def add(self, row: GameRow, role: Role, lead: int) -> None:
-        """Count the game of `row`, which this person played as `role` and ended with a `lead`."""
+        """Count the game of `row`, which this player played as `role` and ended with a `lead`."""
         self.results[float(row.winner == role) if row.winner else 0.5] += 1
         if row.termination != Termination.RESIGNED:
             if role in row.scores:
@@ -98,7 +98,7 @@ class Player:
             self.lead.counts[lead] += 1
 
     def row(self, name: str) -> tuple[Cell, ...]:
-        """The row of this person, called `name`, in the table of players."""
+        """The row of this player, called `name`, in the table of players."""
         games, counts = self.results.total(), [self.results[score] for score in (1, 0, 0.5)]
         means = (its.mean if its.number else None for its in (self.score, self.lead))
         return name, games, *counts, *percents(counts[0], games), *means
@@ -113,7 +113,7 @@ class Group:
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.results: Counter[Result] = Counter()  # between named people
+        self.results: Counter[Result] = Counter()  # between players with names
         self.own = insight_of(kind).game_figures()
 
     def add(self, row: GameRow) -> None:
@@ -135,7 +135,7 @@ class Group:
             self.results[Result(_month(row.date), one, other, score)] += 1
 
     def tables(self) -> Iterator[Table]:
-        """The figures, the game's own figures, the players, the boards."""
+        """Yield the tables of figures, sides, endings, players and boards, and the game's own."""
         roles = map(role_name, self.roles)
         columns: tuple[str, ...] = (_("figure"), _("all"), *roles)
         yield Table(_("figures"), columns, tuple(self._figures()), announced=False)
@@ -156,14 +156,14 @@ class Group:
         yield _counts_table(_("boards"), _("board"), self.boards)
 
     def charts(self) -> Iterator[Chart]:
-        """How long the games were, how close, and what each side scored."""
+        """Yield charts of the turns, the margins of the winner, and the scores."""
         tally, scored = self.tally, [role for role in self.roles if role in self.tally.scores]
         yield Chart(_("turns"), {_("turns"): tally.turns})
         yield Chart(_("margin of the winner"), {_("margin"): self._margins()})
         yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
 
     def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
-        """The strongest first, with as many `columns` before their ratings."""
+        """Yield a row for each player, the strongest first: `columns` cells, then the rating."""
         found = ratings(self.results)
 
         def strength(one: tuple[str, Player]) -> tuple[float, int, str]:
@@ -197,7 +197,7 @@ class Group:
             yield _(name), figures.mean, None, None
 
     def _margins(self) -> Distribution:
-        """By how much the winner was ahead, where both sides have a score."""
+        """The margins of the winners; empty unless both roles have a score."""
         found = Distribution()
         if len(self.tally.scores) > 1:
             for lead, count in self.tally.lead.counts.items():
@@ -216,7 +216,7 @@ class Group:
         return Table(_("spread"), (_("figure"), _("games"), *spread_columns()), rows)
 
     def _sides(self) -> Table:
-        """How many of the decided games one side won, and the first to move."""
+        """The shares of decided games won by the first role, and by the first player to move."""
         tally, role = self.tally, self.roles[0]
         decided = tally.games - tally.wins[DRAW]
         won_by = _("won by {player}").format(player=role_name(role))
@@ -228,7 +228,7 @@ class Group:
         return Table(_("sides"), (*columns, _("at least %"), _("at most %")), tuple(rows))
 
     def _pairs(self) -> Table:
-        """Who won against whom: a row for each pair, those with most games first."""
+        """The head-to-head table: a row for each pair of players, pairs with most games first."""
         pairs: defaultdict[tuple[str, str], Counter[float]] = defaultdict(Counter)
         for (_period, one, other, score), count in self.results.items():
             pairs[min(one, other), max(one, other)][score if one < other else 1 - score] += count

@@ -1,17 +1,16 @@
-"""A recorded game looked at again by search: how it stood, and where a better choice was missed.
+"""Review recorded games by search: win rates at each turn, and better choices that were missed.
 
 Terminology
 -----------
 decision
-    What one player chose by himself: a turn; in a game with givers also what to give.
+    A choice by one player: a turn or, in games with givers, the piece to give.
 loss
-    By how much a decision lowers the share of wins of the player, against the best that was found.
-    Both shares are those of searches alike, so that their errors cancel out over many decisions.
+    The player's win rate after the best choice found, minus the win rate after the choice made.
+    Both win rates come from equal searches, so that errors cancel out over many decisions.
 accuracy
-    What is left of a whole share after the mean loss of all decisions of a player.
+    One minus the mean loss of all decisions of a player.
 verdict
-    A word for a loss that is beyond the error of both searches, that of the best choice and that
-    of the one made. Where a result is proven, it stands in the place of a share.
+    A word for a loss that exceeds the errors of both searches. Proven results replace win rates.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,17 +33,17 @@ _COUNTED = {
     BLUNDER: plural("{count} blunder", "{count} blunders"),
     MISSED_WIN: plural("{count} missed win", "{count} missed wins"),
 }
-_LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # least loss, as a share of wins, of each verdict
+_LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # least loss of win rate for each verdict
 _IN_VAIN = 4  # consecutive unsolved states after which earlier states are solved only on demand
-_FAR = 0.5  # least difference between a proven result and a share that contradicts it
+_FAR = 0.5  # least difference between a proven result and a win rate that contradicts it
 
 
 class Decision(NamedTuple):
-    """What `role` chose in turn number `turn`, before which the position was `before`.
+    """A decision of `role` in turn number `turn`; `before` is the position before that turn.
 
-    `value` is his share of wins after the choice that was `made`, `best` that after the best one.
-    With a `verdict`, that is named as `better`, and `move` is the better turn. A choice that is not
-    a turn, as a Xoid that is given, has the expected `reply` instead, if the search looked so far.
+    `value` is the role's win rate after the choice `made`, `best` the one after the best choice.
+    With a `verdict`, `better` names the best choice and `move` is its turn. If the best choice is
+    not a turn but a Xoid to give, `reply` is the expected reply, if the search found one.
     """
 
     turn: int
@@ -61,7 +60,7 @@ class Decision(NamedTuple):
 
     @property
     def drawn(self) -> Any:
-        """The turn that shows what was better; None if there is none."""
+        """The turn to draw as the better choice; None if there is no such turn."""
         return self.reply if self.move is None else self.move
 
     @property
@@ -71,11 +70,11 @@ class Decision(NamedTuple):
 
     @property
     def variance(self) -> float:
-        """That of the loss."""
+        """The variance of the loss."""
         return 0.0 if self.best == self.value else self.best.variance + self.value.variance
 
     def as_dict(self) -> dict[str, Any]:
-        """The decision as JSON holds it."""
+        """The decision as a JSON object."""
         fault = {
             "verdict": self.verdict,
             "better": self.better,
@@ -95,10 +94,10 @@ class Decision(NamedTuple):
 
 
 class Review(NamedTuple):
-    """`shares` are those of the first role before each turn and after the last.
+    """Review of a game; `shares` are the first role's win rates before each turn and at the end.
 
-    A search is too hopeful for its player; so each share that is not proven is the mean of two
-    searches, for both players. `problem` is that of the first turn that is not reviewed.
+    A search overestimates the win rate of its player, so each unproven share is the mean of two
+    searches, for both players. `problem` is the fault of the first turn that is not reviewed.
     """
 
     roles: tuple[Role, Role]
@@ -109,11 +108,11 @@ class Review(NamedTuple):
 
     @property
     def faults(self) -> tuple[Decision, ...]:
-        """The decisions on which there is a verdict."""
+        """The decisions that have a verdict."""
         return tuple(one for one in self.decisions if one.verdict)
 
     def accuracy(self, role: Role) -> Estimate | None:
-        """The accuracy of `role`; None without decisions."""
+        """The accuracy of `role`; None if `role` made no decisions."""
         own = [one for one in self.decisions if one.role == role]
         if not own:
             return None
@@ -125,7 +124,7 @@ class Review(NamedTuple):
         return Estimate(share, low, high, proven=False)
 
     def sentences(self) -> Iterator[str]:
-        """How well each side played, and what was searched."""
+        """Yield a summary: each role's accuracy and faults, and the effort of the search."""
         for role in self.roles:
             accuracy = self.accuracy(role)
             if accuracy is not None:
@@ -161,13 +160,13 @@ class Review(NamedTuple):
             yield said.format(turn=self.problem.turn)
 
 
-Asked = tuple[PlayedTurn, Any, str]  # a step, a state during it, and what was decided there
+Asked = tuple[PlayedTurn, Any, str]  # a turn, a state within the turn, and the choice made there
 
 
 def reviewed(
     search: GameTree, trial: Trial, effort: Effort, progress: Callable[[int, int], None]
 ) -> Review:
-    """Review the turns of `trial`, each decision by `effort`; calls `progress` after each."""
+    """Review each decision of `trial` with `effort`; calls `progress` with those done and all."""
     asked = [
         (step, state, made)
         for step in trial.steps
@@ -192,7 +191,7 @@ def reviewed(
         shares.append(one)
     shares.append(done.value(len(asked)))
     problem = trial.problem
-    if problem and problem.turn <= len(trial.steps):  # what is wrong is the claimed result
+    if problem and problem.turn <= len(trial.steps):  # the claimed result is wrong, not a turn
         problem = None
     return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
 
@@ -208,10 +207,10 @@ class _Reviewer:
     ) -> None:
         self._search = search
         self._asked = asked
-        self._effort = effort._replace(seconds=effort.seconds / 2)  # for two searches
+        self._effort = effort._replace(seconds=effort.seconds / 2)  # split between two searches
         self._states = [*(state for _, state, _ in asked), search.state(trial.position)]
         self._solver = Solver(search, REVIEW_STATES)
-        self._proven: dict[int, float | None] = {}  # by place; None if it is too much to solve
+        self._proven: dict[int, float | None] = {}  # by place; None if too large to solve
         self._found: dict[int, Outlook] = {}
         vain = 0
         for place in reversed(range(len(self._states))):
@@ -232,14 +231,14 @@ class _Reviewer:
         return self._found[place]
 
     def value(self, place: int) -> Estimate:
-        """The value of a state for the first role: the exact one, or what a search finds."""
+        """The value of a state for the first role: exact if proven, else estimated by search."""
         exact = self._proven.get(place)
         if exact is None:
             return _for_first(self._search, self._outlook(place))
         return _certain(exact)
 
     def decision(self, place: int) -> Decision:
-        """What was decided; where it looks like a fault, it is solved if that is possible."""
+        """The decision at `place`; a likely fault is confirmed by the exact solver, if possible."""
         (step, state, made), search = self._asked[place], self._search
         role = search.game.roles[search.role(state)]
         if self._proven.get(place) is not None:
@@ -255,7 +254,7 @@ class _Reviewer:
             self._exact(place + 1)
             value = self._value_of(role, place + 1)
         estimate = best.value
-        if not estimate.proven:  # look again, as at the state after the choice that was made
+        if not estimate.proven:  # search the best choice just like the choice made
             exact = self._solver.proven(best.state) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
@@ -285,7 +284,7 @@ class _Reviewer:
         return decision
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
-        """Add the better turn that `choices` make; without one, the reply in `line`."""
+        """Add the better turn that consists of `choices`, or else the first reply of `line`."""
         move = self._search.turn(self._states[place], choices)
         if move is None and decision.line:
             reply = self._search.game.parse_move(decision.line[0], decision.before)
@@ -302,21 +301,21 @@ def _certain(value: float) -> Estimate:
 
 def _for_first(search: GameTree, found: Outlook) -> Estimate:
     best = found.best.value
-    if best.proven and not found.proven:  # a lower bound only, while other choices are untried
+    if best.proven and not found.proven:  # only a lower bound while other choices are untried
         best = best._replace(high=1.0, proven=False)
     return _seen_by(search, found.role, best)
 
 
 def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:
-    """Convert between the views of the first role and of `role`, in either direction."""
+    """Convert a `value` from the first role's view to that of `role`, or back."""
     return value if role == search.game.roles[0] else value.reversed()
 
 
 def _verdict(best: Estimate, value: Estimate) -> str:
-    """The name of the loss from `best` to `value`; none within the error of either.
+    """The verdict on the loss from `best` to `value`; empty if their intervals overlap.
 
-    A share is a win rate in random games, not a result. So if only one of the two is proven,
-    a fault is sure only if the share is far on the other side of one half.
+    A share is a win rate in random games, not a result. So if only one of the two values is
+    proven, the loss is a fault only if the values differ by at least one half.
     """
     if value.high >= best.low:
         return ""

@@ -1,7 +1,7 @@
-"""Very many games as a table, CSV or Parquet, that survives interrupts.
+"""Tables of many games, as CSV or Parquet, that survive interrupts.
 
-Rows are added to a file next to the table, whose name ends in `.part`. When all games are in it it
-becomes the table; until then the next run goes on where the last one ended.
+Rows are added to a file next to the table whose name ends in `.part`. Once this file contains all
+games, it becomes the table. Until then, the next run resumes it.
 """
 
 import csv
@@ -26,20 +26,20 @@ SUFFIXES = (".csv", ".parquet")
 RUN = f"printkit {__version__}"
 _PART = ".part"
 _BATCH = 5000  # rows in memory at a time
-_MOST = 10**12  # largest number; floats represent its square
-_NUMBERS = ("scores", "figures")  # columns of whole numbers
+_MOST = 10**12  # largest accepted number; floats can represent its square
+_NUMBERS = ("scores", "figures")  # columns that contain integers by name
 _KINDS: dict[str, Any] = {
     name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
 }
 
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how they begin
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # first characters of formulas
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 
 _READ: dict[Any, Callable[[str], Any]] = {bool: lambda text: text == "True", int: int}
 
 
 def result_row(report: Report) -> GameRow:
-    """The row of `report`."""
+    """The table row of `report`."""
     trial, status = report.trial, report.status
     row = GameRow("")
     if trial and trial.outcome and status == "finished":
@@ -67,7 +67,7 @@ def result_row(report: Report) -> GameRow:
 def finished_row(
     game: AnyGame, position: Any, outcome: Outcome, first: Role, *, details: bool = True
 ) -> GameRow:
-    """The row of `game`, which `first` began and `outcome` ended; names and turns are left out."""
+    """The row of a finished game without names and turns; `first` is the role that moved first."""
     insight = insight_of(type(game))
     return GameRow(
         "",
@@ -85,10 +85,10 @@ def finished_row(
 
 
 class ResultsFile:
-    """The table at `target`. As a context it keeps all rows that were added, whatever happens.
+    """The table at `target`; as a context manager, it preserves added rows after any error.
 
-    `run` is what made its rows. Raises InputError for a `.part` file that is none of such a table,
-    and for one of another run.
+    `run` identifies the run that makes the rows. Raises InputError if the `.part` file is not a
+    table of games or belongs to another run.
     """
 
     def __init__(self, target: Path, run: str = RUN) -> None:
@@ -113,7 +113,7 @@ class ResultsFile:
         return self
 
     def _begin(self) -> None:
-        """Read the rows of earlier runs; remove an incomplete last one."""
+        """Check the header, writing it to an empty file, and remove an incomplete last row."""
         with self.part.open(encoding="utf-8", errors="replace") as file:
             if not ",".join(GameRow._fields).startswith(file.readline(1000).rstrip("\n")):
                 raise self._stranger()
@@ -122,7 +122,7 @@ class ResultsFile:
             for line in data:
                 read += len(line)
                 quotes += line.count(b'"')
-                if line.endswith(b"\n") and quotes % 2 == 0:  # else it ends within quotes
+                if line.endswith(b"\n") and quotes % 2 == 0:  # else the line ends within quotes
                     whole = read
             data.truncate(whole)
         if not whole:
@@ -143,13 +143,13 @@ class ResultsFile:
         self._file.close()
 
     def add(self, row: GameRow) -> None:
-        """Write `row`; it is in the file at once, so that no interrupt loses more than itself."""
+        """Append `row` and flush the file, so that an interrupt loses at most this row."""
         cells = [escape_csv(cell) if isinstance(cell, str) else cell for cell in map(_cell, row)]
         self._writer.writerow(cells)
         self._file.flush()
 
     def finish(self) -> Path:
-        """Make the table of all rows; the file of those added so far is gone then."""
+        """Turn the `.part` file into the finished table and return the path of the table."""
         self._file.close()
         if not self._parquet:
             rename(self.part, self._target)
@@ -170,7 +170,7 @@ class ResultsFile:
         return self._target
 
     def rows(self) -> Iterator[GameRow]:
-        """The rows that are there. Raises InputError for one of another run."""
+        """Yield the rows added so far. Raises InputError if a row belongs to another run."""
         try:
             for row in _csv_rows(self.part):
                 if row.run != self._run:
@@ -189,7 +189,7 @@ REMEDY = "remove it to begin anew"
 
 
 def table_rows(path: Path) -> Iterator[GameRow]:
-    """The rows of the table at `path`, one after the other. Raises InputError."""
+    """Yield the rows of the table at `path`. Raises InputError if it is not a table of games."""
     expected = InputError("this is no table of games that printkit wrote", SourceSpan(str(path)))
     try:
         if path.suffix.lower() != ".parquet":
@@ -253,9 +253,9 @@ def _whole(number: str | int) -> int:
 
 
 def escape_csv(cell: str) -> str:
-    """`cell` as spreadsheets take it for a number or a text; see OWASP, "CSV Injection".
+    """Escape `cell` so that spreadsheets do not run it as a formula; see OWASP, "CSV Injection".
 
-    Players' names come from records of anybody: one that would begin a formula gets an apostrophe.
+    Players' names come from untrusted records. Text that would begin a formula gets an apostrophe.
     """
     if cell.startswith(_FORMULAS) and not _NUMBER.fullmatch(cell):
         return f"'{cell}"
@@ -263,15 +263,15 @@ def escape_csv(cell: str) -> str:
 
 
 def unescape_csv(cell: str) -> str:
-    """The text that `escape_csv` made `cell` of."""
+    """Return the text from which `escape_csv` made `cell`."""
     return cell[1:] if cell[:1] == "'" and escape_csv(cell[1:]) == cell else cell
 
 
 def parquet_library() -> tuple[Any, Any]:
-    """Return pyarrow and its Parquet. Raises InputError when they are missing."""
+    """Return the modules pyarrow and pyarrow.parquet. Raises InputError if pyarrow is missing."""
     try:
         import pyarrow as pa
-        from pyarrow import parquet  # an extra, and slow to import
+        from pyarrow import parquet  # an optional dependency, slow to import
     except ImportError:
         raise missing("Parquet needs pyarrow", "pyarrow") from None
     return pa, parquet

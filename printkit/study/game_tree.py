@@ -1,8 +1,8 @@
-"""A game as a tree: what there is to choose, what follows, and what the end is worth.
+"""A game as a tree: the choices in a state, the states after them, and the values of end states.
 
-The search, reviews and puzzles ask for `choices`, `after` and `value`. The solver of small boards
-asks for `steps`, whose values are leads of the role that chooses, in what is still to come. So
-states that differ in what was scored before, or in the colours of everything, can have one `key`.
+The search, reviews and puzzles use `choices`, `after` and `value`. The solver of small boards uses
+`steps`. The solver's values are leads of the role that chooses, counted from the state on. So
+states that differ in earlier scores, or by swapped colours, can have the same `key`.
 """
 
 from collections.abc import Hashable, Sequence
@@ -14,10 +14,9 @@ from printkit.study.rng import Dice
 
 
 class Step(NamedTuple):
-    """A choice, and the state after it.
+    """A choice, and the `state` after the choice.
 
-    `gain` is what it scores for the role that chooses. In the state after it the other role
-    chooses, or the same one `again`.
+    `gain` is the score that the choosing role gets; if `again`, the same role chooses next.
     """
 
     choice: Any
@@ -29,17 +28,17 @@ class Step(NamedTuple):
 class GameTree:
     """The states of one `game`, and the choices in them.
 
-    A choice is a step of a turn: a turn of two stones is two choices. A value is what the first
-    role gets: 1 for a win, 0 for a loss, ½ for a draw. This class serves any game that lists its
-    moves: states are positions, choices moves. A game's own class has states for quick playouts.
+    A choice is a step of a turn: a turn of two stones is two choices. A value is the result of the
+    first role: 1 for a win, 0 for a loss, ½ for a draw. This class serves any game that lists its
+    moves: states are positions, choices are moves. A game's subclass has states for fast playouts.
 
-    `turn_choices` is the most choices that make a turn. `parts` is the number of different choices
-    if those of random games, numbers below it, are counted wherever they occur; else 0.
-    `exploration` weighs the choices that were tried seldom, `width` is how many the first visit to
-    a state considers. `provable` is whether choices are ever all listed.
+    `turn_choices` is the greatest number of choices in a turn. If `parts` is not 0, choices are
+    integers below `parts`, and the search keeps all-moves-as-first (AMAF) statistics of them.
+    `exploration` is the weight of rarely tried choices; `width` is the number of choices that the
+    first visit to a state considers. `provable` is False if `choices` is never complete.
 
-    The solver's values are 1 for a win, 0 for a draw and -1 for a loss, or leads in a `unit`, which
-    `counted` names; `odd` if they are always odd.
+    The solver's values are 1 for a win, 0 for a draw and -1 for a loss, or leads in a `unit`, whose
+    singular and plural are `counted`; if `odd`, leads are always odd.
     """
 
     turn_choices: ClassVar[int] = 1
@@ -47,7 +46,7 @@ class GameTree:
     width: ClassVar[float] = 2.0
     provable: ClassVar[bool] = True
     unit: ClassVar[str] = ""
-    counted: ClassVar[tuple[str, str]] = ("", "")  # a plural of `{count}` units
+    counted: ClassVar[tuple[str, str]] = ("", "")  # singular and plural of `{count}` units
 
     def __init__(self, game: Any) -> None:
         self.game: AnyGame = game
@@ -55,40 +54,40 @@ class GameTree:
         self.odd = False
 
     def start(self) -> Any:
-        """The state in which the first choice is made."""
+        """The initial state of the game."""
         return self.state(self.game.start())
 
     def first_role(self) -> int:
-        """The number of the role that makes the first choice."""
+        """The index of the role that makes the first choice."""
         return self.role(self.start())
 
     def state(self, position: Any) -> Any:
-        """The state of `position`, in which no turn has begun."""
+        """The state of `position` before its next turn begins."""
         return position
 
     def role(self, state: Any) -> int:
-        """The number of the role that chooses in `state`."""
+        """The index of the role that chooses in `state`."""
         return self.game.roles.index(self.game.to_move(state))
 
     def value(self, state: Any) -> float | None:
-        """The value of `state` where the game is over, else None."""
+        """The value of `state` if the game is over, else None."""
         outcome = self.game.outcome(state)
         return None if outcome is None else self.value_of(outcome)
 
     def value_of(self, outcome: Outcome) -> float:
-        """The value of `outcome`."""
+        """The value of `outcome` for the first role: 1, ½ or 0."""
         return 0.5 if outcome.winner is None else float(outcome.winner == self.game.roles[0])
 
     def choices(self, state: Any, dice: Dice) -> Sequence[Any]:
-        """What can be chosen in `state`, the most promising first, equals shuffled by `dice`."""
+        """The choices in `state`, the most promising first; `dice` shuffles equal ones."""
         return dice.shuffled(list(self.game.moves(state)))
 
     def complete(self, state: Any) -> bool:
-        """Whether `choices` lists all that the rules allow in `state`."""
+        """Whether `choices` lists all legal choices in `state`."""
         return True
 
     def further(self, state: Any, known: Sequence[Any], dice: Dice) -> Sequence[Any]:
-        """Further choices in `state`, once all `known` ones are tried and not `complete`."""
+        """More choices in `state`, for use when all `known` ones are tried and not `complete`."""
         return ()
 
     def after(self, state: Any, choice: Any) -> Any:
@@ -96,24 +95,24 @@ class GameTree:
         return self.game.apply(state, choice)
 
     def turn_begun(self, state: Any) -> bool:
-        """Whether a turn was begun in `state` that more choices are to end."""
+        """Whether `state` is in the middle of a turn."""
         return False
 
     def move(self, state: Any, choices: Sequence[Any]) -> Any:
-        """The move that `choices` make, one after the other from `state` on."""
+        """The move that consists of `choices`, made in order from `state`."""
         return choices[0]
 
     def written(self, state: Any, choices: Sequence[Any]) -> str:
-        """The `choices` of one role from `state` on, in the notation; by default each is a turn."""
+        """The notation of consecutive `choices` of one role from `state`; by default, turns."""
         moves = (self.move(state, [choice]) for choice in choices)
         return " ".join(map(self.game.format_move, moves))
 
     def turn(self, state: Any, choices: Sequence[Any]) -> Any:
-        """The move that `choices` make, None where they decide something else than a turn."""
+        """The move that consists of `choices`, or None if the choice is not a turn."""
         return self.move(state, choices)
 
     def asks(self, state: Any) -> str:
-        """What is decided in `state`, in a word or two."""
+        """The kind of decision in `state`, in a word or two."""
         return N_("turn")
 
     def puzzle(self, state: Any) -> str:
@@ -121,22 +120,22 @@ class GameTree:
         return ""
 
     def decisions(self, position: Any, move: Any) -> Sequence[tuple[Any, str]]:
-        """The states in which the turn `move` in `position` was decided, and what was, in words."""
+        """The decisions that make up `move` in `position`: each state, and its choice in words."""
         return [(self.state(position), self.game.format_move(move))]
 
     def given_up(self, state: Any, share: float) -> Any | None:
-        """The choice that resigns in `state`, if the best has too small a `share`; else None."""
+        """The choice that resigns in `state` if the best win rate, `share`, is low; else None."""
         return None
 
     def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The value of a random game from `state`, and its choices by role where `parts` is set."""
+        """Play a random game from `state`; return its value and, if `parts`, the roles' choices."""
         game = self.game
         while (outcome := game.outcome(state)) is None:
             state = game.apply(state, dice.choice(list(game.moves(state))))
         return self.value_of(outcome), (), ()
 
     def steps(self, state: Any) -> Sequence[Step]:
-        """All steps from `state`, the most promising first; none where the game is over."""
+        """All steps from `state`, the most promising first; empty if the game is over."""
         if self.value(state) is not None:
             return ()
         role, steps = self.role(state), []
@@ -146,23 +145,23 @@ class GameTree:
         return steps
 
     def end(self, state: Any) -> int:
-        """The solver's value of `state`, from which there are no steps."""
+        """The solver's value of the end state `state`, which has no steps."""
         value = self.value(state)
         assert value is not None
         lead = int(2 * value) - 1
         return -lead if self.role(state) else lead
 
     def bounds(self, state: Any) -> tuple[int, int]:
-        """The least and the greatest of the solver's values that `state` may have, quickly."""
+        """Lower and upper bounds of the solver's value of `state` that are quick to compute."""
         return -1, 1
 
     def key(self, state: Any) -> Hashable:
-        """The same for states that certainly have the same value for the solver."""
+        """A hashable key; states with equal keys have the same value for the solver."""
         key: Hashable = state
         return key
 
     def result(self, low: int, high: int) -> str:
-        """The result in a sentence, where the lead of the first role is from `low` to `high`."""
+        """The result in words, if the lead of the first role is between `low` and `high`."""
         first, second = self.game.roles
         if high < 0:
             low, high, first = -high, -low, second
@@ -176,6 +175,6 @@ class GameTree:
         return said.format(player=role_name(first), amount=self.amount(low, high))
 
     def amount(self, low: int, high: int) -> str:
-        """So many units: from `low` to `high` of them."""
+        """The amount of `low` to `high` units in words."""
         count = f"{low}" if low == high else f"{low}–{high}"
         return ngettext(*self.counted, high).format(count=count)

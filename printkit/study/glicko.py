@@ -1,7 +1,7 @@
-"""Glicko-2: ratings of players with what is uncertain about them.
+"""Glicko-2: ratings of players, and the uncertainty of the ratings.
 
-After Mark E. Glickman, Example of the Glicko-2 system, 2022 (glicko.net/glicko/glicko2.pdf); the
-letters are those of the paper.
+Source: Mark E. Glickman, Example of the Glicko-2 system, 2022 (glicko.net/glicko/glicko2.pdf);
+variable names are those of the paper.
 """
 
 import math
@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 _SCALE = 173.7178  # the constant of step 2 of the paper
-_TAU = 0.5  # how fast volatilities change
-_CLOSE = 1e-6
+_TAU = 0.5  # system constant τ: limits the change of volatility
+_CLOSE = 1e-6  # convergence tolerance ε
 
 
 class Rating(NamedTuple):
-    """A player's rating, its deviation and how much the player's strength varies."""
+    """A player's rating, its deviation, and the volatility of the player's strength."""
 
     rating: float = 1500.0
     deviation: float = 350.0
@@ -23,7 +23,7 @@ class Rating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """Games of one period in which `one` scored `score` against `other`: 1, 0.5 or 0 in each."""
+    """Games of one period; in each, `one` scored `score` (1, 0.5 or 0) against `other`."""
 
     period: str
     one: str
@@ -32,10 +32,10 @@ class Result(NamedTuple):
 
 
 def ratings(results: Mapping[Result, int]) -> dict[str, Rating]:
-    """The ratings after all `results`, each with the number of times it occurred.
+    """The ratings by player after all `results`, which map each result to its number of games.
 
-    Periods follow each other by their names; those without one come last. Who does not play in a
-    period is less certain after it.
+    Periods are sorted by name, the one without a name last. The deviation of a player grows in
+    each period without games.
     """
     periods: dict[str, list[tuple[Result, int]]] = defaultdict(list)
     for result, count in sorted(results.items()):
@@ -52,7 +52,7 @@ def ratings(results: Mapping[Result, int]) -> dict[str, Rating]:
 
 
 def rated(player: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
-    """The rating of `player` after the `games` of a period: opponents with scores."""
+    """The rating of `player` after a period; `games` are pairs of an opponent and a score."""
     mu, phi = (player.rating - 1500) / _SCALE, player.deviation / _SCALE
     weight = gain = 0.0
     for opponent, score in games:
@@ -70,7 +70,7 @@ def rated(player: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def _volatility(phi: float, sigma: float, v: float, delta: float) -> float:
-    """Step 5 of the paper."""
+    """The new volatility, by step 5 of the paper."""
     a = math.log(sigma**2)
 
     def f(x: float) -> float:

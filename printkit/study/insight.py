@@ -1,4 +1,4 @@
-"""Hints on the positions of a game, and statistics of its games."""
+"""Hints on positions of a game, and statistics over its games."""
 
 import heapq
 from collections import Counter
@@ -23,10 +23,9 @@ from printkit.study.tally import GameRow
 
 
 class TurnHint(NamedTuple):
-    """One legal turn, which ends the game if it has an `outcome`.
+    """A hint on one legal turn; `outcome` is None unless the turn ends the game.
 
-    `swing` is by how much it changes the lead of its player (None in a game without a score),
-    `changes` a row of the table of turns.
+    `swing` is the change of the player's lead (None without scores); `changes` are other effects.
     """
 
     move: str
@@ -36,16 +35,16 @@ class TurnHint(NamedTuple):
 
     @property
     def by(self) -> str:
-        """By how much the turn changes the lead; empty where the game has no score."""
+        """The swing with its sign; empty in a game without scores."""
         return "" if self.swing is None else f"{self.swing:+d}"
 
     @property
     def result(self) -> str:
-        """Who wins, where the turn ends the game."""
+        """The winner in words if the turn ends the game, else an empty string."""
         return "" if self.outcome is None else result_words(self.outcome.winner)
 
     def as_dict(self) -> dict[str, Any]:
-        """The hint as JSON holds it."""
+        """The hint as a JSON object."""
         return {
             "move": self.move,
             "ends": self.outcome is not None,
@@ -56,7 +55,7 @@ class TurnHint(NamedTuple):
 
 
 class GameHints:
-    """Hints as data and as text; which of the fields it has depends on the game and the search."""
+    """Hints as data and as text; the game and the search decide which fields are set."""
 
     listed: int | None = None
     ending: Mapping[str, int] | None = None
@@ -70,16 +69,16 @@ class GameHints:
         raise NotImplementedError
 
     def paragraphs(self) -> Sequence[str]:
-        """Return the hints for a person."""
+        """Return the hints as paragraphs of text."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class TurnHints(GameHints):
-    """The `best` of `listed` turns: those that win now, then by swing, then in listed order.
+    """The `best` of `listed` turns: immediate wins first, then by swing, then in listed order.
 
-    `ending` counts the turns that end the game, by winner or `draw`; `columns` are the titles of
-    what is told of each, by name. `of` says of how many turns in all, if not of all.
+    `ending` counts the turns that end the game, by winner or "draw". `columns` maps the names of
+    changes to column titles. `of` is the approximate number of all turns, if not all are listed.
     """
 
     best: tuple[TurnHint, ...]
@@ -89,13 +88,13 @@ class TurnHints(GameHints):
     of: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """The hints as JSON holds them."""
+        """The hints as a JSON object."""
         best = [hint.as_dict() for hint in self.best]
         of = {"of": self.of} if self.of else {}
         return {"listed": self.listed, **of, "ending": dict(self.ending), "best": best}
 
     def paragraphs(self) -> list[str]:
-        """How many turns there are, and a table of the best."""
+        """Return the number of turns in a sentence, and a table of the best turns."""
         if not self.best:
             return [_("No turn is left.")]
         endings = []
@@ -124,7 +123,7 @@ class TurnHints(GameHints):
 
 @dataclass(frozen=True)
 class SearchHints(GameHints):
-    """The outlooks on one decision and, where there is one, on the next; `most` are shown."""
+    """Outlooks on one decision and, if any, on the next; shows up to `most` turns of each."""
 
     outlooks: tuple[Outlook, ...]
     most: int = 0
@@ -135,19 +134,19 @@ class SearchHints(GameHints):
         return {"search": [one.as_dict() for one in outlooks]}
 
     def paragraphs(self) -> Sequence[str]:
-        """Return the hints for a person."""
+        """Return the hints as paragraphs of text."""
         return [text for one in self.outlooks for text in one.paragraphs(self.most)]
 
 
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
-    """Look at the position after each of `moves`, all legal in `position`; keep the `most` best."""
+    """Rank `moves`, all legal in `position`, by the position after each; keep the `most` best."""
     role = game.to_move(position)
     before = game.lead(game.standing(position), role)
     ending: Counter[str] = Counter()
     listed = 0
 
     def looked_at() -> Iterator[tuple[int, int, Any, Any, Outcome | None]]:
-        """Yield turns by rank: 0 wins, 1 goes on, 2 draws, 3 loses; then by lost lead."""
+        """Yield each turn with its rank (0 wins, 1 continues, 2 draws, 3 loses) and lost lead."""
         nonlocal listed
         for listed, move in enumerate(moves, start=1):  # noqa: B007 — the last number counts
             after = game.apply(position, move)
@@ -168,17 +167,17 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     return TurnHints(tuple(hints), listed, ending, told)
 
 
-BEST_TURNS = 10  # shown by default
-MOST_LISTED_TURNS = 1_000_000  # looked at, some ten seconds
+BEST_TURNS = 10  # number of turns shown by default
+MOST_LISTED_TURNS = 1_000_000  # turns that hints examine, in about ten seconds
 _SUGGESTED = 5
 
 
 class HintRequest(NamedTuple):
-    """What a person may choose.
+    """The options of a request for hints.
 
-    `best` is how many of the best are shown (None: a suitable number). Where a game is played with
-    Xoids, `xoid` is the one asked about, `max_legs` the size up to which they are examined.
-    `playouts` are those of a search; without a number there is none.
+    `best` is the number of turns to show (None: a default). In games with Xoids, `xoid` is the one
+    to examine, and `max_legs` is the greatest number of legs of the examined Xoids. `playouts` is
+    the number of playouts of a search; None means no search.
     """
 
     best: int | None = None
@@ -187,14 +186,14 @@ class HintRequest(NamedTuple):
     playouts: int | None = None
 
 
-Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence, and some turns with their effects
+Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence, and pairs of a turn and its effect
 
 
 class GameFigures:
-    """Statistics over recorded games that belong to one game."""
+    """Statistics over recorded games that are specific to one game."""
 
     def add(self, row: GameRow) -> None:
-        """Count the game of `row`. Raises KeyError, TypeError or ValueError for its details."""
+        """Count the game of `row`. Raises KeyError, TypeError or ValueError for bad details."""
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
@@ -202,7 +201,7 @@ class GameFigures:
         raise NotImplementedError
 
     def tables(self) -> Iterator[Table]:
-        """Yield more tables."""
+        """Yield additional tables; by default none."""
         return iter(())
 
 
@@ -213,16 +212,16 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 
 
 class Insight:
-    """Hints and statistics for one game. A game's own class overrides what it knows better.
+    """Hints and statistics for one game; a game's subclass may override any method.
 
-    The `figures` that are `events` are 1 where something came to pass and else 0, and are told as
-    shares of the games.
+    `events` names the `figures` that are 1 if an event happened in a game and 0 if not. Events are
+    reported as shares of the games.
     """
 
     events: ClassVar[Sequence[str]] = ()
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
-        """Return the hints on `position`. Raises InputError for a `request` that does not fit."""
+        """Return hints on `position`. Raises InputError if `request` does not apply to the game."""
         _refuse_xoids(game, request)
         moves = () if game.outcome(position) else self._few_turns(game, position)
         hints = turn_hints(game, position, moves, request.best or BEST_TURNS)
@@ -231,7 +230,7 @@ class Insight:
     def searched(
         self, game: Any, position: Any, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """Return what a search finds in `position`. Raises InputError for an unfit `request`."""
+        """Search `position` and return hints. Raises InputError if `request` does not apply."""
         _refuse_xoids(game, request)
         effort = Effort(request.playouts or PLAYOUTS)
         found = outlook(search, search.state(position), effort, Dice("0"))
@@ -239,14 +238,14 @@ class Insight:
         return SearchHints((found,), request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
-        """Return what to answer when a player asks what is possible; the game is not over."""
+        """Return an answer for a player who asks for possible turns; the game must not be over."""
         hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
         effects = (" ".join(filter(None, (hint.by, hint.result))) for hint in hints.best)
         turns = [(hint.move, effect) for hint, effect in zip(hints.best, effects, strict=True)]
         return hints.paragraphs()[0], turns
 
     def turns(self, game: Any, position: Any) -> Iterable[Any]:
-        """Return the legal moves in `position` that hints look at: by default all."""
+        """Return the legal moves in `position` that hints examine; by default all."""
         moves: Iterator[Any] = game.moves(position)
         return moves
 
@@ -259,23 +258,23 @@ class Insight:
         return self.turns(game, position)
 
     def in_all(self, game: Any, position: Any) -> str:
-        """Return how many turns there are, about, where `turns` leaves some out; else nothing."""
+        """Return the approximate number of all turns if `turns` omits some, else ''."""
         return ""
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
-        """Return whole numbers to count in a game's last `position`, besides turns and scores."""
+        """Return integer statistics of a game's final `position`, besides turns and scores."""
         return {}
 
     def details(self, game: Any, position: Any) -> Mapping[str, Any]:
-        """Return what `game_figures` counts of a game's last `position`, as JSON holds it."""
+        """Return JSON data about a game's final `position`, which `game_figures` counts."""
         return {}
 
     def game_figures(self) -> GameFigures | None:
-        """Return statistics of the game's own over recorded games, if it has any."""
+        """Return the game-specific statistics over recorded games, or None."""
         return None
 
 
 @cache
 def insight_of(game: type[AnyGame]) -> Insight:
-    """Return the insight of `game`."""
+    """Return the Insight object of the class `game`."""
     return hook_class(game, "insight", Insight)()

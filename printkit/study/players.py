@@ -1,8 +1,8 @@
-"""Who plays simulated games: players for any game that can list its moves, and a base class.
+"""Players of simulated games: policies for any game that lists its moves, and a base class.
 
-A player is a function of the game, a position that is not over, and dice; it returns a legal move.
-A playout is such a function of any position; it returns the end of a game that goes on from there,
-and the number of turns until then.
+A player is a function of a game, an unfinished position and dice; it returns a legal move.
+A playout function takes any position; it continues the game to its end, and returns the final
+position and the number of turns played.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,19 +26,19 @@ SEARCH = "search"  # the policy that every game has
 
 
 class Given(NamedTuple):
-    """What the player to move was given to play: its `name`, and the `moves` that play it."""
+    """The piece that the player to move was given: its `name`, and the `moves` that play it."""
 
     name: str
     moves: Sequence[Any]
 
 
-Own = Callable[[Given | None], Any]  # a program's own player: returns a legal move
+Own = Callable[[Given | None], Any]  # a caller's own player: returns a legal move
 
 
 class Seat(NamedTuple):
-    """How a role is played: by which policy and, where the game has givers, by which of them.
+    """The player of a role: its policy and, in games with givers, its giving policy.
 
-    `playouts` are those of a search for one decision. `own` plays instead of a shipped policy.
+    `max_legs` limits the size of given Xoids, `playouts` each search. `own` replaces the policy.
     """
 
     policy: str
@@ -49,17 +49,17 @@ class Seat(NamedTuple):
 
 
 def at_random(game: AnyGame, position: Any, dice: Dice) -> Any:
-    """Any legal turn in `position`, all with the same probability."""
+    """Return a random legal move in `position`, all with equal probability."""
     return dice.choice(list(game.moves(position)))
 
 
 def greedy(game: AnyGame, position: Any, dice: Dice) -> Any:
-    """A turn after which the player to move in `position` leads by most, or has won."""
+    """Return a move that wins or gives the player to move in `position` the greatest lead."""
     return best_of(list(game.moves(position)), game, position, dice)
 
 
 def best_of(moves: Sequence[Move], game: AnyGame, position: Any, dice: Dice) -> Move:
-    """One of the `moves` in `position` after which the player leads by most; ties by `dice`."""
+    """Return the one of `moves` that wins or gives the greatest lead; `dice` breaks ties."""
     role = game.to_move(position)
     values = []
     for move in moves:
@@ -75,7 +75,7 @@ def best_of(moves: Sequence[Move], game: AnyGame, position: Any, dice: Dice) -> 
 def turn_by_turn(
     game: AnyGame, position: Any, players: Mapping[Role, Player], dice: Dice
 ) -> Iterator[tuple[Any, Any]]:
-    """Yield each move that `players` make from `position` to the end, and the position after it."""
+    """Play from `position` to the end; yield each move and the position after the move."""
     while game.outcome(position) is None:
         move = players[game.to_move(position)](game, position, dice)
         position = game.apply(position, move)
@@ -83,9 +83,9 @@ def turn_by_turn(
 
 
 class Balanced(NamedTuple):
-    """An `option` whose value makes a game fair: `winner` wins with a score of at least as much.
+    """An `option` that can make a game fair: `winner` wins with a score of at least its value.
 
-    `policy` plays for a score whatever the option's value.
+    `policy` maximises the score, whatever the value of the option.
     """
 
     option: str
@@ -94,13 +94,13 @@ class Balanced(NamedTuple):
 
 
 class Players:
-    """Who plays one game. A game's own class overrides what it knows better.
+    """The players of one game; a game's subclass may override any attribute or method.
 
-    `policies` are ways to play besides `search`, the default first, `givers` ways to choose what
-    the opponent has to play. `tree` is the class of the trees for the search, reviews and puzzles,
-    `solver` of those for the solver of small boards, if other ones. `balanced` is an option whose
-    fair value a simulation can find, `puzzle_cells` a smaller board for puzzles, on which more ends
-    can be solved.
+    `policies` are the ways to play besides `search`, the default first; `givers` are the ways to
+    choose a piece for the opponent. `tree` is the class of game trees for the search, reviews and
+    puzzles; `solver` is the class for the solver of small boards, if different. `balanced` is an
+    option whose fair value a simulation can find. `puzzle_cells` is a smaller board for puzzles,
+    on which more endgames can be solved.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
@@ -111,7 +111,7 @@ class Players:
     puzzle_cells: ClassVar[Shape | None] = None
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        """Return the players in their `seats`."""
+        """Return the player of each role, as its seat in `seats` describes."""
         return {role: self._player(seat) for role, seat in seats.items()}
 
     def _player(self, seat: Seat) -> Player:
@@ -145,7 +145,7 @@ class Players:
         return self.game_tree(game)
 
     def searching(self, playouts: int) -> Player:
-        """Return the player who searches for each turn by `playouts` playouts."""
+        """Return a player that searches for each turn with `playouts` playouts."""
         tree_of = lru_cache(maxsize=1)(self.game_tree)
 
         def play(game: AnyGame, position: Any, dice: Dice) -> Any:
@@ -157,7 +157,7 @@ class Players:
         return play
 
     def playout(self, game: Any, seats: Mapping[Role, Seat]) -> PlayOut:
-        """Return what plays games of `game` to their end as the players in their `seats` would."""
+        """Return a function that plays games of `game` to their end, with players as in `seats`."""
         players = self.seated(game, seats)
 
         def play_out(game: AnyGame, position: Any, dice: Dice) -> tuple[Any, int]:
@@ -170,12 +170,12 @@ class Players:
         return play_out
 
     def dealt(self, game: Any, dice: Dice) -> AnyGame:
-        """Return `game` with what chance decides before play."""
+        """Return `game` with its random setup; by default `game` itself."""
         dealt: AnyGame = game
         return dealt
 
 
 @cache
 def players_of(game: type[AnyGame]) -> Players:
-    """Return who plays simulated games of `game`."""
+    """Return the Players object of the class `game`."""
     return hook_class(game, "players", Players)()

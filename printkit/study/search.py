@@ -1,19 +1,19 @@
-"""Search by playouts: a tree that grows where it wins most, and knows what is proven.
+"""Monte Carlo tree search with progressive widening and proven values.
 
 Terminology
 -----------
 playout
-    A game at random, from a state that the tree has reached to the end.
+    A random game, from a state in the tree to the end.
 share
-    The mean value of the playouts through a node, as the role that chose it sees it.
+    A role's win rate at a node: the mean value of the playouts through the node.
 proven
-    A node is proven when its value is known, whatever is played: at the end of the game; where one
-    of its choices is a proven win; and where all are proven.
+    A node is proven if its exact value is known: the game is over, one of its choices is a proven
+    win, or all of its choices are proven.
 width
-    How many choices of a node have been considered: the most promising at first, then more and
-    more, as the square root of its visits grows.
+    The number of considered choices of a node: first the most promising ones, then more, in
+    proportion to the square root of the node's visits.
 
-Work is counted in playouts, so that the same dice make the same tree on any machine.
+Effort is counted in playouts, so that the same dice make the same tree on any machine.
 """
 
 import time
@@ -27,18 +27,18 @@ from printkit.study.rng import Dice
 
 PLAYOUTS = 2000
 MOST_PLAYOUTS = 1_000_000
-_LOOK = 16  # playouts between two looks at whether the choice is made
-_EQUAL = 300.0  # visits after which a choice's own share weighs as much as that of its like
+_LOOK = 16  # playouts between two checks whether the best choice is certain
+_EQUAL = 300.0  # AMAF constant k: a choice's AMAF share has the weight k / (k + 3 visits)
 
 
 class Effort(NamedTuple):
-    """What a search may take at most: `playouts` playouts and `seconds` seconds."""
+    """The limits of a search: a number of playouts and of seconds."""
 
     playouts: int
     seconds: float = inf
 
     def for_each_of(self, steps: int) -> "Effort":
-        """Return the share of each of the `steps` of a turn: at least one playout."""
+        """Return the effort for each of the `steps` of a turn: at least one playout."""
         return Effort(max(1, self.playouts // steps), self.seconds / steps)
 
 
@@ -47,8 +47,8 @@ class Node:
     """A state that the search has reached.
 
     `total` is the sum of the values of its `visits`. `children` belong to the first of `choices`,
-    which are None until they are asked for. `like` sums up the visits in which each choice was made
-    at any time later, as 2^32 · visits + 2 · values.
+    which is None until it is needed. `like` has all-moves-as-first (AMAF) statistics: for each
+    choice made at any later time, 2^32 · visits + 2 · the sum of values.
     """
 
     state: Any
@@ -63,14 +63,14 @@ class Node:
     like: list[int] | None = None
 
     def share(self, role: int) -> float:
-        """The share of wins of `role`; ½ before the first visit."""
+        """The win rate of `role`; ½ before the first visit."""
         value = self.proven
         if value is None:
             value = self.total / self.visits if self.visits else 0.5
         return 1 - value if role else value
 
     def best(self) -> "Node":
-        """The child to choose: a proven win, else the most visited that is no proven loss."""
+        """The child to choose: a proven win, else the most visited that is not a proven loss."""
         role = self.role
 
         def worth(child: Node) -> tuple[float, int]:
@@ -85,7 +85,7 @@ class Node:
         return best
 
     def is_decided(self, left: int) -> bool:
-        """Whether `left` more visits cannot change what is `best`, unless they prove something."""
+        """Whether `left` more visits cannot change the best child, except by a proof."""
         if self.choices is None or any(child.proven == 0.5 for child in self.children):
             return False
         if len(self.choices) == 1:
@@ -96,13 +96,13 @@ class Node:
 
 
 class Search:
-    """Grows the tree of one state of `game`."""
+    """The search tree of one state of `game`."""
 
     def __init__(self, game: GameTree, state: Any, dice: Dice) -> None:
         self._game = game
         self._dice = dice
         self.root = self._node(state, None)
-        self.root.proven = None  # even where nothing can change the result a choice is wanted
+        self.root.proven = None  # a choice is needed even if the result is certain
 
     def _node(self, state: Any, choice: Any) -> Node:
         return Node(state, choice, self._game.role(state), self._game.value(state))
@@ -114,10 +114,10 @@ class Search:
         *,
         until_decided: bool = False,
     ) -> int:
-        """Grow the tree by `effort`, at least until the root has a child, or until it is proven.
+        """Grow the tree until `effort` is spent or the root is proven; the root gets a child.
 
-        `until_decided`: only until it is certain which child is best. Calls `progress` at each
-        playout. Returns the playouts that are left.
+        If `until_decided`, also stops once the best child is certain. Calls `progress` after each
+        playout. Returns the number of unused playouts.
         """
         until = time.monotonic() + effort.seconds
         for left in range(effort.playouts, 0, -1):
@@ -130,7 +130,7 @@ class Search:
         return 0
 
     def chosen(self) -> Node:
-        """The best child of the root, or the one that gives the game up."""
+        """The best child of the root, or the child that resigns."""
         best = self.root.best()
         given_up = self._game.given_up(self.root.state, best.share(self.root.role))
         if given_up is None:
@@ -145,7 +145,7 @@ class Search:
         while node.proven is None and (node.visits or node is self.root):
             chosen = self._chosen(node)
             if chosen is None:
-                break  # all are proven, so the node's value is too unless choices are left out
+                break  # all children are proven; so is the node, unless choices are omitted
             node = chosen
             path.append(node)
         if node.proven is None:
@@ -200,7 +200,7 @@ class Search:
         return child
 
     def _most_promising(self, node: Node) -> Node | None:
-        """The unproven child with the greatest upper bound of its share, at first of its like's."""
+        """The unproven child with the greatest upper confidence bound, including AMAF shares."""
         most, best = -1.0, None
         weight = self._game.exploration * sqrt(log(node.visits + 1))
         second, like = node.role, node.like
@@ -231,7 +231,7 @@ class Search:
 
 
 def _mean_of(sums: int) -> float:
-    """The mean of the sums packed in `Node.like`; ½ without visits."""
+    """The mean value in an entry of `Node.like`; ½ without visits."""
     visits = sums >> 32
     return (sums & 0xFFFFFFFF) / (2 * visits) if visits else 0.5
 
@@ -243,7 +243,7 @@ def searched(
     dice: Dice,
     progress: Callable[[], None] = lambda: None,
 ) -> list[Node]:
-    """The nodes that a search chooses, one per step of a turn; calls `progress` per playout."""
+    """Search for a turn; return the chosen node of each step. Calls `progress` per playout."""
     search, chosen, left = Search(game, state, dice), list[Node](), 0
     its = effort.for_each_of(game.turn_choices)
     while not chosen or game.turn_begun(search.root.state):

@@ -13,13 +13,13 @@ from printkit.study.rng import Dice
 from printkit.study.search import Effort, Node, Search
 from printkit.study.tally import Z, wilson
 
-LINE_TURNS = 4  # reported turns of a line of play
+LINE_TURNS = 4  # most reported turns of a line of play
 _SEEN = 8  # least visits of a reported reply
-_VAGUE = 0.2  # width of an interval above which a turn counts as hardly tried
+_VAGUE = 0.2  # width of an interval above which a turn counts as rarely tried
 
 
 class Estimate(NamedTuple):
-    """The share of wins of a role, from `low` to `high` with 95 % confidence, or as `proven`."""
+    """A role's win rate with its 95 % confidence interval, or its exact value if `proven`."""
 
     share: float
     low: float
@@ -27,17 +27,17 @@ class Estimate(NamedTuple):
     proven: bool
 
     def reversed(self) -> "Estimate":
-        """The share of the other role."""
+        """The estimate for the other role."""
         return Estimate(1 - self.share, 1 - self.high, 1 - self.low, self.proven)
 
     @property
     def interval(self) -> list[float]:
-        """The bounds as JSON holds them."""
+        """The bounds of the interval, rounded for JSON."""
         return [round(self.low, 4), round(self.high, 4)]
 
     @property
     def variance(self) -> float:
-        """That of the share."""
+        """The variance of the win rate."""
         return ((self.high - self.low) / (2 * Z)) ** 2
 
     def __str__(self) -> str:
@@ -50,9 +50,9 @@ class Estimate(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A turn or another decision, by its `choices` and the `state` after it.
+    """A turn or another decision, with its `choices` and the `state` after them.
 
-    `value` is its player's share of wins in the `playouts`, or the result; `line` is best play.
+    `value` is its player's win rate in `playouts`, or the proven result; `line` is best play.
     """
 
     turn: str
@@ -68,7 +68,7 @@ class Candidate(NamedTuple):
         return self.value.high - self.value.low > _VAGUE
 
     def as_dict(self, *, equal: bool) -> dict[str, Any]:
-        """The judgement as JSON holds it; `equal`: it may be as good as the best."""
+        """The candidate as a JSON object; `equal` means that it may be as good as the best."""
         return {
             "turn": self.turn,
             "share": round(self.value.share, 4),
@@ -81,9 +81,10 @@ class Candidate(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The decision of `role`: the `judged` choices, the best first, and the number of `playouts`.
+    """The search's view of a decision of `role`: the `judged` candidates, the best first.
 
-    `of` is about how many there are, if not all were considered. `proven`: nothing better exists.
+    `asks` is the kind of decision, `considered` the number of candidates. `of` is the approximate
+    number of all choices, if not all were considered. `proven`: no better choice exists.
     """
 
     role: Role
@@ -96,18 +97,18 @@ class Outlook(NamedTuple):
 
     @property
     def best(self) -> Candidate:
-        """The choice that the search would make."""
+        """The candidate that the search would choose."""
         return self.judged[0]
 
     def is_tie(self, one: Candidate) -> bool:
         """Whether `one` may be as good as the best, at 95 % confidence."""
         best, own = self.best.value, one.value
-        # The margin of the difference, by Newcombe
+        # Newcombe's margin for the difference of two proportions
         margin = hypot(best.share - best.low, own.high - own.share)
         return own.proven == best.proven and best.share - own.share <= margin
 
     def as_dict(self) -> dict[str, Any]:
-        """The outlook as JSON holds it."""
+        """The outlook as a JSON object."""
         return {
             "role": self.role,
             "asks": self.asks,
@@ -118,7 +119,7 @@ class Outlook(NamedTuple):
         }
 
     def paragraphs(self, most: int) -> list[str]:
-        """What was searched, a table of the `most` best, and which of them are alike."""
+        """A summary of the search, a table of the `most` best candidates, and the ties."""
         heads: tuple[str, ...] = (_(self.asks), _("wins"), _("playouts"), _("line of play"))
         rows = [
             (one.turn, str(one.value), f"{one.playouts}", " · ".join(one.line))
@@ -172,7 +173,7 @@ def outlook(
     dice: Dice,
     progress: Callable[[], None] = lambda: None,
 ) -> Outlook:
-    """Search `state`, in which the game is not over, by `effort`; call `progress` per playout."""
+    """Search the unfinished `state` with `effort`; call `progress` after each playout."""
     search = Search(game, state, dice)
     root = search.root
     for step in range(game.turn_choices):
@@ -187,7 +188,7 @@ def outlook(
         if node.visits:
             found[game.written(state, choices)].append((choices, node))
     judged = [_judged(game, root.role, turn, reached) for turn, reached in found.items()]
-    judged.sort(  # proven wins first, proven losses last, others by what the search came back to
+    judged.sort(  # proven wins first, proven losses last, others by playouts
         key=lambda one: (one.value.share if one.value.proven else 0.5, one.playouts), reverse=True
     )
     value, role, asks = judged[0].value, game.game.roles[root.role], game.asks(state)
@@ -205,7 +206,7 @@ def _turns(game: GameTree, node: Node, choices: tuple[Any, ...]) -> Iterator[Rea
 
 
 def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) -> Candidate:
-    """The `turn`, which several choices may make, as its most visited node shows it."""
+    """The candidate of a `turn`, merged from all nodes that choices for the turn have `reached`."""
     visits, total = 0, 0.0
     for _choices, node in reached:
         visits, total = visits + node.visits, total + node.visits * node.share(role)
@@ -213,7 +214,7 @@ def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) ->
     after, proven = node.state, node.proven is not None
     share = node.share(role) if proven else total / visits
     low, high = (share, share) if proven else wilson(round(total), visits)
-    low, high = min(low, share), max(high, share)  # draws and chances are counted in part
+    low, high = min(low, share), max(high, share)  # rounding must not exclude the share
     begin, made, line = after, list[Any](), list[str]()
     while node.children and len(line) < LINE_TURNS:
         node = node.best()

@@ -1,7 +1,7 @@
-"""Games that the computer plays against itself, by the thousand; their results are counted.
+"""Simulate games between computer players, and count the results.
 
-Each game has dice of its own, made from the seed and the number of the game. So a game is the same
-whichever process plays it.
+Each game has its own dice, seeded with the run's seed and the game's number, so that a game is the
+same in any process.
 """
 
 import pickle
@@ -31,21 +31,21 @@ from printkit.study.simulation_result import Simulation, fair_threshold, seat_te
 from printkit.study.tally import DRAW, GameRow, Tally
 from printkit.version import __version__
 
-_COMMON = ("game", "ruleset", "board", "players", "run")  # columns that all rows of a run share
+_COMMON = ("game", "ruleset", "board", "players", "run")  # columns equal in all rows of a run
 
 
 class Follower(Protocol):
-    """Follows the games while they are played."""
+    """An observer of games while they are played."""
 
     def begin(self, game: AnyGame, number: int) -> None:
-        """Note that game `number` begins, as `game`, which has what chance set up."""
+        """Note that game `number` begins; `game` includes its random setup."""
 
     def follow(self, move: Any, position: Any) -> None:
-        """Note that `move` was played, which led to `position`."""
+        """Note that `move` was played; `position` is the position after the move."""
 
 
 class Plan(NamedTuple):
-    """A game to play, its players, and the seed; `follower` notes each turn, if there is one."""
+    """A game to play, its players, and the seed; `follower`, if given, observes each turn."""
 
     game: AnyGame
     seats: Mapping[Role, Seat]
@@ -54,10 +54,7 @@ class Plan(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """Game `number`: its result, a row that lacks names, what chance set up, and its turns.
-
-    The turns and the details of the row are there if asked for.
-    """
+    """Game `number`: its row without names, its random setup, and its turns, if requested."""
 
     number: int
     result: GameRow
@@ -74,7 +71,7 @@ class Simulator:
         self._seated = self._players.seated(plan.game, plan.seats)
 
     def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
-        """Play game `number`; unless its `turns` are asked for in the quickest way there is."""
+        """Play game `number`, by a fast playout unless its `turns` or a follower need each move."""
         dice, follower = Dice(f"{self._plan.seed}/{number}"), self._plan.follower
         game = self._players.dealt(self._plan.game, dice)
         position: Any = game.start()
@@ -105,10 +102,9 @@ def simulate(
     turns: bool = False,
     details: bool = False,
 ) -> Iterator[Sequence[PlayedGame]]:
-    """Play the games `numbers`, in this process or by `workers`; yield some at a time, in order.
+    """Play the games `numbers` in this process or with `workers`; yield batches in order.
 
-    They have their `turns` and `details` if requested. Raises InputError if the workers have
-    another version.
+    Raises InputError if the workers have another version of printkit.
     """
     if workers is None:
         simulator = Simulator(plan)
@@ -126,19 +122,19 @@ def _share(
 
 @lru_cache(maxsize=2)
 def _simulator(packed: bytes, version: str) -> Simulator:
-    """Cached, because a worker needs it repeatedly."""
+    """The Simulator of a pickled plan, cached because a worker needs it repeatedly."""
     if version != __version__:
         raise InputError(f"the workers have printkit {__version__}, expected {version}")
     return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate`
 
 
 class Batch(NamedTuple):
-    """The games to play, numbered from `first` on, and what is kept of them.
+    """The games to play, numbered from `first` on, and the outputs to keep.
 
-    `records` is a folder for a record of each, made from `template`; `table` is a file for a row of
-    each. With `keep` the result has the rows and, if there is `inline`, records made of
-    that. All processors are used if `jobs` is 0; `scheduler` is the address of a Dask cluster to
-    play on instead. The games in the table of an interrupted run are not played again.
+    `records` is a folder for a record of each game, made from `template`; `table` is a file with a
+    row for each game. If `keep`, the result includes the rows and, if `inline` is given, records
+    made from that template. `jobs` is the number of processes (0: all processors); `scheduler` is
+    the address of a Dask cluster to use instead. An interrupted table is resumed.
     """
 
     opened: OpenedGame
@@ -155,7 +151,7 @@ class Batch(NamedTuple):
     inline: Record | None = None
 
     def row(self) -> GameRow:
-        """What the rows of all games have in common."""
+        """A row with the values that the rows of all games share."""
         plan, opened = self.plan, self.opened
         options = "".join(f", {key}={value}" for key, value in plan.game.setting.options.items())
         return GameRow(
@@ -168,12 +164,12 @@ class Batch(NamedTuple):
         )
 
     def name(self, number: int) -> str:
-        """The name of the record of game `number`."""
+        """The file name of the record of game `number`."""
         stem = file_name(Path(self.opened.ruleset.name).stem)
         return f"{stem}-{self.plan.seed}-{number:08}.yaml"
 
     def record(self, terms: Record, game: PlayedGame) -> str:
-        """The record of `game`, made of the `terms` of all records."""
+        """The record of `game` as text, made from the template `terms`."""
         result, turns = game.result, enumerate(game.turns, start=1)
         record = terms._replace(
             players=self.row().players,
@@ -192,11 +188,11 @@ Kept = list[tuple[GameRow, str]]  # the row of each game, and its record if ther
 
 
 def simulated(batch: Batch, progress: Progress) -> Simulation:
-    """Play the games; call `progress` with the number of games played.
+    """Play the games of `batch`; call `progress` with the number of games played.
 
-    An interrupt ends the work, and so does a process or a cluster that fails; what has been played
-    by then counts. Raises InputError, and PrintkitError where nothing was played. What is counted
-    has English names in any language.
+    If the run is interrupted, or a process or cluster fails, the games played so far count. Raises
+    InputError if the table or the workers do not match, and PrintkitError if the run fails before
+    its first game. Counted names are English in any language.
     """
     tally, kept, failure = Tally(), Kept(), ""
     try:

@@ -18,7 +18,7 @@ _FAILED, _INTERRUPTED = 2, 130  # exit statuses
 
 
 class Share(NamedTuple):
-    """A share of the games, and its interval of 95 %, by Wilson, from `low` to `high`."""
+    """A share of the games, with its 95 % Wilson interval from `low` to `high`."""
 
     share: float
     low: float
@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """What is counted of games, as shares of them; `figures` are those that are 1 or 0."""
+    """Counts as shares of the games; `figures` has only the figures that are always 1 or 0."""
 
     wins: Mapping[str, Share]
     first_to_move_wins: Share
@@ -38,7 +38,7 @@ class Shares(NamedTuple):
 
 
 class ThresholdShare(NamedTuple):
-    """How often `more` wins at a threshold: the share of the games and its confidence interval."""
+    """The share of games that the role `more` wins at a threshold, and its confidence interval."""
 
     threshold: int
     won: int
@@ -48,10 +48,10 @@ class ThresholdShare(NamedTuple):
 
 
 class FairThreshold(NamedTuple):
-    """The fair threshold is the one at which `more` wins nearest to half of the games.
+    """An estimate of the threshold at which the role `more` wins half of the games.
 
-    At `low` more wins more than half of the games, and at `high` less does: so the truth lies
-    between. Both are None if there are too few games. `nearest` is the best estimate.
+    `nearest` is the best estimate. With 95 % confidence, the role `more` wins more than half of the
+    games at `low`, and less than half at `high`. Either is None if there are too few games.
     """
 
     nearest: int
@@ -72,7 +72,7 @@ class FairThreshold(NamedTuple):
         }
 
     def table(self) -> Table:
-        """How often more wins at the thresholds near the estimate."""
+        """A table of the share of games that the role `more` wins at each threshold."""
         rows = tuple(
             (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
             for one in self.shares
@@ -95,7 +95,7 @@ class FairThreshold(NamedTuple):
 
 
 def fair_threshold(scores: Distribution) -> FairThreshold:
-    """The estimate from `scores`, those of `more` in at least one game."""
+    """Estimate the fair threshold from the `scores` of the role `more` in at least one game."""
     shares, number = [], scores.number
     for threshold in range(scores.least, scores.most + 2):
         won = scores.at_least(threshold)
@@ -108,12 +108,12 @@ def fair_threshold(scores: Distribution) -> FairThreshold:
 
 @dataclass(frozen=True)
 class Simulation(Answer):
-    """The result of simulated games, `games` of the number `asked`; the first has number `first`.
+    """The result of a simulation: `games` of `asked` games were played, numbered from `first`.
 
-    `version` is that of printkit: another may play other games from the same seed. `wins` are by
-    role, and of `draw`; `lead` is that of the game's first role. `events` are the figures that are
-    1 or 0. `failure` is the error that ended the work early, if any. `rows` and `records` are
-    those of the games, if they are kept.
+    `version` is the version of printkit; others may play different games from the same seed. `wins`
+    are by role or "draw"; `lead` is the lead of the game's first role. `events` names the figures
+    that are always 1 or 0. `failure` is the error that ended the run early, if any. `rows` and
+    `records` are empty unless the run keeps them.
     """
 
     version: str
@@ -142,7 +142,7 @@ class Simulation(Answer):
 
     @property
     def shares(self) -> Shares:
-        """The shares of the games, of which there must be one."""
+        """Counts as shares of the games; at least one game must have been played."""
         return Shares(
             {who: self._share(won) for who, won in self.wins.items()},
             self._share(self.first_to_move_wins),
@@ -162,25 +162,25 @@ class Simulation(Answer):
 
     @property
     def exit_status(self) -> int:
-        """0 for all games, 130 for interrupted work, 2 for work that failed."""
+        """0 if all games were played, 130 after an interrupt, 2 after a failure."""
         return 0 if not self.interrupted else _FAILED if self.failure else _INTERRUPTED
 
     @property
     def ended_by(self) -> BaseException | None:
-        """What ended the work before all games were played, if anything did."""
+        """The exception that ended the run early, or None if all games were played."""
         if not self.interrupted:
             return None
         return PrintkitError(self.failure) if self.failure else KeyboardInterrupt()
 
     def warnings(self) -> list[str]:
-        """Return why there are fewer games than requested."""
+        """Return why fewer games were played than requested, if so."""
         if not self.interrupted:
             return []
         done = f"{self.games} of {self.asked} games"
         return [f"after {done}: {self.failure}" if self.failure else f"interrupted after {done}"]
 
     def data(self) -> dict[str, Any]:
-        """Return the result as JSON, its keys in their order."""
+        """Return the result as JSON, with its keys in a fixed order."""
         names = ("seed", "first", "asked", "games", "wins", "first_to_move_wins", "endings")
         data: dict[str, Any] = {
             "format": FORMAT,
@@ -217,12 +217,12 @@ class Simulation(Answer):
         return data
 
     def describe(self) -> str:
-        """Return the result for a person."""
+        """Return the result as text."""
         verdict = self.fair_threshold.verdict() if self.fair_threshold else ""
         return as_text([self.section()]) + verdict
 
     def section(self) -> Section:
-        """The result as tables."""
+        """The result as a section of tables."""
         head = _("{game} on {board}, rules {ruleset}").format(
             game=self.game, board=self.board, ruleset=self.ruleset
         )
@@ -272,7 +272,7 @@ class Simulation(Answer):
 
 
 def seat_text(seat: Seat) -> str:
-    """How `seat` is played, for a person."""
+    """Return a description of the player in `seat`."""
     pair = plural("{policy} of {count} playout", "{policy} of {count} playouts")
     if seat.policy == SEARCH == seat.giver:
         pair = plural(

@@ -1,14 +1,10 @@
-"""Exact values of states: all that can follow is tried, and states met again are remembered.
+"""Exact values of states, by exhaustive search with a transposition table.
 
-`Solver` finds who wins, for reviews and puzzles. `SmallSolver` finds by how much, from
-the start of a game on a small board.
+`Solver` finds the winner, for reviews and puzzles. `SmallSolver` finds the winner and the margin,
+from the start of a game on a small board.
 
-Terminology
------------
-position
-    States with the same key. The table has the bounds that are known of each one's value.
-test
-    Whether the value of a state is at least so much. Tests narrow the bounds until they meet.
+States with the same key are one position. The table stores bounds of the value of each position.
+Tests whether a value is at least some number narrow the bounds until the bounds meet.
 """
 
 import math
@@ -18,16 +14,16 @@ from typing import Any
 from printkit.study.game_tree import GameTree, Step
 from printkit.study.rng import Dice
 
-REVIEW_STATES = 20_000  # states tried for one value: half a second to a second
-_DEEPEST = 200  # choices in a row: a game that goes to and fro has no end
+REVIEW_STATES = 20_000  # most states tried for one value, in half a second to a second
+_DEEPEST = 200  # most consecutive choices: a game with repetitions may not end
 
 
-class TooMuchToSolve(Exception):  # noqa: N818 — it says why there is no answer
-    """There are more states than may be tried, or choices that are not listed."""
+class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
+    """Raised if too many states must be tried, or if some choices are not listed."""
 
 
 class Solver:
-    """Values of states of `game`, as many as `most`; `tried` counts those of the last solution."""
+    """A solver that tries at most `most` states; `tried` counts those of the last solution."""
 
     def __init__(self, game: GameTree, most: int) -> None:
         self._game = game
@@ -36,13 +32,13 @@ class Solver:
         self.tried = 0
 
     def solved(self, state: Any) -> float:
-        """The value of `state` when both roles play for the best. Raises TooMuchToSolve."""
+        """The value of `state` under best play. Raises TooMuchToSolve if it is too large."""
         self._known.clear()
         self.tried = 0
         return self._value(state, 0)
 
     def proven(self, state: Any) -> float | None:
-        """The value of `state`; None if it is too much to solve."""
+        """The value of `state` under best play; None if `state` is too large to solve."""
         if not self._game.provable:
             return self._game.value(state)
         try:
@@ -51,13 +47,13 @@ class Solver:
             return None
 
     def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
-        """Up to `most` turns of best play: their choices, and in words. Raises TooMuchToSolve."""
+        """Up to `most` turns of best play, as choices and in notation; raises as `solved` does."""
         self.solved(state)
         game, line = self._game, list[tuple[tuple[Any, ...], str]]()
         while len(line) < most and game.value(state) is None:
             before, made = state, list[Any]()
             while not made or game.turn_begun(state):
-                # No further state is tried: a known value rests on choices in the same order
+                # This tries no new states: known values come from the same order of choices
                 value = self._value(state, 0)
                 for choice in game.choices(state, Dice("0")):
                     after = game.after(state, choice)
@@ -95,21 +91,21 @@ class Solver:
         return best
 
 
-_BREATH = 256  # positions between two looks at the clock
+_BREATH = 256  # new positions between two calls of `progress`
 
 Bounds = tuple[int, int]
 _ANY = (-math.inf, math.inf)
 
 
-class Stopped(Exception):  # noqa: N818 — no error: what is known by then is told
-    """The limit of positions or of time is reached."""
+class Stopped(Exception):  # noqa: N818 — not an error: bounds so far are reported
+    """Raised when the limit of positions or of time is reached."""
 
 
 class SmallSolver:
-    """Narrows the bounds of the value of `game`, from its start on.
+    """Narrows the bounds of the value of `game` at its start.
 
-    At most `most` positions are kept. `told` is called now and then with their number; it raises
-    Stopped to end the work.
+    The table stores at most `most` positions. `progress` is regularly called with their number; it
+    may raise Stopped to end the work.
     """
 
     def __init__(self, game: GameTree, most: int, progress: Callable[[int], None]) -> None:
@@ -117,13 +113,13 @@ class SmallSolver:
         self._most = most
         self._told = progress
         self._table: dict[Hashable, Bounds] = {}
-        self._bounds: dict[Bounds, Bounds] = {}  # those in the table, each kept once
+        self._bounds: dict[Bounds, Bounds] = {}  # shared objects for the bounds in the table
         self._state = game.start()
         self._low, self._high = game.bounds(self._state)
 
     @property
     def positions(self) -> int:
-        """The number of positions of which something is known."""
+        """The number of positions in the table."""
         return len(self._table)
 
     @property
@@ -132,7 +128,7 @@ class SmallSolver:
         return (-self._high, -self._low) if self._game.first_role() else (self._low, self._high)
 
     def solve(self) -> None:
-        """Find who wins, then by how much. Raises Stopped, and MemoryError."""
+        """Find the winner, then the margin. Raises Stopped or MemoryError if a limit is reached."""
         for wanted in (1, 0):
             if self._low < wanted <= self._high:
                 self._narrow(wanted)
@@ -176,7 +172,7 @@ class SmallSolver:
     def _known(
         self, steps: Sequence[Step], wanted: int
     ) -> tuple[bool, list[tuple[Step, Hashable]]]:
-        """Whether the table has a step that leads to `wanted`; else the steps that may."""
+        """Whether, by the table, a step reaches `wanted`; if not, the steps that may reach it."""
         may = []
         for step in steps:
             key = self._game.key(step.state)
@@ -198,12 +194,12 @@ class SmallSolver:
         self._table[key] = self._bounds.setdefault(bounds, bounds)
 
     def line(self) -> Iterator[tuple[int, Any, list[Any]]]:
-        """Yield best play: each role, its state, and what it chooses there. Raises Stopped."""
+        """Yield best play as role, state and choices. Raises Stopped if a limit is reached."""
         before = state = self._state
         value, role = self._low, self._game.first_role()
         choices: list[Any] = []
         while steps := self._game.steps(state):
-            for step in steps:  # until one keeps the value
+            for step in steps:  # stop at a step that preserves the value
                 key = self._game.key(step.state)
                 if step.again:
                     is_best = self._at_least(step.state, key, value - step.gain)

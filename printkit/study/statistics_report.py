@@ -26,8 +26,8 @@ FORMS = {"json": "as JSON", "csv": "as CSV, a line for each figure", "html": "as
 class Statistics(Answer):
     """Statistics over recorded games; `print` shows their tables.
 
-    The command prints them in the form `to`, or writes them to the file `output`. `missing` has a
-    sentence for each file that is not there.
+    The command prints the statistics in the format `to`, or writes them to the file `output`.
+    `missing` has a sentence for each missing file.
     """
 
     counted: CountedGames = field(repr=False)
@@ -46,7 +46,7 @@ class Statistics(Answer):
 
     @property
     def games(self) -> int:
-        """The number of games that count: the legal ones that were played to their end."""
+        """The number of games that count: legal games that are over."""
         return self.counted.games
 
     @property
@@ -56,17 +56,17 @@ class Statistics(Answer):
 
     @property
     def rulesets(self) -> Mapping[str, Mapping[str, Sequence[Mapping[str, str | int | float]]]]:
-        """The tables of each ruleset by name: a table as its rows, a row as its cells by column."""
+        """The tables of each ruleset, by name; a table lists rows, which map columns to cells."""
         with speaking(ENGLISH):
             return {section.title: section.as_dict() for section in self.counted.counted()}
 
     @property
     def exit_status(self) -> int:
-        """0 if a game counts, else 2."""
+        """0 if at least one game counts, else 2."""
         return 0 if self.games else 2
 
     def data(self) -> dict[str, Any]:
-        """Return the tables, with English titles, and what was left out."""
+        """Return the tables, with English titles, and the left-out records."""
         omitted = self.counted.omitted
         return {
             "format": FORMAT,
@@ -77,7 +77,7 @@ class Statistics(Answer):
         }
 
     def describe(self) -> str:
-        """Return all tables, or what the command prints in another form."""
+        """Return the tables as text or in the format `to`; empty if `output` is set."""
         if self.output is not None:
             return ""
         if self.to is None:
@@ -90,13 +90,13 @@ class Statistics(Answer):
         return [*self.missing, *none]
 
     def written(self) -> Iterable[Path]:
-        """Write the file `output`, in the form `to`."""
+        """Write the file `output` in the format `to`."""
         if self.output is not None:
             yield write_file(self.output, self._text().encode())
 
     def _text(self) -> str:
         match self.to:
-            case "json":  # what is printed does not say how it was made
+            case "json":  # only files name the program that made them
                 about = {MADE_BY: made_by()} if self.output else {}
                 return f"{as_json({**self.data(), **about}, indent=2)}\n"
             case "csv":
@@ -107,7 +107,7 @@ class Statistics(Answer):
                 return as_text(self.counted.sections())
 
     def as_csv(self) -> str:
-        """Return CSV, an English line a figure; no cell is a formula in a spreadsheet."""
+        """Return CSV, one line in English for each figure; no cell is a spreadsheet formula."""
         lines = io.StringIO()
         with speaking(ENGLISH):
             rows = [CSV_COLUMNS, *cells(self.counted.sections())]
@@ -116,7 +116,7 @@ class Statistics(Answer):
         return lines.getvalue()
 
     def as_html(self) -> str:
-        """Return a page of HTML that needs nothing else."""
+        """Return a self-contained HTML page."""
         page = files("printkit.study").joinpath("statistics.html").read_text("utf-8")
         with speaking(self.language):
             sections = self.counted.sections()
@@ -124,7 +124,7 @@ class Statistics(Answer):
 
 
 def gathered(reports: Iterable[Report]) -> Statistics:
-    """Return the statistics of `reports`, none of which is kept."""
+    """Return the statistics of `reports`, which are not kept in memory."""
     counted = CountedGames()
     for report in reports:
         counted.add(result_row(report))

@@ -1,4 +1,4 @@
-"""Tables of figures and charts, and how they are written: as text, JSON, CSV or a page of HTML."""
+"""Tables and charts of figures, and their output as text, JSON, CSV or an HTML page."""
 
 import hashlib
 import math
@@ -12,22 +12,22 @@ from printkit.base.text import aligned
 from printkit.rules.game import Role
 from printkit.study.tally import Distribution
 
-_WIDTH, _HEIGHT = 340, 170  # units of the drawing
+_WIDTH, _HEIGHT = 340, 170  # size of a chart, in SVG units
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
 _MOST_BINS = 26
-_MOST_LABELS = 6  # below the bars
+_MOST_LABELS = 6  # most labels below the bars
 _GAP = 0.12  # gap between the bars of two values, relative to a bar's width
 
 
 class Chart(NamedTuple):
-    """How often values came up: a row of bars for each name."""
+    """A bar chart of how often values occurred, with a series of bars for each name."""
 
     title: str
     bars: Mapping[str, Distribution]
 
 
 def chart_html(chart: Chart) -> str:
-    """`chart` as a figure; empty where nothing was counted."""
+    """`chart` as an HTML figure; empty if nothing was counted."""
     bars = {name: its for name, its in chart.bars.items() if its.number}
     if not bars:
         return ""
@@ -88,7 +88,7 @@ Cell = str | int | float | None
 class Table(NamedTuple):
     """Rows under named columns; the first cell of a row is its title.
 
-    Unless it is `announced`, its first column explains it, and a terminal shows no name.
+    A terminal shows the name of a table only if the table is `announced`.
     """
 
     name: str
@@ -97,7 +97,7 @@ class Table(NamedTuple):
     announced: bool = True
 
     def as_list(self) -> list[dict[str, Any]]:
-        """An object for each row, without its empty cells."""
+        """A JSON object for each row, without empty cells."""
         return [
             {
                 column: round(cell, 4) if isinstance(cell, float) else cell
@@ -126,24 +126,24 @@ def score_of(role: Role) -> str:
 
 
 def spread_columns() -> tuple[str, ...]:
-    """The titles of `spread`."""
+    """The column titles of the cells of `spread`."""
     return _("mean"), _("deviation"), _("least"), _("median"), _("most")
 
 
 def spread(its: Distribution) -> tuple[Cell, ...]:
-    """The mean, the deviation, the least value, the median and the greatest."""
+    """The mean, standard deviation, least value, median and greatest value, as cells."""
     return its.mean, its.deviation, its.least, its.median, its.most
 
 
 def shown(cell: Cell) -> str:
-    """`cell` as people read it: two decimals, nothing for None."""
+    """`cell` as text: floats with two decimals, None as an empty string."""
     if cell is None:
         return ""
     return decimal(cell, ".2f") if isinstance(cell, float) else str(cell)
 
 
 def as_text(sections: Iterable[Section]) -> str:
-    """All tables of `sections` for a terminal."""
+    """All tables of `sections` as text for a terminal."""
     parts = []
     for section in sections:
         parts.append(section.title)
@@ -158,7 +158,7 @@ CSV_COLUMNS = ("section", "table", "row", "column", "value")
 
 
 def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
-    """Each cell of the tables of `sections` that is not empty, after its place: CSV_COLUMNS."""
+    """Yield each non-empty cell of `sections` as a row of CSV_COLUMNS."""
     for section in sections:
         for table in section.tables:
             for row in table.rows:
@@ -169,7 +169,7 @@ def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
 
 
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
-    """Fill in the blanks of `page`. Its policy lets a browser take the page's own style only."""
+    """Fill in the template `page`; its security policy allows only the page's own style."""
     lines: list[str] = []
     for section in sections:
         lines.append(f"<h2>{escape(section.title)}</h2>")
@@ -178,7 +178,7 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
         for table in section.tables:
             if table.rows:
                 name = escape(table.name)
-                # Scrollable by keys and on a phone
+                # Scrollable with the keyboard and on a phone
                 scrolls = f'role="group" aria-label="{name}" tabindex="0"'
                 lines.append(f'<div class="table" {scrolls}><table><caption>{name}</caption>')
                 columns = zip(*table.rows, strict=True)

@@ -1,7 +1,7 @@
-"""Games as rows of a table, counts over many of them, and what the counts prove.
+"""Games as rows of a table, counts over many games, and confidence intervals of shares.
 
-All counts are whole numbers, so the same games give the same figures in whatever order, and their
-size does not grow with the games.
+All counts are integers, so the figures do not depend on the order of the games, and the memory
+needed does not grow with the number of games.
 """
 
 import math
@@ -17,9 +17,9 @@ class GameRow(NamedTuple):
     """The row of a game in a table.
 
     `winner` is empty in a draw and in an unfinished game. `ending` is why the game is over, or
-    who is to move, `fault` what is wrong with the record. `lead` is that of the game's first role,
-    in its score. `figures` and `details` are those of the game's Insight. `run` names what made the
-    row: the version of printkit and, of a simulation, its terms.
+    which player is to move; `fault` is what is wrong with the record. `lead` is by how many points
+    the game's first role leads. `figures` and `details` come from the game's Insight. `run` is the
+    version of printkit and, for a simulation, its seed and options.
     """
 
     record: str
@@ -49,7 +49,7 @@ DRAW = "draw"
 
 @dataclass
 class Distribution:
-    """How often each whole number came up."""
+    """The number of occurrences of each integer value."""
 
     counts: Counter[int] = field(default_factory=Counter)
 
@@ -65,7 +65,7 @@ class Distribution:
 
     @property
     def mean(self) -> float:
-        """The mean of the values, of which there must be one."""
+        """The mean of the values; there must be at least one value."""
         return self.total / self.number
 
     @property
@@ -78,7 +78,7 @@ class Distribution:
 
     @property
     def median(self) -> int:
-        """The median; the lower of two. Raises IndexError if there are no values."""
+        """The median (the lower of two middle values). Raises IndexError if there are no values."""
         rank = (self.number - 1) // 2
         for value in sorted(self.counts):
             rank -= self.counts[value]
@@ -97,7 +97,7 @@ class Distribution:
         return max(self.counts)
 
     def at_least(self, value: int) -> int:
-        """How many values are at least `value`."""
+        """The number of values that are at least `value`."""
         return sum(count for other, count in self.counts.items() if other >= value)
 
     def data(self) -> dict[str, Any]:
@@ -113,12 +113,12 @@ class Distribution:
 
 
 class Tally:
-    """Games counted: who won, how many turns they took, what the scores were."""
+    """Counts over games: wins, endings, turns, leads, scores and figures."""
 
     def __init__(self) -> None:
         self.games = 0
-        self.wins: Counter[str] = Counter()  # by role, and DRAW
-        self.first_wins = 0  # of the role that moved first
+        self.wins: Counter[str] = Counter()  # by role or DRAW
+        self.first_wins = 0  # wins of the role that moved first
         self.endings: Counter[str] = Counter()
         self.turns = Distribution()
         self.lead = Distribution()
@@ -136,7 +136,7 @@ class Tally:
             self.figures[name].counts[figure] += 1
 
     def count_win(self, row: GameRow) -> None:
-        """Count only that the game of `row` was played, and who won it: for a resigned game."""
+        """Count only that the game of `row` was played and who won, as for a resigned game."""
         self.games += 1
         self.wins[row.winner or DRAW] += 1
         self.first_wins += row.winner == row.first
@@ -144,7 +144,7 @@ class Tally:
 
 
 CONFIDENCE = 95  # %
-Z = 1.959963984540054  # two-sided quantile of the normal distribution for that confidence
+Z = 1.959963984540054  # two-sided quantile of the normal distribution at CONFIDENCE
 
 
 def wilson(successes: int, number: int) -> tuple[float, float]:
@@ -153,10 +153,10 @@ def wilson(successes: int, number: int) -> tuple[float, float]:
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
     low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
-    return max(0.0, low), min(1.0, high)  # rounding may take them beyond
+    return max(0.0, low), min(1.0, high)  # rounding errors may exceed 0 and 1
 
 
 def percents(successes: int, number: int) -> tuple[float, float, float]:
-    """The share of `successes` out of `number`, in %, and the bounds of its interval."""
+    """The share of `successes` out of `number`, in %, and its Wilson interval."""
     low, high = wilson(successes, number)
     return 100 * successes / number, 100 * low, 100 * high
