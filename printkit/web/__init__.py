@@ -1,5 +1,5 @@
-"""The scorer in a browser: one page, and a server on this machine that answers it.
+"""The scorer in a browser: a page, and a server on this machine that answers its requests.
 
-The page keeps the record and sends the whole of it; the server keeps nothing, so that it can be
-stopped and started at any time. The rules run in worker processes, each answer within a time limit.
+The page stores the record and sends all of it with each request. Apart from shared games, the
+server is stateless. Worker processes apply the rules and answer each request within a time limit.
 """

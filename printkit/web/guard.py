@@ -1,7 +1,7 @@
-"""Who may ask: nobody but the page itself, by a name of this machine, and briefly.
+"""Access control: accepts only requests of the server's own page, within limits.
 
-A page of another site must not get at the server, neither by sending requests of its own (Origin)
-nor by a name of its own that leads to this machine (Host).
+A page of another site must not reach the server, neither by cross-origin requests (checked by the
+Origin header) nor by a host name that resolves to this machine (checked by the Host header).
 """
 
 import ipaddress
@@ -22,8 +22,8 @@ from printkit.web.offline import policy
 from printkit.web.tasks import JSON, MOST_BYTES, refusal
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-MOST_AT_ONCE = 100  # requests
-MOST_OF_ONE = 20  # requests at once of one address, unless it is this machine's
+MOST_AT_ONCE = 100  # simultaneous requests
+MOST_OF_ONE = 20  # simultaneous requests of one address, except this machine's
 _SECONDS = 20  # time limit for the body of a request
 _ASKS = 'Basic realm="printkit", charset="UTF-8"'
 _HEADERS: Mapping[str, str] = {
@@ -36,17 +36,16 @@ _HEADERS: Mapping[str, str] = {
 }
 
 
-class Refused(Exception):  # noqa: N818 — it says what becomes of the request
-    """A request that is not let in: the status and a sentence."""
+class Refused(Exception):  # noqa: N818 — names the fate of the request
+    """A rejected request: its arguments are the HTTP status and a sentence."""
 
 
 class Guard:
-    """Lets requests in that this machine's own page sends, whole and in good time.
+    """Middleware that accepts only requests of the server's own page, complete and in time.
 
-    `names` are the hosts by which the server may be called; with `addresses` all numeric ones too,
-    which no other site can make its own. Other machines must send the `password`, if there is one,
-    under any name of a user. A request that has come whole counts until it is answered, also when
-    nobody waits for the answer any more.
+    `names` are the accepted host names; `addresses` accepts numeric hosts too, because no other
+    site can claim them. Other machines must send the `password`, if there is one, with any user
+    name. An open request counts towards the limits even if its client has disconnected.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class Guard:
         self._names = {name.lower() for name in names}
         self._addresses = addresses
         self._password = password
-        self._at_once: Counter[str] = Counter()  # requests by the client's address
+        self._at_once: Counter[str] = Counter()  # open requests by client address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -91,7 +90,7 @@ class Guard:
             yield
         finally:
             self._at_once[address] -= 1
-            self._at_once += Counter()  # forgets addresses without requests
+            self._at_once += Counter()  # drops addresses without requests
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -118,7 +117,7 @@ class Guard:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine itself can call the host, or call from it."""
+    """Whether `host` is a loopback name or address, so that only this machine can use it."""
     if host.lower() == "localhost":
         return True
     address = _address(host)
@@ -134,7 +133,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """Return a `receive` that gives the body in one piece. Raises Refused if it is too large."""
+    """Return a `receive` with the whole body. Raises Refused if the body is too large or late."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()
@@ -165,7 +164,7 @@ def _too_large() -> Refused:
 
 
 def _armoured(send: Send) -> Send:
-    """Return a `send` that adds the headers that isolate a page."""
+    """Return a `send` that adds the security headers."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

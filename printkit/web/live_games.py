@@ -1,7 +1,7 @@
-"""Tables: games that several browsers follow, and any of them goes on with.
+"""Tables: shared games that several browsers follow and play.
 
-The server keeps the latest record of each in memory, under a code that nobody can guess. It reads
-none of them: each browser has the record judged.
+The server stores the latest record of each table in memory, under an unguessable code. It does not
+parse the records: each browser has them judged by a request of its own.
 """
 
 import json
@@ -18,10 +18,10 @@ from printkit.web.guard import is_loopback
 from printkit.web.tasks import JSON, Reply, refusal
 
 MOST = 100  # tables
-MOST_OF_ONE = 20  # tables opened from one address, unless it is this machine's
-KEPT = 3600  # seconds after its latest turn in which a table does not give way to a new one
+MOST_OF_ONE = 20  # tables opened from one address, except this machine's
+KEPT = 3600  # seconds without a turn until a new table may replace a table
 MOST_BYTES = 1 << 17  # most bytes of a record
-PATIENCE = 20.0  # seconds that a reader waits for news
+PATIENCE = 20.0  # seconds for which a reading request waits for a new record
 
 
 class _Table:
@@ -45,19 +45,19 @@ class Tables:
     """All tables of a server."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code; the last played on last
+        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code, the latest played last
         self._is_closed = False
 
     def close(self) -> None:
-        """Have nobody wait for news any more, as the server is being stopped."""
+        """Answer all waiting requests, because the server is stopping."""
         self._is_closed = True
         for table in self._tables.values():
             table.changed.set()
 
     async def do(self, what: str, body: bytes, address: str) -> Reply:
-        """Open a table, write to it or read it, depending on `what`, for the client at `address`.
+        """Open, write or read a table, depending on `what`, for the client at `address`.
 
-        A writer who has not seen the latest record gets that instead.
+        A write based on an outdated version changes nothing and returns the latest record.
         """
         asked = _asked(body)
         if asked is None:
@@ -99,7 +99,7 @@ class Tables:
 
 
 def _asked(body: bytes) -> tuple[str, int, Any] | None:
-    """The table, the version that the browser has of it, and perhaps a record."""
+    """Return the table's code, the browser's version and its record, or None if malformed."""
     try:
         value = json.loads(body)
         code, version = value.get("table", ""), value.get("version", 0)

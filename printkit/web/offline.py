@@ -1,4 +1,4 @@
-"""What the page's files are, what the page may load, and its service worker, which keeps them."""
+"""The page's files, its Content-Security-Policy, and the service worker that caches the files."""
 
 import hashlib
 import json
@@ -19,17 +19,14 @@ from printkit.base.language import (
 )
 
 STATIC = Path(__file__).parent / "static"
-OFFLINE = "offline.js"  # has to lie above all that it serves
+OFFLINE = "offline.js"  # must be in the root folder of all files that it serves
 INDEX = "index.html"
 LANGUAGES = "languages.json"  # the names of languages
 _NEEDED = N_("This page needs JavaScript.")
 
 
 def policy(*, wasm: bool) -> str:
-    """Return the page's Content-Security-Policy: its own files, and no text as a program.
-
-    With `wasm` it may run WebAssembly too.
-    """
+    """Return a Content-Security-Policy for the page's own files; `wasm` also allows WebAssembly."""
     scripts = "'self' 'wasm-unsafe-eval'" if wasm else "'self'"
     return (
         f"default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self'; "
@@ -39,7 +36,7 @@ def policy(*, wasm: bool) -> str:
 
 
 def index_page() -> str:
-    """Return the page's document, with a note in each language that it needs JavaScript."""
+    """Return the page's HTML, with a note in each language that the page needs JavaScript."""
     text = (STATIC / INDEX).read_text("utf-8")
     needed = []
     for code in language_codes():
@@ -51,7 +48,7 @@ def index_page() -> str:
 
 
 def language_files() -> dict[str, bytes]:
-    """Return the page's words in other languages, a file each by its name, and their list."""
+    """Return files by name: the page's messages in each language, and the list of languages."""
     codes = language_codes()
     names = {code: language_name(code) for code in codes}
     files = {
@@ -63,11 +60,11 @@ def language_files() -> dict[str, bytes]:
 def service_worker(
     files: Mapping[str, bytes], later: Collection[str] | None = None, asked: Collection[str] = ()
 ) -> bytes:
-    """Write the service worker for the `files` of a page by their path.
+    """Return the script of the service worker for the `files` of a page, keyed by path.
 
-    It keeps all of them at once but for those `later`, and for those `asked`, which it keeps once
-    they are loaded. It answers from what it keeps. None is for a server's page: it answers from
-    what it keeps only when the server does not.
+    The worker caches all files immediately, except `later`, which it caches when the page is idle,
+    and `asked`, which it caches once they are loaded. It answers from its cache. If `later` is
+    None, for a server's page, the worker uses its cache only if the server does not answer.
     """
     listing = hashlib.sha256()
     for name in sorted(files):

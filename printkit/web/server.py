@@ -1,12 +1,13 @@
-"""The server: the page's own files, and a path for each task.
+"""The server: the page's own files, and a URL for each task.
 
-Below `do/` is the answer to a task, below `follow/` how far it has come and then the answer. Below
-`table/` are games that several browsers follow; `here` is the page's address for other machines.
+`do/TASK` returns the reply of a task, `follow/TASK` its progress and then the reply. `table/`
+serves shared games; `here` returns the page's URL for other machines.
 
-Tasks are done by worker processes; one that takes too long is ended. Long tasks leave two workers
-free. One of these does the longest, one after the other; the rest are for clicks, of which one
-client has one done at a time. So a click waits neither for another's files nor for another's large
-board. A worker's pipe is for its reply; its progress it appends to a temporary file.
+Worker processes do the tasks; a worker that exceeds its time limit is killed. Long tasks leave two
+workers free. One of these does the longest tasks, one after the other. The other does clicks, one
+at a time for each client. So a click waits neither for another client's files nor for another
+client's large board. A worker sends its reply through a pipe, and appends its progress to a
+temporary file.
 """
 
 import json
@@ -54,9 +55,9 @@ def make_site(
     password: str | None = None,
     here: str | None = None,
 ) -> Starlette:
-    """The scorer as an ASGI application, for hosts of these names, with a password (see `Guard`).
+    """Return the scorer as an ASGI application; `here` is its URL for other machines, if any.
 
-    `here` is the address by which other machines find it, if they do.
+    `names`, `addresses` and `password` are as for Guard.
     """
     answers = _Answers(here)
     site = Starlette(
@@ -79,7 +80,7 @@ def make_site(
 
 
 class _Answers:
-    """`here` is the address of the site for other machines."""
+    """The endpoints of the server; `here` is its URL for other machines, if any."""
 
     def __init__(self, here: str | None) -> None:
         self.pool, self.tables, self._here = WorkerPool(), Tables(), here
@@ -112,19 +113,18 @@ class _Answers:
             reply = await self.tables.do(what, body, request.client.host if request.client else "")
             group.cancel_scope.cancel()
             return _response(reply)
-        return Response()  # nobody waits for it any more
+        return Response()  # the client has disconnected
 
     async def where(self, _request: Request) -> Response:
         return JSONResponse({"address": self._here}, headers=_UNKEPT)
 
     async def offline(self, _request: Request) -> Response:
-        """The service worker, for the page's other files."""
+        """Return the service worker, which lists the page's other files."""
         files = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
         page = {**files, INDEX: offline.index_page().encode(), **language_files()}
         return Response(offline.service_worker(page), 200, _UNKEPT, "text/javascript")
 
     async def language(self, request: Request) -> Response:
-        """The page's messages in a language."""
         name = request.url.path.rpartition("/")[2]
         return Response(language_files()[name], 200, _UNKEPT, JSON)
 
@@ -132,14 +132,14 @@ class _Answers:
         return Response(offline.index_page(), 200, _UNKEPT, "text/html")
 
     async def refuse(self, _request: Request, error: Exception) -> Response:
-        """An error of the protocol as a sentence."""
+        """Return an HTTP error as a sentence."""
         assert isinstance(error, HTTPException)
         phrase = HTTPStatus(error.status_code).phrase.lower()
         return _response(refusal(error.status_code, f"there is nothing here: {phrase}"))
 
 
 class WorkerPool:
-    """At most `workers` processes; a task that finds none idle waits, within its time limit."""
+    """At most `workers` processes; a task waits for an idle one, within the task's time limit."""
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
@@ -149,7 +149,7 @@ class WorkerPool:
         self._clicks: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()  # by client
 
     async def warm_up(self) -> None:
-        """Start the workers with a click each, which imports all that clicks need."""
+        """Start each worker with a sample click, so that it imports all modules for clicks."""
         click = json.dumps({"record": {"game": game_names()[0]}}).encode()
         async with anyio.create_task_group() as group:
             for _ in range(self._workers):
@@ -158,9 +158,9 @@ class WorkerPool:
     async def do(
         self, name: str, body: bytes, told: Progress | None = None, *, client: str | None = None
     ) -> Reply:
-        """Do the task `name` in a worker, which is ended after its time limit.
+        """Do the task `name` in a worker, which is killed after the task's time limit.
 
-        Calls `told` with its progress. Cancelling ends the worker. Short tasks of one
+        Calls `told` with the progress. Cancellation kills the worker. Short tasks of one
         `client`, an address, are done one after the other.
         """
         turn: Held[Any] = nullcontext()  # held while the task is done
@@ -191,7 +191,7 @@ class WorkerPool:
         except TimeoutError:
             sentence = f"this takes longer than {seconds} seconds; is the board very large?"
             return refusal(503, sentence)
-        except KeyboardInterrupt:  # the worker's, before it left that to the server
+        except KeyboardInterrupt:  # of a worker that does not ignore Ctrl-C yet
             return refusal(503, N_("the server is being stopped"))
         except (BrokenWorkerProcess, MemoryError, OSError):
             died = N_("a worker process died on this request; is there too little memory?")
@@ -207,7 +207,7 @@ def _progress_file() -> Iterator[tuple[Path, IO[str]]]:
 
 
 async def _follow(progress: IO[str], told: Progress) -> None:
-    """Each line of `progress` holds the parts done and their total."""
+    """Call `told` with each line of `progress`: the number of finished parts, and their total."""
     while True:
         for line in progress:
             told(*map(int, line.split()))
@@ -215,9 +215,9 @@ async def _follow(progress: IO[str], told: Progress) -> None:
 
 
 class Followed(Response):
-    """Lines of JSON that report the progress of a task; the last describes the bytes after it.
+    """Lines of JSON that report a task's progress; the last one describes the bytes after it.
 
-    The task is given up when nobody waits for it any more.
+    The task is cancelled when the client disconnects.
     """
 
     def __init__(self, pool: WorkerPool, name: str, body: bytes) -> None:
@@ -236,7 +236,7 @@ class Followed(Response):
                 telling.start_soon(_tell, news, send)
 
                 def progress(done: int, total: int) -> None:
-                    with suppress(anyio.WouldBlock):  # news is skipped while older is told
+                    with suppress(anyio.WouldBlock):  # skipped while an older one is sent
                         latest.send_nowait((done, total))
 
                 reply = await self._pool.do(*self._task, progress)

@@ -1,4 +1,4 @@
-"""Starts the server, and the browser if asked to."""
+"""Start the server, and on request the browser."""
 
 import logging
 import os
@@ -17,21 +17,21 @@ from printkit.web.guard import LOOPBACK, is_loopback
 from printkit.web.server import make_site
 
 _BACKLOG = 128
-_OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — all addresses, and one of them
-_ELSEWHERE = ("192.0.2.1", 9)  # an address that is nobody's
-# What Unix calls to reuse an address takes it from a server that lives on Windows.
+_OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — from all interfaces to loopback
+_ELSEWHERE = ("192.0.2.1", 9)  # an address of TEST-NET-1, reserved for documentation
+# On Windows, SO_REUSEADDR would take the address away from a running server.
 _ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
-_PATIENCE = 2  # seconds that requests have to end when the server is to
+_PATIENCE = 2  # seconds for requests to finish when the server stops
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that takes connections. Raises InputError when it cannot be had."""
+    """Return a socket that listens on `host` and `port`. Raises InputError if that fails."""
     try:
         with ExitStack() as failing:
             family, kind, protocol, _, place = socket.getaddrinfo(
                 host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
             )[0]
-            # With its protocol: without, asyncio lets small answers wait
+            # asyncio sends small answers without delay only if it knows the protocol
             listening = failing.enter_context(socket.socket(family, kind, protocol))
             listening.setsockopt(socket.SOL_SOCKET, _ALONE, 1)
             listening.bind(place)
@@ -45,13 +45,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def addresses(listening: socket.socket, host: str) -> list[str]:
-    """Where browsers find the page: on this machine first, then on others of its network."""
+    """Return the URLs of the page: first for this machine, then for others in its network."""
     port = listening.getsockname()[1]
     names = [_OWN.get(host, host)]
     if host in _OWN:
-        # This machine's own address in its network, if it has one
+        # The address of this machine in its network, if it has one
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-            probe.connect(_ELSEWHERE)  # sends nothing: it only chooses a way out
+            probe.connect(_ELSEWHERE)  # sends nothing, only selects an interface
             names.append(probe.getsockname()[0])
     return [
         f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/" for name in names
@@ -59,19 +59,19 @@ def addresses(listening: socket.socket, host: str) -> list[str]:
 
 
 def network_address(listening: socket.socket, host: str) -> str | None:
-    """Where phones find the page; None if only this machine can reach it."""
+    """Return the URL of the page for phones, or None if only this machine can reach the page."""
     own, *others = addresses(listening, host)
     return own if not is_loopback(host) and host not in _OWN else next(iter(others), None)
 
 
 def ready(listening: socket.socket, host: str, *, password: str | None = None) -> uvicorn.Server:
-    """The server of the page for a socket that listens on `host`; from now on Ctrl-C ends it.
+    """Return the page's server for the socket `listening` on `host`; Ctrl-C will stop the server.
 
-    With a `password`, other machines must send it.
+    Other machines must send the `password`, if there is one.
     """
-    # Workers are started as modules: what lies in the current folder must not get in their way.
+    # Workers start as modules: files in the current folder must not shadow their imports.
     os.environ.setdefault("PYTHONSAFEPATH", "1")
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns of workers that are ended
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # no warning of a killed worker
     private = is_loopback(host)
     own = socket.gethostname()  # perhaps this machine's name in the network
     names = (*LOOPBACK, host, *(() if private else (own, f"{own}.local")))
@@ -86,20 +86,20 @@ def ready(listening: socket.socket, host: str, *, password: str | None = None) -
         timeout_graceful_shutdown=_PATIENCE,
     )
     server = _Server(config)
-    # An exception would be lost in an import, or leave a loop half made, with a warning.
+    # A KeyboardInterrupt could get lost in an import, or leave an event loop half initialized.
     signal.signal(signal.SIGINT, server.handle_exit)
     return server
 
 
 def run(server: uvicorn.Server, listening: socket.socket, show: str = "") -> None:
-    """Serve until interrupted; the browser shows the address `show`, if any."""
+    """Serve until interrupted; opens the URL `show`, if any, in the browser."""
     if show:
         threading.Thread(target=webbrowser.open, args=[show], daemon=True).start()
     server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """A server that keeps nobody waiting for news once it is to end."""
+    """A server that, when it stops, answers all requests that wait for a shared game."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         cast("Starlette", self.config.app).state.tables.close()

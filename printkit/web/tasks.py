@@ -1,6 +1,6 @@
-"""What a worker does: a request's bytes in, a reply's bytes out.
+"""The tasks of workers: each takes a request's bytes and returns a reply's bytes.
 
-A worker is a process of the server, or Python in a worker of the page.
+A worker is a process of the server, or Python in a web worker of the page.
 """
 
 import importlib
@@ -29,12 +29,12 @@ PAUSE = 0.1  # seconds between two reports of progress
 
 
 class Task(NamedTuple):
-    """A use case by module and name, and the seconds that it may take.
+    """A use case: its module, its function, and its time limit in seconds.
 
-    `half` is the worker of a page that does it. What `prints` needs more than scoring does. What
-    `thinks` needs no more, but takes so long that clicks must not wait for it. What `reads`
-    photographs needs all that printing does, and OpenCV. All of these report their progress, as
-    does what `tells`.
+    `half` is the web worker that does the task: one that `scores`, one that `thinks` with the same
+    modules, so that clicks do not wait for long tasks, one that `prints` with more modules, or one
+    that `reads` photographs with OpenCV too. All but the first report their progress; with `tells`,
+    the first does so too.
     """
 
     module: str
@@ -45,7 +45,7 @@ class Task(NamedTuple):
 
     @property
     def is_followed(self) -> bool:
-        """Whether it reports its progress."""
+        """Whether the task reports its progress."""
         return self.tells or self.half != "scores"
 
 
@@ -91,7 +91,7 @@ TASKS: Mapping[str, Task] = {
 
 
 class Reply(NamedTuple):
-    """An answer as it goes out; `name` is that of a file to be kept."""
+    """The reply to a request; `name` is the file name of a download, otherwise empty."""
 
     status: int
     media: str
@@ -100,35 +100,35 @@ class Reply(NamedTuple):
 
 
 def refusal(status: int, sentence: str, field: str = "") -> Reply:
-    """A refusal with its reason, perhaps the fault of a `field` of a form."""
+    """Return a refusal with its reason, `sentence`, and the faulty `field` of a form, if any."""
     about = {"field": field} if field else {}
     return Reply(status, JSON, _written({"error": sentence, **about}))
 
 
 def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
-    """Do a task in a worker process, which leaves it to the server to be interrupted.
+    """Do the task `name` in a worker process, which ignores Ctrl-C: the server handles that.
 
-    Its progress is appended to the file `progress`. The process ends with the server, and when its
+    Appends the progress to the file `progress`. The process ends when the server ends or the
     memory is full.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _set_up()
     reply = perform(name, body, _seldom(progress) if progress else no_progress)
     if reply.status == HTTPStatus.INSUFFICIENT_STORAGE:
-        os._exit(1)  # the next worker begins with empty caches
+        os._exit(1)  # the next worker starts with empty caches
     return reply
 
 
 @cache
 def _set_up() -> None:
-    from printkit.base import workers  # a browser's worker has no parent
+    from printkit.base import workers  # imported late: in a browser there is no parent process
 
     workers.limit_memory()
     threading.Thread(target=workers.end_with_parent, daemon=True).start()
 
 
 def _seldom(progress: Path) -> Progress:
-    """Append no more often than a person can read."""
+    """Return a progress callback that appends to `progress` at most once in PAUSE seconds."""
     last = float("-inf")
 
     def tell(done: int, total: int) -> None:
@@ -143,7 +143,7 @@ def _seldom(progress: Path) -> Progress:
 
 
 def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
-    """Do a task and report its `progress`; the reply to a faulty request is one sentence."""
+    """Do the task `name` and report its `progress`; the reply to a bad request is a sentence."""
     try:
         task = TASKS[name]
         request = _request(bytes(body))
@@ -155,14 +155,14 @@ def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
             result = use_case(request, progress) if task.is_followed else use_case(request)
             return result if isinstance(result, Reply) else Reply(200, JSON, _written(result))
     except InputError as error:
-        # Whether the error is in a file that the person knows
+        # Name the place only if the error is in a file of the user
         in_file = error.span and error.span.file
         sentence = str(error) if in_file else error.message
         return refusal(422, sentence, getattr(error, "field", ""))
     except MemoryError:
         sentence = _("there is too little memory for this")
         return refusal(HTTPStatus.INSUFFICIENT_STORAGE, sentence)
-    except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
+    except Exception as error:  # noqa: BLE001 — the page needs a reply in any case
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         return refusal(500, _("printkit failed on this request ({what})").format(what=what))
 

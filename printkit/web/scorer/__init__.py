@@ -1,1 +1,1 @@
-"""The page's tasks about one game: a record or a position that grows by taps."""
+"""The page's tasks for one game: to enter a record or a position by taps."""

@@ -1,4 +1,4 @@
-"""Boards and positions on the page: a board is laid out the same each time, pieces are layers."""
+"""Draw boards and positions for the page; a position consists of layers."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -22,24 +22,25 @@ from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame
 from printkit.web.scorer.request import optional, read_sheet
 
-_PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
-_RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces
+_PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; makes 7 pt type readable on a phone
+_RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around the board, for names or pieces
 _INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
 _BOARDS = 16
 _NO_INK = Ink()  # the page styles the areas by their tags
-_KEPT = 4096  # layers as text: most of one picture are in the next one
+_KEPT = 4096  # cached layers: consecutive pictures share most of them
 
 LIGHT = "light"
-SCHEMES: Mapping[str, Mapping[str, str]] = {  # what differs from the usual style of print
+SCHEMES: Mapping[str, Mapping[str, str]] = {  # colours that differ from the default style
     LIGHT: {},
     "dark": json.loads(files("printkit.web.scorer").joinpath("dark.json").read_text("utf-8")),
 }
 
 
 def table(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The board that the `record` of a request is played on, and each of its sites.
+    """Return the board of the `record` in a request, with each of the board's sites.
 
-    Lengths are in mm. A site has its name, its middle and its areas as SVG. Raises InputError.
+    Lengths are in mm. A site has a name, a centre, and areas as SVG. Raises InputError if the
+    record is invalid.
     """
     opened = read_sheet(request).opened
     game, names = opened.game, hand_for(opened.game, opened.game.start()).names()
@@ -53,7 +54,7 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def in_outline(opened: OpenedGame) -> dict[str, Any]:
-    """Return what the page shows of a game besides a position: titles, colours, and the size."""
+    """Return what the page shows of a game besides its position: titles, colours and size."""
     game, laid, view = opened.game, laid_out(opened.board), view_of(type(opened.game))
     return {
         "game": opened.ruleset.game,
@@ -68,7 +69,7 @@ def in_outline(opened: OpenedGame) -> dict[str, Any]:
 
 
 class BoardPicture(NamedTuple):
-    """A board laid out, and the size in mm of what it is drawn on."""
+    """A drawn board, and the size of its picture in mm."""
 
     drawn: DrawnBoard
     width: float
@@ -77,7 +78,7 @@ class BoardPicture(NamedTuple):
 
 @lru_cache(_BOARDS)
 def laid_out(definition: BoardDefinition) -> BoardPicture:
-    """The board `definition`, large enough to read its names on a small screen."""
+    """Return a picture of the board, large enough to read the names of sites on a phone."""
     board = definition.resized(_PITCH[definition.play_on])
     rim = _RIM[definition.play_on]
     corner = centred(board.board, board.side, board.lattice, (0.0, 0.0))
@@ -88,11 +89,11 @@ def laid_out(definition: BoardDefinition) -> BoardPicture:
 
 
 def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterator[dict[str, Any]]:
-    """Yield the name, the middle in mm and the areas of each site: cells, edges or vertices.
+    """Yield the name, the centre in mm and the areas of each site of a kind.
 
-    By default they are those that the game is played on. The areas are tagged: the `zone` is as
-    large as the neighbours leave it, so that a finger finds it; the `spot` is the part of it that a
-    piece would take.
+    The kind, `on`, is cells, edges or vertices; default: what the game is played on. The `zone` is
+    the largest area that does not overlap those of neighbours, for fingers. The `spot` is the area
+    that a piece would cover.
     """
     drawn = laid.drawn
     board, plane, on = drawn.board, drawn.plane, on or drawn.definition.play_on
@@ -101,7 +102,7 @@ def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterat
     for name, site in zip(names, getattr(board, on), strict=True):
         x, y = at = plane.point(site)
         if on == "edges":
-            # The zone: the rhombus of its ends and of the centres of the hexagons on its sides
+            # The zone: the rhombus of the edge's ends and the centres of the adjacent hexagons
             (ax, ay), (bx, by) = ends = plane.ends(site)
             dx, dy = (by - ay) * 3**0.5 / 2, (ax - bx) * 3**0.5 / 2
             rhombus = ((ax, ay), (x + dx, y + dy), (bx, by), (x - dx, y - dy))
@@ -123,10 +124,10 @@ def picture(
     request: Mapping[str, Any],
     above: Collection[Layer] = (),
 ) -> list[dict[str, str]]:
-    """A position in layers from the bottom to the top: the name of each, and its SVG.
+    """Return the layers of a position from bottom to top: the name and the SVG of each.
 
-    The layers `above` lie on all others. A `request` may name the `scheme` of colours, and the
-    layers `known`, whose SVG is left out. Raises InputError.
+    The layers `above` come last. `request` may name the colour `scheme`, and the `known` layers,
+    whose SVG is omitted. Raises InputError if one of these is not a text.
     """
     scheme = optional(request, "scheme", str, LIGHT)
     known = frozenset(optional(request, "known", str, "").split())
@@ -138,7 +139,7 @@ def picture(
 
 @lru_cache(_KEPT)
 def _named(layer: Layer, scheme: str) -> tuple[str, str]:
-    """A name, equal for equal ink, and the SVG."""
+    """Return the name of a layer, a hash of its SVG, and the SVG."""
     style = load_style(USUAL)
     brush = Brush(style._replace(colours={**style.colours, **SCHEMES[scheme]}))
     svg = layer_svg(brush.marks(layer), style.typeface)
@@ -146,7 +147,7 @@ def _named(layer: Layer, scheme: str) -> tuple[str, str]:
 
 
 def lying(game: AnyGame, position: Any) -> dict[int, str]:
-    """What lies on each site in `position`, in words."""
+    """Describe the piece on each occupied site of `position`, by the site's index."""
     numbers = getattr(game.board, _INDEX[game.play_on])
     return {
         numbers[site]: piece_in_words(piece)

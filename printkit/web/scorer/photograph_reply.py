@@ -1,8 +1,8 @@
-"""Positions that photographs show, to be corrected by taps, or to become a record.
+"""Tasks that read photographs: a position to be corrected by taps, or a record from a series.
 
-Of a series, one after each turn, the page sends one photograph at a time and keeps what was seen
-on it. With all of that it asks for the record. So no request is large, and a photograph that is
-missed can be taken again.
+A series has a photograph after each turn. The page sends one photograph at a time and stores the
+costs of its sites; all costs together give the record. So no request is large, and a photograph
+can be retaken.
 """
 
 from base64 import b64decode
@@ -34,11 +34,12 @@ _WIDEST = 1000  # mm
 
 
 def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with the position that a picture shows, and the sites that are not sure.
+    """Return the position in a photograph, and its unsure sites.
 
     The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
-    `board`. `seen` has every site. Each that is unsure comes with what a tap may put there, those
-    last where only what lies below is unknown. Raises InputError.
+    `board`. `seen` lists every site. `unsure` lists sites with the pieces that a tap may put there;
+    last come the sites where only the pieces below the top one are unknown. Raises InputError if
+    the picture cannot be read.
     """
     progress(0, 2)
     data, name, wanted = _picture_of(request)
@@ -47,7 +48,7 @@ def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress
     progress(1, 2)
     document = read_position(reading.position.encode(), name)
     nothing = _("nothing")
-    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # by the words for a tap
+    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # by title
     for number, tool in enumerate(tools_of(open_position(document, None))):
         for count in range(1, tool.most + 1):
             words = piece_in_words(tool.numbered(count))
@@ -82,11 +83,11 @@ def _picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
 def look_at_photograph(
     request: Mapping[str, Any], progress: Progress = no_progress
 ) -> dict[str, Any]:
-    """Answer with what one photograph of a series shows.
+    """Return how well each possible piece fits each site in one photograph of a series.
 
     The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
-    `board`, its `pitch` and `style`, as the answer does. The `look` has a list for each site: how
-    far it is from being empty, and from each piece that may lie there. Raises InputError.
+    `board`, its `pitch` and `style`, as the reply does. For each site, the `look` has a list of
+    costs: of an empty site, and of each possible piece. Raises InputError if the picture is bad.
     """
     progress(0, 2)
     data, name, wanted = _picture_of(request)
@@ -105,13 +106,14 @@ def look_at_photograph(
 
 
 def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with the record of a game on a shipped `board`, and what is not sure of its turns.
+    """Return the record that a series of photographs shows, and its unsure turns.
 
-    The request has the `photos`, each with its `name` and `look`. Raises InputError.
+    The request has the `game`, a shipped `board`, and the `photos`, each with its `name` and
+    `look`. Raises InputError if one of these is wrong.
     """
     board = entry(request, "board", str)
     game = entry(request, "game", str)
-    load_ruleset(game, None)  # a path is refused, and not opened
+    load_ruleset(game, None)  # rejects a path without opening it
     opened = open_setting(game, load_board(board, None))
     check_series(opened)
     photos = request.get("photos")
@@ -121,7 +123,7 @@ def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> 
         raise InputError(f"photos: expected 1 to {_MOST_PHOTOS}, found {len(photos)}")
     places = list(places_of(opened.game, judge_of(type(opened.game))))
     named = [file_name(one, "") for one in photos]
-    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # each is another
+    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # all different
     progress(0, 1)
     looks = [dict(_look(one, places)) for one in photos]
     reading = series_of(opened, PhotoRequest(game, board), looks, names, None)

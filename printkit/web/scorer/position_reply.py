@@ -1,7 +1,7 @@
-"""A position that is tapped on site by site, and all that a page shows of it.
+"""Tasks that edit a position by taps, and return all that the page shows of the position.
 
-The page keeps the position as the keys of its file and sends all of them with each tap. Nothing
-that a person has put is refused: what no game reaches is drawn as well, and said.
+The page stores the position as the keys of its file and sends all of them with each tap. No tap is
+rejected: an impossible position is drawn too, and the reply gives the reason.
 """
 
 from collections import ChainMap
@@ -32,21 +32,21 @@ from printkit.web.scorer.request import entry, file_name, optional
 
 
 class Tool(NamedTuple):
-    """What a tap puts: a piece of a `key`, on sites of a kind, numbered from 1 to `most`."""
+    """The piece that a tap puts on sites of the kind `on`, with a number from 1 to `most`."""
 
     piece: PieceKind
     on: str
     most: int
 
     def numbered(self, number: int) -> PieceKind:
-        """The piece with a number, where it has one."""
+        """Return the piece with `number`, if such pieces have numbers."""
         if self.most == 1:
             return self.piece
         return self.piece._replace(number=number, text=str(number))
 
 
 def tools_of(position: OpenedPosition) -> list[Tool]:
-    """What taps may put in a game, by turns as its judge names the pieces."""
+    """Return the tools for a game, in the order in which its judge lists the pieces."""
     game = position.opened.game
     alike: dict[tuple[str, str, str | None], list[PieceKind]] = {}
     for piece in position.judge.pieces(game):
@@ -57,14 +57,11 @@ def tools_of(position: OpenedPosition) -> list[Tool]:
     ]
 
 
-# What the page asks
+# Tasks
 
 
 def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the board of the `position` of a request, its sites by kind, and the tools.
-
-    Raises InputError.
-    """
+    """Return the board, sites and tools for a `position`. Raises InputError if it is malformed."""
     position = open_position(_document(request), None)
     laid = laid_out(position.opened.board)
     return {
@@ -87,7 +84,7 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the position in the `text` of a file called `name`. Raises InputError."""
+    """Return the position in the `text` of a file `name`. Raises InputError if it is malformed."""
     name = file_name(request, _("the file"))
     document = read_position(entry(request, "text", str).encode(), name)
     open_position(document, None)
@@ -95,12 +92,12 @@ def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def lay(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with a position, changed as requested, and the judge's verdict.
+    """Return a position, changed as requested, and the judge's verdict.
 
-    The request has the `position` and may name a `site`. A tap there puts the piece of the `tool`,
-    a number, with the `number` written on it, or takes it away; with `put` it stays, and without a
-    tool the site becomes empty. Of pieces on several sites a tap goes on with the last, unless it
-    is to be a `fresh` one. `scheme` and `known` are as for `answer`. Raises InputError.
+    The request has the `position` and may name a tapped `site`. The tap puts the piece of `tool`,
+    an index, there with `number` written on it, or removes that piece, unless `put` is set. Without
+    a tool, the tap empties the site. If pieces cover several sites, the tap extends the last piece,
+    unless `fresh` is set. `scheme` and `known` are as for `answer`. Raises InputError if malformed.
     """
     document = _document(request)
     position = open_position(document, None)
@@ -111,7 +108,7 @@ def lay(request: Mapping[str, Any]) -> dict[str, Any]:
         position = open_position(document, None)
     report = report_on(document, position)
     values = report.as_dict()
-    current: list[str] = []  # the sites of the piece that a tap goes on with
+    current: list[str] = []  # the sites of the piece that the next tap extends
     if not request.get("fresh"):
         tools, number = tools_of(position), optional(request, "tool", int, -1)
         if 0 <= number < len(tools) and tools[number].piece.key in position.judge.joined:
@@ -135,7 +132,7 @@ def _document(request: Mapping[str, Any]) -> PositionDocument:
     return position_of(node_of(entry(request, "position", dict), ""), "")
 
 
-# Changing what lies there
+# Changes of a layout
 
 
 def _changed(
@@ -172,7 +169,6 @@ def _changed(
 
 
 def _sites(position: OpenedPosition) -> dict[str, dict[str, Site]]:
-    """By kind of site, then by name."""
     game = position.opened.game
     kinds: dict[str, dict[str, Site]] = {}
     for on in dict.fromkeys([game.play_on, *(tool.on for tool in tools_of(position))]):
@@ -188,7 +184,7 @@ def _on(position: OpenedPosition, piece: PieceKind) -> str:
 def _layout(
     document: PositionDocument, position: OpenedPosition, items: Sequence[Laid]
 ) -> dict[str, Any]:
-    """Entries that are not pieces stay as they were."""
+    """Return the layout with the pieces `items`, and its other entries unchanged."""
     judge, game = position.judge, position.opened.game
     single = [one for one in items if one.piece.key not in judge.joined]
     layout = dict(judge.seen(game, [(site, one.piece) for one in single for site in one.sites]))
@@ -201,7 +197,7 @@ def _layout(
     return {key: kept[key] for key in judge.fields if kept.get(key)}
 
 
-# What is reported and shown
+# Parts of the reply
 
 
 def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
@@ -222,7 +218,7 @@ def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
 def _lying(
     known: Mapping[str, Site], on: str, items: Sequence[Laid], position: OpenedPosition
 ) -> dict[int, str]:
-    """What lies on each site, by its number, in words."""
+    """Describe the pieces on each occupied site of the kind `on`, by the site's index."""
     words: dict[str, list[str]] = {}
     for one in items:
         if _on(position, one.piece) == on:
@@ -237,7 +233,7 @@ def _layers(
     items: Sequence[Laid],
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
-    """A position that no game reaches shows its pieces alone."""
+    """Return the layers of a position; for an impossible one, these show only board and pieces."""
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board

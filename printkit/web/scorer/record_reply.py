@@ -1,4 +1,4 @@
-"""A click, or a change of the record, and all that a page shows for it."""
+"""The task that applies a click to a record and returns all that the page shows of the record."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -35,11 +35,11 @@ EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer a `request` with what a page shows of its record.
+    """Return all that the page shows of the record in `request`, after a click if there is one.
 
-    The request has the `record`; `at`, the number of turns before the one that is put together
-    (left out: all); its `draft`; what was pointed at, a `site` with a `tool`, or a `count`; the
-    `scheme` of colours, light or dark; and the names of the layers `known`. Raises InputError.
+    The request has the `record`; `at`, the number of turns before the one being entered (default:
+    all); that turn's `draft`; a clicked `site` with a `tool`, or a `count`; the colour `scheme`,
+    light or dark; and the names of `known` layers. Raises InputError if one of these is wrong.
     """
     sheet = read_sheet(request)
     cursor = cursor_in(sheet, request)
@@ -69,7 +69,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 def _clicked(
     sheet: ScoreSheet, hand: Hand[Any], draft: str, request: Mapping[str, Any]
 ) -> tuple[ScoreSheet, str, str | None]:
-    """The sheet and the draft after the click, and why the click has no effect, if so."""
+    """Return the sheet and the draft after the click, and the reason if it had no effect."""
     site, sites = entry(request, "site", int), hand.sites
     if not 0 <= site < sites:
         raise InputError(f"site: the board has {sites}, found {site}")
@@ -90,7 +90,7 @@ def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
     trial, changes = played(sheet)
     record = plain(sheet.record, trial)
     turns = list(_turns(record.turns, trial, changes))
-    # The verdict marks a wrong claim and a wrong setup, and names no line
+    # The page shows a wrong claim separately, and the verdict without a line number
     problem, claim = trial.problem, None
     if problem and problem.violation.code == _MISMATCH:
         claim = problem.violation.message
@@ -132,11 +132,11 @@ def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Itera
             yield {**shown, "unplayed": True}
 
 
-# The turn that is put together
+# The turn being entered
 
 
 class Pending(NamedTuple):
-    """A draft and what became of it: `moment` is what to show, `scores` how it would stand."""
+    """A judged draft; `moment` is the picture to show, and `scores` are those after the draft."""
 
     draft: str
     state: str
@@ -153,7 +153,7 @@ def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
     shown = _moment(trial, cursor.last, cursor.position, outcome)
     scores = trial.scores if cursor.is_end else trial.game.standing(cursor.position)
     before = Pending(draft, EMPTY, "", "", shown, scores, outcome)
-    # A number and a comment may stand with the turn
+    # The draft may contain a turn number and a comment
     text = Scalar(" ".join(draft.split()), NOWHERE)
     written = next(turns_in(Items((text,), NOWHERE)), None)
     if written is None:

@@ -1,4 +1,4 @@
-"""Requests, which anybody may have written, and the record that comes with one."""
+"""Read requests, which are not trusted, and the records in requests."""
 
 import json
 import re
@@ -22,11 +22,11 @@ T = TypeVar("T")
 
 _KINDS = {str: "a text", int: "a whole number", dict: "a table of keys"}
 _LONGEST_NAME = 80
-_LONGEST_PART = 32  # letters of a player's name, or of a date that somebody wrote in words
+_LONGEST_PART = 32  # most characters of a player's name or a date in a file name
 
 
 def entry(request: Mapping[str, Any], key: str, kind: type[T]) -> T:
-    """What `request` has under `key`. Raises InputError if that is missing or of another `kind`."""
+    """Return `request[key]`. Raises InputError if it is missing or not of the type `kind`."""
     value = request.get(key)
     if type(value) is not kind:
         found = "nothing" if value is None else f"{value!r:.40}"
@@ -35,22 +35,22 @@ def entry(request: Mapping[str, Any], key: str, kind: type[T]) -> T:
 
 
 def optional(request: Mapping[str, Any], key: str, kind: type[T], default: T) -> T:
-    """What `request` has under `key`, or `default` if there is nothing. Raises InputError."""
+    """Return `request[key]`, by default `default`. Raises InputError if not of the type `kind`."""
     return default if request.get(key) is None else entry(request, key, kind)
 
 
 def file_name(request: Mapping[str, Any], default: str) -> str:
-    """Return the `name` of a file in `request` for sentences; no such file is opened.
+    """Return the file `name` in `request` for use in messages; the file is not opened.
 
-    It is `default` if the name is empty. Raises InputError if there is no name.
+    Returns `default` if the name is empty. Raises InputError if there is no name.
     """
     return " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or default
 
 
 def file_stem(record: Record, game: AnyGame) -> str:
-    """The name of a file of `record`, without its ending: game, players in order of play, date.
+    """Return a file name for `record`, without suffix: game, players in order of play, date.
 
-    Facts that the record lacks are left out. Letters of any script stay, all else is a hyphen.
+    Omits missing facts. Letters of any script and digits stay, all else becomes a hyphen.
     """
     players = (record.players.get(role, "") for role in game.roles)
     parts = []
@@ -60,12 +60,12 @@ def file_stem(record: Record, game: AnyGame) -> str:
     return "-".join(filter(None, parts))
 
 
-# A score sheet: the record of a request, its game, and a place in it
+# A score sheet: the record of a request, its game, and a cursor in the record
 
 _TERMS = ("game", "board", "ruleset", "first", "setup")
-Changes = Sequence[Mapping[str, str]]  # of accepted turns, by column
+Changes = Sequence[Mapping[str, str]]  # for each accepted turn, its cells by column
 
-_KEPT = 8  # games: a page asks about one again and again
+_KEPT = 8  # cached games: a page sends many requests about the same game
 
 
 class ScoreSheet(NamedTuple):
@@ -76,7 +76,7 @@ class ScoreSheet(NamedTuple):
 
 
 def read_sheet(request: Mapping[str, Any]) -> ScoreSheet:
-    """The sheet of `request`, whose `record` has the keys of a file. Raises InputError."""
+    """Return the score sheet of the `record` in `request`. Raises InputError if it is invalid."""
     tree = entry(request, "record", dict)
     if not isinstance(tree.get("moves", []), list):
         raise InputError("moves: expected a list of turns")
@@ -84,7 +84,7 @@ def read_sheet(request: Mapping[str, Any]) -> ScoreSheet:
 
 
 def sheet_of(record: Record) -> ScoreSheet:
-    """`record` with its game, ready to play. Raises InputError."""
+    """Return `record` with its game, ready to play. Raises InputError if the game is invalid."""
     tree = value_of(record_node(record))
     terms = {key: tree[key] for key in _TERMS if key in tree}
     opened = _opened(json.dumps(terms), spoken())
@@ -98,7 +98,7 @@ def _opened(terms: str, _language: str) -> OpenedGame:
 
 
 def played(sheet: ScoreSheet) -> tuple[Trial, Changes]:
-    """The turns of `sheet` played through, its claim compared, and the changes of each turn."""
+    """Return the trial of `sheet`, including its claimed result, and the changes of each turn."""
     trial, changes = _played(sheet.opened.game, sheet.record.turns, spoken())
     return compared(trial, sheet.record), changes
 
@@ -113,10 +113,10 @@ def _played(game: AnyGame, turns: tuple[TurnText, ...], _language: str) -> tuple
 
 
 class Cursor(NamedTuple):
-    """Where in a record a turn is put together.
+    """The place in a record where a turn is being entered.
 
-    `at` is the number of turns before it; `trial` is the record's own. Where one of those turns
-    was not accepted the position is the last one reached.
+    `at` is the number of turns before it; `trial` is that of the whole record. If one of those
+    turns was not accepted, the position is the last one reached.
     """
 
     trial: Trial
@@ -124,7 +124,7 @@ class Cursor(NamedTuple):
 
     @property
     def blocked(self) -> str | None:
-        """What is before this turn and lets no turn follow, in a sentence, if there is anything."""
+        """A sentence on why the record allows no turn at this place, or None."""
         problem, steps = self.trial.problem, len(self.trial.steps)
         if self.at <= steps:
             return None
@@ -139,30 +139,27 @@ class Cursor(NamedTuple):
 
     @property
     def position(self) -> Any:
-        """The position in which the turn is to be played."""
+        """The position before the turn being entered."""
         return position_after(self.trial, min(self.at, len(self.trial.steps)))[0]
 
     @property
     def last(self) -> PlayedTurn | None:
-        """The accepted turn that led to this position, if there is one."""
+        """The accepted turn that led to `position`, or None."""
         return self.trial.steps[: self.at][-1] if self.at and self.trial.steps else None
 
     @property
     def is_over(self) -> bool:
-        """Whether no turn follows since the game has ended."""
+        """Whether the game is over at this place."""
         return self.is_end and self.trial.outcome is not None
 
     @property
     def is_end(self) -> bool:
-        """Whether nothing more has been accepted."""
+        """Whether this place is after the last accepted turn."""
         return self.at >= len(self.trial.steps)
 
 
 def cursor_in(sheet: ScoreSheet, request: Mapping[str, Any]) -> Cursor:
-    """The place in `sheet` after the `at` turns of `request`, by default all.
-
-    Raises InputError if the record has fewer turns.
-    """
+    """Return the cursor after `at` turns (default: all). Raises InputError if there are fewer."""
     turns = len(sheet.record.turns)
     at = optional(request, "at", int, turns)
     if not 0 <= at <= turns:
@@ -171,9 +168,9 @@ def cursor_in(sheet: ScoreSheet, request: Mapping[str, Any]) -> Cursor:
 
 
 def plain(record: Record, trial: Trial) -> Record:
-    """`record` with the accepted turns of `trial` in the plain notation, all turns numbered.
+    """Return `record` with the accepted turns of `trial` in plain notation, all turns numbered.
 
-    A number that is written and wrong is a mistake to be shown, so it stays; a claim has none.
+    A wrong number stays, because the page shows it as a mistake; a closing claim has no number.
     """
     record = in_plain_notation(record, trial)
     turns = [
@@ -186,7 +183,7 @@ def plain(record: Record, trial: Trial) -> Record:
 
 
 def tree_of(record: Record) -> dict[str, Any]:
-    """`record` as a request has it: its turns without numbers, except for wrong ones."""
+    """Return `record` in the form of a request: turns have no numbers, except for wrong ones."""
     tree: dict[str, Any] = value_of(record_node(record))
     tree["moves"] = [
         turn.text if turn.number in (None, number) else f"{turn.number}. {turn.text}"

@@ -1,7 +1,7 @@
-"""Use cases by search: what fits, what is best, how the computer plays on, and a record reviewed.
+"""Tasks that need a search: possible turns, best turns, the computer's turn, and reviews.
 
-Where one player decides what the other is to place, a turn has two decisions: the gift, and where
-it goes. The record holds the second alone, so the page keeps the first.
+If one player chooses what the other places, a turn has two decisions: the gift and its placement.
+A record contains only the placement, so the page stores the gift.
 """
 
 import time
@@ -28,19 +28,19 @@ from printkit.study.search_report import outlook
 from printkit.web.scorer.board_picture import laid_out, picture
 from printkit.web.scorer.request import entry, optional, played, read_sheet
 
-_BEST = 5  # turns that are told of a search
+_BEST = 5  # turns reported from a search
 MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # for each decision of a review
 MOST_DECISION_PLAYOUTS = 10_000
 MOST_DECISION_SECONDS = 40  # longest decision at any level
-_GAMES = 4  # whose search is kept
+_GAMES = 4  # cached game trees
 _LONGEST_SEED = 80
-_TELLS = 20  # how often a search is told of
+_TELLS = 20  # number of progress reports of a search
 
 
 def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer a `request` with what the position allows, in a sentence, and with some turns.
+    """Return a sentence on what is possible after `at` turns of a `record`, and some turns.
 
-    The request has the `record` and `at`. Raises InputError.
+    Raises InputError if `record` or `at` is wrong.
     """
     game, position, over = _asked(request)
     insight = insight_of(type(game))
@@ -49,11 +49,11 @@ def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer like `suggest` with the turns that a search finds best, and their shares of wins.
+    """Return the best turns that a search finds and their win rates, in the form of `suggest`.
 
-    The request also has `playouts` or `seconds`, and perhaps the `turn` that is put together: where
-    the other player gave something, it names the gift. Without it, a turn with each gift stands for
-    the gift. Raises InputError.
+    The request also has `playouts` or `seconds`, and perhaps a drafted `turn`, which determines the
+    other player's gift. If the search is for a gift, each gift comes with an example turn. Raises
+    InputError if one of these is wrong.
     """
     game, position, over = _asked(request)
     if over:
@@ -76,7 +76,7 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
 
 
 def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
-    """The game, the position after `at` turns, and how the game ended there, if it did."""
+    """Return the game, the position after `at` turns, and how the game ended there, if so."""
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
@@ -103,13 +103,12 @@ def _answer(
 
 
 def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with what the computer decides at the end of a record, if the decision is its own.
+    """Return the computer's decision at the end of a record, if the computer has to decide.
 
-    The request has the `record`, the `role` of the computer, its `playouts` or `seconds`, a `seed`
-    that makes games differ, and where the other player gave something, `given`: a turn with that.
-    The answer's `kind` is `turn`, with its text; `gift`, with its name, and a turn that places it;
-    `asks`, where the other player has to give something first; or `waits`, where he is to move.
-    Raises InputError.
+    The request has the `record`, the computer's `role`, its `playouts` or `seconds`, a `seed` that
+    varies its play, and perhaps `given`, a turn with the other player's gift. The reply's `kind` is
+    `turn`, with its text; `gift`, with its name and an example turn; `asks`, if the other player
+    must give first; or `waits`, if the other player is to move. Raises InputError if malformed.
     """
     (tree, position), role = _end_of(request), entry(request, "role", str)
     game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
@@ -136,21 +135,18 @@ def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
 
 
 def example_of(search: GameTree, state: Any, dice: Dice) -> Any:
-    """Return a turn, the first of those in `state`, that places what was given."""
+    """Return the first turn in `state`, as an example of how to place a gift."""
     return search.move(state, search.choices(state, dice)[:1])
 
 
 def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with what was given where the next turn of a `record` is `turn`, in words.
-
-    Raises InputError.
-    """
+    """Return the name of the gift that `turn` places. Raises InputError if `turn` is illegal."""
     (_, name), *_ = decisions(*_end_of(request), entry(request, "turn", str))
     return {"name": name}
 
 
 def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
-    """The game of a record, and the position at its end."""
+    """Return the game tree of a record, and the record's last position."""
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     if trial.problem is not None:
@@ -161,9 +157,9 @@ def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
 
 
 def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
-    """Return the states in which the turn `text` is decided, each with its choice in words.
+    """Return the states in which the turn `text` is decided, each with the choice in words.
 
-    Raises InputError if the turn is not legal in `position`.
+    Raises InputError if the turn is illegal in `position`.
     """
     try:
         move = search.game.parse_move(text, position)
@@ -178,10 +174,10 @@ def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any,
 
 
 def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with the review of a `record`, each decision by `playouts` or `seconds`.
+    """Return the review of a `record`, with `playouts` or `seconds` for each decision.
 
-    It is drawn in a `scheme`. `shares` are those of the first role before each turn and after the
-    last. Raises InputError.
+    `scheme` is the colour scheme of its pictures. `shares` are the win rates of the first role
+    before each turn and after the last one. Raises InputError if there is no turn to review.
     """
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
@@ -192,7 +188,7 @@ def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     found = reviewed(search_of(game), trial, effort, progress)
     faults = []
     for one in found.faults:
-        # The turn that shows what was better, or the position before it
+        # Show the better turn if it can be drawn, or else the position before the turn
         moment = Moment(game, one.before)
         if one.drawn is not None:
             moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
@@ -220,22 +216,22 @@ def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     }
 
 
-# What is searched, and for how long
+# Game trees, and the effort of a search
 
 
 @lru_cache(_GAMES)
 def search_of(game: AnyGame) -> GameTree:
-    """Return `game` as the search sees it. Raises InputError for one that it cannot play."""
+    """Return the game tree of `game`. Raises InputError if its setup is missing or wrong."""
     if violation := game.setup_violation():
         raise InputError(_("the game has not begun: {fault}").format(fault=violation.message))
     return players_of(type(game)).game_tree(game)
 
 
 def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
-    """Return the effort that a `request` asks for, in seconds or else in playouts.
+    """Return the effort that `request` gives in seconds, or else in playouts.
 
-    It is at most `seconds` seconds, with as many playouts as a decision may ever take, or at most
-    `playouts` playouts. Raises InputError.
+    The effort is at most `seconds` and MOST_DECISION_PLAYOUTS, or at most `playouts`. Raises
+    InputError if `request` gives neither.
     """
     asked = optional(request, "seconds", int, 0)
     if asked > 0:
@@ -246,9 +242,10 @@ def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort
 def effort_and_count(
     request: Mapping[str, Any], progress: Progress
 ) -> tuple[Effort, Callable[[], None]]:
-    """Return the effort of one decision that a request wants, and a counter of playouts.
+    """Return the effort of one decision in a request, and a callback that counts playouts.
 
-    The counter reports to `progress` the share of playouts or seconds used. Raises InputError.
+    The callback reports the used share of playouts or seconds to `progress`. Raises InputError if
+    the request gives no effort.
     """
     effort = effort_of(request, MOST_DECISION_PLAYOUTS, MOST_DECISION_SECONDS)
     begun, done, every = time.monotonic(), 0, max(1, effort.playouts // _TELLS)

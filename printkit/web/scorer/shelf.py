@@ -1,4 +1,4 @@
-"""What can be scored, and boards and records that a person brings or passes on."""
+"""Tasks that list the games, open boards and records of a person, and make links to games."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,14 +17,11 @@ from printkit.rules.catalogue import game_class, game_names, games_on, rulesets_
 from printkit.rules.lookup import load_board, style_names
 from printkit.web.scorer.request import entry, file_name, read_sheet, sheet_of, tree_of
 
-_LONGEST_LINK = 8000  # letters of a link that browsers and mail take
+_LONGEST_LINK = 8000  # most characters of a link that browsers and mail accept
 
 
 def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
-    """The games with their rulesets and boards, the facts of a record and the styles of print.
-
-    The usual style comes first.
-    """
+    """Return games with rulesets and boards, facts of a record, and styles (the default first)."""
     games = []
     for name in game_names():
         game, rulesets = game_class(name), list(rulesets_of(name))
@@ -52,10 +49,10 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer a `request` with the board in its YAML and the games played on that.
+    """Return the board in a `request`, and the games that can be played on the board.
 
-    The request has its `text` and `name`, that of the file, for errors, or its `tree`, the keys of
-    such a file. Raises InputError.
+    The request has the `text` of a YAML file and the file's `name` for errors, or a `tree`, the
+    keys of such a file. Raises InputError if the board is invalid.
     """
     if request.get("tree") is not None:
         node = node_of(entry(request, "tree", dict), "")
@@ -71,7 +68,7 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer a `request` with the record in its YAML, to go on with. Raises InputError."""
+    """Return the record in the file `text` of a `request`. Raises InputError if it is invalid."""
     text = entry(request, "text", str)
     record = read_any_record(text.encode(), file_name(request, _("the file")))
     sheet_of(record)
@@ -79,10 +76,10 @@ def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def link(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer a `request` with a link and, unless it is too long for one, its QR code as SVG.
+    """Return a link and, unless the link is too long, its QR code as SVG.
 
-    The request has an `address`, and perhaps a `record`, which goes along as a line at its end.
-    Raises InputError.
+    The request has an `address`, and perhaps a `record`, which is appended to the address as one
+    line. Raises InputError if the record is invalid or the link too long for browsers.
     """
     has_record = request.get("record") is not None
     line = line_of(read_sheet(request).record, None) if has_record else ""

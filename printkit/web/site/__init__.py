@@ -1,5 +1,5 @@
-"""The page without a server: a folder of files in which a browser runs printkit itself.
+"""The page without a server: a folder of files with which a browser runs printkit itself.
 
-Pyodide is CPython for browsers. It runs in a worker of the page and does the same tasks that the
-server's worker processes do. What scores games is loaded first, what prints when it is wanted.
+Pyodide is CPython for browsers. It runs in web workers of the page and does the same tasks as the
+server's processes. Modules for scoring are loaded first, modules for printing on demand.
 """

@@ -1,7 +1,7 @@
-"""A site's files: the page, Pyodide, and archives of the modules that it runs.
+"""Build a site's files: the page, Pyodide, and archives of Python modules.
 
-What changes with a version lies in folders that are named by a digest of what they hold. So a page
-that is open goes on with its own files while newer ones are added.
+Files that change with a version are in folders named by a digest of their content. So an open page
+still finds its own files after newer ones are added.
 """
 
 import hashlib
@@ -24,10 +24,10 @@ from printkit.web.tasks import TASKS
 
 LISTING = "site.json"  # the list of all files
 MANIFEST = "manifest.webmanifest"
-_PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
+_PACKED = ".gz.bin"  # for a suffix .gz, hosts would add a header
 _ARCHIVE = f".zip{_PACKED}"
-_SCORES, _PRINTS, _READS = "scores", "prints", "reads"  # as Task.half has them
-_OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
+_SCORES, _PRINTS, _READS = "scores", "prints", "reads"  # values of Task.half
+_OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # a link to one of the page's own files
 _FORMAT = "printkit-site/1"
 _IMPORTED = re.compile(r'from "\./([a-z]+\.js)"')
 _DYNAMIC = re.compile(r'import\("\./([a-z]+\.js)"\)')
@@ -45,13 +45,13 @@ _MANIFEST: Mapping[str, Any] = {
 
 
 def site_files(pyodide: Pyodide) -> Files:
-    """Make all files of a site, by their path in its folder."""
-    # The largest files of Pyodide are compressed, whatever the host does
+    """Return all files of a site, by their path in the site's folder."""
+    # Compress the largest files of Pyodide here, because not all hosts compress them
     packs = {"pyodide.asm.wasm": bundle.compressed, "python_stdlib.zip": bundle.repacked}
     plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
     small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
     libraries = {name: bundle.trimmed(data) for name, data in pyodide.libraries.items()}
-    # The lock file with the digests that the `libraries` have now
+    # The lock file with the digests of the trimmed `libraries`
     digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
     packages = {
         name: {**package, "sha256": digests[package["file_name"]]}
@@ -76,14 +76,14 @@ def site_files(pyodide: Pyodide) -> Files:
 
 
 def write_site(files: Files, folder: Path) -> Iterator[Path]:
-    """Write a site's files; yields the path of each.
+    """Write a site's files to `folder`; yields the path of each.
 
-    Files of an older site in the folder, which its list names, are removed at the end. Raises
-    InputError for a folder that holds anything but a site.
+    Finally removes the files of an older site, if its list names them. Raises InputError if
+    `folder` contains anything but a site.
     """
     old = _listed(folder)
     listing = {"format": _FORMAT, "printkit": __version__, "files": sorted(files)}
-    last = sorted(files, key=lambda name: ("/" not in name, name))  # they refer to the others
+    last = sorted(files, key=lambda name: ("/" not in name, name))  # root files link to the others
     every = [*((name, files[name]) for name in last), (LISTING, _as_json(listing, indent=1))]
     yield from write_files((folder / name, data) for name, data in every)
     for name in sorted(set(old) - set(files)):
@@ -136,11 +136,11 @@ def _page() -> Files:
 
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
-    """What the page's worker loads, and its tasks; sizes are in bytes."""
+    """Return engine.json: the files that the page's workers load, their bytes, and their tasks."""
     archives = {name.partition("/")[2].removesuffix(_ARCHIVE): name for name in modules}
     halves = {half: archives.pop(half) for half in (_SCORES, _PRINTS) if half in archives}
     every = {**runtime, **modules}
-    # Scripts are imported, which is not counted.
+    # Scripts are not counted: they are imported, which reports no progress.
     counted = [name for name in every if not name.endswith((".js", ".mjs"))]
     libraries = [f"{_folder(runtime)}/{name}" for name in pyodide.libraries]
     late = (halves.get(_PRINTS), *libraries, *archives.values())
@@ -169,14 +169,14 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         "tasks": {
             name: task.half
             for name, task in TASKS.items()
-            if task.half in {*loaded, "thinks"}  # which needs what scores
+            if task.half in {*loaded, "thinks"}  # `thinks` uses the files of `scores`
         },
     }
     return _as_json(value)
 
 
 def _unpacked(name: str) -> str:
-    """The address, relative to the page, of a file that is served compressed."""
+    """Return the URL, relative to the page, of a file that is served compressed."""
     return f"../{name.removesuffix(_PACKED)}"
 
 
@@ -189,15 +189,15 @@ def _index(page: str) -> bytes:
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
         f'<link rel="license" href="{LICENCES}">\n  '
     )
-    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # all at once
+    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # loaded in parallel
         head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
     return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
 
 
 def _offline(files: Files, pyodide: Pyodide) -> bytes:
-    """The service worker, with the files that it keeps immediately, and the rest.
+    """Return the service worker, with its lists of files to cache now, later, or once loaded.
 
-    Files that only photographs need are large: they are kept once loaded, not before.
+    Files that only photographs need are large, so they are cached once loaded.
     """
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != offline.LANGUAGES]
@@ -213,7 +213,7 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
 
 def _needed(names: Iterable[str], page: Files) -> set[str]:
     found = list(dict.fromkeys(names))
-    for name in found:  # which grows
+    for name in found:  # the list grows in the loop
         found += {*_IMPORTED.findall(page[name].decode())} - {*found}
     return set(found)
 

@@ -1,10 +1,9 @@
 """Archives of Python modules for a browser, printkit's own and libraries, and their licences.
 
-The pure libraries are those that the command line works with here, so that a site makes the same
-bytes. An archive is the same whenever it is packed: entries are sorted and have no times. Archives
-have modules alone, so that they load soon: the licences of all that a site holds are one text. They
-are those that each library's package brings; of what is compiled into Pyodide they are in the
-folder `licences`.
+Pure-Python libraries are copied from this installation, so that a site makes the same bytes as the
+command line. Archives are reproducible: their entries are sorted and have no timestamps. Archives
+contain only modules, to load fast; all licences of a site are in one text. These come from each
+library's package, and for the code compiled into Pyodide from the folder `licences`.
 """
 
 import gzip
@@ -28,7 +27,7 @@ _ROOT = Path(__file__).parents[2]
 _FONTS = "draw/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # parts of printkit that the page does not need
-_FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # not for scoring
+_FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # for printing only
 _TASKS = tuple(
     f"printkit/web/{name}" for name in ("__init__.py", "tasks.py", "scorer/", "workshop/")
 )
@@ -39,11 +38,11 @@ _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     ),
     "svgwrite": ("svgwrite",),
 }
-_TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never imports
+_TO_PRINT: Mapping[str, tuple[str, ...]] = {  # only modules that printing imports
     "fonttools": (
         *("fontTools/__init__.py", "fontTools/annotations.py", "fontTools/unicode.py"),
         *(f"fontTools/{part}" for part in ("config", "encodings", "misc", "pens", "ttLib")),
-        # and what its subsetter imports: words in an SVG file bring their letters along
+        # Imports of fontTools.subset, which embeds the letters of an SVG file's words
         *(f"fontTools/{part}" for part in ("cffLib", "colorLib", "designspaceLib", "feaLib")),
         *(f"fontTools/{part}" for part in ("misc/plistlib", "otlLib", "otlLib/optimize")),
         *(f"fontTools/{part}" for part in ("subset", "unicodedata", "varLib")),
@@ -72,8 +71,8 @@ _IDLE = (  # parts of the standard library that no page needs: developers' tools
 # Encodings that fonts need
 _NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")
 
-# Of wheels: tests, types, what calls Fortran, draws lots and computes with waves and polynomials,
-# what reads WebP and sets type in pictures, and what OpenCV knows of faces.
+# Unused parts of wheels: tests, type stubs, NumPy's f2py, FFT, polynomials and random numbers,
+# Pillow's WebP and text rendering, and OpenCV's data for face detection.
 _IDLE_IN_WHEELS = re.compile(
     r"/tests/|\.pyi$|^numpy/(f2py|fft|polynomial|random)/|^PIL/(_webp|_imagingft|_imagingtk)\."
     r"|^cv2/data/.*\.xml$"
@@ -81,34 +80,34 @@ _IDLE_IN_WHEELS = re.compile(
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
 LICENCES = "licences.txt"
-OWN = "printkit-games"  # with the typefaces and the profile of the press
+OWN = "printkit-games"  # includes the typefaces and the colour profile for printing
 _TEXTS = Path(__file__).parent / "licences"
-_RUNTIME = (  # titles, and the files of their texts
+_RUNTIME = (  # titles, and the files of the licences
     (f"Pyodide {VERSION}: https://pyodide.org", "Pyodide.txt"),
     ("CPython, within Pyodide: https://www.python.org", "CPython.txt"),
     ("Emscripten's and musl's libraries, within Pyodide", "Emscripten.txt"),
 )
-_COMPILED = {  # other libraries contained in a wheel of Pyodide
+_COMPILED = {  # libraries contained in another library's wheel
     "shapely": ("GEOS, within shapely, a file of its own there: https://libgeos.org", "GEOS.txt")
 }
-_JPEG = "This software is based in part on the work of the Independent JPEG Group."  # Pillow's
+_JPEG = "This software is based in part on the work of the Independent JPEG Group."  # for Pillow
 NO_TEXT = "Its package brings no text of its own."
 _RULE = "=" * 72
-_MO = 0x950412DE  # the first number of a compiled catalogue
+_MO = 0x950412DE  # the magic number of a compiled catalogue
 _IS_LICENCE = re.compile(
     r"\.dist-info/(licenses/.+|[^/]*(licen[cs]e|copying|notice)[^/]*)$", re.IGNORECASE
 )
 
-Files = Mapping[str, bytes]  # keyed by their path below a folder of modules
+Files = Mapping[str, bytes]  # contents, keyed by the path of each file
 
 
 def to_score() -> Files:
-    """Read all that scoring needs: printkit without its typeface, PyYAML, segno, svgwrite.
+    """Return the modules for scoring: printkit without its typefaces, PyYAML, segno, svgwrite.
 
-    Of each catalogue it has only the header, which shows that the language exists.
+    Each translation catalogue contains only its header, which shows that the language exists.
     """
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
-    # The widths of the bundled typeface, whose files then need not be there
+    # The widths of the bundled typefaces replace their files
     for path in _typefaces():
         widths = written_widths(Face(path.read_bytes()).widths)
         own[f"printkit/{_FONTS}/{width_table(path.name)}"] = widths.encode()
@@ -116,19 +115,19 @@ def to_score() -> Files:
 
 
 def to_print() -> Files:
-    """Read what printing needs besides, but for what is compiled."""
+    """Return the additional modules for printing, without compiled libraries."""
     own = {name: data for name, data in _own() if _is_below(name, _FOR_PRINT)}
     fonts = {f"printkit/{_FONTS}/{path.name}": path.read_bytes() for path in _typefaces()}
     return {**own, **fonts, **dict(_libraries(_TO_PRINT))}
 
 
 def to_speak() -> Mapping[str, Files]:
-    """Read the whole catalogue of each language but English, by its code."""
+    """Return the full translation catalogue of each language except English, by language code."""
     return {code: {_catalogue(code): catalogue_bytes(code)} for code in _translated()}
 
 
 def libraries(*, prints: bool) -> list[str]:
-    """Return the names of the libraries of which modules are packed."""
+    """Return the names of the libraries whose modules are packed."""
     return [*_TO_SCORE, *(_TO_PRINT if prints else ())]
 
 
@@ -147,7 +146,7 @@ def packed(files: Files) -> bytes:
 
 
 def repacked(archive: bytes) -> bytes:
-    """Repack Python's own library: smaller, and faster to read."""
+    """Repack Python's standard library so that it is smaller and faster to read."""
     with ZipFile(BytesIO(archive)) as held:
         names = [name for name in held.namelist() if name in _NEEDED or not name.startswith(_IDLE)]
         return packed({name: held.read(name) for name in names})
@@ -164,7 +163,7 @@ def trimmed(wheel: bytes) -> bytes:
 
 
 def compressed(data: bytes) -> bytes:
-    """Compress as gzip does, without name and time."""
+    """Compress `data` with gzip, without a file name or a timestamp."""
     return gzip.compress(data, compresslevel=9, mtime=0)
 
 
@@ -178,7 +177,7 @@ def _own() -> Iterator[tuple[str, bytes]]:
             yield f"printkit/data/{kind}/{path.name}", path.read_bytes()
     for code in _translated():
         header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("").encode()
-        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # one message, the empty one
+        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # only the empty message
         yield _catalogue(code), struct.pack("<11I", *numbers) + b"\0" + header + b"\0"
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/data/how-to/{path.name}", path.read_bytes()
@@ -223,7 +222,7 @@ Licence = tuple[str, str]  # the work, and the text of its licence
 
 
 def site_licences(pyodide: Pyodide) -> bytes:
-    """Write the licences of a site with this Pyodide. Raises InputError for a library not here."""
+    """Return all licences of a site as one text. Raises InputError if a library is missing."""
     prints = bool(pyodide.libraries)
     parts = [installed_licence(name) for name in (OWN, *libraries(prints=prints))]
     parts += [_kept(title, file) for title, file in _RUNTIME]
@@ -241,7 +240,7 @@ def site_licences(pyodide: Pyodide) -> bytes:
 
 
 def installed_licence(name: str) -> Licence:
-    """Return the licence of an installed library. Raises InputError for one that is not here."""
+    """Return the licence of the library `name`. Raises InputError if it is not installed."""
     found = _installed(name)
     files = sorted(file for file in found.files or () if _IS_LICENCE.search(file.as_posix()))
     texts = [Path(str(file.locate())).read_text("utf-8", "replace") for file in files]
@@ -249,7 +248,7 @@ def installed_licence(name: str) -> Licence:
 
 
 def joined(licences: Sequence[Licence]) -> bytes:
-    """Write licences as one text, with a list of what they are of before them."""
+    """Join licences into one text, which begins with a list of the licensed works."""
     parts = ["Here are, each with its licence below:\n"]
     parts += [f"- {title}" for title, _ in licences]
     parts += [f"\n\n{_RULE}\n{title}\n{_RULE}\n\n{text}" for title, text in licences]

@@ -1,8 +1,8 @@
-"""Pyodide, which is CPython as WebAssembly: where its files are found, and that they are genuine.
+"""Find the files of Pyodide, which is CPython as WebAssembly, and verify them.
 
-The runtime comes from the npm package, libraries that are compiled from Pyodide's distribution. The
-digests of the runtime and of the distribution's lock file stand here; those of the libraries stand
-in the lock file. A folder may have a lock file of its own, as a distribution that somebody built.
+The runtime comes from the npm package, compiled libraries from Pyodide's distribution. This module
+contains the digests of the runtime and of the distribution's lock file; the lock file contains the
+digests of the libraries. A custom distribution in a folder may have its own lock file.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ DISTRIBUTION = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
 LOCK = "pyodide-lock.json"
 LIBRARIES = ("numpy", "pillow", "shapely")  # compiled libraries that printing needs
 _OPENCV = "opencv-python"  # needed to read photographs; not in every distribution
-_PACKAGE = f"pyodide@{VERSION}"  # the package of npm
+_PACKAGE = f"pyodide@{VERSION}"  # the npm package
 _RUNTIME: Mapping[str, str] = {  # SHA-256 by name
     "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
     "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
@@ -32,18 +32,17 @@ _RUNTIME: Mapping[str, str] = {  # SHA-256 by name
     "python_stdlib.zip": "16611534726e5d8ac2bd8f926410b2dcb8d6f49aa24913463533b457a2115c16",
 }
 _OFFICIAL_LOCK = "9c45b916001a750f4102fc287494f3eab215909c7535c626a20db80fd6333e2c"
-_MOST = 64 << 20  # bytes of a file
-_SECONDS = 120  # time limit for an address without data, and for npm
+_MOST = 64 << 20  # most bytes of a file
+_SECONDS = 120  # timeout of a connection without data, and of npm
 
-Read = Callable[[str], bytes]  # gives a file of a distribution by its name; raises InputError
+Read = Callable[[str], bytes]  # reads a distribution's file by name; may raise InputError
 
 
 class Pyodide(NamedTuple):
-    """The files that a site needs, by name; `libraries` are none where it only scores.
+    """The files of Pyodide for a site, by name; without `libraries`, the site only scores.
 
-    `lock` describes the libraries, as Pyodide reads it: those of printing, and where the
-    distribution has it OpenCV. `official`: whether their digests are those of Pyodide's own
-    distribution.
+    `lock` is a lock file for the libraries: those for printing, and OpenCV if the distribution
+    contains it. `official`: whether the lock file is that of Pyodide's own distribution.
     """
 
     runtime: Mapping[str, bytes]
@@ -53,15 +52,15 @@ class Pyodide(NamedTuple):
 
     @property
     def to_read(self) -> Mapping[str, str]:
-        """The files of libraries that only reading photographs needs, by package."""
+        """The files of libraries that are needed only to read photographs, by package."""
         packages = self.lock["packages"].items()
         return {name: one["file_name"] for name, one in packages if name not in LIBRARIES}
 
 
 def find(place: str | None, *, libraries: bool) -> Pyodide:
-    """Read Pyodide from a folder or an address, or without `place` from npm and its distribution.
+    """Read Pyodide from `place`, a folder or a URL; by default from npm and its distribution.
 
-    Every file is checked. Raises InputError where one cannot be had or is not what it should be.
+    Raises InputError if a file cannot be read or its digest is wrong.
     """
     own_lock = False
     if place is None:
@@ -85,11 +84,11 @@ def find(place: str | None, *, libraries: bool) -> Pyodide:
 
 
 def _read_lock(text: bytes, names: tuple[str, ...]) -> dict[str, Any]:
-    """Keep only the named packages, OpenCV if the file has it, and their dependencies."""
+    """Return the lock file with the packages `names`, OpenCV if listed, and their dependencies."""
     try:
         lock = json.loads(text)
         wanted = [*names, *([_OPENCV] if names and _OPENCV in lock["packages"] else [])]
-        for name in wanted:  # which grows
+        for name in wanted:  # the list grows in the loop
             needed = lock["packages"][name].get("depends", ())
             wanted += [one for one in needed if one not in wanted]
         packages = {name: dict(lock["packages"][name]) for name in wanted}
@@ -102,7 +101,7 @@ def _read_lock(text: bytes, names: tuple[str, ...]) -> dict[str, Any]:
         raise InputError(f"{LOCK}: it has no {error}") from None
     except (AttributeError, TypeError, ValueError):
         raise InputError(f"{LOCK}: this is not a lock file of Pyodide") from None
-    if not is_plain:  # a name with a path
+    if not is_plain:  # a file name contains a folder
         raise InputError(f"{LOCK}: this is not a lock file of Pyodide")
     if info.get("version") != VERSION:
         raise InputError(f"{LOCK}: expected Pyodide {VERSION}, found {info.get('version')!s:.40}")
@@ -119,7 +118,7 @@ def _genuine(name: str, data: bytes, digest: str) -> bytes:
     return data
 
 
-# Where files come from
+# Sources of files
 
 
 def _folder(folder: Path) -> Read:
@@ -165,7 +164,7 @@ def _npm_package() -> Read:
         command = [npm, "pack", "--silent", "--pack-destination", folder, _PACKAGE]
         try:
             quietly: Any = {"capture_output": True, "timeout": _SECONDS, "cwd": folder}
-            subprocess.run(command, check=True, **quietly)  # noqa: S603 — all of it our own
+            subprocess.run(command, check=True, **quietly)  # noqa: S603 — fixed arguments
             (packed,) = Path(folder).glob("*.tgz")
             data = packed.read_bytes()
         except (OSError, ValueError, subprocess.SubprocessError):

@@ -1,6 +1,6 @@
 // @ts-check
-// Which place a finger means. It strikes about where it aims: a tap that could as well mean a neighbour
-// is told from one that could not.
+// Decides which site a tap means. Fingers are inaccurate, so a tap that could also mean a neighbour is
+// distinguished from a clear one.
 
 /**
  * @typedef {{x: number, y: number}} Point
@@ -8,12 +8,12 @@
  */
 
 const SPREAD = 8; // CSS pixels, by how much fingers miss: the standard deviation in each direction
-const SURE = 0.92; // how likely the nearest place has to be the one that is meant
-const REACH = 0.8; // of the distance between neighbours: what is farther from all places means none
-const TOLD_APART = 44; // CSS pixels between neighbours: no closer look is wanted
+const SURE = 0.92; // least probability of the nearest site, for a clear tap
+const REACH = 0.8; // of the distance between neighbours: a tap farther from all sites means none
+const TOLD_APART = 44; // CSS pixels between neighbours: from here on, no close-up is needed
 export const TARGET = 48; // CSS pixels between neighbours in a close-up
 
-/** How far the nearest neighbours among the places are apart. @param {Point[]} sites */
+/** The least distance between two sites. @param {Point[]} sites */
 export function pitchOf(sites) {
   const byX = [...sites].sort((one, other) => one.x - other.x);
   let least = Infinity;
@@ -26,9 +26,9 @@ export function pitchOf(sites) {
 }
 
 /**
- * The place that a tap means: the nearest, and whether no other can well be meant.
+ * The site that a tap means: the nearest one, and whether the tap is clear.
  * @param {Point[]} sites
- * @param {number} pitch between neighbours
+ * @param {number} pitch distance between neighbours
  * @param {Point} tap in the units of the sites
  * @param {number} scale CSS pixels for one of these units
  */

@@ -1,4 +1,4 @@
-// Keeps the screen on while a game is open, if somebody wishes it and the browser can.
+// Keeps the screen on while a game is open, if the user chooses so and the browser can.
 
 import { $, shown } from "./dom.js";
 
@@ -17,7 +17,7 @@ async function hold() {
   }
 }
 
-/** Wire up the wish, and return what is to be called when another screen is shown. */
+/** Wire up the checkbox; returns a function to call when another screen is shown. */
 export function wireAwake() {
   shown($("awake").parentElement, "wakeLock" in navigator);
   if (!("wakeLock" in navigator)) return () => {};
@@ -27,6 +27,6 @@ export function wireAwake() {
     else localStorage.removeItem(WISH);
     hold();
   });
-  document.addEventListener("visibilitychange", hold); // the lock ends when the page is out of sight
+  document.addEventListener("visibilitychange", hold); // the browser releases the lock when the page is hidden
   return hold;
 }

@@ -1,4 +1,4 @@
-// The drawn board. The server draws; here are the places that can be pointed at.
+// The board on the screen. The server draws it; this module handles its sites, taps and keys.
 
 import { aimedAt, pitchOf } from "./aim.js";
 import { drawn } from "./dom.js";
@@ -6,8 +6,8 @@ import { _ } from "./language.js";
 import { View } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ASIDE = 1.5; // as much is a step aside worse than one ahead
-const ASTRAY = 1000; // mm, for what lies more aside than ahead
+const ASIDE = 1.5; // cost of a distance to the side, relative to one ahead
+const ASTRAY = 1000; // mm, penalty of a site that is more to the side than ahead
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 function svg(tag, attributes = {}) {
@@ -16,7 +16,7 @@ function svg(tag, attributes = {}) {
   return made;
 }
 
-/** The site that an arrow leads to: the nearest in its direction, rather straight than near. */
+/** The site that an arrow key leads to: the nearest in its direction; straight ahead is preferred. */
 export function nextSite(sites, from, [dx, dy]) {
   const { x, y } = sites[from];
   let best = null;
@@ -46,11 +46,11 @@ export class Board {
   #layers = new Map(); // by name
   #current = 0;
   #under = null; // the site that the pointer or the focus is on
-  #isFinger = false; // what points: a mouse and a pen hit what they aim at
+  #isFinger = false; // whether the pointer is a finger; a mouse and a pen are accurate
   #width = 1;
   #height = 1;
-  #pitch = 1; // between neighbours
-  #tapped = new Set(); // groups of sites whose answer is on its way
+  #pitch = 1; // distance between neighbours
+  #tapped = new Set(); // groups of tapped sites that wait for a reply
   #picture;
 
   constructor(root, { choose, hover, resized }) {
@@ -66,7 +66,7 @@ export class Board {
     root.addEventListener("focusin", (event) => this.#over(event.target));
   }
 
-  /** Lay out a board: its size and its sites. */
+  /** Set up a board with its size and its sites. */
   lay(table) {
     this.#sites = table.sites;
     this.#under = null;
@@ -102,12 +102,12 @@ export class Board {
     return far.indexOf(Math.min(...far));
   }
 
-  /** The names of the layers that are here, which the server need not draw again. */
+  /** The names of the cached layers, which the server need not draw again. */
   get known() {
     return [...this.#layers.keys()].join(" ");
   }
 
-  /** Show a position, a layer upon the other: those that were there before are used again. */
+  /** Show the layers of a position; cached layers are reused. */
   show(layers, lying, pointed, state) {
     const laid = new Map();
     for (const { id, svg: text } of layers) laid.set(id, this.#layers.get(id) ?? laid.get(id) ?? layerOf(text));
@@ -124,7 +124,7 @@ export class Board {
     this.#groups.forEach((group, number) => {
       const role = chosen.get(number);
       const label = [this.#sites[number].name, lying[number] || _("empty"), ...(role ? [_("chosen")] : [])].join(", ");
-      if (this.#labels[number] === label && group.dataset.role === role) return; // of thousands, few change
+      if (this.#labels[number] === label && group.dataset.role === role) return; // few of thousands change
       this.#labels[number] = label;
       group.setAttribute("aria-label", label);
       group.setAttribute("aria-pressed", String(Boolean(role)));
@@ -136,7 +136,7 @@ export class Board {
     this.#tell();
   }
 
-  /** Light up some sites; none to end it. */
+  /** Highlight these sites; an empty list ends the highlight. */
   light(sites) {
     for (const group of this.#root.querySelectorAll(".lit")) group.classList.remove("lit");
     for (const number of sites) this.#groups[number].classList.add("lit");
@@ -150,7 +150,7 @@ export class Board {
   }
 
   #clicked(event) {
-    // Without a button pressed it is a reader of the screen that clicks, on the site itself.
+    // A click without a pressed button comes from a screen reader, on the site itself.
     const number = this.#isFinger && event.detail ? this.#meant(event) : this.#number(event.target);
     if (number === null) this.#hover(_("There is no place to choose here."));
     if (number === null || number === undefined) return;
@@ -158,7 +158,7 @@ export class Board {
     this.#take(number);
   }
 
-  /** The site that a finger means, or null; where it could be another one there is a close-up first. */
+  /** The site that a tap means, or null; an unclear tap first opens a close-up. */
   #meant(event) {
     const point = { x: event.clientX, y: event.clientY };
     const { x, y } = this.view.at(point);
@@ -171,7 +171,7 @@ export class Board {
     return undefined;
   }
 
-  /** Choose a site, and mark it until the answer is there. */
+  /** Choose a site, and mark it until the reply arrives. */
   #take(number) {
     const group = this.#groups[number];
     group.classList.toggle("tapped");
@@ -179,7 +179,7 @@ export class Board {
     this.#choose(number);
   }
 
-  /** All that was pointed at is answered. */
+  /** Unmark all tapped sites, because their replies have arrived. */
   settled() {
     for (const group of this.#tapped) group.classList.remove("tapped");
     this.#tapped.clear();
@@ -212,7 +212,7 @@ export class Board {
     this.#groups[next].focus();
   }
 
-  /** The one site that the Tab key comes to. */
+  /** The only site that the Tab key reaches. */
   #enter(number) {
     this.#groups[this.#current]?.setAttribute("tabindex", "-1");
     this.#current = number;

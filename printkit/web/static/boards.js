@@ -1,4 +1,4 @@
-// The screen of boards: to draw one, to have some drawn at random, to go on with those that are kept.
+// The screen of boards: to draw a board, to generate random ones, and to use stored ones.
 
 import { forgetBoard, keepBoard, keptBoards, pack } from "./boardstore.js";
 import { button, element, fill, options, shown } from "./dom.js";
@@ -40,7 +40,7 @@ class Boards {
     return () => clearTimeout(this.#typing);
   }
 
-  // To draw one
+  // Drawing a board
 
   #draws(shelf) {
     const from = element("select", { id: "from" });
@@ -88,7 +88,7 @@ class Boards {
     undo.focus();
   }
 
-  // To have some drawn
+  // Random boards
 
   #random() {
     this.fields = element("div", { className: "fields" });
@@ -159,7 +159,7 @@ class Boards {
   }
 }
 
-/** A field with a slider beside it, where one suits. */
+/** A field, with a slider next to it if its values suit one. */
 function sliderNode(field) {
   const label = field.name in LABELS ? _(LABELS[field.name]) : field.label;
   const node = fieldNode({ ...field, label });
@@ -176,7 +176,7 @@ function sliderNode(field) {
   return node;
 }
 
-/** Put a slider where its field is. */
+/** Set a slider to the value of its field. */
 function follow(slider) {
   const value = parseFloat(slider.closest(".field").querySelector("[name]").value);
   slider.value = Number.isNaN(value) ? slider.dataset.usual : value;
@@ -208,7 +208,7 @@ function pictureOf(cells) {
   return view;
 }
 
-/** Where one may go on with a board. */
+/** Links to the screens that can use a board. */
 /** @param {{packed: string, games?: string[]}} board */
 const ways = ({ packed, games }) => [
   link(_("Change"), hashOf("boards/edit", { board: packed })),

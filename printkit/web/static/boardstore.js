@@ -1,15 +1,15 @@
-// Boards of one's own: kept in the browser's storage, and packed into addresses, so that a link to a
-// form or to the editor brings its board along.
+// The user's own boards: kept in the browser's storage, and packed into addresses, so that a link to a
+// form or to the editor contains its board.
 
 import { ask } from "./engine.js";
 import { _ } from "./language.js";
 
 const PREFIX = "printkit:board:";
-const MARK = "~"; // before a packed board; no shipped one is called so
+const MARK = "~"; // prefix of a packed board; no shipped board's name begins with it
 
 const bytesOf = (stream) => new Response(stream).arrayBuffer();
 
-/** A board as a text for addresses. */
+/** Pack a board into a text for addresses. */
 export async function pack(tree) {
   const deflated = new Blob([JSON.stringify(tree)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const text = btoa(Array.from(new Uint8Array(await bytesOf(deflated)), (byte) => String.fromCharCode(byte)).join(""));
@@ -18,7 +18,7 @@ export async function pack(tree) {
 
 export const isPacked = (text) => Boolean(text?.startsWith(MARK));
 
-/** The board of a packed text: a tree, as requests take it. Throws an error with a sentence. */
+/** Unpack a board into a tree for requests. Throws an error with a sentence if the text is damaged. */
 export async function unpack(text) {
   try {
     const data = atob(text.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
@@ -30,7 +30,7 @@ export async function unpack(text) {
   }
 }
 
-/** What a request says of a board that is named in an address. */
+/** The `board` of a request, for a board in an address. */
 export const boardOf = async (text) => (isPacked(text) ? unpack(text) : text);
 
 /**
@@ -63,13 +63,13 @@ function read(key) {
   }
 }
 
-/** Keep a board, in place of one of the same name. Returns it. */
+/** Store a board, replacing one of the same name. Returns the board. */
 export async function keepBoard({ board, name, title, games }) {
   const kept = { name, title, games, packed: await pack(board), saved: new Date().toISOString() };
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));
   } catch {
-    // the storage is full: the board is in the address all the same
+    // the storage is full, but the address contains the board
   }
   return kept;
 }
@@ -80,7 +80,7 @@ export function forgetBoard(name) {
   return () => localStorage.setItem(PREFIX + name, text);
 }
 
-/** What is known of a packed board; asks what can be played on it. Throws Refused. */
+/** Ask for the title of a packed board and the games on it. Throws Refused if the board is invalid. */
 export async function known(packed) {
   const found = keptBoards().find((board) => board.packed === packed);
   if (found) return found;

@@ -6,7 +6,7 @@ import { boxOf, cellOf, imagesOf, islandOf, keyOf, LATTICES, pathOf, symmetryOf 
 
 const SVG = "http://www.w3.org/2000/svg";
 const AROUND = 2; // cells of empty ground around the board
-const LEAST = 9; // cells that are in view at least
+const LEAST = 9; // least number of cells across the view
 const MOST_GHOSTS = 4000;
 const MOST_NAMES = 600;
 const ZOOM = 1.4;
@@ -27,13 +27,13 @@ export class Canvas {
   #view = [0, 0, 1, 1]; // left, top, width, height
   /** @type {[number, number]} */
   #cursor = [0, 0];
-  #stroke = null; // what a finger or a key does now
+  #stroke = null; // the drawing action in progress, of a finger or a key
   #pointers = new Map();
   #begin;
   #change;
   #say;
 
-  /** `begin()` is called before the drawing changes, `change(cells)` after, `say(text)` of the cursor. */
+  /** Calls `begin()` before the drawing changes, `change(cells)` after, `say(text)` when the cursor moves. */
   constructor(root, { begin, change, say }) {
     this.#begin = begin;
     this.#change = change;
@@ -66,14 +66,14 @@ export class Canvas {
     this.#draw();
   }
 
-  /** Names and where they stand, in cells. */
+  /** Show names at positions, in cells. */
   set names(names) {
     this.#names = names.length <= MOST_NAMES ? names : [];
     this.#drawNames();
     if (document.activeElement === this.node) this.#tell();
   }
 
-  /** The name of a symmetry: what is drawn from now on is drawn at all its images. */
+  /** Set the symmetry by name: from now on, each cell is drawn at all its images. */
   set symmetry(group) {
     this.#group = group;
     this.#symmetry = symmetryOf(this.#lattice, group, this.#list);
@@ -115,7 +115,7 @@ export class Canvas {
     this.#draw();
   }
 
-  /** Where a point of the screen is on the drawing. */
+  /** The point on the drawing for a point of the screen. */
   /** @returns {[number, number]} */
   #point({ clientX, clientY }) {
     const box = this.node.getBoundingClientRect();
@@ -176,7 +176,7 @@ export class Canvas {
     this.#layers.names.replaceChildren(...texts);
   }
 
-  /** Put cells, or take them away, at all images of one. */
+  /** Add or remove cells at all images of one cell. */
   #paint(cell, isOn) {
     for (const image of imagesOf(this.#symmetry.motions, cell)) {
       if (isOn) this.#cells.add(keyOf(...image));
@@ -217,7 +217,7 @@ export class Canvas {
     this.#draw();
   }
 
-  /** Two fingers zoom: what the first has drawn was not meant. */
+  /** Start a zoom with two fingers, and undo what the first finger has drawn. */
   #cancel() {
     if (this.#stroke) this.#cells = this.#stroke.before;
     this.#stroke = null;
@@ -237,7 +237,7 @@ export class Canvas {
     if (this.#stroke) this.#draw();
   }
 
-  /** All cells on the way from where the finger was. */
+  /** Draw all cells between the finger's last position and this one. */
   #drawTo(event) {
     const [[x, y], [u, v]] = [this.#stroke.last, this.#point(event)];
     const steps = Math.max(1, Math.ceil(Math.hypot(u - x, v - y) * 3));
@@ -306,7 +306,7 @@ export class Canvas {
     this.#done();
   }
 
-  /** Go to a cell, or with the tool that moves islands take the one under the cursor along. */
+  /** Move the cursor to a cell; the tool that moves islands also moves the island under the cursor. */
   #step(to, isDrawing) {
     const here = keyOf(...this.#cursor);
     if (this.tool === "move" && this.#cells.has(here)) {

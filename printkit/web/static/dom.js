@@ -1,12 +1,12 @@
-// The page's elements. Text goes in as text, never as markup.
+// Helpers for the page's elements. Text is inserted as text, never as markup.
 
-/** The element of an id, which the page has. @type {(id: string) => any} */
+/** The element with an id, which must exist. @type {(id: string) => any} */
 export const $ = (id) => document.getElementById(id);
 
-/** All elements that a selector finds. @type {(selector: string) => Iterable<any>} */
+/** All elements that match a selector. @type {(selector: string) => Iterable<any>} */
 export const all = (selector) => document.querySelectorAll(selector);
 
-/** The element in another that has the focus. @returns {any} */
+/** The focused element inside `parent`, or null. @returns {any} */
 export const focusIn = (parent) => (parent.contains(document.activeElement) ? document.activeElement : null);
 
 export function element(tag, properties = {}, ...children) {
@@ -19,7 +19,7 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** A button that does something when it is clicked; `label` is said in place of its text. */
+/** A button that calls `click`; screen readers read `label` instead of its text. */
 export function button(text, click, kind = "quiet", label = "") {
   const made = element("button", { type: "button", className: kind, textContent: text });
   if (label) made.ariaLabel = label;
@@ -27,7 +27,7 @@ export function button(text, click, kind = "quiet", label = "") {
   return made;
 }
 
-/** A button with a sign on it, which a `label` puts into words. */
+/** A button with a symbol; `label` is its name for screen readers. */
 export const sign = (text, label, click) => button(text, click, "quiet sign", label);
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -38,7 +38,7 @@ export function drawn(text) {
   return [...document.importNode(read.documentElement, true).childNodes];
 }
 
-/** A drawing of a size, from the text of what is in it. */
+/** An SVG drawing of a given size, from its content as text. */
 export function drawing(text, width, height) {
   const made = document.createElementNS(SVG, "svg");
   made.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -58,7 +58,7 @@ export function options(select, pairs, chosen) {
 const dressed = new CSSStyleSheet();
 document.adoptedStyleSheets = [dressed];
 
-/** Give each role of a game its colour: `looks` names that of each by the name of a style's colour. */
+/** Set the colours of a game's roles; `looks` maps each role to the name of a style's colour. */
 export function dress(looks) {
   const rules = Object.entries(looks).map(
     ([role, look]) => `[data-role="${CSS.escape(role)}"] { --role: var(--${CSS.escape(look)}); }`,
@@ -66,12 +66,12 @@ export function dress(looks) {
   dressed.replaceSync(rules.join("\n"));
 }
 
-/** Set a text; one that is the same already is not announced again. */
+/** Set the text of an element, unless it is the same: screen readers would announce it again. */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** What somebody typed or pasted, without what a record cannot hold: control characters and halves. */
+/** The text in a field, without characters that no record can contain: controls and lone surrogates. */
 export const typedIn = (field) => field.value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, " ");
 
 export function shown(node, isShown) {

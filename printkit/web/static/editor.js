@@ -1,4 +1,4 @@
-// The editor of boards: what is drawn is measured at once, kept, printed, played.
+// The board editor: measures a drawing immediately; stores, prints and plays the board.
 
 import { boardOf, isPacked, keepBoard, pack } from "./boardstore.js";
 import { Canvas } from "./canvas.js";
@@ -10,7 +10,7 @@ import { cellOf, LATTICES } from "./lattice.js";
 import { Past } from "./past.js";
 import { address, go, note } from "./router.js";
 
-const DRAFT = "printkit:drawing"; // in this tab: what is drawn, with what was before
+const DRAFT = "printkit:drawing"; // in this tab: the drawing, with its undo history
 const TYPING = 350; // ms
 const BLANK = {
   hex: { name: "my-board", title: N_("My board"), side: "12mm", play_on: "edges" },
@@ -38,7 +38,7 @@ class Editor {
     root.className = "editor";
     this.said = element("p", { className: "said", role: "status" });
     this.where = element("output", { className: "where", role: "status" });
-    this.ground = element("div", { className: "ground", hidden: true }); // until its board is there: a stroke would be lost
+    this.ground = element("div", { className: "ground", hidden: true }); // until its board is loaded: a stroke would be lost
     fill(root, element("section", { className: "drawing", ariaLabel: _("Drawing") }, this.ground, this.#tools()), this.#side());
     this.canvas = new Canvas(this.ground, {
       begin: () => this.#past.note(this.#state),
@@ -105,11 +105,11 @@ class Editor {
       const draft = { hash: location.hash, state: this.#state, past: this.#past.text };
       sessionStorage.setItem(DRAFT, JSON.stringify(draft));
     } catch {
-      // there is no room: the board is in the address all the same
+      // the storage is full, but the address contains the board
     }
   }
 
-  // What there is to do
+  // Actions
 
   #tools() {
     this.undo = sign("↶", _("Undo"), () => this.#go(this.#past.undo(this.#state)));
@@ -192,7 +192,7 @@ class Editor {
     event.preventDefault();
   }
 
-  // What is known of it
+  // Figures and warnings
 
   get #request() {
     return { lattice: this.#lattice, cells: this.#cells.map(cellOf), fields: this.#form.values };
@@ -219,7 +219,7 @@ class Editor {
     return null;
   }
 
-  /** There is no board, or nobody knows yet whether it is right. */
+  /** Disable the actions: there is no board, or it is not checked yet. */
   #hold() {
     for (const one of [this.save, this.print, this.play]) one.disabled = true;
   }

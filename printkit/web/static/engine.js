@@ -1,5 +1,5 @@
-// Has tasks done: by the server that this page came from, or by Python in this browser. Each request
-// carries all that it needs; nothing is remembered between two.
+// Sends tasks to an engine: the server that this page came from, or Python in this browser. Each request
+// contains all that it needs; the engine has no state.
 
 import { Away, Refused } from "./failures.js";
 import { _, language } from "./language.js";
@@ -8,32 +8,32 @@ export { Away, Refused, Stopped } from "./failures.js";
 
 /**
  * @typedef {object} Reply
- * @property {number} status as of HTTP
- * @property {string} media its media type
- * @property {string} name of a file to be kept
+ * @property {number} status an HTTP status
+ * @property {string} media the media type of the data
+ * @property {string} name the file name, if the reply is a download
  * @property {ArrayBuffer | Uint8Array} data
  */
 
 /**
  * @typedef {object} Watching
- * @property {AbortSignal} [signal] ends the work
- * @property {(done: number, total: number) => void} [told] hears how far it has come
+ * @property {AbortSignal} [signal] stops the work
+ * @property {(done: number, total: number) => void} [told] the progress callback
  */
 
 /**
- * What does tasks: each engine is a module with these.
+ * An engine does tasks; each engine is a module with these exports.
  * @typedef {object} Engine
  * @property {(task: string, body: string, watching?: Watching) => Promise<Reply>} send
  * @property {(told: (done: number, total: number) => void) => Promise<void>} start
- * @property {(task: string) => boolean} does whether it does a task at all
- * @property {string} away what to say when nobody answers
- * @property {string} whereto what becomes of what somebody brings along
- * @property {(() => Promise<string | null>)} here the address by which other machines find the page, if they do
+ * @property {(task: string) => boolean} does whether the engine supports a task
+ * @property {string} away the message if the engine does not answer
+ * @property {string} whereto the message on where a user's files are sent
+ * @property {(() => Promise<string | null>)} here the URL of the page for other machines, if they can reach it
  * @property {((what: string, request: object, signal?: AbortSignal) => Promise<Reply>) | null} toTable
- *   opens, writes or reads a table, where there are any
+ *   opens, writes or reads a table; null if the engine has no tables
  */
 
-const PAUSE = 1500; // ms between two knocks
+const PAUSE = 1500; // ms between two attempts
 const kind = document.querySelector('meta[name="engine"]').getAttribute("content");
 
 /** @type {Engine} */
@@ -42,7 +42,7 @@ const engine = await (kind === "worker" ? import("./worker.js") : import("./serv
 export const { away, does, here, start, whereto } = engine;
 export const hasTables = engine.toTable !== null;
 
-/** Open, write or read a table: a game that several browsers follow. Throws Refused or Away. */
+/** Open, write or read a table, a game that several browsers share. Throws Refused or Away. */
 export async function atTable(what, request, signal) {
   return read(allowed(await engine.toTable(what, request, signal)));
 }
@@ -64,14 +64,14 @@ function read(reply) {
   }
 }
 
-/** Do a task whose answer is data. Throws Refused or Away, or Stopped where `watching` stops it. */
+/** Do a task that returns data. Throws Refused or Away, or Stopped if `watching` stops the task. */
 export async function ask(task, request = {}, watching) {
   const answer = read(await checked(task, request, watching));
   if (answer === null) throw new Away(_("The answer broke off."));
   return answer;
 }
 
-/** Do a task whose answer is a file, which tells how far it has come. Throws as `ask`, or Stopped. */
+/** Do a task that returns a file, and report its progress. Throws the same errors as `ask`. */
 export async function makeFile(task, request, watching) {
   const { data, media, name } = await checked(task, request, watching);
   return { data, media, name: name || task };
@@ -80,7 +80,7 @@ export async function makeFile(task, request, watching) {
 /** @type {Promise<void>} */
 let knocking = null;
 
-/** Resolves when tasks are done again. */
+/** Resolves when the engine answers again. */
 export function back() {
   knocking ??= new Promise((resolve) => {
     const knock = () =>

@@ -7,16 +7,16 @@ import { _, N_, roleName } from "./language.js";
 const FACTS = { date: N_("Date"), event: N_("Event"), place: N_("Place"), annotator: N_("Annotator"), comment: N_("Comment") };
 const SETUP = "setup.";
 
-const MOST = 1_000_000; // points that somebody claims, as in records/record_file.py
+const MOST = 1_000_000; // most points in a claimed result, as in records/record_file.py
 
 const form = new Form($("fields"));
 
 export function showFacts(game, shelf) {
-  if (!$("facts").contains(document.activeElement)) showFields(game, shelf); // else somebody is writing
+  if (!$("facts").contains(document.activeElement)) showFields(game, shelf); // otherwise the user is typing
   tellFacts(game.answer);
 }
 
-/** Say at each field what is wrong with it. */
+/** Show the error of each field next to the field. */
 export function tellFacts(answer) {
   const claims = [...$("fields").querySelectorAll("[inputmode=numeric]")];
   const setup = $("facts").open && answer?.wrong_setup && $("fields").querySelector(`[name^="${SETUP}"]`);
@@ -61,7 +61,7 @@ const first = (record, roles) =>
 const winner = (record, roles) =>
   choice("result.winner", _("Claimed winner"), [["", _("no claim")], ...roles.map((role) => [role, roleName(role)]), ["draw", _("a draw")]], record.result?.winner);
 
-/** The change of a record that an input stands for; null if that is none. */
+/** The change of the record that an input makes, or null. */
 export function changed(record, input) {
   if (input.inputMode === "numeric" && noClaim(input)) return null;
   const [key, inner] = input.name.split(".");

@@ -1,6 +1,6 @@
-// Why a task has no answer.
+// Errors: the reasons why a task has no result.
 
-/** The request is wrong, or the work failed; the message says how, `field` where in a form. */
+/** The request is wrong, or the work failed: the message gives the reason, `field` the form field. */
 export class Refused extends Error {
   constructor(message, field = "", isBusy = false) {
     super(message);
@@ -9,8 +9,8 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answers; the same request may be answered later. */
+/** The engine does not answer; the same request may be answered later. */
 export class Away extends Error {}
 
-/** Whoever asked has given it up. */
+/** The caller has stopped the task. */
 export class Stopped extends Error {}

@@ -1,10 +1,10 @@
-// The files that the page makes of a game that is scored: its replay and its kit.
+// The files that the page makes of the open game: its replay and its kit.
 
 import { $, all, keep, shown } from "./dom.js";
 import { does, makeFile, Stopped } from "./engine.js";
 import { _ } from "./language.js";
 
-let making = null; // what stops the work on a file
+let making = null; // the AbortController of the file being made
 
 async function getFile(game, file) {
   const request = { record: game.record, paper: $("paper").value, style: $("style").value };

@@ -1,10 +1,10 @@
 // @ts-check
-// Keeps the focus on the screen for whoever works with keys: where what has it is hidden, disabled or
-// taken away, what is nearest to it takes it over.
+// Keeps the focus on the screen for users of the keyboard: if the focused element is hidden, disabled or
+// removed, the nearest element gets the focus.
 
 const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-/** What has the focus, what that is in, and which of all stops there it is. */
+/** The focused element, its container, and its index among the tab stops there. */
 /** @type {{ node: HTMLElement, place: Element, at: number } | null} */
 let last = null;
 

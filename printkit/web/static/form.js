@@ -1,5 +1,5 @@
-// Forms that are made from a table of fields, as the command line has them. What is wrong with a
-// field is told at it.
+// Forms made from a table of fields that are also options of the command line. An error is shown next to
+// its field.
 
 import { button, capital, element, fill, options, say, shown, typedIn } from "./dom.js";
 import { _ } from "./language.js";
@@ -7,14 +7,14 @@ import { _ } from "./language.js";
 /**
  * @typedef {object} Field
  * @property {string} name
- * @property {string} doc what it is for
+ * @property {string} doc the purpose
  * @property {[string, string][]} choices value and title
- * @property {boolean} free whether other texts may be given
- * @property {string} label what it is called
- * @property {string} [usual] what an empty choice is called
+ * @property {boolean} free whether other texts are allowed
+ * @property {string} label the label
+ * @property {string} [usual] the title of the empty choice
  */
 
-let made = 0; // fields: each has ids of its own
+let made = 0; // number of fields made, for unique ids
 
 /** @param {Field} field */
 function control(field, id) {
@@ -32,7 +32,7 @@ function control(field, id) {
   return [input, list];
 }
 
-/** A field with its label, its words and room for what is wrong. */
+/** A field with its label, its help text and a place for its error. */
 export function fieldNode(field) {
   const id = `field-${++made}`;
   const [input, ...more] = control(field, id);
@@ -48,7 +48,7 @@ export function fieldNode(field) {
   );
 }
 
-/** A field of an input that has an id, with its label and room for what is wrong. */
+/** A field for an input that has an id, with its label and a place for its error. */
 export function labelled(label, input) {
   const error = element("p", { className: "error", role: "alert", id: `${input.id}-error` });
   input.setAttribute("aria-describedby", error.id);
@@ -59,7 +59,7 @@ export class Form {
   #root;
   #general;
 
-  /** `root` holds fields; `general` is where errors stand that are of none of them, if there are such. */
+  /** `root` contains the fields; `general` shows errors that belong to no field. */
   constructor(root, general = element("p")) {
     this.#root = root;
     this.#general = general;
@@ -69,13 +69,13 @@ export class Form {
     return [...this.#root.querySelectorAll("[name]")];
   }
 
-  /** What is filled in, by the names of fields. */
+  /** The values of the filled fields, by name. */
   get values() {
     const filled = this.#inputs.map((input) => [input.name, typedIn(input).trim()]);
     return Object.fromEntries(filled.filter(([, value]) => value));
   }
 
-  /** Fill in; what a choice does not have stays as it is. */
+  /** Fill in values; a choice that lacks a value does not change. */
   set values(values) {
     for (const input of this.#inputs) {
       const value = values[input.name] ?? "";
@@ -84,7 +84,7 @@ export class Form {
     }
   }
 
-  /** Say what is wrong; null if nothing is. */
+  /** Show an error; null clears it. */
   blame(error) {
     const at = error && this.#inputs.find((input) => input.name === error.field);
     for (const input of this.#inputs) {
@@ -99,7 +99,7 @@ export class Form {
   }
 }
 
-/** What is wrong with an input for a whole number; null if it holds one, or nothing. */
+/** The error of an input for a whole number; null if the input contains one or is empty. */
 export function noNumber({ name, value }, least, most) {
   const text = value.trim();
   if (!text || (/^-?\d+$/.test(text) && least <= Number(text) && Number(text) <= most)) return null;
@@ -107,7 +107,7 @@ export function noNumber({ name, value }, least, most) {
   return { field: name, message: `${capital(_("expected {what}, found '{text}'", { what, text }))}.` };
 }
 
-/** Have work done one at a time; of what is asked meanwhile only the last is done. */
+/** Run one job at a time; of the jobs requested meanwhile, only the last one is run. */
 export function oneAtATime(work) {
   let next = null;
   let isBusy = false;
@@ -127,7 +127,7 @@ export function oneAtATime(work) {
   };
 }
 
-/** A line that tells how far work has come, with a button that stops it. */
+/** A progress bar with a button that stops the work. */
 export class Progress {
   #bar = element("progress", { ariaLabel: _("How far it has come") });
   #stop = button(_("Stop"), () => this.stop());
@@ -140,17 +140,17 @@ export class Progress {
     shown(root, false);
   }
 
-  /** End the work that is followed. */
+  /** Stop the current work. */
   stop() {
     this.#stopper?.abort();
   }
 
-  /** Do `work(watching)` in sight. */
+  /** Do `work(watching)` and show its progress. */
   async follow(work) {
     this.#stopper?.abort();
     const stopper = (this.#stopper = new AbortController());
     this.#bar.removeAttribute("value");
-    const timer = setTimeout(() => shown(this.root, true), 400); // what is quick needs no bar
+    const timer = setTimeout(() => shown(this.root, true), 400); // quick work needs no bar
     const told = (done, total) => Object.assign(this.#bar, { max: total, value: done });
     try {
       return await work({ signal: stopper.signal, told });

@@ -1,29 +1,29 @@
-// The game being scored: its record, the turn that is put together, and what the server says of it.
+// The game being scored: its record, the turn being entered, and the server's reply about both.
 
 import { ask, Away, back } from "./engine.js";
 import { plainName, plainYaml } from "./plain.js";
 import { forget, freshId, keepGame, keepPast, keptGames, keptPast } from "./store.js";
 import { Past } from "./past.js";
 
-/** How many turns there are among `moves`: the claim that closes a record is none. */
+/** The number of turns among `moves`, without the claim that may close a record. */
 export const turnsIn = (moves, claim) => moves.filter((text) => String(text).toLowerCase() !== claim).length;
 
 export class Game {
   id = null;
   record = null;
-  at = null; // how many turns come before the one put together; null: all
+  at = null; // number of turns before the one being entered; null: all
   draft = "";
-  /** @type {{role: string, playouts?: number, seconds?: number} | null} who plays for a role, if the computer does */
+  /** @type {{role: string, playouts?: number, seconds?: number} | null} the computer's role and effort, if it plays */
   computer = null;
-  /** @type {{name: string, text: string, sites: number[], number: number} | null} what it gave, before which turn */
+  /** @type {{name: string, text: string, sites: number[], number: number} | null} the computer's gift, for turn `number` */
   gift = null;
   tool = null;
   table = null;
   answer = null;
   isAway = false;
   isKept = true;
-  says = ""; // of a table, for the person
-  isParted = false; // from what another tab made of it
+  says = ""; // a message about the table, for the user
+  isParted = false; // whether another tab has continued this game differently
   error = "";
   past = new Past();
   #lay;
@@ -32,11 +32,11 @@ export class Game {
   #wait;
   #isTouched = false; // an empty game is not worth keeping
   #queue = Promise.resolve();
-  #waiting = 0; // for answers
+  #waiting = 0; // number of requests without a reply
 
   /**
-   * `lay(table)` is called when there is another board, `show(game)` when anything has changed;
-   * `wait()` when an answer is on its way; `look()` tells the server how to draw.
+   * `lay(table)` is called for a new board, `show(game)` after any change, `wait()` while a reply is
+   * pending; `look()` returns what the server needs for drawing.
    */
   constructor({ lay, look, show, wait }) {
     this.#lay = lay;
@@ -45,7 +45,7 @@ export class Game {
     this.#wait = wait;
   }
 
-  /** Begin with a record: a new one, or one that was kept or brought along. Throws Refused. */
+  /** Open a record: a new one, a stored one or one from outside. Throws Refused if it is invalid. */
   async open(id, record, at = null, draft = "") {
     const table = await ask("table", { record });
     Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", says: "", isParted: false });
@@ -71,7 +71,7 @@ export class Game {
     keepPast(this.id, this.past.text);
   }
 
-  /** Another tab has kept this game: if it went on there, what is done here is another game. */
+  /** Another tab has stored this game: if the game continued there, this tab's game becomes a new one. */
   heard(kept) {
     if (JSON.stringify(kept.record) === JSON.stringify(this.record)) return;
     this.id = freshId();
@@ -79,14 +79,14 @@ export class Game {
     this.#show(this);
   }
 
-  /** The record as a file: as the server writes it, or as well as can be done here. */
+  /** The record as a file: as the server writes it, or else a simple one written here. */
   get file() {
     const { answer, record } = this;
     if (answer?.record === record) return { text: answer.yaml, name: answer.file };
     return { text: plainYaml(record), name: answer?.file ?? plainName(record) };
   }
 
-  /** Others have gone on with the game: their record takes the place of this one, which can be taken back. */
+  /** Replace the record by that of another player at the table; undo restores the old one. */
   adopt(record) {
     return this.#next(() => {
       if (JSON.stringify(record) === JSON.stringify(this.record)) return null;
@@ -97,7 +97,7 @@ export class Game {
     });
   }
 
-  /** Go by another id, and be kept by that alone. */
+  /** Change the game's id, and store the game only under the new one. */
   rename(id) {
     forget(this.id);
     this.id = id;
@@ -109,14 +109,14 @@ export class Game {
     return this.at !== null && this.at < this.record.moves.length;
   }
 
-  /** The number of the turn that is put together. */
+  /** The number of the turn being entered. */
   get number() {
     return turnsIn(this.record.moves.slice(0, this.at ?? undefined), this.table.claim) + 1;
   }
 
-  // Asking
+  // Requests
 
-  /** Do one thing after the other, each on what the answer before it left. */
+  /** Run requests one after the other, each on the result of the one before. */
   #next(work) {
     this.#waiting++;
     this.#wait();
@@ -127,17 +127,17 @@ export class Game {
     return this.#queue;
   }
 
-  /** Whether an answer is on its way. */
+  /** Whether a reply is pending. */
   get isBusy() {
     return this.#waiting > 0;
   }
 
-  /** Ask again. */
+  /** Send the current state again. */
   refresh() {
     return this.#next(() => this.#ask());
   }
 
-  /** Resolves when all that was asked is answered. */
+  /** Resolves when all requests have replies. */
   settled() {
     return this.#queue;
   }
@@ -159,7 +159,7 @@ export class Game {
     this.answer = answer;
     this.isAway = false;
     this.error = "";
-    // What was typed meanwhile is asked for next; it must not be lost.
+    // Text typed meanwhile is sent next; it must not be lost.
     const isSame = this.record === asked.record;
     if (isSame && this.at === asked.at && this.draft === asked.draft) this.draft = answer.draft.text;
     if (isSame) this.record = answer.record;
@@ -177,7 +177,7 @@ export class Game {
     }
   }
 
-  // Changing
+  // Changes
 
   #change(change) {
     this.#note();
@@ -211,12 +211,12 @@ export class Game {
     return draft === this.draft ? null : this.#change({ draft });
   }
 
-  /** Whether the draft is a turn, or nobody is there to say that it is none. */
+  /** Whether the draft is a legal turn, or cannot be checked because the server is away. */
   get canPlay() {
     return this.isAway ? this.draft.trim() !== "" : this.answer?.draft.state === "legal";
   }
 
-  /** Put a turn into the record, usually the draft: after the last, or in place of the one that is edited. */
+  /** Put a turn, by default the draft, into the record: at its end, or replacing the edited turn. */
   play(text = this.draft.trim()) {
     if (!text) return null;
     const moves = [...this.record.moves];
@@ -224,7 +224,7 @@ export class Game {
     return this.#change({ record: { ...this.record, moves }, at: null, draft: "" });
   }
 
-  /** Have the computer play a role, or nobody; or note what it gave. */
+  /** Set the computer's role or none, or store the computer's gift. */
   seat(change) {
     Object.assign(this, change);
     this.#isTouched = true;
@@ -245,7 +245,7 @@ export class Game {
     return this.#change({ record: { ...this.record, moves }, at: null, draft: "" });
   }
 
-  /** Set keys of the record; null takes a key away. */
+  /** Set keys of the record; null removes a key. */
   set(changes) {
     const record = { ...this.record, ...changes };
     for (const [key, value] of Object.entries(changes)) if (value === null) delete record[key];

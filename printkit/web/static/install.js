@@ -1,11 +1,11 @@
-// Has the browser keep the page's files, and offers a newer version of a site when there is one.
+// Registers the service worker, which caches the page's files, and offers a newer version of a site.
 
-const LATER = 2000; // ms: what is not wanted yet shall not be in the way of the first game
+const LATER = 2000; // ms: files for later must not delay the first game
 
-/** `offer(take)` is called when there is a newer version; `take()` goes on with it. */
+/** `offer(take)` is called if there is a newer version; `take()` switches to it. */
 export async function install(offer) {
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return; // there is none for a plain http address of another machine
+  if (!serviceWorker) return; // unavailable over plain http from another machine
   let isNew = !serviceWorker.controller;
   const isSite = document.querySelector("link[rel=manifest]") !== null;
   if (isSite && isNew) await pause();

@@ -1,14 +1,14 @@
-// The page's words in a language: the one chosen here, else the browser's own, else English, which is
-// what stands in the code. A module that imports this waits until the words are there.
+// The page's messages in the chosen language, else the browser's, else English, the language of the
+// code. A module that imports this one waits until the messages are loaded.
 
 const CHOSEN = "printkit-language"; // in localStorage
 const ASKED = "language"; // in the address: ?language=de
 const CONTEXT = "\u0004"; // between a context and its message
-const PERIOD = 100; // after twice as many, the forms of plurals come again
+const PERIOD = 100; // plural forms repeat after twice this number
 
-/** @typedef {Record<string, string | number>} Values what stands for the names in braces */
+/** @typedef {Record<string, string | number>} Values the values for names in braces */
 
-/** What the address asks for, what was chosen here, what the browser speaks: the first that there is. */
+/** The language in the address, else the stored choice, else the browser's language. */
 const wished = () => {
   const asked = new URLSearchParams(location.search).get(ASKED);
   return [asked, chosen(), ...navigator.languages].filter(Boolean);
@@ -22,7 +22,7 @@ function chosen() {
   }
 }
 
-/** Read a file beside this one; null where there is none. */
+/** Read a file from this module's folder; null if there is none. */
 const beside = (name) =>
   fetch(new URL(name, import.meta.url))
     .then((answer) => (answer.ok ? answer.json() : null))
@@ -31,20 +31,20 @@ const beside = (name) =>
 /** @type {Promise<Record<string, string> | null> | null} */
 let listing = null;
 
-/** All languages: how each calls itself, by its code. @type {() => Promise<Record<string, string>>} */
+/** The own name of each language, by code. @type {() => Promise<Record<string, string>>} */
 export const languages = async () => (await (listing ??= beside("languages.json"))) ?? { en: "English" };
 
 const { code, words } = await load();
 
-/** The code of the language that is spoken. */
+/** The code of the current language. */
 export const language = code;
 
-/** It as browsers know it: the reader's own kind of it, such as en-GB, which has dates of its own. */
+/** The current language as a browser's locale: the reader's variant, such as en-GB, for dates. */
 const tag = language.replace("_", "-");
 const locale = known(navigator.languages.find((one) => one === tag || one.startsWith(`${tag}-`)) ?? tag);
 const numbers = new Intl.NumberFormat(locale);
 
-/** A language by a name that browsers take; translators may call theirs otherwise. */
+/** A language code as a locale of the browser; "en" if it is not a valid locale. */
 function known(name) {
   try {
     return Intl.getCanonicalLocales(name)[0];
@@ -77,20 +77,20 @@ async function load() {
 document.documentElement.lang = tag;
 if (words.direction) document.documentElement.dir = words.direction;
 
-/** A message in the language that is spoken. @type {(message: string, values?: Values) => string} */
+/** A message in the current language. @type {(message: string, values?: Values) => string} */
 export const _ = (message, values) => filled(words[message] ?? message, values);
 
-/** A message as it is meant in a context. @type {(context: string, message: string, values?: Values) => string} */
+/** A message in a context, which distinguishes meanings. @type {(context: string, message: string, values?: Values) => string} */
 export const pgettext = (context, message, values) =>
   filled(words[`${context}${CONTEXT}${message}`] ?? message, values);
 
-/** Mark a message, which `_` looks up where it is used. @type {(message: string) => string} */
+/** Mark a message for translation, to be looked up later by `_`. @type {(message: string) => string} */
 export const N_ = (message) => message;
 
-/** How a role of a game, such as `red`, is called. @type {(role: string) => string} */
+/** The name of a role, such as `red`, in the current language. @type {(role: string) => string} */
 export const roleName = (role) => words[`role${CONTEXT}${role}`] ?? role;
 
-/** The form for a number. @type {(one: string, many: string, number: number, values?: Values) => string} */
+/** A message in the plural form for a number. @type {(one: string, many: string, number: number, values?: Values) => string} */
 export function ngettext(one, many, number, values) {
   const at = number < 2 * PERIOD ? number : PERIOD + (number % PERIOD);
   const forms = words[one];
@@ -101,7 +101,7 @@ const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (name, key) => 
 const written = (value) => (typeof value === "number" ? numeral(value) : value);
 
 /**
- * Say what stands in a part of the page: elements with `data-say`, whose value is the context if there is one,
+ * Translate a part of the page: the text of elements with `data-say`, whose value is the context, if any,
  * and attributes named by `data-say-…`.
  */
 export function translate(part) {
@@ -119,14 +119,14 @@ export function translate(part) {
 
 const plain = (text) => text.replace(/\s+/g, " ").trim();
 
-/** Speak another language from now on. */
+/** Change the language. */
 export function speak(name) {
   const address = new URL(location.href);
   try {
     localStorage.setItem(CHOSEN, name);
     address.searchParams.delete(ASKED);
   } catch {
-    address.searchParams.set(ASKED, name); // where nothing is kept the address has it
+    address.searchParams.set(ASKED, name); // without storage, the address contains the choice
   }
   if (address.href === location.href) location.reload();
   else location.replace(address);

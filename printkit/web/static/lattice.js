@@ -1,21 +1,21 @@
-// The two lattices in the plane: where cells are, what they look like, how drawings are symmetric.
+// The two lattices in the plane: positions and shapes of cells, and symmetries of drawings.
 // A cell is a pair of whole numbers, and its key "q,r". Sides of hexagons and squares are 1 long.
 
 import { N_ } from "./language.js";
 
 const ROOT = Math.sqrt(3);
-const FINE = 6; // sites, such as corners, lie on a lattice that many times finer
+const FINE = 6; // sites, such as corners, are on a lattice that is this many times finer
 
 /**
  * @typedef {[number, number, number, number]} Matrix
  * @typedef {object} Lattice
  * @property {(q: number, r: number) => [number, number]} at
  * @property {(x: number, y: number) => [number, number]} cell the cell at a point
- * @property {[number, number][]} corners of a cell, from its middle
- * @property {[number, number][]} steps to its neighbours
+ * @property {[number, number][]} corners of a cell, relative to its centre
+ * @property {[number, number][]} steps from a cell to its neighbours
  * @property {Matrix} turn a matrix: the least rotation
  * @property {Matrix} flip a matrix: a reflection
- * @property {[string, string][]} groups symmetries, and what they are called
+ * @property {[string, string][]} groups symmetries, and their titles
  * @property {Record<string, (q: number, r: number) => [number, number]>} arrows
  */
 
@@ -71,7 +71,7 @@ export const LATTICES = {
 export const keyOf = (q, r) => `${q},${r}`;
 export const cellOf = (key) => key.split(",").map(Number);
 
-/** The outlines of cells as the data of a path. */
+/** The outlines of cells as SVG path data. */
 export function pathOf(lattice, cells) {
   const near = (value) => Math.round(value * 1000) / 1000;
   return cells
@@ -82,7 +82,7 @@ export function pathOf(lattice, cells) {
     .join("");
 }
 
-/** The least box around cells: left, top, right, bottom. */
+/** The bounding box of cells: left, top, right, bottom. */
 export function boxOf(lattice, cells) {
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [q, r] of cells) {
@@ -95,7 +95,7 @@ export function boxOf(lattice, cells) {
   return box;
 }
 
-/** The cells that hang together with one. */
+/** The connected component of a cell. */
 export function islandOf(lattice, cells, start) {
   const found = new Set([start]);
   for (const key of found) {
@@ -129,7 +129,7 @@ function matrices(lattice, group) {
   return found;
 }
 
-/** The motions of a group about a fine site; null where they do not fit the lattice there. */
+/** The isometries of a group about a fine site; null if they do not preserve the lattice. */
 function motionsAbout(all, [u, v]) {
   const motions = all.map(([a, b, c, d]) => [a, b, c, d, u - a * u - b * v, v - c * u - d * v]);
   const fits = motions.every(([, , , , s, t]) => s % FINE === 0 && t % FINE === 0);
@@ -137,7 +137,7 @@ function motionsAbout(all, [u, v]) {
 }
 
 /**
- * How a drawing is symmetric by a group: about the site that is nearest to the middle of its cells.
+ * The symmetry of a drawing by a group, about the fine site that is nearest to the centre of its cells.
  * @returns {{motions: number[][], centre: [number, number]}} the centre in cells
  */
 export function symmetryOf(lattice, group, cells) {
@@ -161,5 +161,5 @@ export function symmetryOf(lattice, group, cells) {
   return { motions: [[1, 0, 0, 1, 0, 0]], centre: [0, 0] };
 }
 
-/** The images of a cell. */
+/** The images of a cell under a symmetry. */
 export const imagesOf = (motions, [q, r]) => motions.map(([a, b, c, d, s, t]) => [a * q + b * r + s, c * q + d * r + t]);

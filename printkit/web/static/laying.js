@@ -1,4 +1,4 @@
-// A position that is put together tap by tap, and what is said of it. It is in the address.
+// The editor of a position, which is entered tap by tap, and its verdict. The address contains the position.
 
 import { Board } from "./board.js";
 import { pack } from "./boardstore.js";
@@ -14,7 +14,7 @@ export class Laying {
   #tree;
   #photograph;
   #form;
-  #most = new Map(); // by the names of fields for numbers
+  #most = new Map(); // largest values of number fields, by field name
   #table = null;
   #answer = null;
   #on = ""; // the kind of sites that can be tapped
@@ -28,14 +28,14 @@ export class Laying {
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #redraw = () => this.#table && this.#next({});
 
-  /** `tree` is a position as requests have it, `photograph` what it was read from, if anything. */
+  /** `tree` is a position in the form of requests, `photograph` the picture that it was read from, if any. */
   constructor(root, tree, photograph) {
     this.#tree = tree;
     this.#photograph = photograph;
     root.className = "laying";
     this.root = root;
     this.parts = [this.#standing(), this.#place(), this.#dock(), this.#more()];
-    for (const part of this.parts) part.inert = true; // until it has a table
+    for (const part of this.parts) part.inert = true; // until the board is loaded
     fill(root, ...this.parts);
     this.board = new Board(this.ground, {
       choose: (number) => this.#tap(number),
@@ -132,7 +132,7 @@ export class Laying {
     );
   }
 
-  /** The photograph, and the sites of which its reader was not sure. */
+  /** The photograph, and the sites that were read with doubt. */
   #photographed() {
     if (!this.#photograph) return [];
     const { canvas, unsure, sites, unseen } = this.#photograph;
@@ -155,7 +155,7 @@ export class Laying {
     ];
   }
 
-  /** A site with what may lie there, to be chosen from. */
+  /** A site with its possible pieces to choose from. */
   #doubt({ site, choices }) {
     const buttons = choices.map(({ title, tool, number }) => {
       const made = button(capital(title), () => this.#next({ site, tool, number, put: true }));
@@ -217,7 +217,7 @@ export class Laying {
     this.#next({});
   }
 
-  // Changing
+  // Changes
 
   #tap(number) {
     const { name } = this.#sites[number];
@@ -225,7 +225,7 @@ export class Laying {
     this.#isFresh = false;
   }
 
-  /** Set a key of the position, or of its layout; an empty value takes it away. */
+  /** Set a key of the position or of its layout; an empty value removes the key. */
   #set(name, value) {
     const tree = structuredClone(this.#tree);
     const [key, inner] = name.split(".");
@@ -248,7 +248,7 @@ export class Laying {
     this.#next({});
   }
 
-  /** Ask for one thing after the other, each on what the answer before it left. */
+  /** Run requests one after the other, each on the result of the one before. */
   #next(change) {
     this.#waiting++;
     this.#queue = this.#queue.then(() => this.#ask(change)).finally(() => {
@@ -274,7 +274,7 @@ export class Laying {
     }
   }
 
-  // Showing
+  // Display
 
   #show(answer) {
     this.#answer = answer;
@@ -319,7 +319,7 @@ export class Laying {
 
   #showFields({ fields }) {
     shown(this.facts, fields.length > 0);
-    if (this.fields.contains(document.activeElement)) return; // somebody is writing
+    if (this.fields.contains(document.activeElement)) return; // the user is typing
     this.#most = new Map(fields.filter(({ choices }) => !choices).map(({ name, most }) => [name, most]));
     fill(this.fields, ...fields.map((field) => this.#field(field)));
   }
@@ -341,7 +341,7 @@ export class Laying {
     return labelled(capital(doc), input);
   }
 
-  /** What is wrong with the first field that is wrong; null if none is. */
+  /** The error of the first wrong field; null if there is none. */
   #firstWrong() {
     const inputs = [...this.fields.querySelectorAll("input")];
     return inputs.map((input) => this.#wrong(input)).find(Boolean) ?? null;

@@ -1,4 +1,4 @@
-// What there is to look at: games that are kept, the Xoids, the rules of each game, how-tos.
+// Screens to look at: stored games, the Xoids, the rules of each game, how-tos.
 
 import { button, element, fill, options } from "./dom.js";
 import { ask, does } from "./engine.js";
@@ -10,9 +10,9 @@ import { showDrawn } from "./sheet.js";
 import { keptGames } from "./store.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ROOM = 0.5; // about a Xoid, in legs
-const TAGS = { code: "code", bold: "strong", em: "em" }; // of what is set apart in a how-to
-const LEAST = 4; // legs that a picture is wide
+const ROOM = 0.5; // around a Xoid, in legs
+const TAGS = { code: "code", bold: "strong", em: "em" }; // tags for the kinds of text in a how-to
+const LEAST = 4; // least width of a picture, in legs
 
 export function show(root, context) {
   const [, what, name] = context.path;
@@ -22,7 +22,7 @@ export function show(root, context) {
   return hub(root, context);
 }
 
-// All there is
+// The overview
 
 function hub(root, { shelf }) {
   root.className = "look";
@@ -158,7 +158,7 @@ function rule(block) {
   }
 }
 
-/** Words of which those between two pairs of asterisks are bold. */
+/** A text in which **words** between double asterisks become bold. */
 const bold = (text) => text.split("**").map((words, number) => (number % 2 ? element("strong", { textContent: words }) : words));
 
 function figure({ svg, title, caption, label }) {
@@ -183,11 +183,11 @@ function howTos(root, { entitle }) {
   );
 }
 
-/** The titles of how-tos, if there are any. */
+/** Links to the how-tos, if there are any. */
 const titleList = (articles) =>
   articles.length ? [element("ul", { className: "own" }, ...articles.map(({ name, title, language: lang }) => element("li", { lang }, element("a", { className: "button wide", href: `#/look/how-to/${name}`, textContent: title }))))] : [];
 
-/** What readers of other languages are told of what nobody has translated. */
+/** A note for readers of other languages that a text is not translated. */
 const inEnglish = (textContent) => element("p", { className: "said", textContent });
 
 function howTo(root, name, { entitle }) {

@@ -1,4 +1,4 @@
-// Puts the page together: the first screen, the board, the panel.
+// Assembles the page: the first screen, the board, the panel.
 
 import { wireAwake } from "./awake.js";
 import { Board } from "./board.js";
@@ -21,7 +21,7 @@ import { isTable, Table } from "./table.js";
 
 translate(document);
 
-const TYPING = 180; // ms without a key before what was typed is looked at
+const TYPING = 180; // ms after the last key until the typed text is sent
 
 let shelf = null;
 let typing = 0;
@@ -54,7 +54,7 @@ const table = new Table((record, says) => {
 function show() {
   if (game.answer) {
     const { layers, lying, draft } = game.answer;
-    // A legal turn is drawn as played; what is not one yet, or not allowed, is marked.
+    // A legal turn is drawn as if played; an unfinished or illegal one is only marked.
     const marked = draft.state === "legal" ? [] : draft.pointed;
     board.show(layers, lying, marked, draft.state);
   }
@@ -81,7 +81,7 @@ const SCREENS = {
 };
 let leave = () => {};
 
-/** Begin to score a game, at an address of its own. */
+/** Start to score a game, which gets its own address. */
 async function open(id, record, at, draft) {
   await game.open(id, record, at, draft);
   go(`score/${id}`, {}, { record });
@@ -96,7 +96,7 @@ async function route() {
   shown($("notice"), false);
   if (name in SCREENS) return workshop(name, path, query);
   if (name !== "score") return screen("home", "printkit");
-  if (!shelf) return null; // it comes
+  if (!shelf) return null; // it is still loading
   table.leave();
   if (!id && query.has("line")) return handedOver(query.get("line"));
   if (!id) {
@@ -105,7 +105,7 @@ async function route() {
   }
   const { hash } = location;
   const isThere = await reopened(id);
-  if (hash !== location.hash) return null; // somebody has gone on to another screen
+  if (hash !== location.hash) return null; // the user has gone to another screen
   if (isThere) return scoring();
   choosing();
   return notice(_("This game is not kept in this browser."));
@@ -118,11 +118,11 @@ async function workshop(name, path, query) {
   const hash = location.hash;
   const [loaded, known] = await Promise.all([load(), answered]);
   if (hash !== location.hash) return;
-  const call = (text) => address().path.join() === path.join() && entitle(text); // it may be left by then
+  const call = (text) => address().path.join() === path.join() && entitle(text); // unless another screen is shown by then
   leave = loaded.show($("workshop"), { path, query, shelf: known, entitle: call, open }) ?? leave;
 }
 
-/** Whether the game of an id is open: it was, or it is kept, or its beginning is. */
+/** Open the game of an id from storage, its first record or its table; returns whether it is open. */
 async function reopened(id) {
   if (game.id === id) return true;
   const kept = keptGames().find((one) => one.id === id) ?? history.state;
@@ -134,7 +134,7 @@ async function reopened(id) {
   );
 }
 
-/** A game that came along in the address goes on as one of its own. */
+/** Open a game from the address as a new game. */
 async function handedOver(line) {
   const { hash } = location;
   try {
@@ -177,7 +177,7 @@ function screen(name, title) {
   entitle(title);
   scrollTo(0, 0);
   awake();
-  if (isMoved) $("title").focus({ preventScroll: true }); // whoever reads by ear begins where the eye does
+  if (isMoved) $("title").focus({ preventScroll: true }); // screen readers start at the title
 }
 
 function entitle(title) {
@@ -187,7 +187,7 @@ function entitle(title) {
 
 // The turn
 
-/** What was typed and not yet looked at. */
+/** Send typed text that has not been sent yet. */
 function typed() {
   clearTimeout(typing);
   return game.write(typedIn($("draft")));
@@ -206,7 +206,7 @@ async function play() {
   await game.play();
 }
 
-/** Undo, or redo: the computer waits until somebody has it go on. */
+/** Undo or redo; the computer then waits until the user lets it continue. */
 function takeBack(which) {
   opponent.rest();
   return game[which]();
@@ -217,7 +217,7 @@ async function review() {
   go("review", { line });
 }
 
-/** Hand the game to another phone: the table that both sit at, or the game as it is. */
+/** Share the game with another phone: a table for both, or a copy of the game. */
 async function share() {
   try {
     const home = await here();
@@ -241,7 +241,7 @@ async function share() {
   }
 }
 
-// Wires
+// Event handlers
 
 function wireEntry() {
   $("entry").addEventListener("submit", (event) => {
@@ -254,7 +254,7 @@ function wireEntry() {
   });
   $("draft").addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.isComposing) return;
-    event.preventDefault(); // while Play waits for an answer, the browser would not submit the form
+    event.preventDefault(); // while Play waits for a reply, the browser would not submit the form
     play();
   });
   $("undo").addEventListener("click", () => takeBack("undo"));
@@ -352,7 +352,7 @@ function offerUpdate(take) {
   shown($("update"), true);
 }
 
-/** The languages to choose from, each by its own name. */
+/** Fill the list of languages, each with its own name. */
 async function wireLanguage() {
   options($("language"), Object.entries(await languages()), language);
   for (const option of $("language").children) option.lang = option.value.replace("_", "-");

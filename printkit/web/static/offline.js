@@ -1,7 +1,7 @@
-// The service worker: keeps the page's files, so that it works without a network. SITE, which is
-// written above, names them: the first are kept at once, the later when they are wanted, or when the
-// page has time, those asked for only when they are wanted. Each version has a cache of its own, so no page mixes two. A server's page is `fresh`:
-// what is kept is for when the server is gone.
+// The service worker: caches the page's files, so that the page works without a network. The constant SITE,
+// inserted above, lists the files: `first` are cached on installation, `later` on demand or when the page is
+// idle, `asked` only on demand. Each version has its own cache, so that no page mixes two versions. For a
+// server's page, SITE is `fresh`: the cache is used only if the server does not answer.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const NAME = `printkit-${SITE.version}`;
@@ -32,7 +32,7 @@ async function keep(paths) {
   const cache = await caches.open(NAME);
   for (const path of paths) {
     if (await cache.match(at(path))) continue;
-    // A folder named by a digest never changes: what the browser has of it will do.
+    // A folder named by a digest never changes, so the browser's own cache is good enough.
     const isFixed = path.includes("/");
     await cache.add(new Request(at(path), { cache: isFixed ? "default" : "reload" }));
   }

@@ -1,5 +1,5 @@
-// The computer as an opponent: it plays its role in the game that is scored, and where a game has one
-// player decide what the other places, it gives, and takes what is given.
+// The computer as an opponent in the open game: it plays its role. If each player chooses what the other
+// places, the computer also gives, and places the gifts that it gets.
 
 import { $, capital, drawing, fill, options, say, shown } from "./dom.js";
 import { ask, Stopped } from "./engine.js";
@@ -7,7 +7,7 @@ import { effortOf, levelOf } from "./effort.js";
 import { Progress } from "./form.js";
 import { _, roleName } from "./language.js";
 
-const AROUND = 6; // mm about the picture of what was given
+const AROUND = 6; // mm around the picture of the gift
 
 export class Opponent {
   #game;
@@ -15,15 +15,15 @@ export class Opponent {
   #progress = new Progress($("thinking"));
   /** @type {AbortController | null} */
   #work = null;
-  #thought = Promise.resolve(); // until all that is thought about is decided
+  #thought = Promise.resolve(); // resolves when the computer has decided
   #id = ""; // of the game
-  #seen = ""; // the state that was last thought about
-  #isResting = false; // until somebody has it go on
-  #asks = false; // something has to be given first
-  #given = ""; // a turn with what was given
+  #seen = ""; // the last state for which the computer has decided
+  #isResting = false; // until the user lets the computer continue
+  #asks = false; // whether the user must give first
+  #given = ""; // a turn with the user's gift
   #says = "";
 
-  /** `light(sites)` lights up places on the board. */
+  /** `light(sites)` highlights sites on the board. */
   constructor(game, light) {
     this.#game = game;
     this.#light = light;
@@ -52,19 +52,19 @@ export class Opponent {
     this.#asks = false;
   }
 
-  /** What follows is taken back: the computer does not go on by itself. */
+  /** Pause the computer, because the user undoes turns. */
   rest() {
     this.#stop();
     this.#isResting = true;
   }
 
-  /** What the computer gave for the turn that is put together, if it did. */
+  /** The computer's gift for the turn being entered, or null. */
   get #gift() {
     const { gift, record } = this.#game;
     return gift?.number === record.moves.length ? gift : null;
   }
 
-  /** Look at the game as it is now, and think where it is the computer's to decide. */
+  /** Look at the current game, and think if the computer has to decide. */
   see() {
     const { id, table } = this.#game;
     if (!table) return;
@@ -77,7 +77,7 @@ export class Opponent {
     this.#show();
   }
 
-  /** Whether there is something to decide. A draft of the computer's own turn goes before what it would play. */
+  /** Whether the computer has to decide. A draft of the user for the computer's turn has priority. */
   get #mayThink() {
     const { answer, computer, record, isBusy, isAway, isEditing } = this.#game;
     if (!computer || this.#isResting || isBusy || isAway || isEditing || answer?.record !== record) return false;
@@ -123,8 +123,8 @@ export class Opponent {
   }
 
   /**
-   * Whether the draft may be played. What is given to the computer is not played; and what is placed has to
-   * be what the computer gave, which is waited for.
+   * Whether the draft may be played. A gift to the computer is not played, and a placement must be of the
+   * computer's gift, for which this function waits.
    */
   async permits() {
     const game = this.#game;
@@ -137,7 +137,7 @@ export class Opponent {
       return false;
     }
     if (answer.to_move !== computer.role) await this.#thought;
-    if (game.draft !== draft || game.record !== record) return false; // somebody has gone on meanwhile
+    if (game.draft !== draft || game.record !== record) return false; // the user has continued meanwhile
     const gift = this.#gift;
     if (!gift || answer.to_move === computer.role) return this.#human();
     try {
@@ -155,7 +155,7 @@ export class Opponent {
     return true;
   }
 
-  // Showing
+  // Display
 
   #show() {
     const { computer, table } = this.#game;
@@ -185,7 +185,7 @@ export class Opponent {
     return this.#work ? _("The computer thinks …") : "";
   }
 
-  /** What was given, as it would lie somewhere. */
+  /** A picture of the gift, at an example place. */
   #draw({ sites }) {
     const places = sites.map((number) => this.#game.table.sites[number]);
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];

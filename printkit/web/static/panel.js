@@ -1,4 +1,4 @@
-// What the page says of the game: standing, turn, list of turns.
+// The panel next to the board: scores, turn, list of turns.
 
 import { $, all, capital, element, fill, focusIn, say, shown } from "./dom.js";
 import { away } from "./engine.js";
@@ -32,7 +32,7 @@ function showNotice(game) {
   shown($("notice"), notices.length > 0);
 }
 
-// Standing
+// Scores
 
 function showSides(game) {
   const { answer, record, table } = game;
@@ -74,7 +74,7 @@ function sideLabel(name, role, score, basis, says) {
   return `${name}, ${role}${points}${says === role ? "" : `, ${says}`}`;
 }
 
-// The turn that is put together
+// The turn being entered
 
 const SAID = {
   legal: ({ says, message }) => [_("Legal"), says, message],
@@ -83,10 +83,10 @@ const SAID = {
   empty: () => [],
 };
 
-/** The game and the draft that the field was given last. */
+/** The game and the draft that the field showed last. */
 let given = "";
 
-/** Put the draft into its field when it has changed: what is just being typed there stays. */
+/** Show the draft in its field if it has changed; text being typed there stays. */
 function showDraft({ id, draft }) {
   const now = `${id} ${draft}`;
   if (now === given) return;
@@ -116,12 +116,12 @@ function showEntry(game) {
   showCount(draft?.count);
 }
 
-/** An answer is on its way, which may be that the turn is legal. */
+/** Enable Play while a reply is pending, because the turn may be legal. */
 export function showWaiting() {
   $("play").disabled = false;
 }
 
-/** Whether no turn can follow: a draft that would end the game has not ended it. */
+/** Whether no turn can follow; a draft that would end the game does not count. */
 const isOver = ({ answer }) => answer?.to_move === null;
 
 function prompt(game, number) {
@@ -226,7 +226,7 @@ function row(game, turn, index, columns) {
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
   if (!turn.cells) played.colSpan = 1 + columns.length;
   const did = turn.cells ? columns.map((column) => [column.title, turn.cells[column.name] ?? ""]) : [];
-  const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // where columns have no room
+  const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // for narrow screens, without columns
   played.append(element("small", { className: "did", textContent: line.join(" · ") }));
   const cells = did.map(([, cell]) => element("td", { className: "did", textContent: cell }));
   const made = element(

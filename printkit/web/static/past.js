@@ -1,7 +1,7 @@
-// What was before, to be taken back, and what was taken back, to be brought again.
+// The undo and redo history.
 
 const MOST = 500;
-const ROOM = 400_000; // letters: browsers keep some millions for a page
+const ROOM = 400_000; // characters; browsers store some millions for a page
 
 export class Past {
   #before = [];
@@ -12,7 +12,7 @@ export class Past {
     this.#after = [];
   }
 
-  /** All of it as a text of limited length, from which the earliest is left out first. */
+  /** The history as a text of limited length; the earliest states are dropped first. */
   get text() {
     let room = ROOM;
     const after = this.#after.toReversed().filter((text) => (room -= text.length) > 0);
@@ -20,12 +20,12 @@ export class Past {
     return JSON.stringify({ before: before.toReversed(), after: after.toReversed() });
   }
 
-  /** Take up what `text` holds. */
+  /** Restore the history from a `text`. */
   set text(text) {
     ({ before: this.#before, after: this.#after } = JSON.parse(text));
   }
 
-  /** Note a state that is about to change. */
+  /** Store a state that is about to change. */
   note(state) {
     const text = JSON.stringify(state);
     if (this.#before.at(-1) !== text) this.#before.push(text);

@@ -4,17 +4,17 @@ import { element } from "./dom.js";
 import { ask } from "./engine.js";
 import { _ } from "./language.js";
 
-const SIZES = [3e6, 2e6, 1e6]; // pixels: more show no more of a board
+const SIZES = [3e6, 2e6, 1e6]; // pixels; more would not improve the reading
 const QUALITIES = [0.88, 0.75];
-const MOST = 740_000; // bytes of a picture: as text it has a third more, and a request has an end
+const MOST = 740_000; // most bytes of a picture: base 64 adds a third, and requests are limited
 
-/** What a page says that cannot read photographs. */
+/** The message of a page that cannot read photographs. */
 export const without = () => _("A page without a server cannot read photographs: run printkit serve on a computer, or printkit read.");
 
 /** Read the position in a picture file. Throws Refused, or an error with a sentence. */
 export const readPhotograph = (file, board, watching) => asked("photograph.read", file, { board }, watching);
 
-/** See in a picture file how well each piece fits each site of `what`. Throws as `readPhotograph`. */
+/** Compute from a picture file how well each piece fits each site of `what`. Throws as `readPhotograph`. */
 export const lookAt = (file, what, watching) => asked("photograph.look", file, what, watching);
 
 async function asked(task, file, what, watching) {
@@ -43,7 +43,7 @@ function drawnAt(bitmap, scale) {
   return canvas;
 }
 
-/** Its bytes in base 64. @returns {Promise<string>} */
+/** The bytes of a picture in base 64. @returns {Promise<string>} */
 function textOf(blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-// What screens ask for: one of a list, a file; and where what is wrong with it stands.
+// Input for screens: a choice from a list, or a file, with a place for its error.
 
 import { capital, element, options } from "./dom.js";
 
@@ -10,7 +10,7 @@ export function select(id, label, pairs) {
   return { input, label: element("label", { htmlFor: id }, `${capital(label)} `, input) };
 }
 
-/** A button that opens files; `read` gets each of them. */
+/** A button that opens files and calls `read` with each of them. */
 export function picker(text, attributes, read, kind = "") {
   const input = element("input", { type: "file", ariaLabel: text });
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
@@ -22,7 +22,7 @@ export function picker(text, attributes, read, kind = "") {
   return element("span", { className: `button file ${kind}` }, text, input);
 }
 
-/** Do `work`, and say at `error` what is wrong. */
+/** Do `work`, and show its error, if any, in the element `error`. */
 export async function told(error, work) {
   error.textContent = "";
   try {

@@ -1,7 +1,7 @@
 // @ts-check
-// A record as a file with nobody's help: what a game is when no server answers.
+// Write a record as a file without the server, in case it does not answer.
 
-const AWKWARD = /[\u007f-\u009f\u2028\u2029\ufeff]/g; // which YAML would take for the end of a line, or refuse
+const AWKWARD = /[\u007f-\u009f\u2028\u2029\ufeff]/g; // characters that YAML takes for a line break, or rejects
 
 /** @param {unknown} value */
 function scalar(value) {
@@ -9,7 +9,7 @@ function scalar(value) {
   return JSON.stringify(value).replace(AWKWARD, escaped);
 }
 
-/** A record as YAML: its values as JSON, which YAML takes. @param {Record<string, unknown>} record */
+/** A record as YAML, with its values as JSON, which is valid YAML. @param {Record<string, unknown>} record */
 export function plainYaml(record) {
   const lines = Object.entries(record).map(([key, value]) =>
     key === "moves" && Array.isArray(value) && value.length

@@ -1,4 +1,4 @@
-// The screen on which a final position is scored: tapped in, opened, or read from a photograph.
+// The screen that scores a final position, which is tapped in, opened, or read from a photograph.
 
 import { boardOf, keptBoards, pack, unpack } from "./boardstore.js";
 import { element, fill, options } from "./dom.js";
@@ -10,9 +10,9 @@ import { Progress } from "./form.js";
 import { picker, problem, select, told } from "./picking.js";
 import { go } from "./router.js";
 
-const MOST = 1_000_000; // letters of a file
+const MOST = 1_000_000; // most characters of a file
 
-/** What was read last: it is shown beside its position as long as the page is open. */
+/** The last photograph, which is shown next to its position until the page is closed. */
 let seen = null;
 
 export function show(root, context) {
@@ -36,7 +36,7 @@ export function show(root, context) {
   };
 }
 
-/** Go on with a position, at an address that brings it along. */
+/** Open a position, at an address that contains the position. */
 async function open(tree, found = null) {
   const at = await pack(tree);
   seen = found && { ...found, at };
@@ -121,7 +121,7 @@ function photograph(shelf) {
   return card;
 }
 
-// Brought along
+// Opened files
 
 function bring() {
   const error = problem();

@@ -1,4 +1,4 @@
-// The screen on which a game is printed: a form, its sheets to leaf through, and the files.
+// The screen that prints a game: a form, a preview of its sheets, and the files.
 
 import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
 import { button, capital, element, fill, focusIn, keep, options, shown } from "./dom.js";
@@ -103,7 +103,7 @@ class Printing {
     if (this.#shelf.games.some(({ name }) => name === game)) this.game.value = game;
     this.own = own ? [own] : [];
     this.#showBoards(values.board);
-    const preset = language === "en" ? {} : { language }; // sheets are for whoever reads the page
+    const preset = language === "en" ? {} : { language }; // by default, sheets are in the language of the page
     this.#form.values = { ...preset, ...values, game: this.game.value, board: this.board.value };
   }
 
@@ -116,7 +116,7 @@ class Printing {
     this.#showRules(game);
   }
 
-  /** Shipped boards come with their rules, for one's own they are to be chosen. */
+  /** Shipped boards have their ruleset; for the user's own boards, a ruleset must be chosen. */
   #showRules(game) {
     const automatic = isPacked(this.board.value) ? [] : [["", _("as the board has them")]];
     options(this.ruleset, [...automatic, ...game.rulesets.map(({ name, title }) => [name, title])], this.ruleset.value);
@@ -187,7 +187,7 @@ class Printing {
     return [...this.#leftOut].join(" ");
   }
 
-  /** Put what is chosen into the address, which then leads to the same form. */
+  /** Put the choices into the address, so that the address leads to the same form. */
   #note() {
     const more = { ...(this.#left && { without: this.#left }), ...(this.#page && { page: this.#page + 1 }) };
     note("print", { ...this.#form.values, ...more });

@@ -1,12 +1,12 @@
 // A worker that runs printkit by Pyodide, which is CPython for browsers.
 //
-// Its first message names the half of printkit to load, the page's language, and where everything is; each
-// other one is a task. What is largest comes compressed, so that it does whatever the host does.
+// Its first message names the half of printkit to load, the page's language, and the URLs of all files. Each
+// further message is a task. The largest files are compressed by the build, as not every host compresses.
 //
-// Python takes seconds to start. A worker of its own does that once, when there is nothing else to do,
-// has a click answered in each game, and keeps its memory: later starts go on from there.
+// Python takes seconds to start. When the page is idle, a separate worker starts Python once, answers a click
+// in each game, and stores its memory; later workers start from this memory.
 
-const STARTED = "started-printkit"; // the cache that Python's memory is kept in
+const STARTED = "started-printkit"; // the cache for Python's memory
 const PLACE = "/lib/printkit";
 const START = `
 import sys
@@ -24,7 +24,7 @@ self.onmessage = async ({ data }) => {
     if (data.site) await load(data);
     else work(data);
   } catch (error) {
-    if (data.site) await self.caches?.delete(STARTED).catch(() => {}); // what was kept may be spoilt
+    if (data.site) await self.caches?.delete(STARTED).catch(() => {}); // the stored memory may be damaged
     postMessage({ failed: String(error) });
   }
 };
@@ -44,7 +44,7 @@ async function load({ half, language, site: told }) {
   postMessage({ isReady: true, isFirst: !memory });
 }
 
-/** What a half needs: sheets may be in any language, all else is in that of the page. Photographs need what prints. */
+/** The files that a half needs. Sheets need all languages, all else that of the page; `reads` needs `prints`. */
 function archivesOf(half, language) {
   const { modules, languages } = site;
   if (half === "memory") return [modules.scores];
@@ -53,18 +53,18 @@ function archivesOf(half, language) {
   return language in languages ? [...found, languages[language]] : found;
 }
 
-/** Start Python, or go on from its kept `memory`. */
+/** Start Python, if possible from its stored `memory`. */
 async function begun(memory, isToKeep) {
   const { loadPyodide } = await import(here(`${site.pyodide}pyodide.mjs`));
   const more = memory ? { _loadSnapshot: memory } : { _makeSnapshot: isToKeep };
   return loadPyodide({ indexURL: here(site.pyodide), ...more });
 }
 
-/** Put the files of an archive, which are not compressed one by one, where Python finds them. */
+/** Unpack the files of an archive, which are not compressed individually, to where Python finds them. */
 function unpack(files, archive) {
   const view = new DataView(archive);
   const text = new TextDecoder();
-  let at = view.getUint32(archive.byteLength - 6, true); // of the list of files, which is at the end
+  let at = view.getUint32(archive.byteLength - 6, true); // offset of the list of files, which is at the end
   let last = "";
   while (view.getUint32(at, true) === 0x02014b50) {
     const [size, names, more, words] = [view.getUint32(at + 24, true), ...[28, 30, 32].map((from) => view.getUint16(at + from, true))];
@@ -80,7 +80,7 @@ function unpack(files, archive) {
 
 // Python's memory
 
-/** What is kept is of this version of everything. */
+/** The key of the stored memory, which depends on the versions of all files. */
 const memoryURL = () => here(`${site.modules.scores}?${site.pyodide}`);
 
 async function kept() {
@@ -88,7 +88,7 @@ async function kept() {
     const found = await self.caches.match(memoryURL(), { cacheName: STARTED });
     return found ? await unzipped(found.body).arrayBuffer() : null;
   } catch {
-    return null; // there is no cache, or it is spoilt
+    return null; // there is no cache, or it is damaged
   }
 }
 
@@ -98,7 +98,7 @@ async function keep(pyodide) {
   pyodide.runPython("import gc; gc.collect()");
   const memory = new Blob([pyodide.makeMemorySnapshot()]).stream();
   const packed = await new Response(memory.pipeThrough(new CompressionStream("gzip"))).blob();
-  await self.caches.delete(STARTED); // those of other versions
+  await self.caches.delete(STARTED); // memories of other versions
   const cache = await self.caches.open(STARTED);
   await cache.put(memoryURL(), new Response(packed));
 }
@@ -129,7 +129,7 @@ async function bytes(path) {
 
 const unzipped = (body) => new Response(body.pipeThrough(new DecompressionStream("gzip")));
 
-/** Fetch a file; one that comes compressed is fetched so and expanded. */
+/** Fetch a file, and expand it if it is compressed. */
 async function fetchUnpacked(resource, options) {
   const url = String(resource.url ?? resource);
   const isPacked = site.packed.some((path) => here(path) === url);
@@ -141,7 +141,7 @@ async function fetchUnpacked(resource, options) {
   return new Response(body, { headers: { "Content-Type": media ?? "application/octet-stream" } });
 }
 
-/** What passes bytes on and tells how many. */
+/** A stream that passes bytes on and counts them. */
 function counter() {
   return new TransformStream({
     transform(chunk, controller) {

@@ -1,4 +1,4 @@
-// The screen on which records are checked: pasted, dropped or opened, one or many.
+// The screen that verifies records, one or many, which are pasted, dropped or opened.
 
 import { button, element, fill, keep, shown } from "./dom.js";
 import { ask, makeFile, Stopped, whereto } from "./engine.js";
@@ -7,8 +7,8 @@ import { _, listed, ngettext } from "./language.js";
 import { go } from "./router.js";
 import { freshId, keptGames } from "./store.js";
 
-const TEXTS = "printkit:records"; // in this tab: what was brought along
-const MOST = 900_000; // letters, of all together
+const TEXTS = "printkit:records"; // in this tab: the texts of the records
+const MOST = 900_000; // most characters of all records together
 
 export function show(root, { open }) {
   return new Records(root, open).begin();
@@ -30,7 +30,7 @@ class Records {
     if (this.#files.length) this.#check();
   }
 
-  // What is brought along
+  // Input
 
   #entry() {
     this.text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: _("Paste records here: YAML, or one game in each line.") });
@@ -107,7 +107,7 @@ class Records {
     try {
       sessionStorage.setItem(TEXTS, JSON.stringify(this.#files));
     } catch {
-      // there is no room: they stay until the page is left
+      // the storage is full: the records stay until the page is closed
     }
   }
 
@@ -120,7 +120,7 @@ class Records {
     }
   }
 
-  // What is said of it
+  // Verdicts
 
   #result() {
     this.rows = element("tbody");
@@ -197,7 +197,7 @@ class Records {
   }
 }
 
-/** Show a game turn by turn, at an address that brings it along. */
+/** Show a game turn by turn, at an address that contains the game. */
 export async function stepThrough(record) {
   const { line } = await ask("record.line", { record });
   go("replay", { line });

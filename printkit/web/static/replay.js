@@ -1,4 +1,4 @@
-// The screen that shows a game turn by turn, with hints on each position. The game is in the address.
+// The screen that shows a game turn by turn, with hints on each position. The address contains the game.
 
 import { button, element, fill, sign } from "./dom.js";
 import { ask, Away, Refused } from "./engine.js";
@@ -8,7 +8,7 @@ import { go, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 import { freshId } from "./store.js";
 
-const SECOND = 1000; // ms for a turn that is shown by itself
+const SECOND = 1000; // ms per turn, if the turns are shown automatically
 const SVG = "http://www.w3.org/2000/svg";
 
 export function show(root, { query, entitle, open }) {
@@ -63,12 +63,12 @@ class Replay {
     }
   }
 
-  /** Offer what needs the record once it is there. */
+  /** Enable the actions that need the record, once it is loaded. */
   #loaded(isThere) {
     for (const control of [this.slider, ...this.steps.children, this.goOn, this.review]) control.disabled = !isThere;
   }
 
-  // What there is to see
+  // Display
 
   #picture() {
     this.board = element("div", { className: "position" });
@@ -123,10 +123,10 @@ class Replay {
       event.preventDefault();
       submit.disabled = true;
       try {
-        const turn = this.#now < this.#most ? { turn: this.#now } : {}; // else the last legal one
+        const turn = this.#now < this.#most ? { turn: this.#now } : {}; // otherwise the last legal turn
         const request = { record: this.#record, ...turn, options: form.values };
         const { text } = await progress.follow((watching) => ask("hints", request, watching));
-        const [, ...paragraphs] = text.trimEnd().split("\n\n"); // without what is asked about
+        const [, ...paragraphs] = text.trimEnd().split("\n\n"); // without the heading
         form.blame(null);
         fill(this.hints, ...paragraphs.map((textContent) => element("pre", { className: "scroll", textContent })));
       } catch (problem) {
@@ -180,7 +180,7 @@ class Replay {
   }
 
   #show(answer, asked) {
-    // A claim that closes a record is no turn, nor is what is not allowed.
+    // A closing claim does not count as a turn, nor does an illegal turn.
     const played = answer.turns.filter(({ unplayed, illegal, role }) => role && !unplayed && !illegal).length;
     const at = Math.min(asked, played);
     this.slider.max = played;
@@ -195,7 +195,7 @@ class Replay {
     this.verdict.textContent = at >= played ? answer.verdict : "";
   }
 
-  /** The record as far as it is shown. */
+  /** The record up to the turn that is shown. */
   #cut() {
     const record = { ...this.#record, moves: this.#record.moves.slice(0, this.#now) };
     if (this.#now < this.#record.moves.length) delete record.result;

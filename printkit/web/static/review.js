@@ -1,5 +1,4 @@
-// The screen of a review: how the game stood turn by turn, and where a better choice was missed. The
-// game is in the address.
+// The screen of a review: win rates turn by turn, and missed better choices. The address contains the game.
 
 import { capital, element, fill, options } from "./dom.js";
 import { effortOf, levelOf } from "./effort.js";
@@ -17,10 +16,10 @@ const LEVELS = [
   ["1s", _("1 second a decision")],
 ];
 const USUAL = "500";
-const [MOST_WIDTH, HEIGHT] = [800, 190]; // of the curve, in pixels
-const [SCALE, FOOT, EDGE] = [44, 22, 12]; // to the left of it, below it; above it and to the right
-const NUMBERED = 12; // turns that have their number below the curve, at most
-const APART = 28; // from one of these numbers to the next, at least
+const [MOST_WIDTH, HEIGHT] = [800, 190]; // size of the curve, in pixels
+const [SCALE, FOOT, EDGE] = [44, 22, 12]; // margins of the curve: left; below; above and right
+const NUMBERED = 12; // most turn numbers below the curve
+const APART = 28; // least distance between two of these numbers, in pixels
 
 export function show(root, { query, entitle }) {
   const line = query.get("line") ?? "";
@@ -44,7 +43,7 @@ export function show(root, { query, entitle }) {
     making,
   );
   fill(root, form, found);
-  let begun = 0; // how often, as only the last review counts
+  let begun = 0; // number of started reviews; only the last one is shown
   const begin = async () => {
     const mine = ++begun;
     note("review", { line, ...effortOf(level.value) });

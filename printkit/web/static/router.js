@@ -1,5 +1,5 @@
 // Addresses of screens, behind the `#` of the page's own: `#/print?paper=a5` is the path ["print"].
-// So a link, the back button and a reload lead to the same screen on any host.
+// So a link, the back button and a reload work on any host.
 
 /**
  * @typedef {object} Address
@@ -27,20 +27,20 @@ export function hashOf(path, query = {}) {
   return `#/${path}${text ? `?${text}` : ""}`;
 }
 
-/** Show another screen; `state` stays with the address, for the back button and a reload. */
+/** Go to another screen; the browser's history stores `state` with the address. */
 export function go(path, query = {}, state = null) {
   if (hashOf(path, query) === location.hash) return;
   history.pushState(state, "", hashOf(path, query));
   dispatchEvent(new PopStateEvent("popstate", { state }));
 }
 
-/** Put the settings of the screen `from` into its address, unless another screen is there by now. */
+/** Put the settings of the screen `from` into its address, unless another screen is shown by now. */
 export function note(path, query = {}, from = path) {
   const isThere = address().path.join("/") === from;
   if (isThere && hashOf(path, query) !== location.hash) history.replaceState(history.state, "", hashOf(path, query));
 }
 
-/** Call back whenever there is another address. */
+/** Call back whenever the address changes. */
 export function whenMoved(back) {
   addEventListener("popstate", () => back());
 }

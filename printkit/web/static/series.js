@@ -1,4 +1,4 @@
-// The screen on which photographs of the board, one after each turn, become a record.
+// The screen that makes a record from photographs of the board, one after each turn.
 
 import { button, element, fill, shown } from "./dom.js";
 import { ask, does, Stopped } from "./engine.js";
@@ -8,12 +8,12 @@ import { lookAt, without } from "./photograph.js";
 import { picker, problem, select, told } from "./picking.js";
 import { freshId } from "./store.js";
 
-const SERIES = "printkit:series"; // in this tab: what was seen so far
-const WIDTH = 160; // pixels of a small picture
+const SERIES = "printkit:series"; // in this tab: the photographs read so far
+const WIDTH = 160; // width of a thumbnail in pixels
 
-/** Small pictures by what was seen in them, as long as the page is open. */
+/** Thumbnails by photograph, until the page is closed. */
 const small = new WeakMap();
-let photos = null; // of this tab, in order: { name, game, board, pitch, style, look }
+let photos = null; // the photographs of this tab, in order: { name, game, board, pitch, style, look }
 
 export function show(root, { shelf, open }) {
   root.className = "look";
@@ -71,7 +71,7 @@ class Series {
     this.#progress.stop();
   }
 
-  /** Look at pictures, in the order of their names. */
+  /** Read pictures, in the order of their names. */
   async #bring(files) {
     files.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
     try {
@@ -102,12 +102,12 @@ class Series {
     try {
       sessionStorage.setItem(SERIES, JSON.stringify(photos));
     } catch {
-      // there is no room: they stay until the page is left
+      // the storage is full: the photographs stay until the page is closed
     }
     this.#show();
   }
 
-  /** Show the photographs, and at each of `unsure` what it may show instead. */
+  /** Show the photographs; those in `unsure` with alternative readings. */
   #show(unsure = new Map()) {
     const focused = [...this.#list.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
     fill(this.#list, ...photos.map((photo, number) => this.#item(photo, number, unsure.get(number))));
@@ -160,7 +160,7 @@ class Series {
   }
 }
 
-/** What a photograph was read as, what else it may show, and where it looks otherwise. */
+/** A photograph's reading, its alternative, and the sites that look different. */
 function doubted({ turns, last, other, sites }) {
   const values = { turn: listed(turns), other: listed(other), sites: listed(sites) };
   const said = [];

@@ -12,7 +12,7 @@ export const whereto = _("They go to this server and nowhere else.");
 export const does = () => true;
 export const start = async () => {};
 
-/** The address by which others of the network find the page: this one, unless only this machine knows it. */
+/** The URL of the page for other machines: the current one, or if that is local the one the server reports. */
 export async function here() {
   const isOwn = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   if (!isOwn) return location.href.split("#")[0];
@@ -44,7 +44,7 @@ export async function send(task, body, { signal, told } = {}) {
   }
 }
 
-/** Read lines that tell how far the work has come, then one that describes the bytes after it. */
+/** Read lines with the progress of the work, then a line that describes the bytes after it. */
 async function followed(reader, told) {
   let rest = new Uint8Array();
   for (;;) {

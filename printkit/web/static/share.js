@@ -1,10 +1,10 @@
-// Hands a game or the page to another phone: a link, and its QR code.
+// Shares a game or the page with another phone, by a link and its QR code.
 
 import { ask } from "./engine.js";
 import { $, button, drawing, fill, element, shown } from "./dom.js";
 import { _ } from "./language.js";
 
-/** Show in `where` a link with its QR code: to `address`, with the `record` at its end if there is one. */
+/** Show in `where` a link and its QR code: `address`, followed by the `record` if there is one. */
 export async function showLink(where, address, record) {
   const { link, svg, side } = await ask("link", record ? { address, record } : { address });
   const isCopied = () => (copy.textContent = _("Copied."));
@@ -19,9 +19,9 @@ export async function showLink(where, address, record) {
 
 const shortened = (link) => (link.length > 80 ? `${link.slice(0, 79)}…` : link);
 
-/** Offer the address of this page to phones, where they can reach it. */
+/** Show the page's address for phones, if they can reach it. */
 export async function offerPage(address) {
-  if (!address || !matchMedia("(hover: hover)").matches) return; // it is a phone itself
+  if (!address || !matchMedia("(hover: hover)").matches) return; // this device is a phone itself
   shown($("phones"), true);
   $("phones").addEventListener("toggle", () => $("phones-link").childElementCount || showLink($("phones-link"), address));
 }

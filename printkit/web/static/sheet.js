@@ -1,4 +1,4 @@
-// A drawn page: shown in a tree of its own, so that its ids and styles are nobody else's.
+// A drawn page, shown in a shadow tree, so that its ids and styles do not affect the rest of the page.
 
 const SVG_TYPE = "image/svg+xml";
 const LOOK = new CSSStyleSheet();
@@ -7,7 +7,7 @@ LOOK.replaceSync(`
   .cut * { vector-effect: non-scaling-stroke; stroke-width: 1px; }
 `);
 
-/** Show SVG text in an element; lines for a cutter, which have no width, are drawn a pixel wide. */
+/** Show SVG text in an element; cutting lines, which have no width, are drawn a pixel wide. */
 export function showDrawn(place, text, label, isCut = false) {
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [LOOK];

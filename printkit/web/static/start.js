@@ -1,4 +1,4 @@
-// The first screen: games that were kept, a new game, and what people bring along.
+// The first screen: stored games, a new game, and records and boards from files.
 
 import { unpack } from "./boardstore.js";
 import { $, button, capital, element, fill, keep, options, shown, typedIn } from "./dom.js";
@@ -8,12 +8,12 @@ import { _, moment, ngettext, roleName } from "./language.js";
 import { plainName, plainYaml } from "./plain.js";
 import { forget, freshId, keepGame, keptGames } from "./store.js";
 
-const PLAYOUTS = 500; // of the computer, unless it is told otherwise
+const PLAYOUTS = 500; // default of the computer
 
 let shelf = null;
-let brought = null; // a board of somebody's own, and the games that it is for
+let brought = null; // the user's own board, and the games that can be played on it
 
-/** Wire the screen up; `open(id, record, at, draft)` begins to score. */
+/** Wire up the screen; `open(id, record, at, draft)` starts to score a game. */
 export function wireStart(known, open) {
   shelf = known;
   fill($("games"), ...shelf.games.map(gameChoice));
@@ -29,7 +29,7 @@ export function wireStart(known, open) {
   showChoices();
 }
 
-/** Wire up the list of games that are kept, which is there before anything else. */
+/** Wire up the list of stored games, which appears before anything else. */
 export function wireKept(open) {
   $("kept-games").addEventListener("click", (event) => keptClicked(event, open));
 }
@@ -69,7 +69,7 @@ function showChoices() {
   showNames(game);
 }
 
-/** A field for the name of each player; what was typed stays when the game has other roles. */
+/** A field for each player's name; typed names stay if another game has other roles. */
 function showNames(game) {
   const typed = [...$("new-names").querySelectorAll("input")].map((input) => input.value);
   const fields = game.roles.map((role, number) => {
@@ -98,7 +98,7 @@ function newRecord() {
   return { ...record, moves: [] };
 }
 
-// Brought along
+// Opened files
 
 async function readText(input) {
   const [file] = input.files;
@@ -121,7 +121,7 @@ async function openBoard(input) {
   if (file) await bring(file);
 }
 
-/** Offer the board that an address brings along. */
+/** Offer the board in an address. */
 export const bringPacked = (packed, game) =>
   told("open-error", async () => bring({ tree: await unpack(packed), name: "" }, game));
 
@@ -136,7 +136,7 @@ async function bring(board, game) {
   $("new-board").focus();
 }
 
-// Kept games
+// Stored games
 
 export function showKept() {
   const games = keptGames();
@@ -169,7 +169,7 @@ function keptGame(game) {
   return element("li", {}, go, save, drop);
 }
 
-/** In place of a game that is forgotten, a button that brings it back. */
+/** Replace a deleted game by a button that restores it. */
 function offerBack(drop, bringBack) {
   const item = drop.closest("li");
   const back = () => {

@@ -1,4 +1,4 @@
-// Games kept in the browser's storage, each under a key of its own, so that two tabs do not mix.
+// Games in the browser's storage, each under its own key, so that two tabs do not overwrite each other.
 
 const PREFIX = "printkit:game:";
 
@@ -7,7 +7,7 @@ const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREF
 const keyOf = (id) => PREFIX + id;
 export const freshId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-/** Whether the game is now kept. */
+/** Store a game; returns whether it is stored. */
 export function keepGame(id, game) {
   try {
     const text = JSON.stringify({ ...game, saved: new Date().toISOString() });
@@ -18,18 +18,18 @@ export function keepGame(id, game) {
   }
 }
 
-// What was before is kept for the tab alone: a reload shall not lose it, and others have their own.
+// The undo history is stored per tab: it must survive a reload, and other tabs have their own.
 const PAST = "printkit:past:";
 
 export function keepPast(id, text) {
   try {
     sessionStorage.setItem(PAST + id, text);
   } catch {
-    return; // there is no room: a reload will have nothing to take back
+    return; // the storage is full: a reload will lose the undo history
   }
 }
 
-/** What was kept of the past of a game, if anything was. */
+/** The stored undo history of a game, or null. */
 export function keptPast(id) {
   try {
     return sessionStorage.getItem(PAST + id);
@@ -38,7 +38,7 @@ export function keptPast(id) {
   }
 }
 
-/** The kept games, the latest first. */
+/** The stored games, the latest first. */
 export function keptGames() {
   try {
     return keys()
@@ -50,11 +50,11 @@ export function keptGames() {
   }
 }
 
-/** Whether it is what was kept here: another page of this address may have written anything. */
+/** Whether a value is a stored game: another page of this origin may have written anything. */
 const isGame = ({ record, saved }) =>
   typeof record?.game === "string" && Array.isArray(record.moves) && typeof saved === "string";
 
-/** Call back with the game of an id when another tab has kept it. */
+/** Call back with the id and the game when another tab has stored a game. */
 export function whenKeptElsewhere(back) {
   addEventListener("storage", ({ key, newValue }) => {
     if (newValue && key.startsWith(PREFIX)) back(key.slice(PREFIX.length), read(key));
@@ -65,11 +65,11 @@ function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key)) ?? {};
   } catch {
-    return {}; // not ours, or broken off
+    return {}; // not written by this page, or incomplete
   }
 }
 
-/** Forget a game; returns what brings it back. */
+/** Delete a game; returns a function that restores it. */
 export function forget(id) {
   const text = localStorage.getItem(keyOf(id));
   localStorage.removeItem(keyOf(id));

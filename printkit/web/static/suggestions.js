@@ -1,5 +1,5 @@
-// What is possible, on request: some turns, or those that a search finds best. They go when the game
-// shows anything new.
+// Suggestions on request: possible turns, or the best turns that a search finds. They disappear when the
+// game changes.
 
 import { $, button, capital, element, fill } from "./dom.js";
 import { effortOf } from "./effort.js";
@@ -11,9 +11,9 @@ export class Suggestions {
   #game;
   #light;
   #progress = new Progress($("searching"));
-  #asked = 0; // how often, as only the last answer counts
+  #asked = 0; // number of requests; only the last reply is shown
 
-  /** `light(sites)` lights up places on the board. */
+  /** `light(sites)` highlights sites on the board. */
   constructor(game, light) {
     this.#game = game;
     this.#light = light;

@@ -1,11 +1,11 @@
-// A table: the game of several browsers. Each shows the latest record and may go on with it; the server
-// that they share has the record, so whoever is second gets the turn of the first.
+// A table: a game that several browsers share. Each browser shows the latest record and may add a turn. The
+// server has the record: if two browsers add a turn, the second one gets the record of the first.
 
 import { atTable, Refused } from "./engine.js";
 import { _ } from "./language.js";
 
 const PREFIX = "table-";
-const PAUSE = 2000; // ms until a server that does not answer is asked again
+const PAUSE = 2000; // ms until the next attempt, if the server does not answer
 
 export const isTable = (id) => id.startsWith(PREFIX);
 const codeOf = (id) => id.slice(PREFIX.length);
@@ -14,11 +14,11 @@ export class Table {
   #told;
   #code = null;
   #version = 0;
-  #record = ""; // that the server has, as JSON
-  #stop = null; // ends what waits for news
+  #record = ""; // the server's record, as JSON
+  #stop = null; // stops waiting for the next record
   #writing = null;
 
-  /** `told(record, says)` hears what others did, and what to say of it; no record where the table is gone. */
+  /** `told(record, says)` is called with others' records and a message; without a record if the table is gone. */
   constructor(told) {
     this.#told = told;
   }
@@ -29,12 +29,12 @@ export class Table {
     return PREFIX + table;
   }
 
-  /** The record of a table. */
+  /** Read the record of a table. */
   static async record(id) {
     return (await atTable("read", { table: codeOf(id), version: -1 })).record;
   }
 
-  /** Follow the table of an id; resolves when the server has it no more, or at `leave`. */
+  /** Follow the table of an id; resolves when the server has deleted the table, or at `leave`. */
   async follow(id) {
     this.leave();
     this.#code = codeOf(id);
@@ -69,7 +69,7 @@ export class Table {
     this.#told(record, isLost ? _("Somebody else was first: that turn stands. Undo brings yours back.") : "");
   }
 
-  /** Put a record on the table, unless it is there. */
+  /** Write a record to the table, unless it is there already. */
   write(record) {
     const text = JSON.stringify(record);
     if (!this.#stop || this.#version < 0 || this.#writing || text === this.#record) return;
@@ -78,7 +78,7 @@ export class Table {
     this.#record = text;
     this.#writing = atTable("write", { table: this.#code, version: this.#version, record })
       .then((now) => this.#heard(now, signal, JSON.stringify(now.record) !== text))
-      .catch(() => (this.#record = before)) // the next answer tries again
+      .catch(() => (this.#record = before)) // the next reply tries again
       .finally(() => (this.#writing = null));
   }
 }

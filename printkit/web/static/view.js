@@ -1,6 +1,6 @@
 // @ts-check
-// How large the board is drawn, and which part of it is seen: buttons, two fingers, and a close-up of
-// where a finger could not tell neighbours apart.
+// The zoom of the board and its visible part: by buttons, by two fingers, and by a close-up where sites are too
+// close for a finger.
 
 import { TARGET } from "./aim.js";
 
@@ -9,18 +9,18 @@ const LARGEST = 2 * TARGET; // CSS pixels between neighbours
 
 /** @typedef {import("./aim.js").Point} Point */
 
-/** What shows a board, which scrolls where the board is larger. */
+/** The view of a board, which scrolls if the board is larger. */
 export class View {
   #root;
   #changed;
   #zoom = 1;
   #isCloseUp = false;
-  #pitch = 1; // between neighbours, as a part of the width of the board
+  #pitch = 1; // distance between neighbours, as a fraction of the board's width
   /** @type {{apart: number, zoom: number, under: Point} | null} */
   #pinch = null;
 
   /**
-   * `changed()` is called when the board is drawn larger or smaller.
+   * `changed()` is called when the zoom changes.
    * @param {HTMLElement} root
    * @param {() => void} changed
    */
@@ -33,7 +33,7 @@ export class View {
     root.addEventListener("wheel", (event) => this.#wheeled(event), { passive: false });
   }
 
-  /** Show a whole board, of a width and with a distance of neighbours in the same unit. */
+  /** Show a whole board; its width and the distance between neighbours are in the same unit. */
   lay(/** @type {number} */ width, /** @type {number} */ pitch) {
     this.#pitch = pitch / width;
     this.whole();
@@ -43,7 +43,7 @@ export class View {
     return /** @type {SVGElement} */ (this.#root.querySelector("svg")).getBoundingClientRect();
   }
 
-  /** CSS pixels on the glass between neighbours at a zoom of 1. */
+  /** CSS pixels on the screen between neighbours at a zoom of 1. */
   get #apart() {
     return (this.#board.width / this.#zoom) * this.#pitch * (window.visualViewport?.scale ?? 1);
   }
@@ -60,13 +60,13 @@ export class View {
     return this.#zoom >= this.#most;
   }
 
-  /** Where in the board a point of the window is, as parts of the board's width and height. */
+  /** Convert a point of the window to fractions of the board's width and height. */
   at(/** @type {Point} */ { x, y }) {
     const { left, top, width, height } = this.#board;
     return { x: (x - left) / width, y: (y - top) / height };
   }
 
-  /** CSS pixels on the glass for the whole width of the board. */
+  /** CSS pixels on the screen for the whole width of the board. */
   get width() {
     return this.#board.width * (window.visualViewport?.scale ?? 1);
   }
@@ -76,24 +76,24 @@ export class View {
     this.#set(1);
   }
 
-  /** Draw the board larger or smaller; what is in the middle of the view stays there. */
+  /** Zoom in or out around the centre of the view. */
   step(/** @type {number} */ step) {
     this.#set(this.#zoom * STEP ** step);
   }
 
-  /** Draw the neighbourhood of a point of the window large enough for a finger. */
+  /** Zoom in on a point of the window until sites are large enough for a finger. */
   closeUp(/** @type {Point} */ point) {
     this.#set(TARGET / this.#apart, point);
     this.#isCloseUp = true;
   }
 
-  /** End a close-up; what somebody enlarged himself stays as it is. */
+  /** End a close-up; a zoom by the user stays. */
   endCloseUp() {
     if (this.#isCloseUp) this.whole();
   }
 
   /**
-   * Zoom; what is `under` a point of the window, or was, stays there: else what is in the middle of the view.
+   * Set the zoom; the point `under` a point of the window stays there, by default the centre of the view.
    * @param {number} zoom
    * @param {Point} [point]
    */
@@ -115,7 +115,7 @@ export class View {
     return { x: left + this.#root.clientWidth / 2, y: top + this.#root.clientHeight / 2 };
   }
 
-  // Two fingers, or what a touchpad makes of them
+  // Two fingers on a screen or a touchpad
 
   #touched(/** @type {TouchEvent} */ { touches }) {
     if (touches.length !== 2) this.#pinch = null;

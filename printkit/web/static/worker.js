@@ -1,6 +1,5 @@
-// An engine: printkit itself, run by Python in workers of this page. One worker scores, and is there
-// from the start; another prints, from when a sheet is first wanted, and one reads photographs. So no click
-// waits for a sheet.
+// An engine: printkit itself, run by Python in web workers of this page. One worker scores, from the start.
+// Another prints, and a third reads photographs; both start on demand. So no click waits for a sheet.
 
 import { Away, Refused, Stopped } from "./failures.js";
 import { _, language } from "./language.js";
@@ -13,12 +12,12 @@ const PAUSE = 4000; // ms after the start
 const site = await (await fetch(new URL("engine.json", import.meta.url))).json();
 
 export const here = async () => location.href.split("#")[0];
-export const toTable = null; // there is nobody between two browsers
+export const toTable = null; // there is no server to share a table
 export const does = (task) => task in site.tasks;
 
 /**
- * Python in a worker, for the tasks of one half of printkit: `scores`, `prints` or `reads`. It does them one after
- * the other.
+ * Python in a worker, for the tasks of one half of printkit: `scores`, `prints` or `reads`. The worker does them
+ * one after the other.
  */
 class Python {
   #half;
@@ -34,7 +33,7 @@ class Python {
     this.#half = half;
   }
 
-  /** Load it, unless it is there already; `told` hears how much of it has come. Throws Away. */
+  /** Load Python, unless it is loaded; `told` is the progress callback. Throws Away if it cannot be loaded. */
   start(/** @type {(done: number, total: number) => void} */ told = () => {}) {
     this.#told = told;
     this.#ready ??= new Promise((resolve, reject) => {
@@ -48,7 +47,7 @@ class Python {
     return this.#ready;
   }
 
-  /** Do a task. Throws Away, Refused where the worker dies of it, or Stopped. */
+  /** Do a task. Throws Away, Stopped, or Refused if the task kills the worker. */
   do(task, body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) reject(new Stopped(_("Stopped.")));
@@ -71,14 +70,14 @@ class Python {
     }
   }
 
-  /** Have a job end by an error, unless it is done; if it is the one being done, the worker is ended too. */
+  /** Fail a job with an error, unless it is done; if the job is running, also end the worker. */
   #drop(job, error) {
     const at = this.#jobs.indexOf(job);
     if (at < 0) return;
     this.#jobs.splice(at, 1);
     job.reject(error);
     if (at > 0) return;
-    if (this.#isReady) this.end(); // what is still being loaded serves the next job
+    if (this.#isReady) this.end(); // a worker that is still loading will serve the next job
     this.#next();
   }
 
@@ -113,7 +112,7 @@ class Python {
     this.#next();
   }
 
-  /** The worker could not be loaded, or died of a task. */
+  /** Handle a worker that could not be loaded, or that a task has killed. */
   #failed(reject, why) {
     const wasReady = this.#isReady;
     this.end();
@@ -122,8 +121,8 @@ class Python {
   }
 }
 
-// What thinks needs no more than what scores, but a worker of its own: so a click need not wait for it,
-// and to stop it ends nothing else.
+// `thinks` uses the files of `scores` in a worker of its own: so no click waits for a search, and stopping a
+// search ends nothing else.
 const halves = { scores: new Python("scores"), prints: new Python("prints"), reads: new Python("reads"), thinks: new Python("scores") };
 
 export async function start(/** @type {(done: number, total: number) => void} */ told) {
@@ -131,10 +130,10 @@ export async function start(/** @type {(done: number, total: number) => void} */
   if (isFirst) setTimeout(keepMemory, PAUSE);
 }
 
-/** Have another worker keep Python as it is when it has started, for the next time. */
+/** Let another worker store the memory of a started Python, for the next start. */
 async function keepMemory() {
   const keeper = new Python("memory");
-  await keeper.start().catch(() => {}); // without room it starts as it did
+  await keeper.start().catch(() => {}); // if the storage is full, Python starts as before
   keeper.end();
 }
 

@@ -1,1 +1,1 @@
-"""The page's tasks about printing, boards and records that a person has."""
+"""The page's tasks for printing, for designing boards, and for verifying records."""

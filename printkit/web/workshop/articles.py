@@ -1,9 +1,9 @@
 """The how-tos of the docs, as blocks that a page can show.
 
-Only what our own docs are written in is read: headings, paragraphs, lists, tables, code and links.
-Pictures and comments are left out. Each heading, paragraph, entry and cell is a message in the
-context of its how-to, but for cells of numbers alone: their thousands are parted as the language
-does. Of a how-to that a catalogue lacks, all is in English.
+The parser supports only the Markdown of printkit's docs: headings, paragraphs, lists, tables, code
+and links. It omits pictures and comments. Each heading, paragraph, list entry and table cell is a
+message in the context of its how-to. In cells that contain only numbers, the thousands separators
+are those of the language. A how-to without a translation is shown in English.
 """
 
 import re
@@ -15,8 +15,8 @@ from printkit.base.language import ENGLISH, grouped, pgettext, speaking, spoken
 from printkit.rules.lookup import how_to_names, how_to_text, unknown
 from printkit.web.scorer.request import entry
 
-Runs = list[dict[str, str]]  # words, each perhaps bold, code, stressed or a link
-Said = Callable[[str], str]  # gives words in the language that is spoken
+Runs = list[dict[str, str]]  # texts, each plain, bold, code, emphasized or a link
+Said = Callable[[str], str]  # translates words into the current language
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FENCE = "```"
@@ -32,29 +32,29 @@ _OTHER = re.compile(r"([a-z0-9-]+)\.md(#.*)?")  # a link to another how-to
 
 
 def how_tos(_: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the names of all how-tos, their titles, and the language of each."""
+    """Return the name, the title and the language of each how-to."""
     return {"articles": [{"name": name, **_titled(name)} for name in how_to_names()]}
 
 
 def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the how-to that a request names, in blocks. Raises InputError."""
+    """Return the how-to that a request names, in blocks. Raises InputError if it is unknown."""
     name = entry(request, "name", str)
     if name not in how_to_names():
         raise unknown("how-to", name, how_to_names())
     titled = _titled(name)
-    with speaking(titled["language"]):  # numbers, too
+    with speaking(titled["language"]):  # also for numbers
         found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))
         blocks = [block for block in found if block.get("runs") != []]
     return {**titled, "blocks": blocks[1:]}
 
 
 def context_of(name: str) -> str:
-    """The context of the messages of the how-to called `name`."""
+    """Return the message context of the how-to `name`."""
     return f"how-to {name}"
 
 
 def how_to_messages(name: str) -> list[str]:
-    """Return what is to be translated of the how-to called `name`."""
+    """Return the translatable messages of the how-to `name`."""
     found: list[str] = []
 
     def heard(words: str) -> str:

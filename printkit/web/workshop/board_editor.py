@@ -1,4 +1,4 @@
-"""Random boards on a contact sheet, and the figures that the editor shows of a board."""
+"""Tasks for random boards on a contact sheet, and for the board editor."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,9 +31,9 @@ from printkit.web.workshop.fields import FieldError, at_field, at_named_fields, 
 
 MOST_PREVIEWED = 24  # boards of a contact sheet
 MOST_PREVIEWED_HEXAGONS = 1000  # most hexagons of a board on a contact sheet
-_MOST_PLAYED = 400  # cells of a board that games are played on unasked
-_GAMES, _SECONDS = 20, 0.45  # games, and how long they may take together
-_STRINGY = 2.1  # times the least perimeter; random boards have 1.8
+_MOST_PLAYED = 400  # most cells of a board for which the editor plays random games
+_GAMES, _SECONDS = 20, 0.45  # number of random games, and their total time
+_STRINGY = 2.1  # perimeter relative to the least possible; random boards have 1.8
 _ONE_WIDE = 1
 _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in the order of a file
 
@@ -42,10 +42,10 @@ _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in th
 
 
 def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with random boards: their cells, their figures in words, and their files' keys.
+    """Return random boards: their cells, their figures in words, and the keys of their files.
 
-    The request has the `options` as texts, the `seed` of the first, and how many: `count`. Raises
-    FieldError.
+    The request has the `options` as texts, the `seed` of the first board, and the `count` of
+    boards. Raises FieldError if an option is wrong.
     """
     values = fields_of(request, "options", DRAWN_FIELDS)
     seed, count = optional(request, "seed", int, 0), optional(request, "count", int, 6)
@@ -69,12 +69,11 @@ def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) ->
 def _drawn(
     wanted: BoardRequest, seed: int, count: int, progress: Progress
 ) -> tuple[list[RandomBoard], str]:
-    """At most `count` boards, and why there are fewer."""
     drawn: list[RandomBoard] = []
     progress(0, count)
     try:
         for board in series(wanted, seed, count):
-            drawn.append(board)  # those before an error count
+            drawn.append(board)  # kept even if the next board fails
             progress(len(drawn), count)
     except InputError as error:
         if not drawn:
@@ -87,9 +86,9 @@ def _drawn(
 
 
 def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the cells and keys of the `board` of a request, to be edited. Raises FieldError.
+    """Return the cells and keys of the `board` of a request, for the editor.
 
-    It is a shipped one by name, or the keys of its file.
+    `board` is a shipped name or the keys of a board's file. Raises FieldError if it is invalid.
     """
     board = board_of(request)
     if board is None:
@@ -109,10 +108,10 @@ def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with all that is known of a board at once.
+    """Return the keys, games, figures, warnings and labels of a board, which are quick to compute.
 
-    The request has its `lattice`, its `cells` as pairs of whole numbers, and the other `fields` of
-    its file as texts. Raises FieldError.
+    The request has the board's `lattice`, its `cells` as pairs of whole numbers, and the other
+    `fields` of its file as texts. Raises FieldError if one of these is wrong.
     """
     tree, board = _drawn_board(request)
     games, place = _games(board), board.board
@@ -134,7 +133,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         "played": [next(rulesets_of(game)).title for game in games],
         "figures": [row._asdict() for row in rows],
         "warnings": list(_warnings(board, figures)),
-        "labels": [  # where each name stands, in cells
+        "labels": [  # the position of each name, in cells
             (round(q / FINENESS, 4), round(r / FINENESS, 4), name)
             for (q, r), name in zip(named, board.labels.names, strict=True)
         ],
@@ -142,13 +141,13 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with how long games on the board of a request may last, from some played at random.
+    """Return the expected length of games on a board, estimated from random games.
 
-    It is the board of `look_at_board`; `row` is None where it is too large, or no game could be
-    played in time. Raises FieldError.
+    The request is as for `look_at_board`. `row` is None if the board is too large or no game could
+    be played in time. Raises FieldError if the board is wrong.
     """
     _, board = _drawn_board(request)
-    # The first game that needs no more than the board
+    # Play the first game that needs nothing but the board
     for game in _games(board) if len(board.cells) <= _MOST_PLAYED else ():
         with suppress(InputError):
             until = time.monotonic() + _SECONDS
@@ -158,7 +157,7 @@ def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def board_file(request: Mapping[str, Any]) -> Reply:
-    """The board of `look_at_board` as the YAML of its file. Raises FieldError."""
+    """Return the board of a request as a YAML file; the request is as for `look_at_board`."""
     tree, board = _drawn_board(request)
     text = write_node(node_of(tree, ""))
     return Reply(200, "application/yaml", text.encode(), f"{board.name}.yaml")
@@ -188,7 +187,7 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
         return tree, read_board(node_of(tree, ""))
 
 
-# What is known of a board
+# Games and warnings of a board
 
 
 def _games(board: BoardDefinition) -> list[str]:

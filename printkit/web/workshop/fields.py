@@ -17,12 +17,12 @@ from printkit.rules.lookup import load_board, load_ruleset, locate
 from printkit.rules.sources import chosen_setting
 from printkit.web.scorer.request import entry, optional
 
-OPTION = "option"  # the context of labels; with the name behind it, of what may be chosen
+OPTION = "option"  # message context of labels; plus an option's name, that of its choices
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 class FieldError(InputError):
-    """What is wrong with the `field` of a form; '' where it is none of them."""
+    """An error in the `field` of a form; '' if the error is not in a single field."""
 
     def __init__(self, message: str, field: str) -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class FieldError(InputError):
 
 @contextmanager
 def at_field(field: str) -> Iterator[None]:
-    """Have an InputError speak of a field, unless it speaks of another already."""
+    """Turn an InputError into a FieldError about `field`, unless it already is a FieldError."""
     try:
         yield
     except FieldError:
@@ -42,7 +42,7 @@ def at_field(field: str) -> Iterator[None]:
 
 @contextmanager
 def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[None]:
-    """Have an InputError that names an option of the command line speak of the `known` field."""
+    """Turn an InputError that names a command-line option into a FieldError about its field."""
     try:
         yield
     except FieldError:
@@ -54,12 +54,12 @@ def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[No
 
 
 def label_of(name: str) -> str:
-    """Return what people read of a name: `back-offset` is Back offset."""
+    """Return a name as a label: `back-offset` becomes `Back offset`."""
     return name.replace("-", " ").replace("_", " ").capitalize()
 
 
 def _label(option: re.Match[str]) -> str:
-    """The option's name in English; in other languages its label in a form."""
+    """Return an option's name in English, and its label in other languages."""
     label = label_of(option[1])
     said = pgettext(OPTION, label)
     # To translators: what a field of a form is called, quoted in a sentence
@@ -67,10 +67,7 @@ def _label(option: re.Match[str]) -> str:
 
 
 def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:
-    """The values of the fields `known` in the table under `key`; one left empty is left out.
-
-    Raises FieldError.
-    """
+    """Return the values of `known` fields under `key`, except empty ones. May raise FieldError."""
     values: dict[str, Any] = {}
     for name, text in optional(request, key, dict, {}).items():
         with at_field(str(name)):
@@ -97,7 +94,7 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
 
 
 def check_shipped(options: PrintOptions) -> None:
-    """Raise FieldError for a style or a preset that is not shipped: it might name any file."""
+    """Raise FieldError if the style or the preset is not shipped: its name could be any path."""
     for field, name in (("style", options.style), ("preset", options.preset)):
         with at_field(field):
             if name:
@@ -105,9 +102,9 @@ def check_shipped(options: PrintOptions) -> None:
 
 
 def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
-    """The board of `request`: a shipped one by name, or one's own as the keys of its file.
+    """Return the board of `request`, given as a shipped name or as the keys of a board's file.
 
-    None where it has none. Raises FieldError.
+    Returns None if no board is given. Raises FieldError if the board is unknown or invalid.
     """
     board = request.get("board")
     with at_field("board"):
@@ -123,9 +120,9 @@ def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
 
 
 def opened_of(request: Mapping[str, Any]) -> OpenedGame:
-    """Open the `game` of a request by its `ruleset` on its `board`, with `cells` of its size.
+    """Open the `game` of a request with its `ruleset`, its `board` and its size of `cells`.
 
-    Raises FieldError.
+    Raises FieldError if one of these values is wrong.
     """
     sizes = fields_of(request, "cells", CELL_FIELDS)
     if len(sizes) > 1:

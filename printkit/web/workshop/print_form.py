@@ -1,4 +1,4 @@
-"""To print a game by a form, leaf through its sheets, read its rules, print a replay."""
+"""Tasks that print a game from a form, show its sheets and its rules, and print a replay."""
 
 import io
 import json
@@ -42,16 +42,16 @@ from printkit.web.workshop.fields import (
     opened_of,
 )
 
-_KEPT = 4  # jobs: somebody leafs through one
+_KEPT = 4  # cached jobs: a person pages through one
 _TERMS = ("game", "ruleset", "board", "cells", "options")
 _IN_PARTS = (PRESS, UPLOAD)  # purposes with one file per part
-_AROUND = 1.0  # mm of paper about a figure
+_AROUND = 1.0  # mm of paper around a figure
 _SCREEN = PrintOptions(text="outlines")
-_TO_CUT = "cut-"  # before the slug of what a cutter gets
+_TO_CUT = "cut-"  # prefix of the slugs of cut files
 
 
 class _Job(NamedTuple):
-    """`terms` are the request's words; `language` is that of the sheets."""
+    """A printing job; `terms` is its request as JSON, `language` the language of the sheets."""
 
     terms: str
     language: str
@@ -63,18 +63,18 @@ class _Job(NamedTuple):
 
     @property
     def stem(self) -> str:
-        """What its files are named after."""
+        """The stem of the job's file names."""
         board = self.opened.board.name
         ruleset = self.opened.ruleset.name
         return f"{board if board.startswith(ruleset) else f'{ruleset}-{board}'}-kit"
 
 
 def sheets(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with what a form would print: its parts, and the page that is asked for as SVG.
+    """Return the parts that a form would print, and the requested page as SVG.
 
     The request has the `game`, and may have a `ruleset`, a `board`, the size of `cells` and the
-    `options` of printing, all as texts; `left_out`, the slugs of parts; and `page`, a number from
-    0. Raises FieldError.
+    `options` of printing, all as texts; `left_out`, the slugs of parts to omit; and `page`, a
+    number from 0. Raises FieldError if a value is wrong.
     """
     progress(0, 2)
     job, left_out = _job(request), _left_out(request)
@@ -92,7 +92,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
     slugs = [part.slug for part, _page in printed] + [f"{_TO_CUT}{name}" for name, _data in cut]
     number, svg = max(0, min(optional(request, "page", int, 0), len(slugs) - 1)), b""
     if number < len(printed):
-        # A page as it will look, whatever typefaces the viewer has, in the colours of a screen
+        # Outlines look the same without the typefaces; the colours are those of a screen
         part, page = printed[number]
         document = part_document(job.request, part)._replace(pages=(page,))
         on_screen = job.printing.replaced(text="outlines", for_="")
@@ -123,7 +123,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
 
 
 def one_pdf(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """The parts that a form asks for, as one PDF. Raises FieldError."""
+    """Return the chosen parts of a form as one PDF. Raises FieldError if a value is wrong."""
     progress(0, 3)
     job = _job(request)
     progress(1, 3)
@@ -135,16 +135,13 @@ def one_pdf(request: Mapping[str, Any], progress: Progress = no_progress) -> Rep
 
 
 def everything(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """All files of the kit that a form asks for, as the command line writes them, in a ZIP archive.
-
-    Raises FieldError.
-    """
+    """Return all files of a form's kit as a ZIP archive. Raises FieldError if a value is wrong."""
     job, left_out = _job(request), _left_out(request)
     parts = _some(without(left_out, job.parts))
     total = 2 + sum(1 + len(part.pages) for part in parts)
     progress(0, total)
     archive = io.BytesIO()
-    with_png = find_spec("pypdfium2") is not None  # browsers have none
+    with_png = find_spec("pypdfium2") is not None  # not in browsers
     files = kit_files(job.opened, job.settings, Path(job.stem), left_out, with_png=with_png)
     with at_named_fields(), ZipFile(archive, "w", ZIP_DEFLATED) as into:
         for number, (path, data) in enumerate(files, start=1):
@@ -159,7 +156,7 @@ def _some(parts: list[Part]) -> list[Part]:
     return parts
 
 
-# What a form asks for
+# The job of a form
 
 
 def _job(request: Mapping[str, Any]) -> _Job:
@@ -204,9 +201,10 @@ def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, 
 
 
 def rules(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with the rules of a game, the words and figures that are printed with its kit.
+    """Return the rules of a game: the text and the figures that are printed with its kit.
 
-    The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError.
+    The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError if one of
+    these is wrong.
     """
     progress(0, 2)
     opened = opened_of(request)
@@ -245,21 +243,21 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
 
 
 def replay_page(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """The replay of the record of `request`, as a page to step through. Raises InputError."""
+    """Return the replay of a request's record as an HTML page to step through."""
     replay, stem = _replay(request, progress)
     page = replay_data(replay, ".html")
     return Reply(200, "text/html; charset=utf-8", page, f"{stem}-replay.html")
 
 
 def replay_print(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
+    """Return the replay of a request's record as a PDF of diagrams."""
     replay, stem = _replay(request, progress)
     pages = replay_data(replay, ".pdf", _printing(request))
     return Reply(200, "application/pdf", pages, f"{stem}-replay.pdf")
 
 
 def kit_print(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """The kit of the game that the record of `request` is of, on its board. Raises InputError."""
+    """Return the kit for the game and the board of a request's record as a PDF."""
     sheet = read_sheet(request)
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
     pages = kit_pdf(bare.opened, _printing(request), progress)
@@ -267,7 +265,7 @@ def kit_print(request: Mapping[str, Any], progress: Progress = no_progress) -> R
 
 
 def _replay(request: Mapping[str, Any], progress: Progress) -> tuple[PlayedRecord, str]:
-    """The replay in the language of the page, not of the board's file, and its file stem."""
+    """Return the replay, in the language of the page, not of the board, and its file stem."""
     progress(0, 2)
     sheet = read_sheet(request)
     record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game

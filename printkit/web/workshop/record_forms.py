@@ -1,4 +1,4 @@
-"""To verify records that somebody has, to count them, and to hear of a position."""
+"""Tasks that verify a person's records, compute statistics, and write a record as one line."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -24,16 +24,16 @@ from printkit.web.workshop.fields import at_field
 
 MOST_RECORDS = 1000  # most records of one request
 _NEXT = "---"  # a line between two records in one text
-# A link of this page to a game
+# A link to a game on the page
 _LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")
 
 
 def verify_records(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with the verdict on each record, and the statistics over all of them.
+    """Return the verdict on each record of a request, and the statistics over all of them.
 
-    The request has `files`, each with a `name` and a `text`: a record, several of them parted by
-    lines of `---`, or one in each line. A link of the page to a game stands for the game. Raises
-    FieldError.
+    The request has `files`, each with a `name` and a `text`: one record, several records separated
+    by lines of `---`, or one record in each line. A line may also be a link to a game on the page.
+    Raises FieldError if `files` contains no records or too many.
     """
     texts = list(_texts(request))
     reports = [_report(text) for text in tracked(texts, progress)]
@@ -54,14 +54,14 @@ def verify_records(request: Mapping[str, Any], progress: Progress = no_progress)
 
 
 def report_page(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """The statistics over the records of `verify_records`, as a page. Raises FieldError."""
+    """Return the statistics over a request's records as an HTML page; see `verify_records`."""
     texts = list(_texts(request))
     page = gathered(_report(text) for text in tracked(texts, progress)).as_html().encode()
     return Reply(200, "text/html; charset=utf-8", page, "report.html")
 
 
 def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the `record` of a request as a line, for links. Raises InputError."""
+    """Return the `record` of a request as one line, for links. Raises InputError if invalid."""
     return {"line": write_line(read_sheet(request).record)}
 
 
@@ -83,7 +83,7 @@ def _texts(request: Mapping[str, Any]) -> Iterator[SourceText]:
 
 
 def _parted(file: Mapping[str, Any]) -> Iterator[SourceText]:
-    """Empty lines go before each record, so that its lines keep their numbers."""
+    """Yield the records of a file, padded with empty lines so that line numbers stay correct."""
     text = entry(file, "text", str)
     name = file_name(file, "record")
     lines = []
@@ -106,13 +106,13 @@ def _parted(file: Mapping[str, Any]) -> Iterator[SourceText]:
         yield SourceText(record.encode(), called, None)
 
 
-# What is said of a record
+# Verdicts
 
 
 def _report(text: SourceText) -> Report:
     try:
         return verify_bytes(*text)
-    except Exception as error:  # noqa: BLE001 — the other records go on
+    except Exception as error:  # noqa: BLE001 — no exception may stop the other records
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         failed = InputError(_("printkit failed on this record ({what})").format(what=what))
         return Report(record=text.name, failure=failed)
