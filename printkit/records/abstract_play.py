@@ -1,7 +1,4 @@
-"""Records as Abstract Play keeps them, `APGameRecord`.
-
-docs/reference/exchange.md lists where each value is written.
-"""
+"""Records in Abstract Play's format `APGameRecord`, described in docs/reference/exchange.md."""
 
 import json
 import math
@@ -22,47 +19,47 @@ from printkit.rules.hooks import hook_class
 from printkit.rules.lookup import load_ruleset
 from printkit.rules.record import RESIGN, Record
 
-LINE = "printkit"  # the key of the header under which a record of ours is kept whole
+LINE = "printkit"  # the header's key for the whole record, as one line
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SOMEWHERE = "on paper"
 
-Seat = tuple[str, dict[str, Any], float]  # a role, what is told of its player, and his komi
+Seat = tuple[str, dict[str, Any], float]  # a role, its player's JSON object, and the player's komi
 
 
 class Exchange:
-    """What a game adds so that its records travel. A game's own class overrides what it has.
+    """How the records of a game are converted to and from Abstract Play's; games override it.
 
-    `abstract_play` has the name of the game on Abstract Play, and the ruleset of ours by which it
-    is played there; it is empty for a game that is not. `komi` is what they add to the score of
-    the player who begins.
+    `abstract_play` maps the game's names on Abstract Play to printkit's rulesets; it is empty if
+    Abstract Play lacks the game. `komi` is the number of points that Abstract Play adds to the
+    score of the first player.
     """
 
     abstract_play: ClassVar[Mapping[str, str]] = {}
     komi: ClassVar[float] = 0.0
 
     def their_turn(self, game: Any, before: Any, move: Any) -> str:
-        """Return `move`, played in the position `before`, as they write it."""
+        """Return `move`, played in the position `before`, in Abstract Play's notation."""
         turn: str = game.format_move(move)
         return turn
 
     def our_turn(self, game: Any, text: str) -> str:
-        """Return the turn that they write as `text` in our notation. Raises NotationError."""
+        """Return Abstract Play's turn `text` in our notation. Raises NotationError if malformed."""
         return text
 
 
 @cache
 def exchange_of(game: type[AnyGame]) -> Exchange:
-    """Return how records of `game` stand in those of other programs."""
+    """Return the Exchange of `game`, which converts its records."""
     return hook_class(game, "exchange", Exchange)()
 
 
-# Out
+# Writing
 
 
 def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
-    """`record`, whose game is `opened` and which is `line` as one line, as they keep it.
+    """Return `record` in Abstract Play's JSON; `line` is the same record as one line.
 
-    Raises InputError for a game that is not over, and for one without a date.
+    `opened` is the game of `record`. Raises InputError if it is illegal, unfinished or undated.
     """
     trial = play(opened.game, record)
     if trial.problem:
@@ -79,7 +76,7 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     mover = game.to_move(trial.position)
     passed = sum(step.move is not None for step in trial.steps)
     first = mover if passed % 2 == 0 else game.opponent(mover)
-    seats = (first, game.opponent(first))  # by roles at the end of the game
+    seats = (first, game.opponent(first))  # roles after any swap
     day = f"{date}T00:00:00Z"
     names = dict.fromkeys((opened.ruleset.name, opened.board.name))
     variants = [] if theirs else [name for name in names if name != record.game]
@@ -122,13 +119,13 @@ def _player(role: str, record: Record, outcome: Outcome, komi: float) -> dict[st
     }
 
 
-# In
+# Reading
 
 
 def from_abstract_play(data: bytes, name: str) -> Record:
-    """The record that `data`, the bytes of the file `name`, holds; it need not be legal.
+    """Return the record in `data`, the bytes of the file `name`; the record may be illegal.
 
-    Raises InputError.
+    Raises InputError if `data` is not a record of Abstract Play or printkit lacks its game.
     """
     span = SourceSpan(name)
     try:
@@ -144,7 +141,7 @@ def from_abstract_play(data: bytes, name: str) -> Record:
     terms = record_of(node_of({"game": game, "ruleset": ruleset}, name), name)
     opened = open_game(terms, None)
     turns = list(_our_turns(told.get("moves"), opened, exchange, span))
-    # The players in the order of their first turns, with their roles at the end
+    # Players are listed in the order of their first turns; roles are those after any swap
     swapped = "swap" in turns
     players = header.get("players")
     roles = opened.game.roles[::-1] if swapped else opened.game.roles

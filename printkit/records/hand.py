@@ -1,17 +1,17 @@
-"""A hand over the board: it turns what a person points at into the text of a turn.
+"""The hand: turns a person's clicks on the board into the text of a turn.
 
 Terminology
 -----------
 draft
-    The text of a turn while it is put together, in the game's notation. Nothing else is kept
-    between clicks, so a turn may be typed and clicked alternately.
+    The text of an unfinished turn, in the game's notation. The draft is the only state between
+    clicks, so a person may alternate between typing and clicking.
 site
-    A place that can be pointed at, by its number among those of the kind that the game is played
-    on: cells, edges or vertices.
+    A place that can be clicked: the index of a cell, an edge or a vertex, whichever the game is
+    played on.
 tool
-    What a click puts down, where there is a choice.
+    The action of a click, if the game has several, such as placing a wall.
 word
-    A whole turn that names no site: `pass`, `resign`.
+    A turn that names no site, such as `pass` or `resign`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,18 +27,18 @@ G = TypeVar("G", bound=AnyGame)
 Setup = Mapping[str, Sequence[str]]
 
 
-_TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # of words
+_TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # labels of words
 
 
 class Choice(NamedTuple):
-    """A tool or a word by its `name`; `title` is what people read."""
+    """A tool or a word; `name` identifies it, and `title` is its label on the screen."""
 
     name: str
     title: str
 
 
 class Count(NamedTuple):
-    """A number in a draft that may be set from 1 to `most`: of how many `what`."""
+    """An adjustable number in a draft, from 1 to `most`; `what` says what the number counts."""
 
     value: int
     most: int
@@ -46,19 +46,19 @@ class Count(NamedTuple):
 
 
 class Pointed(NamedTuple):
-    """A site that the draft names, and the role whose piece it would get (None: neutral)."""
+    """A site that a draft names, and the role of the piece to be placed there (None: neutral)."""
 
     site: int
     role: Role | None
 
 
 class Hand(Generic[G]):
-    """The hand of the player to move in one position of one game."""
+    """Turns clicks of the player to move in `position` into the text of a turn of `game`."""
 
-    titles: Mapping[str, str] = {}  # of words that need explaining
-    question = N_("Show what is possible")  # on the button that shows turns
-    neutral = False  # whether pieces are nobody's
-    setup_tool: str | None = None  # puts what lies on the board before play
+    titles: Mapping[str, str] = {}  # labels of words that need explaining
+    question = N_("Show what is possible")  # label of the button that suggests turns
+    neutral = False  # whether pieces belong to neither player
+    setup_tool: str | None = None  # the tool that places the setup before play
 
     def __init__(self, game: G, position: Any) -> None:
         self.game = game
@@ -71,21 +71,21 @@ class Hand(Generic[G]):
 
     @property
     def sites(self) -> int:
-        """The number of sites."""
+        """The number of sites on the board."""
         return len(getattr(self.game.board, self.game.play_on))
 
     def names(self) -> Sequence[str]:
-        """The name of each site, as notation and people use it."""
+        """The name of each site in the notation."""
         return self.game.labels.names
 
-    # What is on offer
+    # Tools and words
 
     def tools(self) -> Sequence[Choice]:
-        """What a click may put down, the default first; none where there is nothing to choose."""
+        """The tools to choose from, the default first; empty if a click has only one action."""
         return ()
 
     def words(self) -> Sequence[Choice]:
-        """The words that are a legal turn here, and the claim that may close the record."""
+        """The words that are legal turns in `position`, and the claim that may close a record."""
         game, position, known = self.game, self.position, []
         if game.setup_violation() is not None:
             return []
@@ -102,63 +102,63 @@ class Hand(Generic[G]):
         return [Choice(word, _(titles.get(word, word.capitalize()))) for word in known]
 
     def own_words(self) -> Iterable[str]:
-        """The words of this game, apart from resigning and the claim."""
+        """The game's words, except for `resign` and the closing claim."""
         return ()
 
-    # Putting a turn together
+    # Building a turn
 
     def click(self, draft: str, site: int, tool: str) -> str:
-        """The draft after a click on `site` with `tool`, which adds or removes the site."""
+        """The draft after a click on `site` with `tool`; the click adds or removes the site."""
         name, words = self.names()[site], draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
-        """Why a click on `site` with `tool` leaves `draft` as it is, in a sentence; None if not."""
+        """A sentence on why a click on `site` with `tool` cannot change `draft`; else None."""
         return None
 
     def set_up(self, setup: Setup, site: int) -> Setup:
-        """`setup` after a click on `site` with the `setup_tool`."""
+        """Return `setup` after a click on `site` with the `setup_tool`."""
         return setup
 
     def refuses_setup(self, setup: Setup, site: int) -> str | None:
-        """Why `setup` would stay as it is after a click on `site`, in a sentence; None if not."""
+        """A sentence on why a click on `site` cannot change `setup`; else None."""
         return None
 
     def count(self, draft: str) -> Count | None:
-        """The number in `draft` that may be set, if there is one."""
+        """The adjustable number in `draft`, or None."""
         return None
 
     def counted(self, draft: str, count: int) -> str:
-        """`draft` with that number set to `count`."""
+        """Return `draft` with its adjustable number set to `count`."""
         return draft
 
     def parsed(self, draft: str) -> Any:
-        """The move that `draft` stands for, or None."""
+        """The move that `draft` denotes, or None if `draft` is not a turn."""
         try:
             return self.game.parse_move(draft, self.position)
         except NotationError:
             return None
 
-    # What is said
+    # Questions and remarks
 
     def asks_setup(self) -> str | None:
-        """What is still to be set up before play, in a sentence; None if nothing."""
+        """A sentence on what must be set up before play, or None."""
         violation = self.game.setup_violation()
         return violation and f"{violation.message}."
 
     def asks(self, draft: str) -> str | None:
-        """What is still to be pointed at, where `draft` is no turn yet."""
+        """A question about the next click if `draft` is not yet a turn, or None."""
         return None
 
     def mendable(self, move: Any, violation: Violation) -> bool:
-        """Whether more clicks may make `move`, which has this `violation`, a legal turn."""
+        """Whether more clicks may fix the `violation` of `move`."""
         return False
 
     def pointed(self, draft: str) -> Sequence[Pointed]:
-        """The sites that `draft` names."""
+        """The sites that `draft` names, each with the role of its piece."""
         move, sites = self.parsed(draft), []
-        if type(self).click is Hand.click:  # which strings names together
+        if type(self).click is Hand.click:  # whose drafts are lists of names
             number = {name: site for site, name in enumerate(self.names())}
             sites = [number[word] for word in draft.split() if word in number]
         elif move is not None:
@@ -166,11 +166,11 @@ class Hand(Generic[G]):
         return [Pointed(site, None if self.neutral else self.role) for site in sites]
 
     def says(self, move: Any, violation: Violation | None) -> str:
-        """Return a remark on `move`, legal or with a `violation`; "" for none."""
+        """Return a remark on `move`, or ""; `violation` is None if the move is legal."""
         return ""
 
     def allows(self) -> str:
-        """What the game, which is not over, still allows in this position, in a sentence."""
+        """A sentence on what is still possible in `position`, if the game is not over."""
         return ""
 
 

@@ -1,14 +1,14 @@
-"""How a game judges a position that nobody has a record of.
+"""Judges: check and score positions of games that were not recorded.
 
 Terminology
 -----------
 layout
-    The pieces on the sites, by the keys of a game, as in a position file.
+    The pieces and their sites, listed under the keys of the game's position files.
 impossible
-    No game by these rules reaches it; a finding is the reason: a code for programs, the site, and a
-    sentence.
+    Describes a position that no legal game reaches. A finding gives the reason: a code for
+    programs, the site, and a sentence.
 ending
-    What the claim that the game ended here makes of a position.
+    The outcome if the game ended in a position, or the finding that it cannot have ended there.
 """
 
 import re
@@ -41,12 +41,12 @@ CODES: Mapping[str, str] = {
     "result-mismatch": "the position's `result` is not what came out",
 }
 
-_LONGEST_ITEM = 100_000  # characters: 10,000 legs take fewer
+_LONGEST_ITEM = 100_000  # characters; enough for 10,000 legs
 _SITE = re.compile(r"[A-Za-z]+[0-9]*")
 
 
 class Finding(NamedTuple):
-    """What is wrong with a position: `site` is where, None where it is no single place."""
+    """A fault of a position; `site` is None if the fault concerns no single site."""
 
     code: str
     site: str | None
@@ -54,7 +54,7 @@ class Finding(NamedTuple):
 
 
 class ImpossibleError(Exception):
-    """No game by these rules reaches the position; `finding` is the reason."""
+    """Raised if no legal game reaches a position; `finding` is the reason."""
 
     def __init__(self, code: str, site: str | None, message: str) -> None:
         super().__init__(message)
@@ -69,7 +69,7 @@ class ItemText(NamedTuple):
 
 
 class LayoutItem(Kind[ItemText]):
-    """A piece or a site as text, with its place."""
+    """The kind of a layout's items: a piece or a site as text, with its place in the file."""
 
     schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
 
@@ -85,28 +85,28 @@ class LayoutItem(Kind[ItemText]):
 
 
 def items(wording: str, doc: str) -> Field:
-    """A key of a layout that holds a list, `wording` describes an item, `doc` the purpose."""
+    """Return a layout's field for a list; `wording` describes an item, `doc` the list's purpose."""
     return Field(ListOf(LayoutItem(wording)), doc)
 
 
 class PositionLayout(NamedTuple):
-    """The `lists` of a position file by key, its other entries, and who began, if known."""
+    """The `lists` of a position file by key, its other entries, and the first player, if known."""
 
     lists: Mapping[str, Sequence[ItemText]]
     others: Mapping[str, Any]
     first: Role | None = None
 
     def items(self, key: str) -> Sequence[ItemText]:
-        """The items under `key`."""
+        """The items listed under `key`, if any."""
         return self.lists.get(key, ())
 
 
 class Verdict(NamedTuple):
-    """A game's view of a position that some game may reach, with the `scores` as it stands.
+    """The judgement of a possible position, with the current `scores`.
 
-    `outcome` is set where nothing more can be played. `ending` is the outcome if the game ended
-    here, or why it cannot have, or None where too little is known for a result. `remark` is a
-    sentence on what remains unknown.
+    `outcome` is set if no further turn is possible. `ending` is the outcome if the game ended
+    here, or the reason why it cannot have ended here, or None if too little is known for a result.
+    `remark` is a sentence on what remains unknown.
     """
 
     position: Any
@@ -117,11 +117,11 @@ class Verdict(NamedTuple):
 
 
 class PieceKind(NamedTuple):
-    """A piece that may lie on the board: its `key` and number in a layout, and how it looks.
+    """A kind of piece: its `key` and `number` in a layout, and its appearance.
 
-    `piece`, `role` and `text` are those of a LaidPiece. It lies on cells, edges or vertices, `on`;
-    empty is what the game is played on. `pencil` is how it is drawn on a pad: `red`, `blue`, `dark`
-    or `light`, or `level` or `upright` for a line across its cell, or `mark` for any other.
+    `piece`, `role` and `text` are as in LaidPiece. `on` is cells, edges or vertices; "" means the
+    kind of site that the game is played on. `pencil` is the piece's drawing on a pad: `red`,
+    `blue`, `dark`, `light`, a `level` or `upright` line across its cell, or any other `mark`.
     """
 
     key: str
@@ -134,20 +134,20 @@ class PieceKind(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """An item of a layout: the `piece`, and the names of the sites that it lies on."""
+    """An item of a layout: the `piece`, and the names of its sites."""
 
     piece: PieceKind
     sites: tuple[str, ...]
 
 
 class Taken:
-    """What lies on each site; two things on one are impossible."""
+    """The piece on each site; a second piece on a site makes the position impossible."""
 
     def __init__(self) -> None:
         self._things: dict[str, str] = {}
 
     def put(self, site: str, thing: str) -> None:
-        """Put a `thing`, such as `a black stone`, on `site`. Raises ImpossibleError."""
+        """Put a `thing`, such as `a black stone`, on `site`. Raises ImpossibleError if occupied."""
         if site in self._things:
             there = self._things[site]
             said = _("{name} has {thing} and {other}")
@@ -159,12 +159,12 @@ class Taken:
 
 
 class Judge(Generic[G]):
-    """Judges the positions of one game. A game without a judge has none that can be scored.
+    """Judges positions of one game. Positions of a game without a judge cannot be scored.
 
-    `fields` are the keys of a layout, `letters` the meanings, a key and perhaps a number, of the
-    letters of a map without a legend. Under the `joined` keys an item is one piece on several
-    sites, or several pieces of which nobody knows where one ends. `unseen` is the part of a layout
-    that no picture shows, with values until somebody fills them in.
+    `fields` are the keys of a layout. `letters` maps each letter of a map without a legend to a
+    key, and perhaps a number. An item under a `joined` key covers several sites: one piece, or
+    several pieces whose borders are unknown. `unseen` is the part of a layout that no picture
+    shows, with initial values for a person to correct.
     """
 
     fields: ClassVar[Mapping[str, Field]] = {}
@@ -172,38 +172,38 @@ class Judge(Generic[G]):
     joined: ClassVar[Collection[str]] = ()
     unseen: ClassVar[Mapping[str, Any]] = {}
 
-    # What a game says
+    # Hooks of a game
 
     def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
-        """Return what was put on the board before play, as a record's `setup` has it."""
+        """Return the setup of `layout` before play, in the form of a record's `setup`."""
         return {}
 
     def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
-        """Judge `layout`, perhaps `final`. Raises ImpossibleError; InputError for bad items."""
+        """Judge `layout`. Raises ImpossibleError if no game reaches it, InputError if malformed."""
         raise NotImplementedError
 
     def layout(self, game: G, position: Any) -> Mapping[str, Any]:
-        """Return the layout of `position`, in texts, lists and tables as its file has them."""
+        """Return the layout of `position` as texts, lists and tables, as in a position file."""
         raise NotImplementedError
 
     def first(self, game: G, position: Any) -> Role:
-        """Return the role that began, which differs from the record's after a change of roles."""
+        """Return the current role of the player who moved first; a swap of roles changes it."""
         return game.setting.first
 
     def pieces(self, game: G) -> Sequence[PieceKind]:
-        """Return all pieces that may be put on a site."""
+        """Return all kinds of piece that a site may hold."""
         return ()
 
     def faces(self, game: G) -> Sequence[PieceKind]:
-        """Return the pieces that are distinguished in a photograph, as kits print them."""
+        """Return the kinds of piece that photographs distinguish, as printed in kits."""
         return self.pieces(game)
 
     def covers(self, piece: PieceKind) -> bool:
-        """Return whether a `piece` may hide others below it; then a person is asked about it."""
+        """Return whether `piece` may hide others below it, so that a person must confirm it."""
         return False
 
     def seen(self, game: G, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
-        """Return the layout of pieces that were `found`, each with the name of its site."""
+        """Return the layout of the `found` pieces, each given with the name of its site."""
         sites: dict[tuple[str, int], list[str]] = {}
         for site, piece in found:
             sites.setdefault((piece.key, piece.number), []).append(site)
@@ -213,15 +213,15 @@ class Judge(Generic[G]):
         return layout
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield turns, legal or not, that may lead to a picture; `odds` favours roles on sites."""
+        """Yield turns, legal or not, that may explain a photograph; `odds` rates roles on sites."""
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        """Return the items of a `key` and a `number` of a map's legend that are on `sites`."""
+        """Return the layout items for a letter of a map: its `key`, its `number`, its `sites`."""
         return sites
 
     def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
-        """Yield the items of `layout` as pieces on sites, whether a game reaches it or not."""
+        """Yield the items of `layout` as pieces on sites, even if no game reaches the layout."""
         known = {(piece.key, piece.number): piece for piece in reversed(self.pieces(game))}
         for key, written in layout.lists.items():
             for one in written:
@@ -231,14 +231,14 @@ class Judge(Generic[G]):
                 yield Laid(known.get((key, number), other), tuple(sites))
 
     def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
-        """Return the number and the sites, even unknown ones, that `drawn` writes as `item`."""
+        """Return the number and the sites, even unknown ones, in `item`: the inverse of `drawn`."""
         number = game.labels.find(item)
         return 1, [item if number is None else game.labels.names[number]]
 
-    # What is the same for all games
+    # The same for all games
 
     def tells_turns(self, game: G) -> bool:
-        """Return whether `likely` finds turns: its own ones, or those that the game lists."""
+        """Return whether `likely` yields turns: the judge's own, or those that the game lists."""
         return type(self).likely is not Judge.likely or game.lists_moves()
 
     def layout_fields(self) -> Fields:
@@ -257,7 +257,7 @@ class Judge(Generic[G]):
         )
 
     def read(self, game: G, node: Node) -> PositionLayout:
-        """Read the layout that `node` holds, with what its map shows. Raises InputError."""
+        """Return the layout in `node`, including its map. Raises InputError if it is malformed."""
         values = self.layout_fields().read(node)
         keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
         lists = {key: list(values[key]) for key in keys if key in values}
@@ -274,9 +274,9 @@ class Judge(Generic[G]):
         return PositionLayout(lists, others)
 
     def site(self, game: G, written: ItemText, what: str) -> int:
-        """Return the number of the site that `written` names; `what` names the kind of site.
+        """Return the index of the site that `written` names; `what` is the kind of site.
 
-        Raises InputError for what is no name, ImpossibleError for a name that the board lacks.
+        Raises InputError if `written` is not a name, ImpossibleError if the board lacks the site.
         """
         return numbered(written, what, _SITE, game.labels.find, game.labels.names[0])
 
@@ -288,7 +288,7 @@ def numbered(
     find: Callable[[str], int | None],
     such_as: str,
 ) -> int:
-    """Return what `find` finds for a name of the `form`; `what` and `such_as` are for errors."""
+    """Look up the name `written` with `find`; errors mention `what` and an example, `such_as`."""
     if not form.fullmatch(written.text):
         found = written.text[:40]
         raise InputError(f"expected a {what} such as {such_as}, found '{found}'", written.span)
@@ -305,7 +305,7 @@ def off_board(name: str, what: str) -> NoReturn:
 def owned_items(
     roles: Sequence[Role], layout: PositionLayout
 ) -> Iterator[tuple[int, Role, ItemText]]:
-    """Yield each item of the lists of `roles`, with the number and the name of the role."""
+    """Yield each item listed under one of `roles`, with the role's index and name."""
     for number, role in enumerate(roles):
         for written in layout.items(role):
             yield number, role, written
@@ -313,12 +313,12 @@ def owned_items(
 
 @cache
 def judge_of(game: type[AnyGame]) -> Judge[Any]:
-    """Return who judges positions of `game`; without fields, nobody does."""
+    """Return the judge of `game`; a judge without `fields` cannot score positions."""
     return hook_class(game, "judge", Judge)()
 
 
 def piece_in_words(piece: PieceKind | LaidPiece) -> str:
-    """Return a piece with its role and the text on it, such as `red xoid 5`."""
+    """Describe `piece` with its role and the text on it, such as `red xoid 5`."""
     kind = pgettext("piece", piece.piece.replace("-", " "))
     what = f"{kind} {piece.text}" if piece.text else kind
     if piece.role is None:

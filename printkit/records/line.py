@@ -1,7 +1,4 @@
-"""A whole game as one line, such as `xong1:…`, for links, mail and QR codes.
-
-docs/reference/line.md describes the format to the letter.
-"""
+"""A whole game as one line (docs/reference/line.md), such as `xong1:…`, for links and QR codes."""
 
 import json
 import re
@@ -16,7 +13,7 @@ from printkit.records.record_file import LINE_HEAD, MOST_TURNS, record_node, rec
 from printkit.rules.record import Record
 
 _VERSION = 1
-# Common parts of a record, the most common last. Every byte belongs to the format.
+# zlib's preset dictionary: common parts of a record, the most common last. It must never change.
 _DICTIONARY = (
     b'pass\nresign\nnone\n{"board":{"name":"","title":"","lattice":"hex","square","play_on":"edges",'
     b'"vertices","shape":{"hexagon":"map":"cells":["labels":"style":"ruleset":"","setup":{"stones":'
@@ -29,9 +26,9 @@ _COUNTS = re.compile(r"([0-9]{1,6}) ([0-9]{1,6})")
 
 
 def write_line(record: Record) -> str:
-    """Return `record` as a line, which `read_record` reads back as the same record.
+    """Return `record` as one line, from which `read_record` restores the same record.
 
-    Raises InputError for a record that is too large, or of a game that no line can name.
+    Raises InputError if the record is too large or a line cannot begin with its game's name.
     """
     head = f"{record.game}{_VERSION}:"
     found = LINE_HEAD.fullmatch(head.encode())
@@ -39,7 +36,7 @@ def write_line(record: Record) -> str:
         raise InputError(
             f"no line can name the game '{record.game[:40]}': expected small letters, no digit last"
         )
-    # What a line packs: counts, a line for each turn, then the rest as JSON
+    # The text to compress: counts, a line for each turn, then the other values as JSON
     turns = record.turns
     plain = next((at for at, turn in enumerate(turns) if turn.number != at + 1), len(turns))
     lines = [turn.text for turn in turns[:plain]] + [turn.line for turn in turns[plain:]]
@@ -60,7 +57,7 @@ def _checksum(head: str, data: bytes) -> bytes:
 
 
 def read_line(data: bytes, file: str) -> Record:
-    """Read the record in `data`, a line in `file`; blanks in it do not count. Raises InputError."""
+    """Return the record in `data`, a line in `file`. Raises InputError if the line is damaged."""
     span = SourceSpan(file, 1)
     game, packed = _unwrapped(data, span)
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
@@ -96,7 +93,6 @@ def read_line(data: bytes, file: str) -> Record:
 
 
 def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
-    """The game and the packed text of the line."""
     if len(data) > MAX_BYTES:
         raise InputError(f"the line has more than {MAX_BYTES >> 20} MiB", span)
     head = LINE_HEAD.match(data)
@@ -111,9 +107,9 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
         found = repr(data[at:].decode(errors="replace")[0])
         place = SourceSpan(span.file, len(before), len(before[-1]) + 1)
         raise InputError(f"a line has letters, digits, '-' and '_' only, found {found}", place)
-    game, letters = head["game"].decode(), b"".join(body.split())
+    game, letters = head["game"].decode(), b"".join(body.split())  # without blanks
     name = f"{game}{_VERSION}:"
-    whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # one letter alone is no byte
+    whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # without a single left-over letter
     wrapped = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
     if len(wrapped) < _SIZE + _CHECKSUM:
         raise InputError(f"the line is cut off after {len(name) + len(letters)} characters", span)

@@ -1,4 +1,4 @@
-"""Recorded games in files: found, opened, and made independent of other files."""
+"""Find and open recorded games, and make their records independent of other files."""
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,19 +28,19 @@ from printkit.rules.record import Record, TurnText
 from printkit.rules.sources import Source, SourceText, TypedPath, opened
 
 SUFFIXES = (".yaml", ".yml")
-_SHELLS_EXPAND = os.name != "nt"  # patterns such as *.yaml
+_SHELLS_EXPAND = os.name != "nt"  # whether shells expand patterns such as *.yaml
 
 
 def record_files(paths: Iterable[str]) -> Iterator[str]:
-    """Yield the files of `paths`: of a folder all YAML files in it and below, in sorted order.
+    """Yield the files among `paths`, and all YAML files below the folders, in sorted order.
 
-    What has a name that begins with a dot is passed over. A folder without a record stands for
-    itself, to be reported. On Windows, whose shells leave that to programs, `*.yaml` is expanded.
+    Skips names that begin with a dot. Yields a folder without records itself, to be reported.
+    On Windows, expands patterns such as `*.yaml`, because its shells do not.
     """
     if not _SHELLS_EXPAND:
         from glob import glob
 
-        patterns = (sorted(glob(path)) or [path] for path in paths)  # noqa: PTH207 — Path.glob refuses absolute ones
+        patterns = (sorted(glob(path)) or [path] for path in paths)  # noqa: PTH207 — Path.glob refuses absolute patterns
         paths = (path for found in patterns for path in found)
     for path in paths:
         found = False
@@ -53,7 +53,7 @@ def record_files(paths: Iterable[str]) -> Iterator[str]:
 
 
 def record_sources(records: Source | Sequence[Source]) -> Iterator[Source]:
-    """Yield the texts among `records`, and the files of its paths as `record_files` does."""
+    """Yield the texts among `records`, and the files that `record_files` finds for its paths."""
     for record in (records,) if isinstance(records, str | os.PathLike) else records:
         if isinstance(record, str):
             yield record
@@ -66,7 +66,7 @@ def _is_folder(path: str) -> bool:
 
 
 def _yaml_files(folder: str) -> Iterator[str]:
-    """Links to other folders are not followed."""
+    """Yield the YAML files below `folder`, without following links to other folders."""
     try:
         with os.scandir(folder) as entries:
             listed = sorted(entries, key=lambda entry: entry.name)
@@ -85,7 +85,7 @@ def _yaml_files(folder: str) -> Iterator[str]:
 def read_source(record: Source, *, by_path: bool = True) -> SourceText:
     """Return the text `record`, or the content of a file, which may name paths if `by_path`.
 
-    Raises InputError, also for a folder.
+    Raises InputError if `record` is a folder or an unreadable file.
     """
     if isinstance(record, str):
         return opened(record)
@@ -96,12 +96,12 @@ def read_source(record: Source, *, by_path: bool = True) -> SourceText:
 
 
 def is_foreign(data: bytes) -> bool:
-    """Whether `data` may be a record as Abstract Play keeps it."""
+    """Whether `data` looks like a record of Abstract Play."""
     return data.lstrip()[:1] == b"{" and b'"header"' in data
 
 
 def read_any_record(data: bytes, name: str) -> Record:
-    """Read the record in `data`, the bytes of the file `name`. Raises InputError."""
+    """Return the record in `data`, the bytes of the file `name`. Raises InputError if malformed."""
     if not is_foreign(data):
         return read_record(data, name)
     from printkit.records.abstract_play import from_abstract_play  # seldom needed
@@ -110,16 +110,17 @@ def read_any_record(data: bytes, name: str) -> Record:
 
 
 def open_record(data: bytes, name: str, folder: Path | None) -> tuple[Record, OpenedGame]:
-    """The record in `data`, called `name`, and its game; paths in it start from `folder`.
+    """Return the record in `data`, the bytes of the file `name`, and its opened game.
 
-    Where that is None the record may name no path. Raises InputError if it cannot be opened.
+    Paths in the record are relative to `folder`; if `folder` is None, the record must not contain
+    paths. Raises InputError if the record or its game cannot be read.
     """
     record = read_any_record(data, name)
     return record, open_game(record, folder)
 
 
 def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
-    """The position after `turn`, or the last one if it is None, and the number of its turn.
+    """Return the position after `turn` turns (None: all legal ones), and that number of turns.
 
     Raises InputError if the record has fewer legal turns.
     """
@@ -132,21 +133,21 @@ def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
     return trial.steps[turn].before, turn
 
 
-# What a record names by a path is put into it
+# Records made independent of other files
 
 
 def whole_record(data: bytes, name: str, folder: Path | None) -> Record:
-    """The record in `data`, called `name`; it need not be legal.
+    """Return the record in `data`, the bytes of the file `name`, with a board file put inline.
 
-    A board that it names by a path, relative to `folder`, is put into it; where that is
-    None it may name none. Raises InputError if it is no record, and where it names a ruleset by a
-    path.
+    A printkit record may be illegal. Its paths are relative to `folder`; if `folder` is None, the
+    record must not contain paths. Raises InputError if `data` is not a record, is an illegal record
+    of another program, or names a ruleset by a path.
     """
     if data.lstrip().startswith(b"(;"):
         raise InputError("this is SGF, which printkit writes but does not read", SourceSpan(name))
     foreign = is_foreign(data)
     record, opened = open_record(data, name, None if foreign else folder)
-    if foreign:  # written by another program, it has to be legal
+    if foreign:  # a record of another program must be legal
         problem = play(opened.game, record).problem
         if problem:
             raise InputError(
@@ -160,14 +161,14 @@ def whole_record(data: bytes, name: str, folder: Path | None) -> Record:
 
 
 def line_of(record: Record, folder: Path | None) -> str:
-    """`record` as a line that is read without any other file, or nothing if it cannot be one.
+    """Return `record` as one line that needs no other file, or "" if that is impossible.
 
-    Its paths are relative to `folder`; where that is None it may have none.
+    Paths are relative to `folder`; if `folder` is None, `record` must not contain paths.
     """
     board = record.board
     if folder is None and isinstance(board, Scalar) and board.value not in board_names():
         return ""
-    from printkit.records.line import write_line  # verifying needs none
+    from printkit.records.line import write_line  # not needed for verifying
 
     try:
         check_ruleset(record)
@@ -177,9 +178,9 @@ def line_of(record: Record, folder: Path | None) -> str:
 
 
 def whole_board(record: Record, folder: Path | None) -> Node | None:
-    """Return the board of `record`: a shipped name, or all of it. Raises InputError.
+    """Return the board of `record` as a shipped name or an inline board.
 
-    A path is relative to `folder`.
+    A path is relative to `folder`. Raises InputError if the board's file cannot be read.
     """
     board = record.board
     if not isinstance(board, Scalar) or board.value in board_names():
@@ -190,7 +191,7 @@ def whole_board(record: Record, folder: Path | None) -> Node | None:
 
 
 def check_ruleset(record: Record) -> None:
-    """Raise InputError where `record` names a ruleset by a path."""
+    """Raise InputError if `record` names a ruleset by a path."""
     ruleset = record.ruleset
     if ruleset and ruleset.value not in ruleset_names():
         found = one_line(ruleset.value)
@@ -200,14 +201,11 @@ def check_ruleset(record: Record) -> None:
         )
 
 
-# Records of games that were played without one
+# Records made from opened games
 
 
 def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
-    """Return the record of an `opened` game with these `turns`.
-
-    Raises InputError for a ruleset that is not shipped.
-    """
+    """Return the record of an `opened` game. Raises InputError if its ruleset is not shipped."""
     ruleset, setting = opened.ruleset, opened.game.setting
     if ruleset.name not in ruleset_names() or load_ruleset(ruleset.name) != ruleset:
         raise InputError(
@@ -229,7 +227,8 @@ def record_beside(
 ) -> Record:
     """Return the record of an `opened` game without turns, for a file in `folder`.
 
-    It names `game` and `board`, by which the game was opened; a board without a name is in it.
+    The record names `game` and `board`, as given when the game was opened. A board that was
+    given without a name is written inline, unless it is shipped.
     """
     place: Node | None = None
     if board is not None:
@@ -239,7 +238,7 @@ def record_beside(
 
 
 def relative_name(name: str, folder: Path) -> Scalar:
-    """Return the board or the ruleset `name`, shipped or a path, as a file in `folder` names it."""
+    """Return the `name` of a board or ruleset; a path becomes relative to `folder`."""
     if is_path(name):
         name = Path(os.path.relpath(name, folder)).as_posix()
         name = name if "/" in name else f"./{name}"

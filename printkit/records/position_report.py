@@ -1,4 +1,4 @@
-"""The answer about one position, as data and as text for a person."""
+"""The report on one position, as data and as text for a person."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,10 +25,10 @@ FORMAT = "printkit-score/1"
 
 
 class Judged(NamedTuple):
-    """A position judged by its `game`, and its claims compared.
+    """A judged position, with its claims checked.
 
-    `verdict` is None where no game reaches the position. `outcome` is set where the game is over,
-    `problem` where the position is impossible or a claim wrong; `ended` is the claim of an end.
+    `verdict` is None if no game reaches the position. `outcome` is set if the game is over,
+    `problem` if it is impossible or a claim is wrong. `ended`: the position claims to be final.
     """
 
     game: AnyGame
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 
 
 def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None) -> Judged:
-    """Compare a `verdict` of `game` with the claims that it is `final` and of the result."""
+    """Check a `verdict` against two claims: that the position is `final`, and its result."""
     outcome, problem = verdict.outcome, None
     if final and outcome is None:
         if isinstance(verdict.ending, Finding):
@@ -56,9 +56,9 @@ def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None)
 
 @dataclass(frozen=True)
 class PositionReport(Answer):
-    """The result for one position; `failure` is set when it could not be read, else `judged` is.
+    """The result for one position: `judged`, or `failure` if the position could not be read.
 
-    `missing` is set when there is no file that `position` names.
+    `missing` is true if the file `position` could not be opened.
     """
 
     position: str
@@ -72,7 +72,7 @@ class PositionReport(Answer):
 
     @property
     def status(self) -> str:
-        """`final`, `open`, `impossible` or `unreadable`."""
+        """The status: `final`, `open`, `impossible` or `unreadable`."""
         if self.judged is None:
             return "unreadable"
         if self.judged.problem is not None:
@@ -81,12 +81,12 @@ class PositionReport(Answer):
 
     @property
     def exit_status(self) -> int:
-        """0 final or open, 1 impossible or a wrong claim, 2 unreadable."""
+        """0 if final or open, 1 if impossible or a claim is wrong, 2 if unreadable."""
         return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
 
     @property
     def scores(self) -> Scores:
-        """The final scores, or those of the position."""
+        """The final scores, or the current scores of an open position."""
         return self.judged.scores if self.judged else {}
 
     @property
@@ -101,18 +101,18 @@ class PositionReport(Answer):
 
     @property
     def problem(self) -> Finding | None:
-        """Why the position is impossible, or which claim is wrong."""
+        """The fault of an impossible position or of a wrong claim, or None."""
         return self.judged.problem if self.judged else None
 
     @property
     def remark(self) -> str | None:
-        """What the position does not reveal, in a sentence."""
+        """A sentence on what the position does not reveal, or None."""
         verdict = self.judged.verdict if self.judged else None
         return (verdict.remark or None) if verdict else None
 
     @property
     def error(self) -> str | None:
-        """Where and why an unreadable position could not be read, in a sentence."""
+        """A sentence on where and why the position could not be read, or None."""
         return error_sentence(self.position, self.failure) if self.failure else None
 
     @property
@@ -120,7 +120,7 @@ class PositionReport(Answer):
         return self.judged.outcome if self.judged and self.status == "final" else None
 
     def data(self) -> dict[str, Any]:
-        """Return the report as JSON, its keys in their order."""
+        """Return the report as JSON, with its keys in a fixed order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "position": self.position,
@@ -139,7 +139,7 @@ class PositionReport(Answer):
         return data
 
     def describe(self) -> str:
-        """The report for a person: the game, the position, the verdict."""
+        """Return the report for a person: the game, the position and the verdict."""
         if self.error is not None:
             return self.error
         assert self.judged is not None
@@ -167,7 +167,7 @@ class PositionReport(Answer):
         remark = f" {self.remark}" if self.remark else ""
         if found.outcome is None:
             said = _("Open: play can go on.")
-            if found.ended:  # then too little is known for a result
+            if found.ended:  # the result is not known
                 said = _("Open: who has won cannot be told yet.")
             return f"{said} {standing_sentence(found.scores)}".rstrip() + remark
         result = result_sentence(found.outcome.winner, found.scores)

@@ -1,7 +1,6 @@
-"""Files of records and of positions: YAML, or a game as one line, read, and written as YAML.
+"""Read records and positions from YAML, or records from one line, and write them as YAML.
 
-Reading is forgiving in layout, strict in meaning. The same record is always written as the same
-text.
+The layout of a file may vary, but its values must be valid. Equal records make equal files.
 """
 
 import re
@@ -29,7 +28,7 @@ from printkit.base.yaml.writer import node_of, write_node
 from printkit.rules.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
-LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
+LONGEST_TURN = 100_000  # characters; enough for 10,000 legs
 FACTS = ("date", "event", "place", "annotator", "comment")
 MOST_POINTS = 1_000_000  # greatest score, positive or negative
 _SCORE = Integer(-MOST_POINTS, MOST_POINTS)
@@ -55,12 +54,12 @@ RECORD_FIELDS = Fields(
 
 
 def record_of(node: Node, file: str) -> Record:
-    """The record that the tree `node` of `file` holds. Raises InputError when it is not one."""
+    """Return the record in the tree `node` of `file`. Raises InputError if it is not a record."""
     return record_from(RECORD_FIELDS.read(node), RECORD_FIELDS, file)
 
 
 def record_from(values: Values, fields: Fields, file: str) -> Record:
-    """The record in the `values` of a table with `fields` in `file`. Raises InputError."""
+    """Return the record in the table `values` of `file`. Raises InputError if a value is wrong."""
     spans = {key: values.span_of(key) for key in fields.fields if key in values}
     ruleset: Node | None = values.get("ruleset")
     if ruleset is not None and not isinstance(ruleset, Scalar):
@@ -104,7 +103,7 @@ _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
 def turns_in(node: Node) -> Iterator[TurnText]:
-    """The turns of a block `node`, a line each, or of a list, an item each. Raises InputError."""
+    """Yield the turns in `node`, a block or a list. Raises InputError if it is neither."""
     if isinstance(node, Items):
         for item in node.items:
             if not isinstance(item, Scalar):
@@ -135,36 +134,33 @@ def _turn(written: str, span: SourceSpan) -> TurnText | None:
     return TurnText(text, span) if text else None
 
 
-# The beginning of a line, such as `xong1:`; no key of a record looks like it.
+# The head of a game written as one line, such as `xong1:`; no key of a record matches.
 LINE_HEAD = re.compile(
     rb"(?:\xef\xbb\xbf)?\s{0,1000}(?P<game>[a-z](?:[a-z0-9-]{0,60}[a-z])?)(?P<version>[0-9]{1,9}):"
 )
 
 
 def is_line(data: bytes) -> bool:
-    """Whether `data` begins as a game that is written as one line."""
+    """Whether `data` begins like a game written as one line."""
     return LINE_HEAD.match(data) is not None
 
 
 def read_record(data: bytes, file: str) -> Record:
-    """The record in `data`, the bytes of `file`: YAML, or a line as `write_line` writes it.
-
-    Raises InputError when it is not one.
-    """
+    """Return the record in `data`, YAML or one line. Raises InputError if `data` is neither."""
     if is_line(data):
-        from printkit.records.line import read_line  # YAML does without
+        from printkit.records.line import read_line  # not needed for YAML
 
         return read_line(data, file)
     return record_of(read_node(data, file), file)
 
 
 def write_record(record: Record) -> str:
-    """`record` as YAML, which `read_record` reads back as the same record, comments apart."""
+    """Return `record` as YAML for `read_record`, without comments."""
     return write_node(record_node(record))
 
 
 def record_node(record: Record) -> Entries:
-    """`record` as a tree of nodes, its keys in the order of a file."""
+    """Return `record` as a tree of nodes, with its keys in the order of a file."""
     claim = record.claim
     result = {role: str(score) for role, score in claim.scores.items()} if claim else {}
     if claim and claim.winner is not None:
@@ -190,7 +186,7 @@ def record_node(record: Record) -> Entries:
     return Entries(nodes, {}, NOWHERE)
 
 
-# Positions: `position` is what lies on the board, before any rule is applied
+# Positions: their `position` lists pieces on the board, not yet checked against the rules
 
 _NO_TURNS = ("setup", "moves")
 _TRUE = "true"
@@ -204,11 +200,11 @@ POSITION_FIELDS = Fields(
 
 
 class PositionDocument(NamedTuple):
-    """What lies on the board at the end, or in the midst, of a game that nobody wrote down.
+    """A position, final or not, of a game that was not recorded.
 
-    `terms` are those that a record has too: game, board, ruleset, players, the claimed result,
-    facts; it has no turns. `final` is the claim that the game ended here. `layout` is what lies
-    where; its keys are not yet compared with the game's.
+    `terms` is a record without turns: game, board, ruleset, players, claimed result and facts.
+    `final` claims that the game ended here. `layout` assigns pieces to sites; its keys are not
+    yet checked against the game's.
     """
 
     terms: Record
@@ -217,12 +213,12 @@ class PositionDocument(NamedTuple):
 
 
 def read_position(data: bytes, file: str) -> PositionDocument:
-    """Read the position in `data`, the bytes of `file`. Raises InputError when it is none."""
+    """Return the position in `data`, the bytes of `file`. Raises InputError if there is none."""
     return position_of(read_node(data, file), file)
 
 
 def position_of(node: Node, file: str) -> PositionDocument:
-    """Read the position that the tree `node` of `file` holds. Raises InputError."""
+    """Return the position in the tree `node` of `file`. Raises InputError if there is none."""
     if isinstance(node, Entries) and "moves" in node.entries and "position" not in node.entries:
         span = node.entries["moves"].span
         raise InputError(
@@ -234,7 +230,7 @@ def position_of(node: Node, file: str) -> PositionDocument:
 
 
 def position_node(document: PositionDocument) -> Entries:
-    """Return `document` as a tree of nodes, its keys in the order of a file."""
+    """Return `document` as a tree of nodes, with its keys in the order of a file."""
     terms = _terms(document)
     return terms._replace(entries={**terms.entries, "position": document.layout})
 
@@ -246,6 +242,6 @@ def _terms(document: PositionDocument) -> Entries:
 
 
 def write_position(document: PositionDocument) -> str:
-    """Return `document` as YAML, which `read_position` reads back, a line for each key."""
+    """Return `document` as YAML for `read_position`, with one line per key."""
     terms = write_node(_terms(document))
     return f"{terms}position:\n{indent(write_node(document.layout), '  ')}"

@@ -26,7 +26,7 @@ from printkit.rules.sources import Source, called
 
 
 class OpenedPosition(NamedTuple):
-    """A position's game, its judge, and what lies on the board."""
+    """The opened game of a position, the game's judge, and the position's layout."""
 
     opened: OpenedGame
     judge: Judge[Any]
@@ -34,9 +34,9 @@ class OpenedPosition(NamedTuple):
 
 
 def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
-    """Return the report on a position: a text, which may name no path, or the path of a file.
+    """Return the report on the position `source`: the path of a file, or a text without paths.
 
-    What is no position gets a report too. Unless `by_path`, a position that names a board or a
+    An unreadable position gets a report, too. Unless `by_path`, a position that names a board or a
     ruleset by a path is unreadable.
     """
     try:
@@ -48,9 +48,9 @@ def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
 
 
 def score_bytes(data: bytes, name: str, folder: Path | None) -> PositionReport:
-    """Return the report on a position's bytes; paths in it are relative to `folder`.
+    """Return the report on the position in `data`, the bytes of the file `name`.
 
-    Where that is None the position may name no path.
+    Paths are relative to `folder`; if `folder` is None, the position must not contain paths.
     """
     try:
         document = read_position(data, name)
@@ -78,7 +78,7 @@ def report_on(document: PositionDocument, position: OpenedPosition) -> PositionR
 
 
 def open_position(document: PositionDocument, folder: Path | None) -> OpenedPosition:
-    """Open the game of `document`, and read what lies on its board. Raises InputError."""
+    """Open the game of `document` and read its layout. Raises InputError if either is invalid."""
     opened = open_game(document.terms, folder)
     judge = _judge(opened.game, document.terms)
     layout = judge.read(opened.game, document.layout)._replace(first=document.terms.first)
@@ -103,12 +103,12 @@ def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
 def position_of_record(
     source: Source, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
 ) -> tuple[str, str]:
-    """The text of the position of the record `source` after `turn` turns (None: all of them).
+    """Return the position of the record `source` after `turn` turns (None: all), and a fault.
 
-    With it comes a sentence on what is wrong with the record, empty for a legal one.
-    A board that the record names by a path is put into it; a ruleset so named must stay next to the
-    position, whose file will be `target`. Of a record that is not legal nothing is written.
-    `by_path` is as for `score_source`. Raises InputError.
+    The position is YAML with a board file put inline, or "" if the record is illegal; the fault is
+    then a sentence, otherwise "". If `target`, the position's file, is in another folder, the
+    record must not name a ruleset by a path. `by_path` is as for `score_source`. Raises InputError
+    if the record cannot be read.
     """
     read = read_source(source, by_path=by_path)
     record, opened = open_record(*read)
@@ -122,23 +122,23 @@ def position_of_record(
 
 
 def keep_position(text: str, target: Path) -> Path:
-    """Write the `text` of a position to `target`, a YAML file. Raises InputError."""
+    """Write the position `text` to `target`. Raises InputError if `target` is not a YAML file."""
     known_suffix(target, SUFFIXES, SUFFIXES[0])
     return write_file(target, text.encode())
 
 
 def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDocument:
-    """Return the position of `record`, played in `trial`, after `turn` turns (None: all of them).
+    """Return the position of `record`, played in `trial`, after `turn` turns (None: all).
 
-    It is claimed to be final where the game ended there otherwise than by resigning. Raises
-    InputError where the record has fewer turns.
+    The position claims to be final if the game ended there, except by a resignation. Raises
+    InputError if the record has fewer turns.
     """
     position, _turn = position_after(trial, turn)
     final = trial.game.outcome(position) is not None
     judge = _judge(trial.game, record)
     terms = record._replace(claim=None, setup={}, turns=())
     first = judge.first(trial.game, position)
-    if first != trial.game.setting.first:  # else it stays as it was written, or left out
+    if first != trial.game.setting.first:  # otherwise it stays as in the record
         terms = terms._replace(first=first)
     layout = judge.layout(trial.game, position)
     return PositionDocument(terms, final, node_of(layout, ""))

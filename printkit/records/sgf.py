@@ -1,7 +1,7 @@
 """Records as SGF, FF[4], for games of stones on a square board.
 
-A turn may be several stones of any colour, so each is a node that sets stones up, `AB` and `AW`,
-and a viewer for Go shows the positions. docs/reference/exchange.md lists the places of all values.
+A turn may place several stones of any colour, so each turn is a node with setup stones, `AB` and
+`AW`. Viewers for Go show the positions. docs/reference/exchange.md lists the SGF properties.
 """
 
 import re
@@ -17,17 +17,17 @@ from printkit.rules.game import AnyGame
 from printkit.rules.record import RESIGN, Record
 from printkit.version import __version__
 
-_LETTERS = string.ascii_lowercase + string.ascii_uppercase  # of columns and rows
+_LETTERS = string.ascii_lowercase + string.ascii_uppercase  # names of columns and rows
 _COLOURS = {"black": "B", "white": "W"}
-_GO = 1  # the number of Go, whose viewers show the stones
+_GO = 1  # SGF's number for Go: its viewers show the stones
 _FACTS = {"date": "DT", "event": "EV", "place": "PC", "annotator": "AN", "comment": "GC"}
 
 
 def to_sgf(record: Record, opened: OpenedGame) -> str:
-    """`record`, whose game is `opened`, as SGF.
+    """Return `record`, whose game is `opened`, as SGF.
 
-    Raises InputError for an illegal one, and for a game without black and white stones on a
-    rectangle of squares.
+    Raises InputError if the record is illegal, or if its game is not played with black and white
+    stones on a rectangle of squares.
     """
     board, game = opened.board, opened.game
     if set(game.roles) != set(_COLOURS) or board.lattice is not SQUARE or board.play_on != "cells":
@@ -60,7 +60,7 @@ def to_sgf(record: Record, opened: OpenedGame) -> str:
         **({"RE": _result(trial)} if trial.outcome else {}),
     }
     nodes = ["".join(f"{key}[{value}]" for key, value in root.items())]
-    for step in trial.steps:  # what it changes on the board, or a pass, as it is written
+    for step in trial.steps:  # each node: changes of the board or a pass, and the turn as comment
         text = RESIGN if step.move is None else game.format_move(step.move)
         comment = f"C[{_text(f'{step.number}. {step.role}: {text}')}]"
         changed = "".join(_setup(step, game, opened))
@@ -72,7 +72,7 @@ def to_sgf(record: Record, opened: OpenedGame) -> str:
 
 
 def _result(trial: Trial) -> str:
-    """`B+2`, `W+R`, or 0 for a draw."""
+    """Return a result such as `B+2` or `W+R`, or 0 for a draw."""
     assert trial.outcome
     winner, scores = trial.outcome.winner, trial.outcome.scores
     if winner is None:

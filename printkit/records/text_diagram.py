@@ -1,11 +1,11 @@
-"""Positions in characters: drawn for a terminal, and read from pictures with a letter a site.
+"""Text diagrams: draw positions for a terminal, and read maps with one letter per site.
 
 Terminology
 -----------
 mark
     The character of a piece: one for each role, others for neutral pieces.
 stroke
-    A character of a cell's side, where play is on edges or vertices; a side takes one or more.
+    Characters that draw a part of a cell's side, if the game is played on edges or vertices.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,14 +28,14 @@ _ROLE_MARKS = "XO"
 
 
 def draw(game: AnyGame, position: Any) -> str:
-    """The board of `game` in `position` and a legend of marks; for a wide board only a sentence."""
+    """Return a diagram of `position` with a legend, or a sentence if the board is too wide."""
     pieces = game.placements(position)
     drawn = _cells(game, pieces) if game.play_on == "cells" else _outlines(game, pieces)
     width = len(drawn.columns)
     if width > WIDEST:
         message = _("The board takes {width} columns and is not drawn; {most} is the most.")
         return message.format(width=width, most=WIDEST)
-    # What the mark of each of `pieces` stands for: its role, or else the piece
+    # The meaning of each mark: a role, or else a kind of piece
     names = {
         _mark(game, piece): role_name(piece.role)
         if piece.role
@@ -59,9 +59,9 @@ def _mark(game: AnyGame, piece: LaidPiece) -> str:
 def _cells(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
     texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
     lattice, names = game.board.lattice, game.labels.names
-    numbered = game.labels.scheme == "rows"  # within a row; else rows and columns have names
+    numbered = game.labels.scheme == "rows"  # else rows and columns have names
     longest = max(map(len, texts.values()), default=1)
-    titles = [name.rstrip("0123456789") for name in names]  # of columns
+    titles = [name.rstrip("0123456789") for name in names]  # names of columns
     broadest = 0 if numbered else max(map(len, titles))
     step = max(-(-(longest + 1) // _units(lattice, (FINENESS, 0))), broadest + 1)
     places = [(_units(lattice, site) * step, site[1] // FINENESS) for site in game.board.cells]
@@ -70,7 +70,7 @@ def _cells(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
         canvas.write(column, line, texts.get(site, EMPTY))
     columns, lines = canvas.columns, canvas.lines
     if numbered:
-        # Write the names of the first and the last cell of each row beside them
+        # Write the names of the first and the last cell of each row next to these cells
         for line, found in groupby(zip(places, names, strict=True), key=lambda one: one[0][1]):
             row = [(column, name) for (column, _line), name in found]
             (first, name), (last, other) = row[0], row[-1]
@@ -78,7 +78,7 @@ def _cells(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
             if row[1:]:
                 canvas.write(last + longest + 1, line, other)
     else:
-        # Write the number of each row at both its ends, the letters of each column above and below
+        # Write each row's number at both its ends, and each column's letters above and below
         for (column, line), name, title in zip(places, names, titles, strict=True):
             number = name[len(title) :]
             canvas.write(columns.start - 2 - len(number), line, number)
@@ -89,21 +89,21 @@ def _cells(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
 
 
 def _units(lattice: Lattice, cell: Site) -> int:
-    """The distance from the left edge; on hex in half cells, by which rows shift."""
+    """Return the column of `cell`; on hex in half cells, because rows shift by half a cell."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
 
 
-# Play on edges or vertices: the sides of the cells, names inside them
+# Play on edges or vertices: the sides of the cells, with names inside the cells
 
-Strokes = tuple[tuple[int, int, str], ...]  # each with its shift right and down
+Strokes = tuple[tuple[int, int, str], ...]  # the shift right and down of each, and its text
 
 
 class _Style(NamedTuple):
-    """How the sides of cells are drawn: a row of cells takes `height` lines.
+    """How the sides of cells are drawn; a row of cells takes `height` lines.
 
-    `below` maps a site's distance from the centres of its row to lines below them. `strokes` are
-    those of a side, by the step across it: the two coordinates of its place, modulo 2.
+    `below` maps a site's distance below the centres of its row to a number of lines. `strokes` maps
+    the direction across a side, its midpoint's coordinates in half cells modulo 2, to its strokes.
     """
 
     height: int
@@ -167,16 +167,16 @@ def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
     return column, style.height * row + style.below[distance]
 
 
-# Pictures that people write: a line a row of sites, and a legend
+# Maps in position files: a line for each row of sites, and a legend
 
 
 def drawn_sites(
     game: AnyGame, picture: Node, legend: Node | None, keys: Sequence[str], usual: Mapping[str, str]
 ) -> Iterator[tuple[str, int, list[str], SourceSpan]]:
-    """Yield the key and the number of each letter of `picture`, its sites, and its first place.
+    """Yield the key, the number, the sites and the first place of each letter in the map `picture`.
 
-    `legend` has a key of `keys`, and perhaps a number, for each letter; without one the `usual`
-    meanings hold. Raises InputError for a picture of another board, and for unknown letters.
+    `legend` maps letters to one of `keys` and perhaps a number; its default is the `usual`
+    meanings. Raises InputError if the map does not fit the board or contains an unknown letter.
     """
     entries: Mapping[str, tuple[str, SourceSpan | None]] = (
         {letter: (text, None) for letter, text in usual.items()}
@@ -216,7 +216,7 @@ def _meanings(
 
 
 def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
-    """Each letter that is not EMPTY, the name of its site, and its place."""
+    """Yield each letter except EMPTY, the name of its site, and its place in the file."""
     if not isinstance(picture, Scalar) or not picture.block:
         raise unexpected(picture, "a picture, a row a line after 'map: |'")
     first = (picture.span.line or 0) + 1

@@ -10,7 +10,7 @@ from printkit.rules.record import RESIGN, Claim, Record, TurnText
 
 
 class PlayedTurn(NamedTuple):
-    """An accepted turn; `move` is None for a resignation, which leaves the position as it was."""
+    """An accepted turn; `move` is None for a resignation, which does not change the position."""
 
     number: int
     role: Role
@@ -21,7 +21,7 @@ class PlayedTurn(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """The first problem: at which turn, whose, and where in the file."""
+    """The first problem of a record: its turn, the player, the fault, and the place in the file."""
 
     turn: int
     player: Role | None
@@ -32,7 +32,7 @@ class Problem(NamedTuple):
 class Trial(NamedTuple):
     """A record played through: its accepted `steps`, and the first `problem`, if there is one.
 
-    `outcome` is set when the game is over; the `scores` are then final, else the standing.
+    `outcome` is set if the game is over. The `scores` are then final, otherwise current.
     """
 
     game: AnyGame
@@ -44,7 +44,7 @@ class Trial(NamedTuple):
 
 
 def play(game: AnyGame, record: Record) -> Trial:
-    """Play the turns of `record` by `game`, then compare its claim with the outcome."""
+    """Play the turns of `record` by the rules of `game`, then check the claimed result."""
     player = _Player(game)
     setup = game.setup_violation()
     if setup is not None:
@@ -55,7 +55,7 @@ def play(game: AnyGame, record: Record) -> Trial:
 
 
 def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
-    """The first `steps` accepted turns of `trial` and the turn `written`; no result is claimed."""
+    """Return the trial of the first `steps` accepted turns of `trial` and the turn `written`."""
     player = _Player(trial.game)
     player.take(trial.steps[:steps])
     player.play([written])
@@ -63,7 +63,7 @@ def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
 
 
 def compared(trial: Trial, record: Record) -> Trial:
-    """`trial`, of the turns of `record`, with its claim compared too if there is no problem yet."""
+    """Return `trial` with the claimed result of `record` checked, if it has no problem yet."""
     if trial.problem is not None or record.claim is None:
         return trial
     message = mismatch(record.claim, trial.outcome, trial.scores)
@@ -83,7 +83,7 @@ class _Player:
         self.problem: Problem | None = None
 
     def mover(self) -> Role:
-        """Whose turn it is, or would be if the game were not over."""
+        """The player to move, or who would move if the game were not over."""
         role = self.game.to_move(self.position)
         return self.game.opponent(role) if self.resigned else role
 
@@ -99,7 +99,7 @@ class _Player:
         return Trial(self.game, steps, self.position, self.scores(), self.outcome(), self.problem)
 
     def take(self, steps: Sequence[PlayedTurn]) -> None:
-        """Start with `steps` that were accepted before."""
+        """Add already accepted `steps`."""
         for step in steps:
             self._accept(step)
             if step.move is None:
@@ -114,7 +114,7 @@ class _Player:
     def _turn(self, written: TurnText, *, is_last: bool) -> None:
         role, text = self.mover(), written.text.lower()
         if text == self.game.closing_claim:
-            # The claim is the second half of the last turn, so its errors are that turn's
+            # The claim belongs to the last turn, so its faults are reported for that turn
             if written.number is not None or not is_last or not self.steps or self.resigned:
                 message = _(
                     "'{text}' may stand once, without a number, after the last placement"
@@ -138,7 +138,7 @@ class _Player:
             self._move(role, written)
 
     def _move(self, role: Role, written: TurnText) -> None:
-        """Syntax is checked before the end of the game, and that before all else."""
+        """Check the syntax first, then whether the game is over, then the other rules."""
         violation: Violation | None = None
         move: Any = None
         try:
@@ -180,7 +180,7 @@ class _Player:
 
 
 def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:
-    """Return why `claim` contradicts the `outcome` of the game, if it is over, and its `scores`."""
+    """Return why `claim` contradicts the `outcome` (None: not over) or the `scores`, or None."""
     for role, claimed in claim.scores.items():
         if role not in scores:
             return _("the result claims {claimed} for {player}, who has no score").format(

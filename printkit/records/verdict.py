@@ -1,4 +1,4 @@
-"""The answer about one record, as data and as text for a person, and summaries of many answers."""
+"""The report on one record, as data and as text for a person, and summaries of many reports."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ FORMAT = "printkit-report/1"
 
 
 class Illegal(NamedTuple):
-    """The first thing that breaks a rule: at which turn, whose, its code, and a sentence."""
+    """The first violation of a rule: its turn, the player, its code, and a sentence."""
 
     turn: int
     player: Role | None
@@ -28,9 +28,9 @@ class Illegal(NamedTuple):
 
 @dataclass(frozen=True)
 class Report(Answer):
-    """The result for one record; `failure` is set when it could not be read, else `trial` is.
+    """The result for one record: `trial`, or `failure` if the record could not be read.
 
-    `missing` is set when there is no file that `record` names. `date` is when the game was played.
+    `missing` is true if the file `record` could not be opened. `date` is the date of the game.
     """
 
     record: str
@@ -45,7 +45,7 @@ class Report(Answer):
 
     @property
     def status(self) -> str:
-        """`finished`, `unfinished`, `illegal` or `unreadable`."""
+        """The status: `finished`, `unfinished`, `illegal` or `unreadable`."""
         if self.trial is None:
             return "unreadable"
         if self.trial.problem is not None:
@@ -54,12 +54,12 @@ class Report(Answer):
 
     @property
     def exit_status(self) -> int:
-        """0 legal, 1 illegal or a wrong claim, 2 unreadable."""
+        """0 if legal, 1 if illegal or a claim is wrong, 2 if unreadable."""
         return {"unreadable": 2, "illegal": 1}.get(self.status, 0)
 
     @property
     def is_legal(self) -> bool:
-        """Whether every turn and every claim is right, whether the game is over or not."""
+        """Whether all turns are legal and all claims right, in a finished or unfinished game."""
         return self.status in ("finished", "unfinished")
 
     @property
@@ -76,7 +76,7 @@ class Report(Answer):
 
     @property
     def illegal(self) -> Illegal | None:
-        """What is wrong with an illegal record."""
+        """The first violation of an illegal record, or None."""
         problem = self.trial.problem if self.trial else None
         return problem and Illegal(problem.turn, problem.player, *problem.violation)
 
@@ -102,7 +102,7 @@ class Report(Answer):
 
     @property
     def error(self) -> str | None:
-        """Where and why an unreadable record could not be read, in a sentence."""
+        """A sentence on where and why the record could not be read, or None."""
         return error_sentence(self.record, self.failure) if self.failure else None
 
     @property
@@ -110,7 +110,7 @@ class Report(Answer):
         return self.trial.outcome if self.trial and self.status == "finished" else None
 
     def data(self) -> dict[str, Any]:
-        """Return the report as JSON, its keys in their order."""
+        """Return the report as JSON, with its keys in a fixed order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "record": self.record,
@@ -132,7 +132,7 @@ class Report(Answer):
         return data
 
     def describe(self) -> str:
-        """The report for a person: what was played, the turns, the last position, the verdict."""
+        """Return the report for a person: the game, turns, last position and verdict."""
         trial = self.trial
         if self.error is not None:
             return self.error
@@ -162,7 +162,7 @@ class Report(Answer):
 def headline(
     file: str, game: str | None, board: str | None, ruleset: str | None, players: Mapping[Role, str]
 ) -> str:
-    """What `file` is about: the game, its terms, and the players whose names are known."""
+    """Return a heading for `file`: its game, board, ruleset and the known names of players."""
     head = _("{file}: {game} on {board}, rules {ruleset}").format(
         file=file, game=game, board=board, ruleset=ruleset
     )
@@ -171,7 +171,7 @@ def headline(
 
 
 def fault_sentence(report: Report) -> str | None:
-    """What is wrong with the record of `report`, unreadable or illegal; None for a legal one."""
+    """Return a sentence on why the record of `report` is unreadable or illegal, or None."""
     if report.error is not None:
         return report.error
     problem = report.trial and report.trial.problem
@@ -179,13 +179,13 @@ def fault_sentence(report: Report) -> str | None:
 
 
 def error_sentence(file: str, error: InputError) -> str:
-    """Where and why `file` could not be read."""
+    """Return a sentence on where and why `file` could not be read."""
     own = error.span is not None and _is_in(file, error.span)
     return printable(str(error) if own else f"{file}: {error}")
 
 
 def error_value(file: str, error: InputError) -> dict[str, Any]:
-    """`error` of `file` as JSON holds it; the place in another file goes into the message."""
+    """Return `error` of `file` for JSON; a place in another file becomes part of the message."""
     if error.span and not _is_in(file, error.span):
         return {"line": None, "column": None, "message": str(error)}
     _file, line, column = error.span or SourceSpan(file)
@@ -193,17 +193,17 @@ def error_value(file: str, error: InputError) -> dict[str, Any]:
 
 
 def _is_in(file: str, span: SourceSpan) -> bool:
-    """`span` may instead be in a board or a ruleset that `file` names."""
+    """Whether `span` is in `file`, and not in a board or a ruleset that `file` names."""
     return normpath(span.file) == normpath(file)
 
 
 def score_list(scores: Scores) -> str:
-    """The roles of `scores`, each with its score."""
+    """Return the roles of `scores` with their scores, as text."""
     return ", ".join(f"{role_name(role)} {score}" for role, score in scores.items())
 
 
 def verdict(trial: Trial) -> str:
-    """How the record of `trial` ended, and the scores."""
+    """Return sentences on how the record of `trial` ended, and on the scores."""
     turns = len(trial.steps)
     if trial.problem is not None:
         said = problem_sentence(trial.problem)
@@ -227,17 +227,17 @@ def verdict(trial: Trial) -> str:
 
 
 def standing_sentence(scores: Scores) -> str:
-    """How the game stands; nothing where no scores are counted."""
+    """Return a sentence on the current `scores`, or "" if there are none."""
     return _("Standing: {scores}.").format(scores=score_list(scores)) if scores else ""
 
 
 def result_words(winner: Role | None) -> str:
-    """Who won."""
+    """Return who won, in words; `winner` is None for a draw."""
     return _("{player} wins").format(player=role_name(winner)) if winner else _("a draw")
 
 
 def result_sentence(winner: Role | None, scores: Scores) -> str:
-    """The `scores`, where there are any, and who won."""
+    """Return a sentence on the `scores`, if there are any, and the winner."""
     result = result_words(winner)
     if not scores:
         return f"{result}."
@@ -245,7 +245,7 @@ def result_sentence(winner: Role | None, scores: Scores) -> str:
 
 
 def problem_sentence(problem: Problem) -> str:
-    """Where in the file, which turn, and what `problem` it is."""
+    """Return a sentence on `problem`: its place in the file, its turn, and the fault."""
     place = f"{problem.span}: " if problem.span else ""
     said = _("turn {number}: {fault} [{code}].")
     if problem.player:
@@ -259,14 +259,14 @@ def problem_sentence(problem: Problem) -> str:
     return printable(place + sentence)
 
 
-WIDTHS = (0, 5, 10, 5, 18, 0)  # wide enough for most cells
+WIDTHS = (0, 5, 10, 5, 18, 0)  # column widths of summaries, enough for most cells
 STATUSES = (N_("finished"), N_("unfinished"), N_("illegal"), N_("unreadable"))
 
 UNKNOWN = "-"
 
 
 class Summary(NamedTuple):
-    """The cells of a report: an English `status`, and who won or what is wrong as the `result`."""
+    """A report as a table row: `status` is in English, `result` is the winner or the fault."""
 
     record: str
     game: str
@@ -277,13 +277,13 @@ class Summary(NamedTuple):
 
 
 def headings() -> Summary:
-    """What stands above the cells of summaries."""
+    """Return the column headings for summaries."""
     game = pgettext("which game", "game")
     return Summary(_("record"), game, _("status"), _("turns"), _("scores"), _("result"))
 
 
 def summary(report: Report) -> Summary:
-    """A cell of `report` for each heading."""
+    """Return `report` as a table row, with a cell for each of the `headings`."""
     result = fault_sentence(report) or result_words(report.winner)
     if report.to_move:
         result = _("{player} to move").format(player=role_name(report.to_move))
@@ -292,20 +292,20 @@ def summary(report: Report) -> Summary:
 
 
 class Totals:
-    """Numbers of reports by game and status; its size does not grow with them."""
+    """Numbers of reports by game and status; the reports themselves are not stored."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
 
     def add(self, summary: Summary) -> None:
-        """Count the report of which `summary` has the cells."""
+        """Count the report that `summary` describes."""
         turns = int(summary.turns)
         for row in (summary.game, "all"):
             counts = {(row, "records"): 1, (row, summary.status): 1, (row, "turns"): turns}
             self._counts.update(counts)
 
     def table(self) -> str:
-        """A row for each game met, and one for all."""
+        """Return a table with a row for each counted game, and one for all games."""
         games = sorted({game for game, _status in self._counts} - {"all", UNKNOWN})
         rows = [(pgettext("which game", "game"), _("records"), *map(_, STATUSES), _("turns"))]
         for game in (*games, UNKNOWN, "all"):

@@ -19,7 +19,7 @@ Shown = TypeVar("Shown")
 
 
 class ShownReport(NamedTuple, Generic[Shown]):
-    """The part of a report that is `shown`, its exit status, and its warnings."""
+    """The `shown` form of a report, with the report's exit status and warnings."""
 
     shown: Shown
     exit_status: int
@@ -27,14 +27,14 @@ class ShownReport(NamedTuple, Generic[Shown]):
 
 
 def verify_each(records: Iterable[Source], *, by_path: bool = True) -> Iterator[Report]:
-    """Yield the report on each record; `by_path` as for `report_on`.
+    """Yield the report on each record; `by_path` is as for `report_on`.
 
-    A failure of printkit itself makes that record unreadable, so that the others get their reports.
+    If printkit itself fails on a record, that record is unreadable, and verification continues.
     """
     for record in records:
         try:
             yield report_on(record, by_path=by_path)
-        except Exception as error:  # noqa: BLE001 — whatever it is, the other records go on
+        except Exception as error:  # noqa: BLE001 — no exception may stop the other records
             what = f"{type(error).__name__}: {error}".removesuffix(": ")
             message = f"printkit failed on this record ({what}); verify it alone to see where"
             name = called(record)
@@ -48,10 +48,10 @@ def answers(
     by_path: bool = True,
     where: Where = HERE,
 ) -> Iterator[ShownReport[Shown]]:
-    """Return what is `shown` of the report on each record, made one after the other.
+    """Yield `shown(report)` for each record in order, with its exit status and warnings.
 
-    The processes of `where` import `shown` and send back what it returns. `by_path` is as for
-    `report_on`; raises what `shared` raises. The language is that of the call.
+    The processes of `where` import `shown` and return its results. `by_path` is as for
+    `report_on`, exceptions are as for `shared`. Sentences are in the language of the call.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
     return chain.from_iterable(shared(task, records, where))
@@ -65,10 +65,10 @@ def _answers(
 
 
 def report_on(record: Source, *, by_path: bool = True) -> Report:
-    """Return the report on `record`: a text, which may name no path, or the path of a file.
+    """Return the report on `record`: the path of a file, or a text without paths.
 
-    What is no record gets a report too. Unless `by_path`, a record that names a board or a ruleset
-    by a path is unreadable.
+    An unreadable record gets a report, too. Unless `by_path`, a record that names a board or a
+    ruleset by a path is unreadable.
     """
     try:
         read = read_source(record, by_path=by_path)
@@ -79,9 +79,9 @@ def report_on(record: Source, *, by_path: bool = True) -> Report:
 
 
 def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
-    """The report on a record's bytes; paths in it are relative to `folder`.
+    """Return the report on the record in `data`, the bytes of the file `name`.
 
-    Where that is None the record may name no path.
+    Paths are relative to `folder`; if `folder` is None, the record must not contain paths.
     """
     try:
         record, game = open_record(data, name, folder)
@@ -99,9 +99,9 @@ def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
 
 
 def rewritten(record: Source, *, by_path: bool = True) -> tuple[str, str]:
-    """Return `record` in the plain notation, and the problem of an illegal record, else "".
+    """Return `record` in plain notation, and the problem if it is illegal; one of them is "".
 
-    `by_path` is as for `report_on`. Raises InputError if it cannot be read.
+    `by_path` is as for `report_on`. Raises InputError if `record` cannot be read.
     """
     read, game = open_record(*read_source(record, by_path=by_path))
     trial = play(game.game, read)
@@ -111,10 +111,7 @@ def rewritten(record: Source, *, by_path: bool = True) -> tuple[str, str]:
 
 
 def in_plain_notation(record: Record, trial: Trial) -> Record:
-    """`record` with the accepted turns of `trial` numbered and in the plain notation.
-
-    What follows them, a claim or the turn that is not legal, stays as it is written.
-    """
+    """Return `record` with the accepted turns of `trial` numbered and in plain notation."""
     game = trial.game
     turns = [
         TurnText(RESIGN if move is None else game.format_move(move), written.span, number)
