@@ -26,11 +26,9 @@ COLUMNS = (
     "policy",
     "games",
     "hongs",
-    "the sheet's threshold",
-    "more wins at it, %",
-    "more wins at one above, %",
+    "more wins at the sheet's threshold, %",
+    "at one above, %",
     "at two above, %",
-    "both win alike between",
 )
 
 
@@ -47,21 +45,13 @@ def rows() -> Iterator[tuple[str, ...]]:
                 find_threshold=True,
                 jobs=processors(),
             )
-            hongs, fair = result.scores[MORE], result.fair_threshold
-            assert fair
+            hongs = result.scores[MORE]
             above = (share(hongs.at_least(threshold + more), games) for more in range(3))
-            yield (
-                board,
-                policy,
-                str(games),
-                f"{hongs.mean:.1f} ± {hongs.deviation:.1f}",
-                str(threshold),
-                *above,
-                f"{fair.low} and {fair.high}",
-            )
+            mean = f"{hongs.mean:.1f} ± {hongs.deviation:.1f}"
+            yield board, policy, str(games), mean, *above
 
 
-SEARCH_COLUMNS = ("board", "threshold", "games", "hongs", "more wins, %")
+SEARCH_COLUMNS = ("board", "threshold", "more wins, %")
 
 
 def searched() -> Iterator[tuple[str, ...]]:
@@ -83,14 +73,7 @@ def searched() -> Iterator[tuple[str, ...]]:
 
 def search_row(board: str, threshold: int, result: Simulation) -> tuple[str, ...]:
     """The row of the `result` of games for a threshold."""
-    hongs = result.scores[MORE]
-    return (
-        board,
-        str(threshold),
-        str(result.games),
-        f"{hongs.mean:.1f} ± {hongs.deviation:.1f}",
-        share(result.wins[MORE], result.games),
-    )
+    return board, str(threshold), share(result.wins[MORE], result.games)
 
 
 if __name__ == "__main__":

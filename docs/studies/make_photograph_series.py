@@ -33,7 +33,7 @@ from printkit.records.record_file import read_record
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("photograph_series.csv")
 GAMES = {"hong": "hong-7x7", "xong": "xong-standard"}
-COLUMNS = ("board", "difficulty", "games", "turns", "right, %", "errors listed as unsure", "unsure")
+COLUMNS = ("board", "difficulty", "games", "turns", "turns right, %")
 
 
 class Task(NamedTuple):
@@ -127,12 +127,9 @@ def table_of(results: dict[Task, Result]) -> str:
     rows = []
     for game, level in sorted({(task.game, task.level) for task in results}):
         here = [one for task, one in results.items() if (task.game, task.level) == (game, level)]
-        turns, wrong, flagged, unsure = (
-            sum(getattr(one, name) for one in here) for name in Result._fields[1:]
-        )
+        turns, wrong = sum(one.turns for one in here), sum(one.wrong for one in here)
         right = percent(turns - wrong, turns, 1)
-        numbers = f"{len(here)}", f"{turns}", right, f"{flagged} of {wrong}", f"{unsure}"
-        rows.append((GAMES[game], level, *numbers))
+        rows.append((GAMES[game], level, f"{len(here)}", f"{turns}", right))
     return markdown(COLUMNS, rows)
 
 

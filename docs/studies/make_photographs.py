@@ -6,7 +6,7 @@ shares; the first paragraph of the study says what this does not show.
 python docs/studies/make_photographs.py [--pictures 1000] [--lamp] [BOARD …]
 
 Each picture's reading is a line of photographs.csv as soon as it was read. So the work can be ended
-at any time, and the next run goes on from there. With `--pictures 0` it only remakes the tables.
+at any time, and the next run goes on from there. With `--pictures 0` it only remakes the table.
 `--lamp` lights the pictures by a lamp nearby, a light that the reader was not made with; these are
 not kept.
 """
@@ -52,18 +52,17 @@ PADS = {  # drawn on, with the pitch that they have on A4
     "xong-standard pad": 19.5,
 }
 LEVELS = sorted(DIFFICULTIES, key=lambda level: level != "normal")  # the goals are set for it
+SHOWN = ("normal", "hard")  # difficulties in the table
 USUAL, LARGE = 2000, 4000  # pixels wide: 3 and 12 megapixels
 EVERY = 10  # picture is a large one
 COUNTS = ("sites", "wrong", "flagged", "unsure")
 COLUMNS = (
     "board",
+    "difficulty",
     "pictures",
     "refused",
     "sites wrong, %",
-    "all right, % of pictures",
-    "errors listed as unsure",
-    "unsure, % of sites",
-    "seconds",
+    "sites listed as unsure, %",
 )
 
 
@@ -151,35 +150,30 @@ def read_all(chosen: Sequence[Task]) -> None:
             add((*task, *read(task, lamp=False)))
 
 
-def tables(results: Mapping[Task, Result]) -> dict[str, str]:
-    """Return the table of each difficulty, boards in the order of BOARDS."""
-    found = {}
-    for level in DIFFICULTIES:
-        rows = []
-        for board in (*BOARDS, *PADS):
+def table_of(results: Mapping[Task, Result]) -> str:
+    """Return the table of all boards and the difficulties of SHOWN."""
+    rows = []
+    for board in (*BOARDS, *PADS):
+        for level in SHOWN:
             here = [
                 one for task, one in results.items() if (task.board, task.level) == (board, level)
             ]
             if here:
-                rows.append((board, *row(here)))
-        if rows:
-            found[level] = markdown(COLUMNS, rows)
-    return found
+                rows.append((board, level, *row(here)))
+    return markdown(COLUMNS, rows)
 
 
 def row(results: Sequence[Result]) -> list[str]:
-    """Return what is told of the pictures of a board."""
+    """Return the figures of the pictures of a board and difficulty."""
     done = [one for one in results if not one.refused]
-    sites, wrong, flagged, unsure = (sum(getattr(one, name) for one in done) for name in COUNTS)
-    right = sum(not one.wrong for one in done)
+    sites, wrong, unsure = (
+        sum(getattr(one, name) for one in done) for name in ("sites", "wrong", "unsure")
+    )
     return [
         f"{len(results):,}",
         str(len(results) - len(done)),
-        f"{wrong} of {sites:,}: {percent(wrong, sites, 3)}",
-        percent(right, len(done), 1),
-        f"{flagged} of {wrong}",
+        percent(wrong, sites, 3),
         f"{100 * unsure / max(1, sites):.2f}",
-        f"{sum(one.seconds for one in done) / max(1, len(done)):.1f}",
     ]
 
 
@@ -202,16 +196,16 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Read what is not read yet, and remake the tables."""
+    """Read what is not read yet, and remake the table."""
     options = arguments()
     boards = options.boards or [*BOARDS, *PADS]
     if options.lamp:
         lit = {task: read(task, lamp=True) for task in tasks(boards, options.pictures)}
-        sys.stdout.write("\n\n".join(f"{name}\n{one}" for name, one in tables(lit).items()) + "\n")
+        print(table_of(lit))
         return
     before = kept()
     read_all([task for task in tasks(boards, options.pictures) if task not in before])
-    put_tables(STUDY, tables(kept()))
+    put_tables(STUDY, {"pictures": table_of(kept())})
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-from oracles.chi_square import autocorrelation_time, chi_square, likelihood
+from oracles.chi_square import chi_square, likelihood
 from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs
 from oracles.requests import check
 from tables import markdown, put_tables
@@ -48,9 +48,9 @@ def many() -> dict[str, str]:
     legs_seen = Counter(board.figures.legs for board in boards)
     numbers = ", ".join(f"{times} of {number} legs" for number, times in sorted(legs_seen.items()))
     lines = (
-        f"{len(boards)} boards, seeds {boards[0].seed} to {boards[-1].seed}, {different} of them",
-        "different however they are turned: all of 61 hexagons in one piece, nowhere narrower than",
-        "two, without holes and without symmetry.",
+        f"Of {len(boards)} boards, seeds {boards[0].seed} to {boards[-1].seed},",
+        f"{different} differ, rotations and mirror images counted as one. All have 61 hexagons in",
+        "one piece, no place narrower than two hexagons, no hole and no symmetry.",
         f"Legs a hexagon: {statistics.mean(rough):.4f} ± {statistics.pstdev(rough):.4f};",
         f"{numbers}.",
         f"Spread: {statistics.mean(spread):.2f} ± {statistics.pstdev(spread):.2f}, from",
@@ -69,14 +69,9 @@ def levels() -> Iterator[tuple[str, ...]]:
 def _measured(boards: Sequence[RandomBoard]) -> tuple[str, ...]:
     for board in boards:
         check(board.request, board.cells)
-    its = [figures(board.cells) for board in boards]
-    rough = [each.roughness for each in its]
-    spread = [each.spread for each in its]
+    rough = [figures(board.cells).roughness for board in boards]
     return (
-        str(len(boards)),
         f"{statistics.mean(rough):.3f} ± {statistics.pstdev(rough):.3f}",
-        f"{statistics.mean(each.stretch for each in its):.2f}",
-        f"{statistics.mean(spread):.2f} ± {statistics.pstdev(spread):.2f}",
         str(len({free(board.cells) for board in boards})),
     )
 
@@ -90,10 +85,10 @@ KINDS = {
     "`--cells 60 --islands 4 --symmetry d2 --gap 2`": BoardRequest(
         (60, 60), 4, gap=2, symmetry="d2"
     ),
-    "`--holes yes --width 1 --legs-per-hex 4.2`": BoardRequest(
-        holes=True, width=1, legs_per_hex=4.2
+    "`--legs-per-hex 4.2 --holes yes --neck 1`": BoardRequest(
+        legs_per_hex=4.2, holes=True, width=1
     ),
-    "`--width 1`": BoardRequest(width=1),
+    "`--neck 1`": BoardRequest(width=1),
 }
 
 
@@ -122,8 +117,6 @@ def small() -> Iterator[tuple[str, ...]]:
             "yes" if with_holes else "no",
             str(sum(map(len, by_legs.values()))),
             str(total),
-            f"{statistic:.1f}",
-            str(freedom),
             f"{likelihood(statistic, freedom):.2f}",
         )
 
@@ -143,7 +136,7 @@ def _drawn(cells: int, number: int, width: int, with_holes: bool, count: int) ->
 
 
 def mixing() -> Iterator[tuple[str, ...]]:
-    """How fast a chain forgets, in its steps; how many it makes before its first board."""
+    """The autocorrelation times of chains, and how many of the slower precede the first board."""
     for cells, number, width in ((61, 232, 2), (61, 222, 2), (61, 238, 1), (200, 760, 2)):
         half_perimeter = number - 3 * cells
         constraints = Constraints(
@@ -162,12 +155,26 @@ def mixing() -> Iterator[tuple[str, ...]]:
             str(cells),
             f"{number / cells:.2f}",
             str(width),
-            f"{each / walk.effort:,.0f}",
             f"{spread:.1f}",
             f"{tips:.1f}",
-            f"{before / walk.effort:,.0f}",
             f"{before / each / slowest:.0f}",
         )
+
+
+def autocorrelation_time(series: Sequence[float]) -> float:
+    """How many terms of `series` are worth one independent term.
+
+    The sum of the autocorrelations over a window of six times itself (Sokal, 1997).
+    """
+    count, mean = len(series), statistics.fmean(series)
+    variance = sum((term - mean) ** 2 for term in series) / count
+    total = 1.0
+    for lag in range(1, count // 3):
+        pairs = zip(series, series[lag:], strict=False)
+        total += 2 * sum((a - mean) * (b - mean) for a, b in pairs) / (count - lag) / variance
+        if lag > 6 * total:
+            break
+    return total
 
 
 def _tips(board: Shape) -> int:
@@ -176,18 +183,16 @@ def _tips(board: Shape) -> int:
     return sum(sum((q + s, r + t) in board for s, t in steps) <= 3 for q, r in board)
 
 
-LEVEL = ("asked", "boards", "legs a hexagon", "perimeter, of the least", "spread", "different")
+LEVEL = ("requested", "legs a hexagon", "different boards")
 KIND = ("kind", *LEVEL[1:])
-COUNTED = ("hexagons", "neck", "holes", "free boards", "draws", "χ²", "degrees", "likelihood")
+COUNTED = ("hexagons", "neck", "holes", "free boards", "draws", "likelihood")
 MIXED = (
     "hexagons",
     "legs a hexagon",
     "neck",
-    "steps from board to board",
-    "boards to forget the spread",
-    "boards to forget the tips",
-    "steps before the first board",
-    "times the slower of both",
+    "autocorrelation time of the spread, boards",
+    "of the tips, boards",
+    "mixing times before the first board",
 )
 
 

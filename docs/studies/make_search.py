@@ -4,12 +4,12 @@ python docs/studies/make_search.py [--games 400] [--itself 400] [--strong 60] [-
     [--jobs 2] [GAME …]
 
 Each game's result is a line of search.csv as soon as it was played. So the work can be ended at any
-time, and the next run goes on from there. With 0 for all four numbers it only remakes the tables.
+time, and the next run goes on from there. With 0 for all four numbers it only remakes the table.
 """
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from functools import cache
 from pathlib import Path
@@ -31,7 +31,13 @@ SEED = 2026
 FEW, SOME, MANY = 500, 2_000, 10_000  # playouts
 OPTIONS = ("games", "itself", "strong", "strong_itself")
 HEADINGS = ("game", "playouts", "against", "others", "number", "side", "points")
-COLUMNS = ("player", "against", "games", "won, % (95 %)")
+COLUMNS = (
+    "game",
+    "2,000 playouts against the best other policy",
+    "10,000 against that policy",
+    "2,000 against 500",
+    "10,000 against 2,000",
+)
 
 
 class Match(NamedTuple):
@@ -95,7 +101,7 @@ def points(task: Task) -> float:
 
 
 def pairings(name: str) -> dict[Pairing, str]:
-    """Return the rows of a game's table, each with the option that says how many games to play."""
+    """Return a game's pairings, as in COLUMNS, each with the option that sets its games."""
     opponent = MATCHES[name].opponent
     return {
         Pairing(name, SOME, opponent): "games",
@@ -143,23 +149,20 @@ def play(chosen: Sequence[Task], jobs: int) -> None:
             print(*task.pairing, task.number, task.side, result, flush=True)
 
 
-def rows(name: str, results: dict[Task, float]) -> Iterable[tuple[str, ...]]:
-    """Yield a row for each pairing of which both sides of a game were played."""
+def cells(name: str, results: dict[Task, float]) -> Iterator[str]:
+    """Yield a cell for each pairing: its wins in games of which both sides were played."""
     for pairing in pairings(name):
         pairs = [
             (result, results[task._replace(side=1)])
             for task, result in results.items()
             if task.pairing == pairing and not task.side and task._replace(side=1) in results
         ]
-        if not pairs:
-            continue
         wins, number = sum(map(sum, pairs)), 2 * len(pairs)
-        against = f"{pairing.policy} {pairing.others:,}" if pairing.others else pairing.policy
-        yield f"{SEARCH} {pairing.playouts:,}", against, f"{number:,}", share(wins, number)
+        yield f"{share(wins, number)}; {number:,} games" if pairs else ""
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Play what was not played yet, and put the tables into the study."""
+    """Play what was not played yet, and put the table into the study."""
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*", metavar="GAME", help=", ".join(MATCHES))
     parser.add_argument("--games", type=int, default=400)
@@ -175,8 +178,8 @@ def main(arguments: Sequence[str]) -> None:
     with suppress(KeyboardInterrupt):
         play([task for task in wanted if task not in known], chosen.jobs)
     results = played()
-    tables = {name: list(rows(name, results)) for name in names}
-    put_tables(STUDY, {name: markdown(COLUMNS, its) for name, its in tables.items() if its})
+    rows = [(name, *cells(name, results)) for name in MATCHES]
+    put_tables(STUDY, {"games": markdown(COLUMNS, rows)})
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from printkit.study.search import Effort, searched
 
 RESULTS = Path(__file__).with_name("search_parts.csv")
 LIKE, WIDENING = "like", "widening"
-NAMES = {LIKE: "what like choices were worth", WIDENING: "widening"}
+NAMES = {LIKE: "RAVE", WIDENING: "progressive widening"}
 HEADINGS = ("game", "without", "number", "side", "points")
 COLUMNS = ("game", "the search without", "games", "won by the whole search, % (95 %)")
 

@@ -1,4 +1,4 @@
-"""Solves small boards and remakes the table of the study of them.
+"""Solves small boards and remakes the table of the study, a row for each size and result.
 
 python docs/studies/make_solved.py [--positions 50000000] [NAME …]
 
@@ -12,7 +12,7 @@ import csv
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -25,7 +25,7 @@ from printkit.generate.symmetry import images
 
 STUDY = Path(__file__).with_name("solved.md")
 RESULTS = Path(__file__).with_name("solved.csv")
-COLUMNS = ("game", "board", "best play", "begins with", "positions", "seconds")
+COLUMNS = ("game", "size", "boards", "best play", "positions")
 RECTANGLES = {
     "xodd": ((1, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 2), (4, 4)),
     "hong": ((3, 3), (4, 3), (5, 3), (4, 4)),
@@ -103,10 +103,24 @@ def main(arguments: Sequence[str]) -> None:
             with RESULTS.open("a", encoding="utf-8", newline="") as file:
                 csv.writer(file, lineterminator="\n").writerow((game, board, *rows[game, board]))
             print(game, board, *rows[game, board], flush=True)
-    table = [
-        (game, board, *rows[game, board]) for game, board, _ in boards() if (game, board) in rows
-    ]
-    put_tables(STUDY, {"solved": markdown(COLUMNS, table)})
+    keys = [(game, board) for game, board, _shape in boards()]
+    known = {key: rows[key] for key in keys if key in rows}
+    put_tables(STUDY, {"solved": markdown(COLUMNS, list(sizes(known)))})
+
+
+def sizes(solved: Mapping[tuple[str, str], Sequence[str]]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for all boards of a game that have the same size and the same result."""
+    groups: dict[tuple[str, str, str], list[str]] = {}
+    for (game, board), (best, _first, positions, _seconds) in solved.items():
+        groups.setdefault((game, board.partition(", ")[0], best), []).append(positions)
+    for (game, size, best), each in groups.items():
+        yield game, size, str(len(each)), best, _spread(each)
+
+
+def _spread(numbers: Sequence[str]) -> str:
+    """The least and the greatest of `numbers`, as they are written."""
+    ordered = sorted(numbers, key=lambda number: int(number.replace(",", "")))
+    return " to ".join(dict.fromkeys((ordered[0], ordered[-1])))
 
 
 if __name__ == "__main__":

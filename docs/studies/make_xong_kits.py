@@ -1,4 +1,4 @@
-"""Remakes the table of the study of what a kit of Xong needs.
+"""Remakes the tables of the study of what a kit of Xong needs.
 
 python docs/studies/make_xong_kits.py
 """
@@ -6,7 +6,6 @@ python docs/studies/make_xong_kits.py
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -103,14 +102,12 @@ def tables(done: Iterable[Game]) -> dict[str, str]:
     for side, found in sorted(by_side.items()):
         place = board(side)
         legs = len(place.edges)
-        numbers = [
-            (max(len(game.sizes) for game in found), most_turns(legs)),
-            *((max(game.loose(longest) for game in found), loose_legs(legs)) for longest in SETS),
-        ]
-        figures = (len(place.cells), legs, len(found), *chain.from_iterable(numbers))
+        turns = max(len(game.sizes) for game in found), most_turns(legs)
+        loose = (max(game.loose(longest) for game in found) for longest in SETS)
+        figures = (len(place.cells), len(found), *turns, *loose, loose_legs(legs))
         rows.append([str(figure) for figure in figures])
-    sets = chain.from_iterable((f"loose legs, set of 1 to {n}", "in the kit") for n in SETS)
-    head = ("hexagons", "legs", "games", "turns", "lines in the kit", *sets)
+    sets = (f"loose legs, set of 1 to {n}" for n in SETS)
+    head = ("hexagons", "games", "turns", "lines in the kit", *sets, "loose legs in the kit")
     return {"games": markdown(head, rows)}
 
 
@@ -131,11 +128,12 @@ def quick_table(done: Iterable[Game]) -> dict[str, str]:
     for side, needed in sorted(by_side.items()):
         needed.sort()
         place = board(side)
-        legs, games = len(place.edges), len(needed)
+        games = len(needed)
         shares = (needed[games // 2], needed[games * 95 // 100], needed[-1])
-        figures = (len(place.cells), legs, games, *shares, quick_loose_legs(legs, QUICK_LEGS))
+        in_set = quick_loose_legs(len(place.edges), QUICK_LEGS)
+        figures = (len(place.cells), games, *shares, in_set)
         rows.append([str(figure) for figure in figures])
-    head = ("hexagons", "legs", "games", "half", "95 %", "most", "in the quick set")
+    head = ("hexagons", "games", "half", "95 %", "most", "in the quick set")
     return {"quick": markdown(head, rows)}
 
 

@@ -5,9 +5,8 @@ python docs/studies/make_xong_standard.py
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -39,7 +38,6 @@ SEED = 2024
 TOUCHES = ("side", "corner")
 POLICIES = ("random", "mixed", "greedy", "territorial")
 GIVERS = ("smallest", "any", "largest")
-MARGINS = (1, 3, 5, 7)
 STUDY = Path(__file__).with_name("xong-standard.md")
 
 
@@ -52,38 +50,46 @@ class Row(NamedTuple):
     points: float
     scored: float  # % of the hexagons
     error: float  # of that
-    legs_a_turn: float
-    margins: tuple[int, ...]  # games won by each of MARGINS, the last by more too
-    red: int  # games won
-
-    def cells(self) -> Iterator[str]:
-        """The figures as the cells of a table."""
-        yield f"{self.games:,}"
-        yield f"{self.turns:.1f} ± {self.deviation:.1f}"
-        yield f"{self.points:.1f}"
-        yield f"{self.scored:.1f} ± {self.error:.1f}"
-        yield f"{self.legs_a_turn:.2f}"
-        yield from (share(won, self.games) for won in (*self.margins, self.red))
+    close: int  # games won by one point
+    red: int  # games that red won
 
 
-HEADINGS = (
-    "games",
+BOARD_COLUMNS = (
+    "policy",
+    "touch",
     "turns",
     "points a side",
     "hexagons scored, %",
-    "legs of the board to a turn",
-    *(f"won by {margin}, %" for margin in MARGINS[:-1]),
-    f"by {MARGINS[-1]} or more, %",
-    "won by red, %",
+    "won by 1 point, %",
+)
+STANDARD_COLUMNS = (
+    "policy",
+    "giver",
+    *(f"{figure}, {touch}" for figure in ("turns", "points") for touch in TOUCHES),
+    f"red wins, {TOUCHES[0]}, %",
 )
 
 
-def row(tally: Tally, hexagons: int, legs: int) -> Row:
-    """The figures of a tally of games on boards of `hexagons` hexagons and `legs` legs in all."""
+def board_cells(figures: Row) -> Iterator[str]:
+    """The figures in the table of random boards."""
+    yield f"{figures.turns:.1f} ± {figures.deviation:.1f}"
+    yield f"{figures.points:.1f}"
+    yield f"{figures.scored:.1f} ± {figures.error:.1f}"
+    yield share(figures.close, figures.games)
+
+
+def standard_cells(rows: Sequence[Row]) -> Iterator[str]:
+    """The figures in the table of the standard board, one of `rows` for each reading of touch."""
+    yield from (f"{figures.turns:.1f}" for figures in rows)
+    yield from (f"{figures.points:.1f}" for figures in rows)
+    yield share(rows[0].red, rows[0].games)
+
+
+def row(tally: Tally, hexagons: int) -> Row:
+    """The figures of a tally of games on boards of `hexagons` hexagons in all."""
     turns, games = tally.turns, tally.games
     points = sum(scores.total for scores in tally.scores.values())
-    margins = [abs(lead) for lead in tally.lead.counts.elements()]
-    at_least = [sum(margin >= least for margin in margins) for least in (*MARGINS, sys.maxsize)]
+    close = sum(abs(lead) == 1 for lead in tally.lead.counts.elements())
     scored = tally.figures["hexagons scored"]
     return Row(
         games,
@@ -92,8 +98,7 @@ def row(tally: Tally, hexagons: int, legs: int) -> Row:
         points / games / 2,
         100 * scored.total / hexagons,
         100 * 1.96 * scored.deviation * sqrt(games) / hexagons,
-        legs / turns.total,
-        tuple(a - b for a, b in pairwise(at_least)),
+        close,
         tally.wins[RED],
     )
 
@@ -127,7 +132,7 @@ def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: st
     for part in simulate(plan, range(games), Workers(executor, 8)):
         for played in part:
             tally.count(played.result)
-    return row(tally, games * len(game.board.cells), games * len(game.board.edges))
+    return row(tally, games * len(game.board.cells))
 
 
 def random_board(number: int) -> BoardGraph:
@@ -179,44 +184,34 @@ def on_random_boards(executor: Executor) -> tuple[dict[tuple[str, str], Row], fl
             tallies[key].count(result)
             hexagons[key] += its_hexagons
             legs[key] += its_legs
-    rows = {key: row(tally, hexagons[key], legs[key]) for key, tally in tallies.items()}
+    rows = {key: row(tally, hexagons[key]) for key, tally in tallies.items()}
     played_on_all = (TOUCHES[0], QUICK)
     return rows, hexagons[played_on_all] / BOARDS, legs[played_on_all] / BOARDS
 
 
-SHEET = ("*the rule sheet*", "", "", "", "31 ± 2–3", "23–24", *[""] * 7)
-INVENTOR = (
-    "*the inventor's*",
-    "",
-    "540",
-    "28.35",
-    "30.9",
-    "47.8",
-    "8.54",
-    *(share(games, 540) for games in (361, 139, 34, 6, 270)),
-)
+INVENTOR = ("*the inventor's*", "", "28.35", "30.9", "47.8", share(361, 540))
 
 
 def tables() -> dict[str, str]:
     """The tables of the study, by name."""
     with processes(processors()) as (executor, _):
         standard = [
-            (policy, giver, touch, *on_the_standard_board(executor, touch, policy, giver).cells())
+            (policy, giver, *standard_cells(both))
             for giver in GIVERS
             for policy in POLICIES
-            for touch in TOUCHES
+            for both in [[on_the_standard_board(executor, t, policy, giver) for t in TOUCHES]]
         ]
         rows, hexagons, legs = on_random_boards(executor)
     boards = [
-        (policy, touch, *rows[touch, policy].cells())
+        (policy, touch, *board_cells(rows[touch, policy]))
         for policy in (*POLICIES, SEARCH)
         for touch in TOUCHES
         if (touch, policy) in rows
     ]
     size = f"{hexagons:.1f} hexagons and {legs:.0f} legs on average"
     return {
-        "standard": markdown(("policy", "giver", "touch", *HEADINGS), [SHEET, *standard]),
-        "boards": markdown(("policy", "touch", *HEADINGS), [INVENTOR, *boards]),
+        "standard": markdown(STANDARD_COLUMNS, standard),
+        "boards": markdown(BOARD_COLUMNS, [INVENTOR, *boards]),
         "size": f"{BOARDS} boards of {size}; the search played on the first {SEARCHED}.",
     }
 
