@@ -17,8 +17,8 @@ from timing import cpu_ms, median_ms, process_ms, report
 from printkit.boards.masks import bits
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.insight import fitting
-from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
+from printkit.games.xong.xoid_finder import XoidFinder
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.records.verification import verify_each
@@ -93,7 +93,7 @@ def large_ms(side: int) -> tuple[int, float]:
 
 def random_positions(game: Xong, seed: int) -> Iterator[tuple[XongPosition, XongPosition]]:
     """The positions before and after each turn of a random game."""
-    room, dice, position = Room(game), Dice(str(seed)), game.start()
+    room, dice, position = XoidFinder(game), Dice(str(seed)), game.start()
     while game.outcome(position) is None:
         places = dice.choice(
             [room.places(form, position.taken) for form in room.smallest(position)]
@@ -120,7 +120,7 @@ def all_cold_values(game: Xong) -> int:
     position = game.start()
     prospect = Prospect(game, position)
     count = 0
-    for form, places in fitting(Room(game), position, 6).items():
+    for form, places in fitting(XoidFinder(game), position, 6).items():
         values = ColdValues(prospect, form)
         count += sum(values.of(mask).points > 0 for mask in places)
     return count
@@ -142,9 +142,9 @@ def statistics_of(folder: Path, records: int) -> tuple[float, float]:
 def main() -> None:
     game = standard()
     position = game.start()
-    tables = median_ms(lambda: fitting(Room(game), position, 6), 7)
+    tables = median_ms(lambda: fitting(XoidFinder(game), position, 6), 7)
     report("table of all places of ≤ 6 legs", tables, KNOWN, TABLE_MS, 1)
-    seven = median_ms(lambda: fitting(Room(game, 7), position, 7), 3)
+    seven = median_ms(lambda: fitting(XoidFinder(game, 7), position, 7), 3)
     report("unplayed Xoids of ≤ 7 legs, empty board", seven, "the table of ≤ 6", tables)
     values = median_ms(lambda: all_cold_values(game), 3)
     report("and all 22,945 cold values of ≤ 6", values, "the table of ≤ 6", tables)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from printkit.boards.lattice import HEX
 from printkit.boards.polytwig import mirrored, polytwigs, sites
 from printkit.draw.geometry.fit import Fit
-from printkit.draw.geometry.nesting import Outline, Placed, Stock, grid, nest
+from printkit.draw.geometry.nesting import NestedPiece, Outline, Stock, grid, nest
 from printkit.draw.geometry.nesting.layout import extent, turned, used
 from printkit.draw.geometry.plane import Plane
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
@@ -57,7 +57,7 @@ JOBS = (
 )
 
 
-def measured(job: Job, name: str, work: Callable[[], list[Placed]]) -> None:
+def measured(job: Job, name: str, work: Callable[[], list[NestedPiece]]) -> None:
     start = time.perf_counter()
     layout = work()
     seconds = time.perf_counter() - start

@@ -42,7 +42,7 @@ TITLED = {
     "styles": "style",
     "presets": "preset",
 }  # folders, and the contexts of their titles
-AT_A_TERMINAL = {"again", "other-scripts", "own-style", "site", "study", "translate"}  # in English
+AT_A_TERMINAL = {"again", "site", "study", "translate"}  # in English
 BEGUN = "X-State"  # the header of a language that may lack messages
 _FORMS = "printkit/commands/page.py"
 _CODE = 2  # letters, of choices that are no words: d2

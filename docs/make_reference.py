@@ -1,13 +1,12 @@
-"""Makes the tables of docs/reference from the schemas that files are read with: `make reference`.
+"""Make the tables of docs/reference from the schemas that read the files: `make reference`.
 
-A page has places for tables, between the comments `<!-- keys -->` and `<!-- end of keys -->`, and
-for other names alike; what stands around them is written by hand. The pages of `games` are made as
-a whole, one for each game of the catalogue.
+A table stands between two comments, such as `<!-- keys -->` and `<!-- end of keys -->`. The text
+around the tables is written by hand. The pages in `games` are made completely, one for each game.
 """
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,8 +14,6 @@ from printkit.base.print_options import PRINT_FIELDS
 from printkit.base.print_section import PrintSection
 from printkit.base.yaml.kinds import Field, Fields, OneOf
 from printkit.boards.definition import BOARD_FIELDS, board_schema
-from printkit.commands.cli.main import COMMANDS
-from printkit.commands.cli.parser import parser_of
 from printkit.draw.colours import TOKENS
 from printkit.draw.preset_file import PRESET_FIELDS
 from printkit.draw.style_file import STYLE_FIELDS
@@ -29,10 +26,12 @@ from printkit.rules.ruleset_file import RULESET_FIELDS
 
 FOLDER = Path(__file__).with_name("reference")
 Row = Sequence[str]
+_PLAYER = re.compile("red|blue|black|white")
+_LENGTHY = re.compile("^(?:a (?:length|number) from|the .+ of a style:) ")
 
 
 class Place(NamedTuple):
-    """A place on a page, and what belongs there."""
+    """The `text` between the comments `name` of a page."""
 
     page: str
     name: str
@@ -40,24 +39,24 @@ class Place(NamedTuple):
 
 
 def places() -> Iterator[Place]:
-    """All that is made."""
+    """Yield the places of all pages that are partly made."""
     for page, fields in (
         ("board", BOARD_FIELDS),
         ("ruleset", RULESET_FIELDS),
         ("record", RECORD_FIELDS),
-        ("position", POSITION_FIELDS),
+        ("position", _without(POSITION_FIELDS, RECORD_FIELDS)),
         ("style", STYLE_FIELDS),
         ("preset", PRESET_FIELDS),
     ):
         yield Place(page, "keys", _keys(fields))
-    yield Place("position", "codes", _meanings("code", CODES))
-    yield Place("print", "keys", _print_keys())
+    yield Place("position", "codes", _meanings("code", CODES.items()))
+    yield Place("print", "keys", _keys(PRINT_FIELDS))
     yield Place("board", "shapes", _shapes())
-    yield Place("style", "tokens", _table(("token", "what is drawn in it"), TOKENS.items()))
+    yield Place("style", "tokens", _tokens())
 
 
 def put(text: str, place: Place) -> str:
-    """The text of a page with what belongs in one of its places."""
+    """Return the `text` of a page with the new text of `place`."""
     head, begin, rest = text.partition(f"<!-- {place.name} -->\n")
     _, end, tail = rest.partition(f"<!-- end of {place.name} -->")
     if not end:
@@ -66,7 +65,7 @@ def put(text: str, place: Place) -> str:
 
 
 def pages() -> Mapping[Path, str]:
-    """Each page as it should be."""
+    """Return the new text of each page."""
     texts: dict[Path, str] = {}
     for place in places():
         path = FOLDER / f"{place.page}.md"
@@ -75,17 +74,23 @@ def pages() -> Mapping[Path, str]:
 
 
 def _table(columns: Row, rows: Iterable[Row]) -> str:
-    lines = [columns, ["---"] * len(columns), *rows]
-    return "\n".join(f"| {' | '.join(map(_cell, line))} |" for line in lines)
+    head, *body = (f"| {' | '.join(map(_cell, line))} |" for line in (columns, *rows))
+    return "\n".join((head, f"{'|---' * len(columns)}|", *body))
 
 
 def _cell(text: str) -> str:
     return text.replace("|", r"\|")
 
 
+def _without(fields: Fields, others: Fields) -> Fields:
+    """Return the `fields` whose keys are not among the keys of `others`."""
+    own = {key: field for key, field in fields.fields.items() if key not in others.fields}
+    return Fields(fields.what, **own)
+
+
 def _keys(fields: Fields) -> str:
-    """The keys of a file, then those of the tables in it."""
-    parts = [_table(("key", "", "value", "meaning"), _rows(fields))]
+    """Return the tables of the keys of a file, and of the tables inside the file."""
+    parts = [_table(("key", "value", "meaning"), _rows(fields))]
     for field in fields.fields.values():
         for inner in field.kind.tables():
             parts += [f"### {inner.what.capitalize()}", _keys(inner)]
@@ -93,116 +98,125 @@ def _keys(fields: Fields) -> str:
 
 
 def _rows(fields: Fields) -> Iterator[Row]:
+    """Yield a row for each key; keys with the same value and meaning share a row."""
+    rows: dict[Row, list[str]] = {}
     for key, field in fields.fields.items():
-        yield f"`{key}`", "required" if field.required else "", _value(field), field.doc
+        value = f"{_value(field)} (required)" if field.required else _value(field)
+        rows.setdefault((value, field.doc), []).append(key)
+    for (value, doc), keys in rows.items():
+        yield _words(keys), value, doc
 
 
 def _value(field: Field) -> str:
     if isinstance(field.kind, PrintSection):
         return "[a print section](print.md)"
     if isinstance(field.kind, OneOf):
-        return ", ".join(f"`{word}`" for word in field.kind.words)
-    return field.kind.in_words()
+        return _words(field.kind.words)
+    return _LENGTHY.sub("", field.kind.in_words())
 
 
-def _print_keys() -> str:
-    """The keys of a print section, with the commands that have an option of that name."""
-    columns = ("key and option", "value", "meaning", "commands")
-    rows = (
-        (f"`{key}`", _value(field), field.doc, _commands_with(f"--{key}"))
-        for key, field in PRINT_FIELDS.fields.items()
-    )
-    return _table(columns, rows)
-
-
-def _commands_with(option: str) -> str:
-    return ", ".join(name for name in COMMANDS if f" {option} " in _help(name))
-
-
-@cache
-def _help(command: str) -> str:
-    """What a command says of itself."""
-    (choices,) = parser_of((command,))._subparsers._group_actions  # noqa: SLF001 — told nowhere else
-    return choices.choices[command].format_help()
+def _tokens() -> str:
+    """Return the table of tokens; the tokens of several players share a row."""
+    rows: dict[str, list[str]] = {}
+    for token, doc in TOKENS.items():
+        player = _PLAYER.search(token)
+        use = doc.replace(player[0], "the player") if player else doc
+        if token.startswith("pale-"):
+            use = "the same parts of dragons that do not count"
+        rows.setdefault(use, []).append(token)
+    return _table(("token", "use"), ((_words(tokens), use) for use, tokens in rows.items()))
 
 
 def _shapes() -> str:
-    """The ways to write a shape."""
+    """Return the table of the keys of a shape."""
     shapes = board_schema()["$defs"]["shape"]["properties"].items()
     return _table(("key", "meaning"), ((f"`{key}`", one["description"]) for key, one in shapes))
 
 
 def _game_page(name: str) -> str:
-    """What the files of a game and the reports on it may hold, in this game alone."""
+    """Return the page of a game: the parts of files and reports that differ between games."""
     game, rulesets = game_class(name), tuple(rulesets_of(name))
     lattice = "squares" if game.lattices[name] == "square" else "hexagons"
     whole = {"cells": lattice, "edges": f"the sides of {lattice}"}
-    facts = {
-        "played on": whole.get(game.play_on, f"the corners of {lattice}"),
-        "roles": _words(game.roles),
-        "`first`": _words(game.roles if game.first_by_chance else game.roles[:1]),
-        "`setup`": _words(game.setup_keys) or "none",
-        "`scores`": _words(game.scored_roles()) or "none",
-    }
-    shipped = ((f"`{one.name}`", one.title, _words(one.boards)) for one in rulesets)
+    first = "`first` names who began" if game.first_by_chance else f"`{game.roles[0]}` moves first"
+    facts = [
+        f"`game: {name}`, played on {whole.get(game.play_on, f'the corners of {lattice}')}",
+        f"roles: {_words(game.roles)}; {first}",
+    ]
+    if game.scored_roles() != game.roles:
+        facts.append(f"roles with scores: {_words(game.scored_roles()) or 'none'}")
+    if game.setup_keys:
+        facts.append(f"keys of `setup`: {_words(game.setup_keys)}")
+    shipped = ((f"`{one.name}`", _words(one.boards)) for one in rulesets)
     parts = [
         f"# {rulesets[0].title}",
-        f"`game: {name}`. This page is made from the code, by `make reference`.",
-        _table(("", ""), facts.items()),
+        "<!-- made by docs/make_reference.py -->",
+        "\n".join(f"- {fact}" for fact in facts),
         "## Rulesets",
-        _table(("ruleset", "title", "boards, the default first"), shipped),
+        _table(("ruleset", "boards, the default first"), shipped),
         "## Options",
         _options(game),
         "## Codes",
-        "Why a turn may be refused in this game, beside [what holds in any](../report.md#codes).",
-        _meanings("code", game.codes),
+        _codes(game),
         "## Endings",
-        "`termination` of a finished game; any may be `resigned`, too.",
-        _meanings("termination", game.terminations),
+        _meanings("termination", game.terminations.items()),
         "## Positions",
-        "What may stand under `position:` in [a position file](../position.md).",
         _layout(game),
     ]
     return "\n\n".join(parts) + "\n"
 
 
+def _codes(game: type[AnyGame]) -> str:
+    """Return the codes that other games do not have."""
+    known = "[the codes of all games](../report.md#codes)"
+    if not game.codes:
+        return f"Only {known}."
+    return f"Besides {known}:\n\n{_meanings('code', game.codes.items())}"
+
+
 def _layout(game: type[AnyGame]) -> str:
-    """The keys of a position."""
+    """Return the keys of a position that other games do not have."""
     judge = judge_of(game)
     if not judge.fields:
-        return "Positions of this game cannot be scored, only records of whole games."
-    letters = ", ".join(f"`{letter}` {meaning}" for letter, meaning in judge.letters.items())
-    return f"{_keys(judge.layout_fields())}\n\nA map without a legend has the letters {letters}."
+        return "printkit cannot score positions of this game."
+    legend = ", ".join(f"{letter}: {key}" for letter, key in judge.letters.items())
+    quoted = legend.replace("#", '"#"')
+    return "\n\n".join((
+        "[A position file](../position.md) lists these under `position:`",
+        _table(("key", "meaning"), map(_layout_row, judge.fields, judge.fields.values())),
+        f"The default legend of a map is `{{{quoted}}}`.",
+    ))  # fmt: skip
+
+
+def _layout_row(key: str, field: Field) -> Row:
+    words = f"{_value(field)}: " if isinstance(field.kind, OneOf) else ""
+    return f"`{key}`", f"{words}{field.doc}"
 
 
 def _words(words: Iterable[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
-def _meanings(what: str, meanings: Mapping[str, str]) -> str:
-    rows = ((f"`{code}`", meaning) for code, meaning in meanings.items())
-    return _table((what, "meaning"), rows) if meanings else "None."
+def _meanings(what: str, meanings: Iterable[tuple[str, str]]) -> str:
+    return _table((what, "meaning"), ((f"`{code}`", meaning) for code, meaning in meanings))
 
 
 def _options(game: type[AnyGame]) -> str:
-    """The options of a game."""
-    kinds = game.option_kinds
-    rows = (
-        (f"`{key}`", _choices(kind), f"`{kind.default}`" if kind.default else "required", kind.doc)
-        for key, kind in kinds.items()
-    )
-    return _table(("option", "value", "default", "meaning"), rows) if kinds else "None."
+    """Return the table of the options of a game."""
+    rows = ((f"`{key}`", _choices(kind), kind.doc) for key, kind in game.option_kinds.items())
+    return _table(("option", "value", "meaning"), rows) if game.option_kinds else "None."
 
 
 def _choices(option: RuleOption) -> str:
-    """What may be written, from its JSON Schema."""
+    """Return the allowed values, from the option's JSON Schema, and the default."""
     schema = option.json_schema()
-    return ", ".join(map(_choice, schema.get("anyOf", [schema])))
+    default = f"default: `{option.default}`" if option.default else "required"
+    return f"{', '.join(map(_choice, schema.get('anyOf', [schema])))} ({default})"
 
 
 def _choice(schema: Mapping[str, Any]) -> str:
     if "enum" in schema:
-        return ", ".join(f"`{word}`" for word in schema["enum"])
+        return _words(schema["enum"])
     if "const" in schema:
         return f"`{schema['const']}`"
     if schema["type"] == "boolean":

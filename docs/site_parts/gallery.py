@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from printkit.base.provenance import making
+from printkit.base.provenance import recording_command
 from printkit.base.workers import processes, processors
 from printkit.commands.cli.parser import parse
 from printkit.commands.cli.run import command_of, values_of
@@ -201,7 +201,7 @@ def _kit(game: Game, kind: Kind, paper: str, files: Path) -> File:
     values = values_of(command_called("kit"), options)
     setting = {name: values.get(name) for name in ("board", "size", "pitch", "side")}
     opened = chosen_setting(options.game, **setting)
-    with making(command_of(options)):
+    with recording_command(command_of(options)):
         _, kit = next(kit_files(opened, values["printing"].given, files))
     path = files / f"{game.name}-{paper}-{kind.name}.pdf"
     path.write_bytes(kit)

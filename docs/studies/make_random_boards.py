@@ -20,7 +20,7 @@ from printkit.boards.shapes import Shape
 from printkit.generate.board_request import BoardRequest
 from printkit.generate.chain import Chain
 from printkit.generate.figures import figures, spread_of
-from printkit.generate.islands import moment
+from printkit.generate.islands import snapshot
 from printkit.generate.moves import Constraints
 from printkit.generate.random_boards import RandomBoard, draw, series
 from printkit.generate.symmetry import GROUPS, symmetries
@@ -140,7 +140,7 @@ def mixing() -> Iterator[tuple[str, ...]]:
     for cells, number, width in ((61, 232, 2), (61, 222, 2), (61, 238, 1), (200, 760, 2)):
         half_perimeter = number - 3 * cells
         constraints = Constraints(
-            cells, half_perimeter, width, False, ANYHOW, moment(cells, half_perimeter, 1.15)
+            cells, half_perimeter, width, False, ANYHOW, snapshot(cells, half_perimeter, 1.15)
         )
         walk = Chain(constraints, Random(7).random)  # noqa: S311 — for boards
         boards = walk.boards()

@@ -64,7 +64,7 @@ class Answer:
         return replace(self, **changes)
 
 
-class Several(Sequence[T]):
+class ItemSequence(Sequence[T]):
     """An immutable sequence of the `items` that a subclass defines."""
 
     items: tuple[T, ...]
@@ -80,13 +80,13 @@ class Several(Sequence[T]):
         return self.items[index]
 
 
-class Warned(str):
+class WarningLine(str):
     """A warning among the lines of an answer, printed on standard error."""
 
     __slots__ = ()
 
 
-class Signs(str):
+class EscapedLine(str):
     """A line that printkit generated with terminal escape codes, which are not replaced."""
 
     __slots__ = ()
@@ -98,7 +98,7 @@ class Verbatim(str):
     __slots__ = ()
 
 
-class Answers:
+class LazyAnswer:
     """Results that are computed lazily, one after the other.
 
     `is_flushed`: whether the command flushes each line, because a person waits for it. `language`
@@ -111,13 +111,13 @@ class Answers:
 
     def __str__(self) -> str:
         with speaking(self.language):
-            return "\n".join(line for line in self.lines() if not isinstance(line, Warned))
+            return "\n".join(line for line in self.lines() if not isinstance(line, WarningLine))
 
     def lines(self) -> Iterator[str]:
         """Yield the results for a person, in the current language."""
         raise NotImplementedError
 
-    def data(self) -> Iterator[dict[str, Any] | Warned]:
+    def data(self) -> Iterator[dict[str, Any] | WarningLine]:
         """Yield the results as JSON, in the current language."""
         raise NotImplementedError
 

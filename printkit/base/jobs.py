@@ -8,24 +8,24 @@ from typing import NamedTuple, TypeVar
 from printkit.base.errors import PrintkitError
 from printkit.base.language import ENGLISH, chosen, speaking
 
-WORTH = 500  # smallest number of items for which starting more processes saves time
+LEAST_PARALLEL = 500  # smallest number of items for which starting more processes saves time
 
 Answer = TypeVar("Answer")
 Item = TypeVar("Item")
 
 
-class Where(NamedTuple):
+class Scheduling(NamedTuple):
     """Where to run: in `jobs` processes (None: one per processor), or in a Dask cluster."""
 
     jobs: int | None = None
     scheduler: str | None = None
 
 
-HERE = Where(1)  # in this process
+HERE = Scheduling(1)  # in this process
 
 
-def shared(
-    task: Callable[[Sequence[Item]], Answer], items: Iterable[Item], where: Where
+def map_batches(
+    task: Callable[[Sequence[Item]], Answer], items: Iterable[Item], where: Scheduling
 ) -> Iterator[Answer]:
     """Apply `task` to batches of `items`, and yield the answers in the order of the items.
 
@@ -38,15 +38,15 @@ def shared(
     if where.scheduler is not None:
         return _by_workers(task, items, where)
     left = iter(items)
-    begun = list(islice(left, max(WORTH, where.jobs or 1)))
+    begun = list(islice(left, max(LEAST_PARALLEL, where.jobs or 1)))
     jobs = where.jobs or 1
-    if where.jobs is None and len(begun) >= WORTH:
+    if where.jobs is None and len(begun) >= LEAST_PARALLEL:
         from printkit.base.workers import processors
 
         jobs = processors()
     each = chain(begun, left)
     if min(jobs, len(begun)) > 1:
-        return _by_workers(task, each, Where(min(jobs, len(begun))))
+        return _by_workers(task, each, Scheduling(min(jobs, len(begun))))
     return (task((item,)) for item in each)
 
 
@@ -58,17 +58,17 @@ def _speaking(
 
 
 def _by_workers(
-    task: Callable[[Sequence[Item]], Answer], items: Iterable[Item], where: Where
+    task: Callable[[Sequence[Item]], Answer], items: Iterable[Item], where: Scheduling
 ) -> Iterator[Answer]:
     from concurrent.futures import BrokenExecutor
 
-    from printkit.base.workers import cluster, processes, shared_out
+    from printkit.base.workers import cluster, map_in_batches, processes
 
     try:
         with (
             processes(where.jobs or 1) if where.scheduler is None else cluster(where.scheduler)
         ) as workers:
-            yield from shared_out(*workers, task, items)
+            yield from map_in_batches(*workers, task, items)
     except BrokenExecutor:
-        message = "a worker process died; is there too little memory? --jobs 1 needs least"
+        message = "a worker process died, perhaps for lack of memory; try --jobs 1"
         raise PrintkitError(message) from None

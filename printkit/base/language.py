@@ -75,7 +75,7 @@ def role_name(role: str) -> str:
     return pgettext("role", role)
 
 
-def spoken() -> str:
+def language_code() -> str:
     """Return the code of the current language, such as `es`."""
     return _header("language", chosen())
 
@@ -98,7 +98,7 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
     Raises InputError if there is no catalogue for the language, or the file is not a catalogue.
     """
     language = os.fspath(language)
-    if language in {chosen(), spoken()}:
+    if language in {chosen(), language_code()}:
         yield
         return
     found = None if language in {"", ENGLISH} else _load(*_find(language))
@@ -112,7 +112,7 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
 def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
     """Yield `items`, each computed in `language`; an empty one is the current language."""
     while True:
-        with speaking(language or spoken()):
+        with speaking(language or language_code()):
             try:
                 item = next(items)
             except StopIteration:

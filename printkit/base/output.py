@@ -63,7 +63,7 @@ def check_target(path: Path) -> None:
     """Raise InputError if no file can be written at `path`, for example because it is a folder."""
     span = SourceSpan(str(path))
     if path.parts[:1] == (_STANDARD_OUTPUT,):
-        raise InputError("files are not written to the standard output; name one", span)
+        raise InputError("cannot write to standard output; name a file", span)
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

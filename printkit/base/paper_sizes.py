@@ -43,7 +43,7 @@ def find_paper(name: str) -> Paper:
             sides = parse_size(name)  # the first side may omit its unit
         except ValueError:
             hint = nearest(name, tuple(PAPERS))
-            message = f"'{name[:40]}' is no paper and no size such as 200x300mm; {hint}"
+            message = f"'{name[:40]}' is not a paper or a size such as 200x300mm; {hint}"
             raise InputError(message) from None
         paper = Paper(name, min(sides), max(sides))
     if not LEAST <= min(paper.width, paper.height) <= max(paper.width, paper.height) <= MOST:

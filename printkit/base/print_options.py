@@ -30,10 +30,10 @@ PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
 TABLE_PITCH = 160  # default pitch, in pixels, of boards in pictures for virtual tables
 TABLE_DPI = 200  # default minimum dots per inch of such pictures
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # values of `--for`
-USUAL_BLEED = 3.0  # mm, as print shops require
+DEFAULT_BLEED = 3.0  # mm, as print shops require
 _USUAL_FOR: Mapping[str, Settings] = {
-    PRESS: {"bleed": USUAL_BLEED},
-    UPLOAD: {"bleed": USUAL_BLEED, "dpi": 300, "backs": "duplex"},
+    PRESS: {"bleed": DEFAULT_BLEED},
+    UPLOAD: {"bleed": DEFAULT_BLEED, "dpi": 300, "backs": "duplex"},
 }
 _Class = TypeVar("_Class")
 
@@ -139,7 +139,7 @@ class PrintOptions:
     ] = "none"
     flip: Annotated[str, OneOf("long", "short"), "edge that duplex paper turns about"] = "long"
     back_offset: Annotated[
-        tuple[float, float], Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"
+        tuple[float, float], Offset(), "offset dx,dy of all backs, such as 0.5mm,-1mm"
     ] = (0.0, 0.0)
     dpi: Annotated[
         int,

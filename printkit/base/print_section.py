@@ -57,4 +57,4 @@ def _fields() -> Fields:
     return PRINT_FIELDS
 
 
-PRINT_SECTION = Field(PrintSection(), "how it is printed, where the command line does not say")
+PRINT_SECTION = Field(PrintSection(), "print options, which the command line overrides")

@@ -20,7 +20,7 @@ def made_by() -> str:
 
 
 @contextmanager
-def making(command: str) -> Iterator[None]:
+def recording_command(command: str) -> Iterator[None]:
     """Record `command` as the provenance of all files written inside the `with` statement."""
     before = _command.set(command)
     try:
@@ -29,12 +29,12 @@ def making(command: str) -> Iterator[None]:
         _command.reset(before)
 
 
-def commented(text: str) -> str:
+def with_comment(text: str) -> str:
     """Return the YAML `text`, preceded by a comment with its provenance."""
     return f"# {made_by()}\n{text}"
 
 
-def generated(page: str) -> str:
+def with_generator(page: str) -> str:
     """Return the HTML `page` with its provenance in a `meta` element of its head."""
     from html import escape  # slow to import
 

@@ -140,14 +140,14 @@ def cluster(address: str) -> Iterator[Workers]:
             raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None
 
 
-SHARE_SECONDS = 0.2  # target duration of a batch, and so the delay of an interrupt
+BATCH_SECONDS = 0.2  # target duration of a batch, and so the delay of an interrupt
 MOST_IN_SHARE = 1000  # most items in a batch
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
 
-def shared_out(
+def map_in_batches(
     executor: Executor, ahead: int, task: Callable[[Sequence[Item]], Answer], items: Iterable[Item]
 ) -> Iterator[Answer]:
     """Apply `task` to batches of `items` in `executor`; yield the answers in the items' order.
@@ -165,7 +165,7 @@ def shared_out(
             return
         number, future = waiting.popleft()
         answer, seconds = future.result()
-        size = max(1, min(MOST_IN_SHARE, int(SHARE_SECONDS * number / max(seconds, 1e-9))))
+        size = max(1, min(MOST_IN_SHARE, int(BATCH_SECONDS * number / max(seconds, 1e-9))))
         yield answer
 
 

@@ -88,12 +88,12 @@ class BoardDefinition:
         return other
 
 
-def usual_labels(lattice: Lattice, play_on: str) -> str:
+def default_labels(lattice: Lattice, play_on: str) -> str:
     """Return the default label scheme of boards on `lattice` that are played on `play_on`."""
     return "dots" if play_on == "vertices" else _USUAL_LABELS[lattice.name]
 
 
-def usual_style(play_on: str) -> str:
+def default_style(play_on: str) -> str:
     """Return the default style of boards that are played on `play_on`."""
     return "dots" if play_on == "vertices" else "cells"
 
@@ -102,16 +102,16 @@ DEFAULT_SIDE = 12.0  # mm
 
 BOARD_FIELDS = Fields(
     "a board",
-    name=Field(NAME, "what records and the command line call it", required=True),
-    title=Field(String(), "what is printed above it"),
+    name=Field(NAME, "name in records and on the command line", required=True),
+    title=Field(String(), "title that is printed above the board"),
     lattice=Field(OneOf(*LATTICES), "hex (pointy-top) or square", required=True),
     play_on=Field(OneOf(*PLACES), "where pieces go: cells, edges or vertices"),
-    shape=Field(A_SHAPE, "which cells it has", required=True),
-    labels=Field(OneOf(*SCHEMES), "how its sites are named"),
+    shape=Field(A_SHAPE, "cells of the board", required=True),
+    labels=Field(OneOf(*SCHEMES), "scheme that names the sites"),
     side=Field(Length(1, 500), "length of a cell's side"),
     pitch=Field(Length(1, 900), "distance between neighbouring cells' centres"),
     least_pitch=Field(Length(1, 900), "the least pitch that a kit may choose to take fewer sheets"),
-    style=Field(OneOf(*STYLES), "how it is drawn"),
+    style=Field(OneOf(*STYLES), "how the board is drawn"),
     print=PRINT_SECTION,
 )
 
@@ -139,8 +139,8 @@ def read_board(node: Node) -> BoardDefinition:
         title=values.get("title", values["name"]),
         lattice=lattice,
         play_on=play_on,
-        label_scheme=values.get("labels", usual_labels(lattice, play_on)),
-        style=values.get("style", usual_style(play_on)),
+        label_scheme=values.get("labels", default_labels(lattice, play_on)),
+        style=values.get("style", default_style(play_on)),
         side=side,
         least_pitch=values.get("least_pitch"),
         printing=values.get("print", {}),
@@ -157,12 +157,12 @@ def board_tree(board: BoardDefinition) -> dict[str, Any]:
     if board.title != board.name:
         tree["title"] = board.title
     tree |= {"lattice": board.lattice.name, "play_on": board.play_on}
-    if board.label_scheme != usual_labels(board.lattice, board.play_on):
+    if board.label_scheme != default_labels(board.lattice, board.play_on):
         tree["labels"] = board.label_scheme
     tree["side"] = _length(board.side)
     if board.least_pitch is not None:
         tree["least_pitch"] = _length(board.least_pitch)
-    if board.style != usual_style(board.play_on):
+    if board.style != default_style(board.play_on):
         tree["style"] = board.style
     tree["shape"] = shape_tree(board.cells, board.lattice)
     if board.printing:

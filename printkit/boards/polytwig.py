@@ -162,14 +162,21 @@ def form_named(text: str) -> Form:
     """Return the form with the name `text`. Raises ValueError, with a sentence, if none has it."""
     match = _NAME.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"'{text[:40]}' is no name of a Xoid; write legs and number such as 5-07")
+        raise ValueError(
+            f"'{text[:40]}' is not the name of a Xoid; write legs and number, such as 5-07"
+        )
     legs, number = map(int, match.groups())
     if not 1 <= legs <= LONGEST_NAMED:
-        raise ValueError(f"Xoids of 1 to {LONGEST_NAMED} legs have names, '{text[:40]}' is none")
+        raise ValueError(
+            f"'{text[:40]}' is not the name of a Xoid; only Xoids of 1 to {LONGEST_NAMED} legs "
+            "have names"
+        )
     forms = free_polytwigs(legs)
     if not 1 <= number <= len(forms):
         first, last = name(forms[0]), name(forms[-1])
-        raise ValueError(f"no Xoid is called '{text[:40]}'; of that size: {first} to {last}")
+        raise ValueError(
+            f"no Xoid is called '{text[:40]}'; the names of that size are {first} to {last}"
+        )
     return forms[number - 1]
 
 

@@ -156,4 +156,4 @@ def _cell(node: Node) -> Cell:
 
 def _check_size(cells: int, span: SourceSpan) -> None:
     if cells > MAX_CELLS:
-        raise InputError(f"the board has {cells} cells; {MAX_CELLS} is the most", span)
+        raise InputError(f"the board has {cells} cells; the limit is {MAX_CELLS}", span)

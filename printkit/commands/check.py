@@ -13,8 +13,8 @@ from printkit.commands.parameters import FileKind
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.preset_file import read_preset
 from printkit.draw.style_file import STYLE_FIELDS
-from printkit.draw.styles import style_in
-from printkit.records.loading import is_foreign, open_record
+from printkit.draw.styles import load_style_file
+from printkit.records.loading import is_abstract_play, open_record
 from printkit.records.record_file import is_line, read_position
 from printkit.records.scoring import open_position
 from printkit.rules.catalogue import check_board, game_class, read_options
@@ -41,7 +41,7 @@ class CheckedFile(Answer):
         return {"file": self.file, "kind": self.kind, "name": self.name, "sentence": self.sentence}
 
     def describe(self) -> str:
-        """Return the sentence."""
+        """Return the sentence about the file."""
         return f"{self.sentence}\n"
 
 
@@ -57,7 +57,7 @@ def check(file: Annotated[PathLike[str], Option(FileKind(), "a YAML file", "FILE
     """
     path = Path(file)
     data = read_file(path)
-    if is_line(data) or is_foreign(data):
+    if is_line(data) or is_abstract_play(data):
         return CheckedFile(str(path), "record", None, f"{path}: {_record(data, path)}")
     from printkit.base.yaml.reader import read_node  # --help reads no files
 
@@ -68,7 +68,7 @@ def check(file: Annotated[PathLike[str], Option(FileKind(), "a YAML file", "FILE
 
 
 def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | None, str]:
-    """The name of what a file contains, if it has one, and half a sentence on it."""
+    """The name of a file's content, if it has one, and the second half of a sentence about it."""
     match kind:
         case "record":
             return None, _record(data, path)
@@ -81,10 +81,10 @@ def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | No
         case "ruleset":
             return _ruleset(node, path.parent)
         case "style":
-            style = style_in(path)
+            style = load_style_file(path)
             patterns = ", ".join(style.patterns) or "none"
             is_usual = style.typeface.regular is BUNDLED.regular
-            family = "the usual one" if is_usual else style.typeface.family
+            family = "the default one" if is_usual else style.typeface.family
             what = f"the style '{style.name}'; patterns on {patterns}; typeface: {family}"
             return style.name, what
         case "preset":
@@ -100,7 +100,7 @@ def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | No
 
 
 def _kind(node: Node) -> Kind:
-    """Records have no name, and boards no game."""
+    """Return the kind of file: records have no name, and boards have no game."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys and "position" in keys:
         return "position"

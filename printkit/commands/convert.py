@@ -8,13 +8,13 @@ from printkit.base.errors import InputError
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PrintOptions
 from printkit.base.print_section import Settings
-from printkit.base.provenance import commented
+from printkit.base.provenance import with_comment
 from printkit.base.yaml.kinds import OneOf
 from printkit.base.yaml.writer import value_of
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Output, SourceKind, output, printing
 from printkit.records.line import write_line
-from printkit.records.loading import read_source, whole_record
+from printkit.records.loading import read_source, with_inline_board
 from printkit.records.record_file import record_node, write_record
 from printkit.rules.catalogue import open_game
 from printkit.rules.sources import Source
@@ -45,7 +45,8 @@ def convert(
 ) -> str | Path:
     r"""Return `record`, its text or the path of a file, in another form, or write it to `output`.
 
-    A board that a file names by a path is put into the result. Raises InputError.
+    The result contains a board that a file names by path. Raises InputError if `record` cannot be
+    opened or written in that form.
 
     >>> line = convert("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n")
     >>> line
@@ -60,7 +61,7 @@ def convert(
         return _convert_source(record, Path(output), to, printing.given)
     if printing.given:
         name = next(iter(printing.given))
-        raise InputError(f"--{name} is for a .pdf file; name one with --output")
+        raise InputError(f"--{name} works only for a .pdf file; name one with --output")
     form = to or "line"
     written = _converted(*read_source(record), form)
     return written.rstrip("\n") if form == "line" else written
@@ -73,27 +74,29 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
     if suffix == _SHEET and to is None:
-        from printkit.machines.kit_files import finished_sheet  # other forms need not draw
+        from printkit.machines.kit_files import finished_sheet  # other forms draw nothing
 
         read = read_source(source)
-        record, beside = whole_record(*read), read.beside or Path()  # a text names no path
+        record, beside = with_inline_board(*read), read.beside or Path()  # a text names no path
         return write_file(target, finished_sheet(record, beside, settings))
     if settings:
-        raise InputError(f"--{next(iter(settings))} is for a .pdf file, not for '{target.name}'")
+        raise InputError(
+            f"--{next(iter(settings))} works only for a .pdf file, not for '{target.name}'"
+        )
     usual = _FORMS.get(suffix)
     form = to or usual
     if form is None or (usual != form and (usual, form) != ("json", "abstract-play")):
-        raise InputError(f"'{target.name}' is no file for --to {to}")
+        raise InputError(f"'{target.name}' does not have the suffix of a file for --to {to}")
     text = _converted(*read_source(source), form)
-    return write_file(target, (commented(text) if form == "yaml" else text).encode())
+    return write_file(target, (with_comment(text) if form == "yaml" else text).encode())
 
 
 def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
-    """The record in `data`, called `name`, in `form`, as `whole_record` gives it.
+    """Return the record in `data`, called `name`, in `form`, with its board.
 
-    SGF and Abstract Play's form take legal games only.
+    SGF and Abstract Play's form need legal games.
     """
-    whole = whole_record(data, name, folder)
+    whole = with_inline_board(data, name, folder)
     match form:
         case "line":
             return f"{write_line(whole)}\n"

@@ -13,9 +13,9 @@ from importlib import import_module
 from inspect import Parameter, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from printkit.base.answer import Answer, Answers
+from printkit.base.answer import Answer, LazyAnswer
 from printkit.base.errors import InputError, PrintkitError, nearest
-from printkit.base.language import speaking, spoken
+from printkit.base.language import language_code, speaking
 from printkit.base.print_options import PrintOptions, attribute
 from printkit.base.yaml.kinds import Flag, Kind, check_named, with_default
 
@@ -28,12 +28,12 @@ _OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
 class Option(NamedTuple):
     """The annotation of a parameter.
 
-    `name` is that of the command line if it differs from the parameter's; `metavar` what help calls
-    the value; `group` a heading of help. A value may not be given together with one of the
+    `name` is the option's name if it differs from the parameter's; `metavar` is the value's name in
+    help; `group` is a heading of help. A value may not be given together with one of the
     parameters `excludes` (names with blanks between them; `json` is `--json`), and only with one of
-    the parameter `needs`. `typed` is the default of the command line if it differs, or a function
-    that draws it at random; `bare` the value of an option that is typed without one. `flags` are
-    the words of the kind that are options of the command line, with the help text of each.
+    the parameter `needs`. `typed` is the command line's default if it differs, or a function
+    that draws a random default; `bare` is the value of an option without a value. `flags` are
+    the words of the kind that are flags of the command line, with the help text of each.
     """
 
     kind: Kind[Any]
@@ -49,7 +49,7 @@ class Option(NamedTuple):
     flags: Mapping[str, str] = {}
 
     def __repr__(self) -> str:
-        return repr(self.doc)  # as `help` of the function shows it
+        return repr(self.doc)  # so that help() of the function shows it
 
 
 class Declared(NamedTuple):
@@ -64,12 +64,12 @@ class Declared(NamedTuple):
 
     @property
     def is_mapping(self) -> bool:
-        """Whether a program passes a mapping, and the command line pairs, one after the other."""
+        """Whether programs pass a mapping, and the command line repeated pairs."""
         return isinstance(self.default, Mapping)
 
     @property
     def doc(self) -> str:
-        """What the parameter is for, with the default of the command line."""
+        """The parameter's purpose, with the default of the command line."""
         typed, kind = self.option.typed, self.option.kind
         return with_default(self.option.doc, kind, self.default if typed is None else typed)
 
@@ -81,10 +81,10 @@ class Declared(NamedTuple):
 
 @dataclass(frozen=True)
 class Command:
-    """A command: its `function`, `examples`, and what the command line does besides.
+    """A command: its `function`, `examples`, and features of the command line.
 
     `json` is the help of `--json`, or "" for a command without a result to print; `interruptible`
-    lets Ctrl-C end the work with a result.
+    means that Ctrl-C ends the work with a result.
     """
 
     function: Callable[..., Any]
@@ -99,9 +99,9 @@ class Command:
 
     @property
     def declared(self) -> Iterator[Declared]:
-        """All parameters of the command line, in their order."""
+        """All parameters of the command line, in order."""
         for name, one in self.parameters.items():
-            for mark in getattr(one.annotation, "__metadata__", ()):  # of Annotated
+            for mark in getattr(one.annotation, "__metadata__", ()):  # the metadata of Annotated
                 if isinstance(mark, Option):
                     shown = mark.name or dashed(name)
                     positional = one.kind is Parameter.POSITIONAL_OR_KEYWORD
@@ -111,7 +111,7 @@ class Command:
                         yield Declared(field, option.name, option, None, is_printing=True)
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The arguments of the function for the values `given`, by parameter and field."""
+        """Return the function's arguments for the values `given`, by parameter and field."""
         values, printed = dict[str, Any](), dict[str, Any]()
         for one in self.declared:
             if one.parameter in given:
@@ -122,14 +122,14 @@ class Command:
         return values
 
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
-        """Raise InputError if parameters are `given` that exclude or lack others."""
+        """Raise InputError if `given` parameters exclude each other or lack others."""
         by_name = {one.parameter: one for one in self.declared}
         by_name["json"] = Declared("json", "json", Option(Flag(), self.json), False)
         for name in given:
             one = by_name[name]
             for other in one.option.excludes.split():
                 if other in given:
-                    raise InputError(f"{shown(one)} does not go with {shown(by_name[other])}")
+                    raise InputError(f"{shown(one)} and {shown(by_name[other])} cannot be combined")
             needed = one.option.needs
             if needed and needed not in given:
                 raise InputError(f"{shown(one)} needs {shown(by_name[needed])}")
@@ -138,11 +138,11 @@ class Command:
 def command(
     *examples: str, json: str = "", interruptible: bool = False
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Declare a function as the command that its module is named after; see `Command`.
+    """Declare a function as a command with the name of its module; see `Command`.
 
     A program that calls it gets a TypeError for a value of a wrong type and an InputError for one
-    that is out of bounds; both name the parameter. Errors that the function raises name parameters
-    where the command line has options.
+    that is out of bounds; both name the parameter. Errors of the function name parameters instead
+    of options.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -154,7 +154,7 @@ def command(
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """Check what programs pass to `function`, which is not a command, as `command` does."""
+    """Check the arguments of `function`, which is not a command, as `command` does."""
     return _checking(Command(function))
 
 
@@ -185,7 +185,7 @@ def _checking(declared: Command) -> Callable[..., Any]:
                 raise InputError(f"{_PRINTING}: {lacking}")
         try:
             declared.check_together(set(given) & set(options), lambda one: one.parameter)
-            with speaking(values.get("language") or settings.get("language") or spoken()):
+            with speaking(values.get("language") or settings.get("language") or language_code()):
                 return _completed(function(**values))
         except PrintkitError as error:
             error.message = _OPTION.sub(named, error.message)
@@ -198,12 +198,12 @@ def _checking(declared: Command) -> Callable[..., Any]:
 
 
 def _completed(answer: Any) -> Any:
-    """Write the files of an `answer`; raise what ended its work early."""
+    """Write the files of an `answer`; raise the exception that ended its work early."""
     if isinstance(answer, Answer):
         if answer.ended_by:
             raise answer.ended_by
         list(answer.written())
-    elif isinstance(answer, Answers):
+    elif isinstance(answer, LazyAnswer):
         answer.write()
     return answer
 
@@ -214,6 +214,6 @@ def dashed(parameter: str) -> str:
 
 
 def command_called(name: str) -> Command:
-    """The command called `name`, whose module is imported."""
+    """Import and return the command called `name`."""
     found: Command = import_module(f"printkit.commands.{name}").COMMAND
     return found

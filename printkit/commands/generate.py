@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from printkit.base.answer import Answer, Several
+from printkit.base.answer import Answer, ItemSequence
 from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.base.output import numbered, write_files
@@ -25,12 +25,12 @@ MOST_BOARDS = 10_000
 _SUFFIXES = (".yaml", ".yml")
 _FRESH_SEEDS = 1_000_000
 _SEED = "seed of the first board; the next boards have the next seeds (default: random)"
-_COUNT = "number of boards to draw, all different however they are turned"
+_COUNT = "number of boards to draw, no two of which are equal, even turned or flipped"
 _PREVIEW = "a .pdf, .svg or .png file for a sheet of all boards and their figures"
 
 
 @dataclass(frozen=True)
-class Boards(Answer, Several[Board]):
+class Boards(Answer, ItemSequence[Board]):
     """The boards and the `files` written; `boards[0]` is the first board."""
 
     items: tuple[Board, ...]
@@ -66,7 +66,7 @@ Neck = Annotated[int | None, _drawn("neck", "N")]
 
 
 def _request(*asked: Any) -> BoardRequest:
-    """The request of the values `asked` of BOARD_FIELDS; None is a default."""
+    """Return the request for the values `asked` of BOARD_FIELDS; None means the default."""
     given = zip(BOARD_FIELDS.fields, asked, strict=True)
     return board_request({name: value for name, value in given if value is not None})
 
@@ -85,8 +85,8 @@ def generate_board(
 ) -> Board:
     """Return a random board for Xong; the same arguments and the same seed draw the same board.
 
-    `cells` is the number of hexagons (default: 61), or a range of it; `islands` the number of
-    islands or the size of each; the others are the options of `printkit generate`. Raises
+    `cells` is the number of hexagons (default: 61), or a range; `islands` is the number of
+    islands, or their sizes; the other arguments are the options of `printkit generate`. Raises
     InputError, with the limit, if there is no such board.
 
     >>> board = generate_board(30, seed=7)
@@ -164,7 +164,7 @@ def _check_output(output: Path | None, preview: Path | None, printing: PrintOpti
 
 
 def _board_file(drawn: RandomBoard) -> str:
-    """The YAML of the board `drawn`; its figures include the turns to expect."""
+    """Return the YAML of the board `drawn`, with its figures and the expected number of turns."""
     board = board_definition(drawn)
     turns = expected_turns(board, None)
     return board_text(drawn, [turns.row()] if turns else [])

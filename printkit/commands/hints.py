@@ -23,17 +23,17 @@ _GROUP = "in xong"  # a heading of help
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _BEST = "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)"
 _SEARCH = "search for the best turn, in xong also for the best gift: win rates and lines of play"
-_PLAYOUTS = f"playouts of the search: more are surer and take longer (default: {PLAYOUTS})"
+_PLAYOUTS = f"playouts of the search; more are more certain and take longer (default: {PLAYOUTS})"
 _XOID = "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
-_MAX_LEGS = "most legs of new Xoids; if none fits, the smallest that do (default: 6)"
+_MAX_LEGS = "most legs of new Xoids; if no such Xoid fits, the smallest that do (default: 6)"
 
 
 @dataclass(frozen=True)
 class Hints(Answer):
-    """Hints on the position of a record after `turn` turns; `found` has them.
+    """The hints `found` for the position of a record after `turn` turns.
 
-    `problem` reports what is wrong with the turn that follows, if it is wrong. `outcome` is that of
-    the rules, so a position in which a player resigned has none.
+    `problem` describes the fault of the next turn, if it has one. `outcome` is the outcome by
+    the rules, so it is None if a player resigned.
     """
 
     record: str
@@ -53,7 +53,7 @@ class Hints(Answer):
         return None if self.outcome else self.role
 
     def data(self) -> dict[str, Any]:
-        """Return the hints as JSON, their keys in their order."""
+        """Return the hints as JSON."""
         terms = ("record", "game", "ruleset", "board", "turn", "to_move")
         return {
             "format": FORMAT,
@@ -63,7 +63,7 @@ class Hints(Answer):
         }
 
     def describe(self) -> str:
-        """Return the hints for a person."""
+        """Return the hints as text."""
         from printkit.records.verdict import score_list
 
         head = _("{file}: {game} on {board}, rules {ruleset}").format(
@@ -106,7 +106,7 @@ def hints(
 ) -> Hints:
     r"""Return hints on a record after a turn, by default its last legal turn.
 
-    Only turns of one action or one wall are looked at in Xana. Raises InputError if the record
+    In Xana only turns of one action or one wall are examined. Raises InputError if the record
     cannot be opened, or an option does not apply to its game.
 
     >>> found = hints("game: gosix\nmoves: |\n  1. k\n", best=2)

@@ -32,9 +32,9 @@ def inspect(
     games: Annotated[int | None, number(0, MOST_SAMPLE_GAMES, _GAMES)] = None,
     progress: Progress = no_progress,
 ) -> Inspection:
-    """Measure a board of hexagons, and play games on it at random to estimate the turns of a game.
+    """Measure a board of hexagons, and estimate the number of turns by random games.
 
-    By default a few games are played on a small board of legs. Raises InputError if the board
+    By default only boards for Xong with few hexagons are played on. Raises InputError if the board
     cannot be loaded, is square, or is too large to be played on.
 
     >>> inspection = inspect("xong-standard", games=0)

@@ -26,7 +26,7 @@ ALL = "all"
 
 
 def unheard(path: Path) -> None:
-    """Ignore that `path` is written."""
+    """Do nothing with the `path` of a written file."""
 
 
 @command(
@@ -48,8 +48,8 @@ def print_kit(
 ) -> Written:
     """Write all files of a game into a folder; return their paths.
 
-    `all` writes the kits of all games. Calls `written` with each path once it is written. Raises
-    InputError, for `all` only at the end if a game cannot be used.
+    `all` writes the kits of all games. Calls `written` with the path of each written file. Raises
+    InputError if an argument is invalid; for `all`, only at the end if a game cannot be used.
 
     >>> letter = PrintOptions(paper="letter")
     >>> [path.name for path in print_kit("gosix", output="output", printing=letter)][:3]

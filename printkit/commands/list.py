@@ -13,7 +13,7 @@ from printkit.rules.lookup import board_names, load_board, preset_names, style_n
 
 
 class ShippedRuleset(NamedTuple):
-    """A ruleset of a `game`; the first of its `boards` is the default."""
+    """A shipped ruleset of a `game`; the first of its `boards` is the default."""
 
     game: str
     name: str
@@ -22,7 +22,7 @@ class ShippedRuleset(NamedTuple):
 
 
 class ShippedBoard(NamedTuple):
-    """A board with the number of its `cells`."""
+    """A shipped board with the number of its `cells`."""
 
     name: str
     cells: int
@@ -31,7 +31,7 @@ class ShippedBoard(NamedTuple):
 
 @dataclass(frozen=True)
 class Shipped(Answer):
-    """What is shipped; `styles`, `languages` and `presets` are titles by name."""
+    """The shipped files; `styles`, `languages` and `presets` map names to titles."""
 
     rulesets: tuple[ShippedRuleset, ...]
     boards: tuple[ShippedBoard, ...]
@@ -69,7 +69,7 @@ class Shipped(Answer):
 
 @command("printkit list")
 def shipped() -> Shipped:
-    """Return the lists of what is shipped.
+    """Return the shipped rulesets, boards, styles, languages and presets.
 
     >>> [ruleset.boards[0] for ruleset in shipped().rulesets if ruleset.game == "gosix"]
     ['gosix']

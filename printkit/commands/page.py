@@ -1,8 +1,8 @@
 """The page's forms and tasks: the options of commands as fields, and their answers.
 
-A request has the `options` of a form as texts by the names of the command line, and arguments, such
-as a record or a board, as the keys of their files. The answer is what `--json` prints, with the
-`text` that a person reads.
+A request contains the `options` of a form as texts, by their names on the command line, and
+arguments, such as a record or a board, as the keys of their files. The answer is the JSON of
+`--json`, and the `text` for people.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ from printkit.web.workshop.fields import (
     label_of,
 )
 
-_DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
+_DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are not fields of a form
 MOST_SHOWN_LEGS = 8  # most legs of Xoids on the page: 965 have as many or fewer
 _UNIT = Plane(HEX, 1.0)
 
@@ -43,7 +43,7 @@ _ELSEWHERE = frozenset(("turn", "language", "output", "board"))
 
 @cache
 def known_forms() -> Mapping[str, Fields]:
-    """The fields of each form by its name; of commands, their options on the command line."""
+    """Return the fields of each form by its name; a command's fields are its options."""
     of_commands = {
         name: {
             one.name: Field(one.option.kind, one.doc)
@@ -62,7 +62,7 @@ def known_forms() -> Mapping[str, Fields]:
 
 
 def hints(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Answer with hints on a `record`, after its `turn` if it is given. Raises FieldError."""
+    """Return hints on a `record` after a `turn`. Raises FieldError if a field is invalid."""
     command, fields = command_called("hints"), known_forms()["hints"]
     given = {attribute(key): value for key, value in fields_of(request, "options", fields).items()}
     for one in command.declared:
@@ -76,9 +76,9 @@ def hints(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
 
 
 def forms(__: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the fields of each form: name, what it is for, and what may be chosen.
+    """Return the fields of each form: their names, purposes and choices.
 
-    Where `free` is true, other texts may be given than those that may be chosen.
+    If `free` is true, a field accepts other texts than its choices.
     """
     return {
         form: [
@@ -102,7 +102,7 @@ def shown_fields(known: Fields) -> Iterator[tuple[str, Field]]:
 
 
 def words_of(kind: Kind[Any]) -> tuple[str, ...]:
-    """Return the words of which a field takes one; none where it takes other texts."""
+    """Return the choices of a field; none if it accepts any text."""
     if isinstance(kind, Flag):
         return ("true", "false")
     return kind.words if isinstance(kind, OneOf) else ()
@@ -125,17 +125,17 @@ def _choices(name: str, kind: Kind[Any]) -> dict[str, Any]:
 
 
 def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with each Xoid: its name, its symmetry, where it fits, and its legs as lines.
+    """Return each Xoid: its name, symmetry, number of placements, and legs as lines.
 
-    The request may have `options`, those of the form, and a `board` to count places on. A line
-    has its ends in sides of hexagons. Raises FieldError.
+    The request may contain `options` of the form, and a `board` to count placements on. A line
+    has its end points in units of a hexagon's side. Raises FieldError if a field is invalid.
     """
     fields, command = known_forms()["xoids"], command_called("xoids")
     most = fields_of(request, "options", fields).get(
         "max-legs", command.parameters["max_legs"].default
     )
     if most > MOST_SHOWN_LEGS:
-        message = _("a page shows Xoids of {most} legs at most")
+        message = _("the page shows Xoids of at most {most} legs")
         raise FieldError(message.format(most=MOST_SHOWN_LEGS), "max-legs")
     board = board_of(request)
     with at_field("board"):

@@ -1,7 +1,7 @@
 """Kinds of arguments, and the arguments that several commands take.
 
-A `str` in a program is a text or a shipped name, and a path is a file. On the command line a word
-that looks like a path is one. The page names what is shipped, or sends what it has.
+In a program a `str` is a text or a shipped name, and a Path is a file. On the command line a word
+that looks like a path is one. The page sends shipped names or contents of files.
 """
 
 import json
@@ -36,7 +36,7 @@ _WORDS = ("all", "xoids")  # words allowed in place of a game
 
 
 class PathKind(Kind[Path]):
-    """A file or a folder to write, or to read."""
+    """The path of a file or a folder, to write or to read."""
 
     wording = "a path"
     types: tuple[type, ...] = (str, os.PathLike)
@@ -49,14 +49,14 @@ class PathKind(Kind[Path]):
 
 
 class FileKind(PathKind):
-    """A file to read; programs pass no `str`, which might be a text."""
+    """A file to read; programs must not pass a `str`, which might be a text."""
 
     wording = "a pathlib.Path"
     types = (os.PathLike,)
 
 
 class SourceKind(Kind[Source]):
-    """A text, or the path of a file; the command line has paths alone."""
+    """A text, or the path of a file; on the command line always a path."""
 
     wording = "a text or a pathlib.Path"
     types = (str, os.PathLike)
@@ -77,7 +77,7 @@ class SourceKind(Kind[Source]):
 
 
 class SourcesKind(ListOf[Source]):
-    """Texts and paths of files and folders; a program may pass one alone."""
+    """Texts and paths of files and folders; a program may pass a single one."""
 
     def __init__(self) -> None:
         super().__init__(SourceKind())
@@ -90,7 +90,7 @@ class SourcesKind(ListOf[Source]):
 
 
 class NameKind(SourceKind):
-    """The name of something shipped, or a path; `names` may be typed in any case."""
+    """A shipped name, or a path; `names` may be typed in any case."""
 
     wording = "a name or a pathlib.Path"
 
@@ -103,13 +103,13 @@ class NameKind(SourceKind):
 
 
 class BoardKind(NameKind):
-    """A board: a shipped name, a path, YAML, or a board that is loaded."""
+    """A board: a shipped name, a path, YAML, or a loaded board."""
 
     wording = "a name, a text, a pathlib.Path or a Board"
 
     def read(self, node: Node) -> Source:
         text = text_of(node, self.wording)
-        if is_text(text) and not is_path(text):  # the command line has no texts
+        if is_text(text) and not is_path(text):  # on the command line it is a path
             locate(text, "boards", None, None)
         return super().read(node)
 
@@ -126,14 +126,14 @@ class LanguageKind(SourceKind):
     def read(self, node: Node) -> str:
         text = text_of(node, self.wording)
         with speaking(text):
-            return Reference.at(NOWHERE, text)  # which may be a file, as texts of programs may not
+            return Reference.at(NOWHERE, text)  # may be a file, unlike a text of a program
 
     def check(self, value: Any) -> str:
         return reference(super().check(value))
 
 
 class PairsKind(Kind[tuple[str, str]]):
-    """KEY=VALUE on the command line, given several times; in a program a mapping to `values`."""
+    """KEY=VALUE on the command line, repeatable; in a program a mapping of keys to `values`."""
 
     def __init__(self, expected: str = "KEY=VALUE", values: type = str) -> None:
         self.wording, self.values = expected, values
@@ -164,7 +164,7 @@ class ShippedKind(NameOrPath):
 
 
 def printing(*names: str) -> Mapping[str, Option]:
-    """The annotation of a parameter that holds the print options of these `names`."""
+    """Return the annotation of a parameter with the print options of these `names`."""
     fields = PRINT_FIELDS.fields
     kinds: Mapping[str, Kind[Any]] = {
         **{name: field.kind for name, field in fields.items()},
@@ -179,22 +179,22 @@ def printing(*names: str) -> Mapping[str, Option]:
 
 
 def output(doc: str, metavar: str = "FILE", **more: Any) -> Option:
-    """The option `-o`, a path, which `doc` explains."""
+    """Return the option `-o`, a path; `doc` is its help."""
     return Option(PathKind(), doc, metavar, short="-o", **more)
 
 
 def turn_of(doc: str, needs: str = "", **more: Any) -> Option:
-    """The option `--turn`, the number of a record's turn, 0 for its start."""
+    """Return the option `--turn`, the number of a record's turn (0 = start)."""
     return Option(Integer(0, MOST_TURNS), doc, "K", needs=needs, **more)
 
 
 def flag(doc: str, **more: Any) -> Option:
-    """An option without a value, which `doc` explains."""
+    """Return an option without a value; `doc` is its help."""
     return Option(Flag(), doc, **more)
 
 
 def number(least: int, most: int, doc: str, metavar: str = "N", **more: Any) -> Option:
-    """An option for a whole number from `least` to `most`, which `doc` explains."""
+    """Return an option for a whole number from `least` to `most`; `doc` is its help."""
     return Option(Integer(least, most), doc, metavar, **more)
 
 
@@ -227,7 +227,7 @@ _OPTION = "option that overrides the ruleset's, such as touch=corner"
 Options = Annotated[Mapping[str, str], Option(PairsKind(), _OPTION, "KEY=VALUE", name="option")]
 _LANGUAGE = "language of the output, such as es (default: en); printkit list shows all"
 Language = Annotated[Source | None, Option(LanguageKind(), _LANGUAGE, "LANGUAGE")]
-_JOBS = "number of processes (default of the command: all cores for many records)"
+_JOBS = "number of processes (default: all cores for many records)"
 RecordJobs = Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)]
 Scheduler = Annotated[
     str | None,

@@ -48,7 +48,7 @@ def print_pieces(
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> Written:
-    """Write the pieces of a game, or `xoids`, to be cut out; return the paths.
+    """Write sheets of the pieces of a game, or of `xoids`, for cutting; return the paths.
 
     Raises InputError.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from printkit.base.errors import InputError
-from printkit.base.language import N_, _, speaking, spoken
+from printkit.base.language import N_, _, language_code, speaking
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.base.print_section import Settings
@@ -17,11 +17,11 @@ from printkit.commands.declaration import command
 from printkit.commands.parameters import Game, OtherBoard, Output, number, output, printing
 from printkit.draw.display import Document
 from printkit.draw.frame import Layout
-from printkit.draw.view import Moment, view_of
+from printkit.draw.view import Snapshot, view_of
 from printkit.generate.board_request import MOST_SEED
 from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.replay.replay_pages import replay_document
-from printkit.paper.replay.replay_steps import Story, Turn
+from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.hand import hand_for
 from printkit.rules.catalogue import OpenedGame, check_provable, open_setting
 from printkit.rules.game import AnyGame, Role
@@ -31,13 +31,13 @@ from printkit.study.players import Players, Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
 from printkit.study.solver import Solver, TooMuchToSolve
 
-LEAST, MOST = 3, 300  # puzzles of a book
-GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # each from so much effort on
+LEAST, MOST = 3, 300  # number of puzzles in a book
+GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # smallest effort of each grade
 SOLUTION_TURNS = 6  # turns shown after the solution
-_MOST_STATES = 3_000  # states tried for one value
+_MOST_STATES = 3_000  # most states searched for one value
 _LEAST_TURNS = 4  # fewest turns to choose from
 _MOST_TURNS = 400
-_LATE = 12  # turns of a game from its end that are looked at, at most
+_LATE = 12  # most turns from the end of a game that are searched
 _MOST_GAMES = 3000
 _PER_PAGE = 6
 
@@ -59,12 +59,12 @@ def puzzles(
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> Path:
-    """Look for puzzles, write the book, and return its path.
+    """Find puzzles, write the book, and return its path.
 
     Raises InputError if the game has no puzzles, too few are found, or the file cannot be written.
     """
     target = Path(output or Path("output") / f"{Path(game).stem}-puzzles.pdf")
-    known_suffix(target, (".pdf",), ".pdf")  # before anything is looked for
+    known_suffix(target, (".pdf",), ".pdf")  # before the search
     place = None if board is None else board_reference(board)
     book = book_of(reference(game), place, count, seed, progress)
     return write_book(book, target, printing.given)
@@ -73,9 +73,9 @@ def puzzles(
 class Puzzle(NamedTuple):
     """`role` is to move in `position` of `game`; of its `turns` legal turns only `move` wins.
 
-    `asks` is the question, `solution` the answer; `move` is None where that is no
-    turn. `line` is how the game may go on to its end when both play for the best; it is empty where
-    that takes many turns. `effort` is the number of states that the proof takes.
+    `asks` is the question, `solution` the answer; `move` is None if the answer is not a
+    turn. `line` is best play to the end of the game; it is empty if the game
+    lasts many more turns. `effort` is the number of states in the proof.
     """
 
     game: AnyGame
@@ -90,12 +90,12 @@ class Puzzle(NamedTuple):
 
     @property
     def grade(self) -> str:
-        """The last of GRADES that begins at this effort or below."""
+        """The hardest of GRADES whose smallest effort the puzzle reaches."""
         return [grade for grade, least in GRADES.items() if self.effort >= least][-1]
 
 
 def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
-    """Yield puzzles from the ends of games at random, at most one of each."""
+    """Yield puzzles from the ends of random games, at most one from each game."""
     for played_game in range(_MOST_GAMES):
         dice = Dice(f"puzzles/{seed}/{played_game}")
         dealt = players.dealt(game, dice)
@@ -106,7 +106,7 @@ def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
         for move, after in turn_by_turn(dealt, position, seated, dice):
             played.append((position, move))
             position = after
-        # The earliest puzzle among the last positions, going back while they can be solved
+        # Go back from the end while positions can be solved, and keep the earliest puzzle
         found = None
         for position, move in reversed(played[-_LATE:]):
             try:
@@ -119,7 +119,7 @@ def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
 
 
 def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
-    """The puzzle of `state`, if exactly one turn wins."""
+    """Return the puzzle of `state`, or None unless exactly one turn wins."""
     if search.value(state) is not None:
         return None
     solver, role = Solver(search, _MOST_STATES), search.role(state)
@@ -175,9 +175,9 @@ def book_of(
     seed: int = 0,
     progress: Progress = no_progress,
 ) -> Book:
-    """Look for `count` puzzles; calls `progress` with the number found.
+    """Find `count` puzzles; calls `progress` with the number found so far.
 
-    Without a `board`, they are on the game's own, or on a smaller one if that has more puzzles.
+    By default the `board` is the game's default board, or a smaller one that has more puzzles.
     Raises InputError.
     """
     opened = open_setting(game, board)
@@ -191,7 +191,7 @@ def book_of(
     if not players.game_tree(opened.game).provable:
         raise InputError(
             f"{game} has no puzzles: even near the end there are too many turns to prove "
-            "that one alone wins"
+            "that only one wins"
         )
     found = []
     progress(0, count)
@@ -199,7 +199,7 @@ def book_of(
         found.append(puzzle)
         progress(len(found), count)
     if len(found) < LEAST:
-        raise InputError(f"no {LEAST} puzzles were found; take another board or seed")
+        raise InputError(f"fewer than {LEAST} puzzles were found; choose another board or seed")
     return Book(opened, seed, sorted(found, key=lambda puzzle: puzzle.effort))
 
 
@@ -209,14 +209,14 @@ def write_book(book: Book, target: Path, settings: Settings) -> Path:
 
     opened = book.opened
     printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
-    with speaking(printing.language or spoken()):
+    with speaking(printing.language or language_code()):
         book = book._replace(opened=opened.in_language())
         title = book.opened.ruleset.title
         layout = layout_for(printing, f"printkit puzzles · {title} · seed {book.seed}")
         pages = tuple(
             page
             for solved in (False, True)
-            for page in _pages(book, layout, solved=solved).pages[:-1]  # the last is a verdict
+            for page in _pages(book, layout, solved=solved).pages[:-1]  # the last page is a verdict
         )
         title = _("{game}: puzzles").format(game=title)
         document = Document(title, pages, book.opened.board.title)
@@ -227,25 +227,25 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
     turns = []
     for place, puzzle in enumerate(book.puzzles, start=1):
         game, before = puzzle.game, puzzle.position
-        moment = Moment(game, before)
+        snapshot = Snapshot(game, before)
         if solved:
             text, notes, allows = puzzle.solution, " · ".join(puzzle.line), ""
             if puzzle.move is not None:
-                moment = Moment(game, game.apply(before, puzzle.move), before, puzzle.move)
+                snapshot = Snapshot(game, game.apply(before, puzzle.move), before, puzzle.move)
         else:
             text = _("plays and wins")
             if puzzle.asks:
                 text = _("{asks} and wins").format(asks=_(puzzle.asks))
             notes = _("{grade} · {count} choices").format(grade=_(puzzle.grade), count=puzzle.turns)
-            allows = hand_for(game, before).allows()  # state that no diagram shows
-        turns.append(Turn(place, puzzle.role, text, notes, allows, moment))
-    story = Story(
+            allows = hand_for(game, before).allows()  # facts that the diagram does not show
+        turns.append(Turn(place, puzzle.role, text, notes, allows, snapshot))
+    walkthrough = Walkthrough(
         title=book.opened.ruleset.title,
         board=book.opened.board,
         view=view_of(type(book.opened.game)),
         players=(),
         facts=(),
-        start=turns[0].moment,
+        start=turns[0].snapshot,
         turns=tuple(turns),
         verdict=(),
         wrong=False,
@@ -253,4 +253,4 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
         about=N_("solutions") if solved else N_("which turn wins?"),
         unit=N_("Solution") if solved else N_("Puzzle"),
     )
-    return replay_document(story, layout, _PER_PAGE)
+    return replay_document(walkthrough, layout, _PER_PAGE)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.base.answer import Answers, Warned
+from printkit.base.answer import LazyAnswer, WarningLine
 from printkit.base.language import _, chosen, clauses, ngettext, speaking
 from printkit.base.output import check_target, known_suffix, write_file
 from printkit.base.yaml.kinds import Length, ListOf
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from printkit.photo.reading import SeenTurn, SeriesReading
     from printkit.photo.site_reader import Reading
 
-_MOST_LISTED = 40  # sites or photographs that are not sure, each on a line; others are named
-_LONGEST = 800  # letters of names on a line
+_MOST_LISTED = 40  # most doubts printed on a line each; further ones are only named
+_LONGEST = 800  # most characters of a line of names
 _FORMAT = "printkit-reading/1"
 _SERIES_FORMAT = "printkit-series/1"
-_UNREAD = "where the code on the board cannot be read"
+_UNREAD = "if the code on the board cannot be read"
 _PHOTOS = "a .jpg or .png file that shows all four marks; several show a game turn by turn"
 _PITCH = "distance between the centres of its cells"
 
 
-class _FromPhotos(Answers):
+class _FromPhotos(LazyAnswer):
     """A `text` that was read from photographs; `path` is its file, if it was written."""
 
     def __init__(self, text: str, path: Path | None) -> None:
@@ -37,10 +37,10 @@ class _FromPhotos(Answers):
         self.language = chosen()
 
     def lines(self) -> Iterator[str]:
-        """Yield the path or the text, each doubt, and how much is sure."""
+        """Yield the path or the text, each doubt, and the share that is sure."""
         with speaking(self.language):
             yield str(self.path) if self.path else self._text.rstrip("\n")
-            yield from map(Warned, self._doubts())
+            yield from map(WarningLine, self._doubts())
             if self.path:
                 yield self._sure()
 
@@ -54,7 +54,7 @@ class _FromPhotos(Answers):
 class PositionRead(_FromPhotos):
     """A position read from a photograph; `path` is its file, if it was written.
 
-    `position` is its YAML, for `score_position`; `reading` has what was seen on each site.
+    `position` is its YAML, for `score_position`; `reading` contains the details of each site.
     """
 
     def __init__(self, reading: "Reading", path: Path | None) -> None:
@@ -93,8 +93,8 @@ class PositionRead(_FromPhotos):
         )
         return message.format(sure=sure, count=reading.sites)
 
-    def data(self) -> Iterator[dict[str, Any] | Warned]:
-        """Yield what was seen as JSON."""
+    def data(self) -> Iterator[dict[str, Any] | WarningLine]:
+        """Yield the position and the details of each site as JSON."""
         position = value_of(position_node(read_position(self.position.encode(), "")))
         data = {"position": position, "unseen": self.reading.unseen}
         sites = [one._asdict() for one in self.reading.seen]
@@ -104,7 +104,7 @@ class PositionRead(_FromPhotos):
 class RecordRead(_FromPhotos):
     """A record read from a series of photographs; `path` is its file, if it was written.
 
-    `record` is its YAML, for `verify_record`; `reading` has what each photograph shows.
+    `record` is its YAML, for `verify_record`; `reading` contains the turns of each photograph.
     """
 
     def __init__(self, reading: "SeriesReading", path: Path | None) -> None:
@@ -130,8 +130,8 @@ class RecordRead(_FromPhotos):
         )
         return message.format(sure=reading.sure, count=reading.turns)
 
-    def data(self) -> Iterator[dict[str, Any] | Warned]:
-        """Yield the record and what each photograph shows as JSON."""
+    def data(self) -> Iterator[dict[str, Any] | WarningLine]:
+        """Yield the record and the turns of each photograph as JSON."""
         record = value_of(record_node(read_record(self.record.encode(), "")))
         photos = [one._asdict() for one in self.reading.seen]
         for photo in photos:
@@ -198,7 +198,7 @@ def _on_lines(names: Iterable[str]) -> list[list[str]]:
 def _doubt(seen: "SeenTurn") -> str:
     if len(seen.turns) == 1:
         message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
-        if seen.unlike and not seen.other:  # what is seen elsewhere is the doubt
+        if seen.unlike and not seen.other:  # the doubt is about sites elsewhere
             message = _("{photo}: not sure of turn {number}: {turn}")
     elif seen.turns:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.jobs import Where
+from printkit.base.jobs import Scheduling
 from printkit.base.output import check_target, known_suffix
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import OneOf
@@ -58,9 +58,9 @@ def report(
     r"""Return the statistics over `records`; write them to the file `output` too, if it is given.
 
     Records are texts, or paths of files and folders; a file may also be a table of games, as
-    `verify --table` and `simulate --table` write it. What cannot be read is left out, with the
-    reason. More `jobs` than one import your main module. Raises InputError if a table is damaged,
-    or `output` cannot be written or is one of the records.
+    `verify --table` and `simulate --table` write it. Unreadable records are left out, with the
+    reason. With several `jobs` each process imports your main module. Raises InputError if a table
+    is damaged, or `output` cannot be written or is one of the records.
 
     >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
     >>> statistics.games, statistics.rulesets["xodd"]["endings"]
@@ -78,14 +78,14 @@ def report(
             known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
             form = to or (None if suffix == ".txt" else suffix[1:])
             if to and suffix not in (f".{to}", ".txt"):
-                raise InputError(f"'{target.name}' is no file for --{to}")
-    where = Where(jobs or None, scheduler)
+                raise InputError(f"'{target.name}' does not have the suffix of a file for --{to}")
+    where = Scheduling(jobs or None, scheduler)
     found = _counted(sources, where, progress, by_path=not no_paths)
     return found.replaced(to=form, output=target)
 
 
 def _counted(
-    sources: list[Source], where: Where, progress: Progress, *, by_path: bool
+    sources: list[Source], where: Scheduling, progress: Progress, *, by_path: bool
 ) -> Statistics:
     counted, records = CountedGames(), list[Source]()
     missing, done = list[str](), 0
@@ -98,7 +98,7 @@ def _counted(
             try:
                 counted.add(row)
             except (AttributeError, KeyError, TypeError, ValueError):
-                message = f"printkit made no such row: {row.record[:200]}"
+                message = f"this row is not one that printkit writes: {row.record[:200]}"
                 raise InputError(message, SourceSpan(called(source))) from None
     for one in answers(records, result_row, by_path=by_path, where=where):
         counted.add(one.shown)

@@ -9,17 +9,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from printkit.base.answer import Answer
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.language import N_, _, direction, labelled, pgettext, role_name, speaking, spoken
+from printkit.base.language import (
+    N_,
+    _,
+    direction,
+    labelled,
+    language_code,
+    pgettext,
+    role_name,
+    speaking,
+)
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
-from printkit.base.provenance import generated
+from printkit.base.provenance import with_generator
 from printkit.base.text import aligned
 from printkit.commands.declaration import command
 from printkit.commands.parameters import Output, Record, number, output, printing
 from printkit.draw.display import Document
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.paper.page_setup import finished, layout_for, typeface_of
 from printkit.paper.replay.replay_pages import (
     Curve,
@@ -27,7 +36,7 @@ from printkit.paper.replay.replay_pages import (
     diagram_document,
     review_document,
 )
-from printkit.paper.replay.replay_steps import Story, Turn
+from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.loading import open_record
 from printkit.rules.sources import called, opened
 from printkit.study.game_review import Decision, Review, reviewed
@@ -39,15 +48,15 @@ if TYPE_CHECKING:
 
 FORMAT = "printkit-review/1"
 _FORMATS = (".html", ".pdf")
-_PLAYOUTS = "playouts for each decision: more are surer and take longer"
+_PLAYOUTS = "playouts for each decision; more are more certain and take longer"
 _TYPED = "output/RECORD-review.html"
 
 
 @dataclass(frozen=True)
 class ReviewedGame(Answer):
-    """A record played through, its review by search, and the file to write that to, if any.
+    """A replayed record, its review by search, and the file to write the review to, if any.
 
-    `settings` are print options, which override those of the record's files.
+    `settings` are print options, which override the options of the record's files.
     """
 
     replay: "PlayedRecord"
@@ -61,7 +70,7 @@ class ReviewedGame(Answer):
         return 1 if self.replay.problem else 0
 
     def warnings(self) -> list[str]:
-        """Return what is wrong with the record."""
+        """Return the fault of the record, if any."""
         return [self.replay.problem] if self.replay.problem else []
 
     def written(self) -> Iterator[Path]:
@@ -75,7 +84,7 @@ class ReviewedGame(Answer):
             yield write_file(self.target, write(self, printing))
 
     def data(self) -> dict[str, Any]:
-        """Return the review as JSON, its keys in their order."""
+        """Return the review as JSON."""
         review = self.review
         accuracies = {
             role: accuracy
@@ -97,7 +106,7 @@ class ReviewedGame(Answer):
         }
 
     def describe(self) -> str:
-        """The review for a person."""
+        """Return the review as text."""
         with speaking(self.replay.language):
             heads = (
                 _("turn"),
@@ -112,7 +121,7 @@ class ReviewedGame(Answer):
             return "\n\n".join(["\n".join(self.review.sentences()), *table]) + "\n"
 
     def faults(self) -> Iterator[tuple[str, ...]]:
-        """Of each fault: turn, player, verdict, what was made, what was better, what follows."""
+        """A row for each fault: turn, player, verdict, choice, better choice, best play."""
         for one in self.review.faults:
             made, better = f"{one.made} · {one.value}", f"{one.better} · {one.best}"
             role, verdict = role_name(one.role), _(one.verdict)
@@ -120,7 +129,7 @@ class ReviewedGame(Answer):
 
     @property
     def curve(self) -> Curve:
-        """How the game stood, for a drawing."""
+        """The win rates during the game, for a chart."""
         review = self.review
         columns = zip(*((one.share, one.low, one.high) for one in review.shares), strict=True)
         shares, lows, highs = (tuple(column) for column in columns)
@@ -128,19 +137,19 @@ class ReviewedGame(Answer):
         return Curve(review.roles[0], shares, lows, highs, faults)
 
     @property
-    def story(self) -> Story:
-        """The better turns as a story, each from the position before it."""
+    def walkthrough(self) -> Walkthrough:
+        """The better turns as diagrams, each from the position before it."""
         game, turns = self.replay.trial.game, []
         for one in self.review.faults:
-            moment = Moment(game, one.before)
+            snapshot = Snapshot(game, one.before)
             if one.drawn is not None:
-                moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
+                snapshot = Snapshot(game, game.apply(one.before, one.drawn), one.before, one.drawn)
             played, better, line = _in_words(one)
             text = " · ".join(filter(None, (better, line)))
             notes = f"{_(one.verdict)} · {played}"
-            turns.append(Turn(one.turn, one.role, text, notes, "", moment))
-        story = self.replay.story
-        return story._replace(turns=tuple(turns), verdict=(), about=N_("a reviewed game"))
+            turns.append(Turn(one.turn, one.role, text, notes, "", snapshot))
+        walkthrough = self.replay.walkthrough
+        return walkthrough._replace(turns=tuple(turns), verdict=(), about=N_("a reviewed game"))
 
 
 @command(
@@ -190,10 +199,10 @@ def _in_words(fault: Decision) -> tuple[str, str, str]:
 
 
 def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
-    """The curve, and a diagram of each better turn, on paper. Raises InputError."""
+    """Return a PDF with the curve, and a diagram of each better turn. Raises InputError."""
     from printkit.draw.pdf import write_pdf
 
-    layout = layout_for(printing, f"printkit review · {game.story.board.title}")
+    layout = layout_for(printing, f"printkit review · {game.walkthrough.board.title}")
     faults = (
         (
             _("{turn}. {player}, {verdict}: {made}; better: {better}, then {line}")
@@ -203,39 +212,41 @@ def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
         for turn, role, verdict, made, better, line in game.faults()
     )
     said = (*game.review.sentences(), *faults)
-    document = review_document(game.story, game.curve, said, layout)
+    document = review_document(game.walkthrough, game.curve, said, layout)
     return write_pdf(finished(document, printing))
 
 
 def _html(game: ReviewedGame, printing: PrintOptions) -> bytes:
-    """The same as a page that needs nothing else."""
+    """Return the review as a self-contained HTML page."""
     page = files("printkit.commands").joinpath("review.html").read_text("utf-8")
-    story = game.story
-    title = labelled(story.title, _(story.about))
-    body = "\n".join(_body(game, story, title, printing))
+    walkthrough = game.walkthrough
+    title = labelled(walkthrough.title, _(walkthrough.about))
+    body = "\n".join(_body(game, walkthrough, title, printing))
     filled = page.format(
         title=html.escape(title),
         body=body,
-        language=spoken().replace("_", "-"),
+        language=language_code().replace("_", "-"),
         direction=direction(),
     )
-    return generated(filled).encode()
+    return with_generator(filled).encode()
 
 
-def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) -> Iterator[str]:
+def _body(
+    game: ReviewedGame, walkthrough: Walkthrough, title: str, printing: PrintOptions
+) -> Iterator[str]:
     yield f"<h1>{html.escape(title)}</h1>"
-    for line in (story.names, story.occasion):
+    for line in (walkthrough.names, walkthrough.occasion):
         if line:
             yield f"<p>{html.escape(line)}</p>"
     shares = _("Share of wins of {player}, by turns").format(player=role_name(game.curve.role))
     yield f"<h2>{html.escape(shares)}</h2>"
     yield _svg(curve_document(game.curve, title), printing)
     yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.review.sentences())
-    if story.turns:
+    if walkthrough.turns:
         yield f'<h2>{html.escape(_("What was better"))}</h2>\n<div class="faults">'
         typeface = typeface_of(printing)
-        for turn, fault in zip(story.turns, game.review.faults, strict=True):
-            picture = _svg(diagram_document(story, turn, typeface), printing)
+        for turn, fault in zip(walkthrough.turns, game.review.faults, strict=True):
+            picture = _svg(diagram_document(walkthrough, turn, typeface), printing)
             words = "".join(f"<br>{html.escape(line)}" for line in _in_words(fault) if line)
             head = html.escape(f"{turn.heading} · {_(fault.verdict)}")
             yield f"<figure>{picture}<figcaption><b>{head}</b>{words}</figcaption></figure>"

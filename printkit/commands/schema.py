@@ -1,7 +1,7 @@
 """Print the JSON Schema of a kind of YAML file, for editors.
 
-What may stand in a ruleset or a record depends on its game. `json_schema` knows all games of the
-catalogue; besides it there are schemas of what holds for any game, and of what one game adds.
+The content of a ruleset or a record depends on its game. `json_schema` covers all games of the
+catalogue; `general_schema` covers any game, and `game_schema` adds one game's keys.
 """
 
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def schema(kind: Annotated[str, Option(OneOf(*KINDS), "kind of file")]) -> Schem
 
 
 def json_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of `kind`, one of KINDS, by game where it depends on that."""
+    """Return the schema of `kind`, one of KINDS, with the conditions of all games."""
     schema = general_schema(kind)
     if kind in KINDS_BY_GAME:
         properties = schema["properties"]
@@ -130,7 +130,7 @@ def _keys(kind: str, name: str) -> dict[str, Any]:
     }
     if kind == "record":
         keys["setup"] = _table(dict.fromkeys(game.setup_keys, _WORDS))
-    else:  # nothing can lie on a board where nobody judges its positions
+    else:  # a game without a judge has no positions
         judge = judge_of(game)
         keys["position"] = judge.layout_fields().json_schema() if judge.fields else {"not": {}}
     return keys

@@ -1,4 +1,4 @@
-"""Score positions: what lies on the board, who won, can it be?"""
+"""Score positions: who won, and can a game end like this?"""
 
 # ruff: noqa: D400 — the summary is a question
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Annotated, Any
 
-from printkit.base.answer import Answers, Warned
+from printkit.base.answer import LazyAnswer, WarningLine
 from printkit.base.language import _, chosen, pgettext, speaking
 from printkit.base.text import GrowingTable
 from printkit.commands.declaration import Option, checked, command
@@ -20,8 +20,8 @@ _WIDTHS = (20, 5, 10, 0)  # wide enough for most cells
 _POSITION = "a position file, or a folder: all *.yaml and *.yml in it and below"
 
 
-class PositionReports(Answers):
-    """The reports on `positions`, made while they are iterated; no report is kept."""
+class PositionReports(LazyAnswer):
+    """Lazily iterated reports on `positions`; no report is kept in memory."""
 
     def __init__(self, positions: Source | Sequence[Source], *, by_path: bool) -> None:
         self._positions, self._by_path = positions, by_path
@@ -34,10 +34,10 @@ class PositionReports(Answers):
             self.exit_status = max(self.exit_status, report.exit_status)
             yield report
 
-    def data(self) -> Iterator[dict[str, Any] | Warned]:
+    def data(self) -> Iterator[dict[str, Any] | WarningLine]:
         """Yield each report as JSON."""
         for report in self:
-            yield from map(Warned, report.warnings())
+            yield from map(WarningLine, report.warnings())
             yield report.data()
 
     def lines(self) -> Iterator[str]:
@@ -48,7 +48,7 @@ class PositionReports(Answers):
             game = pgettext("which game", "game")
             yield rows.line((_("position"), game, _("status"), _("result")))
         for report in self:
-            yield from map(Warned, report.warnings())
+            yield from map(WarningLine, report.warnings())
             if not is_single:
                 cells = (report.position, report.game or "-", report.status, report.sentence())
                 yield rows.line(cells)
@@ -60,20 +60,22 @@ class PositionReports(Answers):
     "printkit score position.yaml",
     "printkit score --json evening > scores.jsonl",
     "printkit score --no-paths evening",
-    json="print one JSON object a position",
+    json="print one JSON object for each position",
 )
 def score_positions(
     positions: Annotated[Source | Sequence[Source], Option(SourcesKind(), _POSITION, "POSITION")],
     *,
     no_paths: Annotated[
         bool,
-        flag("refuse positions that name a board or a ruleset by a path: for those of strangers"),
+        flag(
+            "refuse positions that name a board or a ruleset by path: for positions from strangers"
+        ),
     ] = False,
     language: Language = None,
 ) -> PositionReports:
-    r"""Return the reports on `positions`, which are made while they are iterated.
+    r"""Return the reports on `positions`, which are iterated lazily.
 
-    Positions are texts, or paths of files and folders. An unreadable one has a report too.
+    Positions are texts, or paths of files and folders. An unreadable position has a report too.
 
     >>> (report,) = score_positions("game: gosix\nposition: {black: [a], white: []}\n")
     >>> report.status

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.base.answer import Answers, Signs, Warned
+from printkit.base.answer import EscapedLine, LazyAnswer, WarningLine
 from printkit.base.errors import missing
 from printkit.base.yaml.kinds import String
 from printkit.commands.declaration import Option, command
@@ -18,11 +18,11 @@ HOST = "127.0.0.1"
 PORT = 8321
 _PORT = "port of the server; 0 takes any free one"
 _HOST = f"address of the server; 0.0.0.0 serves the whole network (default: {HOST}, this machine)"
-_WORD = "word that other machines of the network must enter before they may use the page"
+_WORD = "password that other machines of the network must enter to use the page"
 
 
-class Serving(Answers):
-    """A server; the addresses of its page come first, then it runs until it is interrupted."""
+class Serving(LazyAnswer):
+    """A server; its lines are the addresses of its page, then it runs until it is interrupted."""
 
     is_flushed = True
 
@@ -35,17 +35,17 @@ class Serving(Answers):
         self._opens = opens
 
     def lines(self) -> Iterator[str]:
-        """Yield the addresses, and for phones a code on a terminal; then serve."""
+        """Yield the addresses, and a QR code for phones on a terminal; then serve."""
         from printkit.web import guard, startup
 
-        server = startup.ready(self._listening, self._host, password=self._password)
+        server = startup.make_server(self._listening, self._host, password=self._password)
         if not guard.is_loopback(self._host) and self._password is None:
-            yield Warned(f"warning: everybody who can reach {self._host} may use this server")
+            yield WarningLine(f"warning: everybody who can reach {self._host} may use this server")
         addresses = startup.addresses(self._listening, self._host)
         yield from addresses
         phones = startup.network_address(self._listening, self._host)
         if phones and sys.stdout.isatty():
-            yield from map(Signs, _code(phones))
+            yield from map(EscapedLine, _code(phones))
         yield "Ctrl-C ends it."
         startup.run(server, self._listening, addresses[0] if self._opens else "")
 
@@ -58,7 +58,7 @@ def serve(
     password: Annotated[str | None, Option(String(), _WORD, "WORD")] = None,
     open_: Annotated[bool, flag("open the page in the browser")] = False,
 ) -> Serving:
-    """Return a server that listens on `host` and `port`; it runs when its lines are asked for.
+    """Return a server that listens on `host` and `port`; it runs while its lines are iterated.
 
     Raises InputError if the libraries of the extra `web` are missing or the port is taken.
     """
@@ -70,10 +70,10 @@ def serve(
 
 
 def _code(address: str) -> list[str]:
-    from printkit.draw.qr import in_signs  # nobody else needs it
+    from printkit.draw.qr import terminal_lines  # nobody else needs it
 
     coloured = os.name == "posix" and os.environ.get("TERM", "dumb") != "dumb"
-    lines = list(in_signs(address, coloured=coloured))
+    lines = list(terminal_lines(address, coloured=coloured))
     try:
         "".join(lines).encode(sys.stdout.encoding)
     except UnicodeEncodeError:

@@ -47,12 +47,15 @@ _POLICY = (
 _GIVER = "in xong, gifts: smallest (default), any, largest, search; ROLE=GIVER is for one side"
 _GIVEN_LEGS = f"in xong, the most legs to give while such Xoids fit (default: {_LEGS})"
 _PLAYOUTS = f"playouts of the search for one decision (default: {PLAYOUTS})"
-_THRESHOLD = "in hong, estimate the threshold at which both win alike (default policy: lookahead)"
-_FIRST = "number of the first game, to play a long run in parts"
-_RECORDS = "write a record of each game into it"
+_THRESHOLD = (
+    "in hong, estimate the threshold at which both sides win equally often (default policy: "
+    "lookahead)"
+)
+_FIRST = "number of the first game, to split a long run into parts"
+_RECORDS = "folder into which a record of each game is written"
 _TABLE = "write a row for each game, .csv or .parquet; resumes a run"
-_JOBS = "number of processes (default of the command: all cores)"
-Pair = tuple[Role | None, Any]  # a role, None for both, and a word
+_JOBS = "number of processes (default: all cores)"
+Pair = tuple[Role | None, Any]  # a role (None: both) and a word
 
 
 class WordKind(Kind[Pair]):
@@ -64,7 +67,7 @@ class WordKind(Kind[Pair]):
 
 
 class WordsKind(ListOf[Pair]):
-    """Words by role, in a program also one for both; with `play` functions may stand for words."""
+    """Words by role, or one for both roles; if `play`, functions are accepted as words."""
 
     def __init__(self, *, play: bool) -> None:
         super().__init__(WordKind())
@@ -134,27 +137,27 @@ def simulate(
     >>> simulate("gosix", games=1, policies=lambda position: min(position.legal_turns())).turns.most
     24
     """
-    from printkit.records.loading import record_beside, record_to
+    from printkit.records.loading import record_for_folder, record_to
     from printkit.study.simulation import Batch, Plan, simulated  # --help needs none of these
 
     if records and (options or find_threshold):
         raise InputError(
-            "--records: a record names its ruleset, no options of its own; write them into a "
-            "ruleset and simulate that, without --option and --find-threshold"
+            "--records does not work with --option and --find-threshold, because a record "
+            "has no options of its own; write the options into a ruleset and simulate that"
         )
     if keep and table:
-        raise InputError("keep does not go with --table: the table has the rows")
+        raise InputError("keep does not work with --table, which has the rows")
     name, place = reference(game), None if board is None else board_reference(board)
-    with speaking(ENGLISH):  # in which everything is counted
+    with speaking(ENGLISH):  # the language of all counts
         opened = _opened(name, place, options, find_threshold=find_threshold)
         seats, own = _seats(
             opened, policies, givers, max_legs, playouts, find_threshold=find_threshold
         )
     if own and (jobs > 1 or scheduler):
-        raise InputError("a function plays in this process alone; leave out --jobs and --scheduler")
+        raise InputError("a function plays only in this process; leave out --jobs and --scheduler")
     inline = None
     if keep:
-        with suppress(InputError):  # a record cannot contain the ruleset
+        with suppress(InputError):  # no records if they cannot contain the ruleset
             inline = record_to(opened, ())
     batch = Batch(
         opened,
@@ -165,7 +168,7 @@ def simulate(
         scheduler,
         find_threshold=find_threshold,
         records=Path(records) if records else None,
-        template=record_beside(opened, name, place, Path(records)) if records else None,
+        template=record_for_folder(opened, name, place, Path(records)) if records else None,
         table=Path(table) if table else None,
         keep=keep,
         inline=inline,
@@ -190,7 +193,7 @@ def _opened(
         name = (load_board(board) if isinstance(board, str) else board).name if board else ""
         listed = not name or any(name in ruleset.boards for ruleset in rulesets_of(known))
         if by_name and not listed:
-            given.setdefault(balanced.option, "0")  # which one does not matter: it is to be found
+            given.setdefault(balanced.option, "0")  # any value: the threshold is to be found
     return open_setting(game, board, options=given)
 
 
@@ -203,7 +206,7 @@ def _seats(
     *,
     find_threshold: bool,
 ) -> "tuple[dict[Role, Seat], OwnPlayers | None]":
-    """Return who plays in which seat, and the players of the program's own if there are any."""
+    """Return the policy of each seat, and the players by functions, if any."""
     from printkit.commands.api.games import OwnPlayers, policy_name
 
     roles, players = opened.game.roles, players_of(type(opened.game))
@@ -212,12 +215,12 @@ def _seats(
     policy = _by_role(usual, "--policy", policies or (), known)
     if finding and SEARCH in policy.values():
         raise InputError(
-            f"--find-threshold: {SEARCH} plays for one threshold; take {finding.policy}, which "
-            "plays for any"
+            f"--find-threshold: {SEARCH} plays for one threshold; choose {finding.policy}, "
+            "which plays for any"
         )
     for option, value in (("--giver", givers), ("--max-legs", max_legs)):
         if value and not players.givers:
-            raise InputError(f"{option}: nobody gives anything in {opened.ruleset.game}")
+            raise InputError(f"{option}: players give nothing in {opened.ruleset.game}")
     usual = {role: players.giver_for(policy[role]) for role in roles}
     giver = _by_role(usual, "--giver", givers or (), tuple(players.givers))
     if playouts and SEARCH not in (*policy.values(), *giver.values()):
@@ -241,7 +244,7 @@ def _seats(
 def _by_role(
     usual: Mapping[Role, Any], option: str, words: Sequence[Pair], known: tuple[str, ...]
 ) -> dict[Role, Any]:
-    """The word for each role: the last of `words` that names it or no role, else the `usual`."""
+    """Return the word for each role: the last one for the role or for both, else `usual`."""
     chosen = dict(usual)
     for role, word in words:
         if role is not None and role not in usual:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-from printkit.base.answer import Answers, Warned
+from printkit.base.answer import LazyAnswer, WarningLine
 from printkit.base.yaml.kinds import String
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import AnyPath, PathKind, flag
@@ -13,8 +13,8 @@ _FOLDER = "a new or empty folder, or one with an older site"
 _PYODIDE = "folder or address of a Pyodide distribution (default: npm, and Pyodide's own address)"
 
 
-class Site(Answers):
-    """A site that was written: what it does, in a line."""
+class Site(LazyAnswer):
+    """A written site, described in a line."""
 
     def __init__(self, sentence: str, warning: str) -> None:
         self.sentence = sentence
@@ -23,7 +23,7 @@ class Site(Answers):
     def lines(self) -> Iterator[str]:
         """Yield a warning, if there is one, and the size of the site."""
         if self.warning:
-            yield Warned(self.warning)
+            yield WarningLine(self.warning)
         yield self.sentence
 
 
@@ -34,7 +34,7 @@ def site(
     pyodide: Annotated[str | None, Option(String(1000), _PYODIDE, "FOLDER|URL")] = None,
     scores_only: Annotated[bool, flag("leave out the files that only printing needs")] = False,
 ) -> Site:
-    """Write the site into `folder`. Raises InputError if the folder is not empty, nor a site."""
+    """Write the site into `folder`. Raises InputError if that contains other files."""
     from printkit.web.site.build import site_files, write_site
     from printkit.web.site.pyodide import find
 

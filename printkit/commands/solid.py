@@ -38,8 +38,8 @@ _FOOT = "bevel of pieces' lower edge, at 45° (default: 0mm)"
 _DEPTH = "depth or height of names and drawings (default: 0.4mm)"
 _RECESS = "depth of the recesses for pieces in a board (default: 1.6mm)"
 _SPACING = "gap between pieces on the bed (default: 3mm)"
-_NOZZLE = "width of printed lines, and least clearance by default (default: 0.4mm)"
-_BED_MARGIN = "border of the bed that stays free (default: 8mm)"
+_NOZZLE = "width of printed lines; the default clearance is at least as large (default: 0.4mm)"
+_BED_MARGIN = "free border of the bed (default: 8mm)"
 _OUTPUT = "a .stl or .3mf file, or one for each plate (default: output/GAME.3mf)"
 _GAME = "a game, a ruleset or a board, by name or path; xoids for all Xoids"
 
@@ -102,7 +102,7 @@ def solid(
 ) -> Written:
     """Write pieces, or a board, as files for a 3D printer; return their paths.
 
-    Raises InputError for an option that is not for what is made, and for a form that cannot be.
+    Raises InputError if an option does not apply, or a form is impossible.
     """
     from printkit.machines import plates as work  # --help needs no shapely
     from printkit.machines.piece_files import game_for
@@ -135,7 +135,7 @@ def solid(
     flags = {"backs": backs, "piece": piece, "each": each, "mixed": mixed}
     _check_left_out("pieces", max_legs=max_legs, **for_pieces, **flags)
     if relief == "raised":
-        raise InputError("--relief raised is for pieces: what is drawn on a board is sunk")
+        raise InputError("--relief raised works only for pieces; drawings on a board are sunk")
     if relief == "none":
         form["depth"] = 0.0
     slab = SlabForm(**form, **lines, **_given(recess=recess)).checked()

@@ -26,7 +26,7 @@ _UNSOLVED, _INTERRUPTED = 1, 130  # exit statuses
 
 
 class ChosenTurn(NamedTuple):
-    """What a role chooses until the other one does."""
+    """Consecutive choices of one role."""
 
     role: str
     text: str
@@ -34,7 +34,7 @@ class ChosenTurn(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution(Answer):
-    """What is known: the `bounds` of the lead of the game's first role, and a `line` of best play.
+    """The result: the `bounds` of the lead of the game's first role, and a `line` of best play.
 
     If the bounds do not meet, `stopped` is the reason, such as `interrupted`.
     """
@@ -54,16 +54,16 @@ class Solution(Answer):
 
     @property
     def result(self) -> str:
-        """The result of best play, as far as it is known, in the current language."""
+        """The known result of best play, in the current language."""
         return self.small.result(*self.bounds)
 
     @property
     def exit_status(self) -> int:
-        """0 for a solved board, 130 for interrupted work, else 1."""
+        """The exit status: 0 for a solved board, 130 for interrupted work, else 1."""
         return 0 if self.solved else _INTERRUPTED if self.interrupted else _UNSOLVED
 
     def data(self) -> dict[str, Any]:
-        """Return the solution as JSON, its keys in their order."""
+        """Return the solution as JSON."""
         low, high = self.bounds
         return {
             "format": FORMAT,
@@ -89,7 +89,7 @@ class Solution(Answer):
         }
 
     def describe(self) -> str:
-        """The solution for a person."""
+        """Return the solution as text."""
         opened = self.opened
         head = _("{game} on {board}, rules {ruleset}").format(
             game=opened.ruleset.game, board=opened.board.name, ruleset=opened.ruleset.name
@@ -107,7 +107,7 @@ class Solution(Answer):
         return f"{said}\n{result}\n{turns}\n"
 
 
-_POSITIONS = f"most positions in memory (default: {USUAL_POSITIONS:,}, some 0.5 GB)"
+_POSITIONS = f"most positions in memory (default: {USUAL_POSITIONS:,}, about 0.5 GB)"
 _SECONDS = "most seconds to search (default: no limit)"
 
 
@@ -127,7 +127,7 @@ def solve(
     language: Language = None,
     progress: Progress = no_progress,
 ) -> Solution:
-    r"""Return what is known of a board when it is solved, a limit is reached, or on Ctrl-C.
+    r"""Solve a board; return the known result when it is solved, at a limit, or on Ctrl-C.
 
     Raises InputError if the game cannot be played or solved on the board.
 

@@ -64,11 +64,12 @@ def table(
 ) -> Written:
     """Write the files of a game for a virtual table; return the path of their index.
 
-    Raises InputError, also if pypdfium2 is missing or the record is one of another game.
+    Raises InputError if pypdfium2 is missing, the record is of another game, or a file cannot
+    be written.
     """
     from printkit.machines.playing_cards import room_file  # --help needs no shapely
     from printkit.machines.tabletop_simulator import simulator_files
-    from printkit.machines.virtual_table import open_table, recorded, table_files
+    from printkit.machines.virtual_table import open_table, position_of_record, table_files
     from printkit.paper.page_setup import untranslated
 
     if address and program == "pcio":
@@ -81,7 +82,7 @@ def table(
     shown = opened = chosen_setting(name, board, size, pitch, side)
     position: dict[str, Any] = {}
     if record is not None:
-        shown, position["laid"], position["after"] = recorded(name, record, turn)
+        shown, position["laid"], position["after"] = position_of_record(name, record, turn)
     clear = background == "transparent"
     table = open_table(shown, settings, dpi=dpi, pixels=pixels, clear=clear, **position)
     match program:

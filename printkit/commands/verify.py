@@ -8,9 +8,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from printkit.base.answer import Answers, Verbatim, Warned
+from printkit.base.answer import LazyAnswer, Verbatim, WarningLine
 from printkit.base.errors import InputError
-from printkit.base.jobs import Where
+from printkit.base.jobs import Scheduling
 from printkit.base.language import _, chosen, speaking
 from printkit.base.progress import Progress, no_progress
 from printkit.base.text import GrowingTable
@@ -30,30 +30,30 @@ from printkit.commands.parameters import (
 )
 from printkit.records.loading import record_sources
 from printkit.records.verdict import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
-from printkit.records.verification import Shown, ShownReport, answers, report_on, rewritten
+from printkit.records.verification import Shown, ShownReport, answers, normalized, report_on
 from printkit.rules.sources import Source, called
 
 if TYPE_CHECKING:
     from printkit.study.tally import GameRow
 
-_PLAIN = "print the record itself, its turns in the plain notation; comments are lost"
-_POSITION_OF = "write the position that the record leads to, as a file for printkit score"
+_PLAIN = "print the record with its turns in the plain notation, without comments"
+_POSITION_OF = "write the position after the record's last turn, as a file for printkit score"
 _TABLE = "write a row for each record, as .csv or .parquet; an interrupted run is resumed"
 _TURN = "turn of the position, 0 for the start (default: the last)"
 _OUTPUT = "file to write (default: standard output)"
 _STATUSES = {"illegal": 1, "unreadable": 2}
 
 
-class Reports(Answers):
-    """The reports on `records`, made while they are iterated; no report is kept.
+class Reports(LazyAnswer):
+    """Lazily iterated reports on `records`; no report is kept in memory.
 
-    With a `table`, a row of each is written to it; a run that was interrupted is resumed.
+    A row for each record is written to the `table`, if given; an interrupted run is resumed.
     """
 
     def __init__(
         self,
         records: Callable[[], Iterator[Source]],
-        where: Where,
+        where: Scheduling,
         progress: Progress,
         table: Path | None,
         *,
@@ -71,7 +71,7 @@ class Reports(Answers):
     def made(
         self, shown: Callable[[Report], Shown], records: Iterable[Source] | None = None
     ) -> Iterator[ShownReport[Shown]]:
-        """Return what is `shown` of each report; of all records, or of some `records`."""
+        """Return the `shown` part of each report, for all or only these `records`."""
         found = answers(
             self._records() if records is None else records,
             shown,
@@ -84,12 +84,12 @@ class Reports(Answers):
         self.exit_status = max(self.exit_status, made.exit_status)
         return made
 
-    def data(self) -> Iterator[dict[str, Any] | Warned]:
+    def data(self) -> Iterator[dict[str, Any] | WarningLine]:
         """Yield each report as JSON."""
         one = self._only()
         made = [one] if one else self.made(Report.data)
         for report in made:
-            yield from map(Warned, report.warnings)
+            yield from map(WarningLine, report.warnings)
             yield report.shown if isinstance(report.shown, dict) else report.shown.data()
 
     def lines(self) -> Iterator[str]:
@@ -98,7 +98,7 @@ class Reports(Answers):
             yield from self._tabulated(self._table)
             return
         if one := self._only():
-            yield from map(Warned, one.warnings)
+            yield from map(WarningLine, one.warnings)
             if not one.warnings:
                 yield one.shown.describe()
             return
@@ -110,7 +110,7 @@ class Reports(Answers):
         yield rows.line(headings())
         for done, made in enumerate(self.made(summary), start=1):
             totals.add(made.shown)
-            yield from map(Warned, made.warnings)
+            yield from map(WarningLine, made.warnings)
             yield rows.line(made.shown._replace(status=_(made.shown.status)))
             self._progress(done, number)
         yield f"\n{totals.table()}"
@@ -126,8 +126,8 @@ class Reports(Answers):
                 totals.add(_cells(row))
                 self.exit_status = max(self.exit_status, _STATUSES.get(row.status, 0))
             if found:
-                resumed = f"{table.part} has {len(found)} records already; going on after them"
-                yield Warned(resumed)
+                resumed = f"{table.part} already has {len(found)} records; resuming after them"
+                yield WarningLine(resumed)
             number = sum(1 for _record in self._records())
             left = (record for record in self._records() if called(record) not in found)
             for done, made in enumerate(self.made(result_row, left), start=len(found) + 1):
@@ -145,7 +145,7 @@ class Reports(Answers):
                 pass
 
     def _only(self) -> ShownReport[Report] | None:
-        """The report on a single record, which does not hide a failure of printkit itself."""
+        """The report on a single record; a failure of printkit itself is raised."""
         first = list(islice(self._records(), 2))
         if len(first) != 1:
             return None
@@ -164,8 +164,8 @@ def _cells(row: "GameRow") -> Summary:
 class RecordText(Reports):
     """A record in the plain notation, or the position that it leads to, as `text`.
 
-    It is written to the file `output`, if there is one. The text of an illegal record is empty, and
-    `problem` describes its fault.
+    The text is written to the file `output`, if given. It is empty for an illegal record, and then
+    `problem` describes the fault.
     """
 
     text = ""
@@ -173,10 +173,10 @@ class RecordText(Reports):
     output: Path | None = None
 
     def lines(self) -> Iterator[str]:
-        """Yield the text, or the path of its file; of an illegal record its problem."""
+        """Yield the text, or the path of its file, or the problem of an illegal record."""
         if self.problem:
             self.exit_status = 1
-            yield Warned(self.problem)
+            yield WarningLine(self.problem)
         elif self.output is None:
             yield Verbatim(self.text)
         else:
@@ -188,7 +188,7 @@ class RecordText(Reports):
     "printkit verify --json club > reports.jsonl",
     "printkit verify club --table results.csv",
     "printkit verify --position-of game.yaml --turn 2 -o position.yaml",
-    json="print one JSON object a record",
+    json="print one JSON object for each record",
     interruptible=True,
 )
 def verify_records(
@@ -207,11 +207,11 @@ def verify_records(
     output: Annotated[Output, output(_OUTPUT, needs="position_of", group="position")] = None,
     progress: Progress = no_progress,
 ) -> Reports:
-    r"""Return the reports on `records`, which are made while they are iterated.
+    r"""Return the reports on `records`, which are iterated lazily.
 
     Records are texts, or paths of files and folders. An unreadable record has a report too. With
-    `plain` or `position_of`, the result is a RecordText of the only record; with `table`, a row of
-    each is written at once. More `jobs` than one import your main module.
+    `plain` or `position_of`, the result is a RecordText of the only record; with `table`, a row for
+    each is written immediately. With several `jobs` each process imports your main module.
 
     >>> reports = verify_records(["game: gosix\nmoves: [k, l]\n", "game: gosix\nmoves: [k, k]\n"])
     >>> [(report.status, report.turns) for report in reports]
@@ -222,7 +222,7 @@ def verify_records(
     moves: |
       1. k
     """
-    sources, where = partial(record_sources, records), Where(jobs or None, scheduler)
+    sources, where = partial(record_sources, records), Scheduling(jobs or None, scheduler)
     by_path = not no_paths
     if not (plain or position_of):
         rows = None if table is None else Path(table)
@@ -232,15 +232,15 @@ def verify_records(
         raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
     result = RecordText(sources, where, progress, None, by_path=by_path)
     if plain:
-        result.text, result.problem = rewritten(first[0], by_path=by_path)
+        result.text, result.problem = normalized(first[0], by_path=by_path)
         return result
-    from printkit.records.scoring import keep_position, position_of_record  # seldom needed
+    from printkit.records.scoring import position_of_record, save_position  # seldom needed
 
     target = None if output is None else Path(output)
     found = position_of_record(first[0], turn, target=target, by_path=by_path)
     result.text, result.problem = found
     if target and result.text:
-        result.output = keep_position(result.text, target)
+        result.output = save_position(result.text, target)
     return result
 
 
@@ -250,7 +250,7 @@ def verify_record(record: Record, *, language: Language = None) -> Report:
 
     A text that is not a record, or a missing file, is `unreadable`; nothing is raised for it. A
     text may name shipped boards and rulesets and contain a board; a file may also name paths. So
-    pass records of strangers as text. Raises InputError for an unknown language.
+    pass untrusted records as text. Raises InputError for an unknown language.
 
     >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
     >>> report.status, report.turns, report.to_move

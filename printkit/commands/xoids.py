@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from printkit.base.answer import Answer, Several
+from printkit.base.answer import Answer, ItemSequence
 from printkit.base.errors import InputError
 from printkit.base.text import aligned
 from printkit.boards import polytwig
@@ -14,13 +14,13 @@ from printkit.commands.parameters import BoardKind, number
 from printkit.rules.sources import BoardSource, Source, expect, loaded_board, reference
 from printkit.study.board_measures import MOST_LISTED_LEGS, legs_of
 
-_BOARD = "board whose places to count too, by name or path"
+_BOARD = "board on which to count the placements too, by name or path"
 _WORDS = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True)
 class Xoid:
-    """A connected set of legs up to turning and flipping over. A notebook shows it drawn."""
+    """A connected set of legs, up to rotation and reflection. A notebook displays a drawing."""
 
     _twig: Polytwig
 
@@ -29,32 +29,32 @@ class Xoid:
 
     @property
     def name(self) -> str:
-        """Its legs and its place in the canonical order, such as `5-07`; it never changes."""
+        """The number of legs and the rank in the canonical order, such as `5-07`."""
         return self._twig.name
 
     @property
     def legs(self) -> int:
-        """Its number of legs."""
+        """The number of legs."""
         return self._twig.legs
 
     @property
     def chiral(self) -> bool:
-        """Whether it differs from its mirror image however both are turned."""
+        """Whether the Xoid differs from its mirror image in every rotation."""
         return self._twig.chiral
 
     @property
     def symmetries(self) -> int:
-        """How many of the 12 symmetries leave it as it is."""
+        """The number of the 12 symmetries that map the Xoid onto itself."""
         return self._twig.symmetries
 
     @property
     def form(self) -> tuple[tuple[int, int], ...]:
-        """Its legs, each as the sum of the axial coordinates of the hexagons on its two sides."""
+        """The legs, each as the sum of the axial coordinates of the hexagons on its two sides."""
         sites = polytwig.sites(self._twig.form)
         return tuple((q // EDGE_SCALE, r // EDGE_SCALE) for q, r in sites)
 
     def placements(self, board: Board) -> int:
-        """The number of its placements on `board`. Raises InputError unless that is for Xong.
+        """The number of placements on `board`. Raises InputError unless the board is for Xong.
 
         >>> from printkit import load_board, polytwigs
         >>> polytwigs(1)[0].placements(load_board("xong-standard"))
@@ -64,7 +64,7 @@ class Xoid:
         return legs_of(board.definition).count(self._twig.form)
 
     def svg(self, style: Source = "colour") -> str:
-        """The Xoid as a piece, with legs of 12 mm, as SVG text in a `style`. Raises InputError."""
+        """Return an SVG text, legs 12 mm long. Raises InputError if `style` is unknown."""
         expect("style", style)
         from printkit.paper.thumbnail import xoid_svg  # only drawings need svgwrite
 
@@ -75,7 +75,7 @@ class Xoid:
 
 
 @dataclass(frozen=True)
-class Xoids(Answer, Several[Xoid]):
+class Xoids(Answer, ItemSequence[Xoid]):
     """The Xoids of 1 to `max_legs` legs, and the number of `placements` of each, if any.
 
     `xoids[0]` is the first Xoid.

@@ -94,13 +94,13 @@ def check_size(page: Page, dpi: float) -> None:
     pixels = dots(page.width, MM_PER_INCH / dpi) * dots(page.height, MM_PER_INCH / dpi)
     if pixels > MOST_PIXELS:
         raise InputError(
-            f"a page of {page.width:g} × {page.height:g} mm would have {pixels // 10**6} million "
-            f"pixels at {dpi:g} dpi, {MOST_PIXELS // 10**6} million are the most: "
-            f"up to {most_dpi(page.width, page.height)} dpi can be drawn"
+            f"a page of {page.width:g} × {page.height:g} mm would have {pixels // 10**6} "
+            f"million pixels at {dpi:g} dpi; the limit is {MOST_PIXELS // 10**6} "
+            f"million: up to {max_dpi(page.width, page.height)} dpi can be drawn"
         )
 
 
-def most_dpi(width: float, height: float) -> int:
+def max_dpi(width: float, height: float) -> int:
     """The highest dpi at which a page of `width` × `height` mm has at most MOST_PIXELS."""
     dpi = math.floor(MM_PER_INCH * math.sqrt(MOST_PIXELS / (width * height)))
     dot = MM_PER_INCH / max(1, dpi)

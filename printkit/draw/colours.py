@@ -18,29 +18,29 @@ from typing import NamedTuple
 TOKENS: Mapping[str, str] = {
     "ink": "words, outlines and lines",
     "grey": "lesser words and lines",
-    "blank": "what is left unprinted on a coloured ground",
-    "accent": "what words point at",
+    "blank": "unprinted paper on a coloured ground",
+    "accent": "highlights",
     "red": "red’s pieces",
     "blue": "blue’s pieces",
     "black": "black’s stones",
     "white": "white’s stones",
-    "neutral": "stones that are nobody’s",
+    "neutral": "neutral stones",
     "on-red": "words and lines on red’s pieces",
     "on-blue": "words and lines on blue’s pieces",
     "on-black": "words and lines on black’s stones",
     "on-white": "words and lines on white’s stones",
-    "on-neutral": "words and lines on stones that are nobody’s",
+    "on-neutral": "words and lines on neutral stones",
     "red-word": "red’s name, and outlines in red’s colour",
     "blue-word": "blue’s name, and outlines in blue’s colour",
     "field": "cells of a board",
     "outline": "the edges of cells and of tiles",
-    "wood": "boards of lines that stones are put on",
-    "ground": "what is around the cells of a board that bleeds",
-    "red-tint": "cells that are red’s",
-    "blue-tint": "cells that are blue’s",
-    "black-tint": "cells that are black’s",
-    "white-tint": "cells that are white’s",
-    "green-tint": "cells that are both players’, or nobody’s",
+    "wood": "boards of lines, for stones",
+    "ground": "the background of a board with bleed",
+    "red-tint": "red’s cells",
+    "blue-tint": "blue’s cells",
+    "black-tint": "black’s cells",
+    "white-tint": "white’s cells",
+    "green-tint": "shared or neutral cells",
     "wall": "walls",
     "mortar": "the joints of walls",
     "jade": "the skin of dragons",
@@ -55,7 +55,7 @@ TOKENS: Mapping[str, str] = {
     "pale-flame": "their spikes, tongues and pearls",
     "pale-contour": "their contours",
     "last": "the outline of the last turn",
-    "cover": "what is around the board on the face of the box",
+    "cover": "the background of the box’s face",
     "guide": "rulers and other measures",
     "grey-guide": "the scale at the foot of a sheet",
     "cut": "where to cut",
@@ -72,7 +72,7 @@ _HEX = re.compile("#[0-9a-f]{6}")
 def ink(colour: str) -> str:
     """Return `colour`. Raises ValueError if it is not `#rrggbb`, because backends need inks."""
     if not is_hex(colour):
-        raise ValueError(f"the colour '{colour}' has met no style")
+        raise ValueError(f"the colour '{colour}' is a token; apply a style first")
     return colour
 
 
@@ -135,7 +135,7 @@ def process_colour(colour: str) -> Cmyk:
         return Cmyk(*map(int, found.groups()))
     if is_hex(colour):
         return separated(colour)
-    raise ValueError(f"'{colour}' is no process colour")
+    raise ValueError(f"'{colour}' is not a process colour")
 
 
 def separated(colour: str) -> Cmyk:

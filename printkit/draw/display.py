@@ -180,7 +180,7 @@ def mapped(
         case Text():
             return mark._replace(at=place(mark.at), angle=mark.angle + degrees)
         case Clipped():
-            raise ValueError("what is clipped to an upright box cannot be turned")
+            raise ValueError("clipped marks can only be turned by right angles")
 
 
 class Page(NamedTuple):

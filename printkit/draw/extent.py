@@ -35,10 +35,10 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
 
 def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
     """The bounding box of `marks`."""
-    return block_of(extent(mark, typeface) for mark in marks)
+    return union_box(extent(mark, typeface) for mark in marks)
 
 
-def block_of(boxes: Iterable[Box]) -> Box:
+def union_box(boxes: Iterable[Box]) -> Box:
     """The bounding box of `boxes`."""
     return box_of(corner for box in boxes for corner in (box[:2], box[2:]))
 
@@ -116,14 +116,14 @@ class _Area(NamedTuple):
         return _surrounds(self.mark.rings, at)
 
 
-class Grounds:
+class AreaIndex:
     """The areas that may be below text, in drawing order.
 
     If `edges` is given, added areas are visible only within that box. `others` are the grounds of
     the enclosing drawing; both share one list of areas. Boxes do not nest.
     """
 
-    def __init__(self, edges: Box | None = None, others: "Grounds | None" = None) -> None:
+    def __init__(self, edges: Box | None = None, others: "AreaIndex | None" = None) -> None:
         self._bins: defaultdict[tuple[int, int], list[_Area]]
         self._bins = defaultdict(list) if others is None else others._bins  # noqa: SLF001 — ours
         self._edges = edges

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.draw.library_settings import plainly, quietly
+from printkit.draw.library_settings import reportlab_defaults, silenced
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -45,7 +45,7 @@ class Face:
         """The face as a font of reportlab, for measuring and for embedding in PDF."""
         from reportlab.pdfbase.ttfonts import TTFont  # imported late: slow
 
-        with plainly():
+        with reportlab_defaults():
             font = TTFont("", BytesIO(self.data))
         font.fontName = font.face.name.decode("ascii")
         return font
@@ -102,7 +102,7 @@ class Face:
         subsetter.populate(unicodes=sorted(characters))
         font = self.opened()
         font.recalcTimestamp = False
-        with quietly(_LIBRARY):
+        with silenced(_LIBRARY):
             subsetter.subset(font)
             file = BytesIO()
             font.save(file)
@@ -114,7 +114,7 @@ def read_face(data: bytes, file: str) -> Face:
     from fontTools.pens.basePen import NullPen  # imported late: only custom fonts need it
 
     try:
-        with quietly(_LIBRARY):
+        with silenced(_LIBRARY):
             face = Face(_letters_only(data))
             font = face.opened()
             kind: int = font["OS/2"].fsType if "OS/2" in font else 0
@@ -127,11 +127,11 @@ def read_face(data: bytes, file: str) -> Face:
                 shapes[names[character]].draw(NullPen())
     except Exception:  # noqa: BLE001 — both libraries raise whatever a damaged file provokes
         raise InputError(
-            "the font cannot be used: it is no TrueType font, or it is damaged", SourceSpan(file)
+            "the font cannot be used: it is not a TrueType font, or it is damaged", SourceSpan(file)
         ) from None
     if kind & 0xF == 2 or kind & 0x300:
         raise InputError(
-            "the font cannot be used: its licence bits forbid to embed a part of it in a file",
+            ("the font cannot be used: its licence bits forbid embedding a part of it in a file"),
             SourceSpan(file),
         )
     return face
@@ -146,7 +146,7 @@ def _letters_only(data: bytes) -> bytes:
     glyphs = frozenset(font.getGlyphOrder()[1:])  # without the glyph of missing characters
     characters = {code: glyph for code, glyph in font.getBestCmap().items() if glyph in glyphs}
     if not characters:
-        raise ValueError("the font has no letters")
+        raise ValueError("the font has no characters")
     for space, other in _SPACES:
         if ord(space) in characters:
             characters.setdefault(ord(other), characters[ord(space)])

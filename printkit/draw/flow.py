@@ -28,7 +28,9 @@ class Block(NamedTuple):
     height: float
 
 
-def headed(title: str, above: float, column: TextColumn, blocks: Sequence[Block]) -> list[Block]:
+def with_heading(
+    title: str, above: float, column: TextColumn, blocks: Sequence[Block]
+) -> list[Block]:
     """`blocks` below a heading with `above` mm over it; the first block contains the heading."""
     if not blocks:
         return []
@@ -48,8 +50,8 @@ def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]
     for block in blocks:
         if block.height > area.height:
             raise InputError(
-                f"a page holds {area.height:.0f} mm between its margins, {block.height:.0f} mm are "
-                "needed; print on larger paper"
+                f"a paragraph is {block.height:.0f} mm high and the page has room for "
+                f"{area.height:.0f} mm; choose larger paper"
             )
         if y + block.height > area.bottom:
             pages.append([])

@@ -126,7 +126,7 @@ def width_table(file: str) -> str:
     return f"{file}.widths.json"
 
 
-def written_widths(widths: Mapping[int, float]) -> str:
+def encode_widths(widths: Mapping[int, float]) -> str:
     """Encode advance widths by character as JSON that maps each width to its characters."""
     by_width: dict[str, str] = {}
     for character, width in sorted(widths.items()):

@@ -86,7 +86,7 @@ class Layout(NamedTuple):
         return self.options.for_ == PRESS
 
     @property
-    def turned_about(self) -> str:
+    def flip_edge(self) -> str:
         """The edge about which the paper is flipped, or "" if backs stay blank."""
         return self.options.flip if self.options.backs == "duplex" else ""
 

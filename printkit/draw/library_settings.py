@@ -37,7 +37,7 @@ def _change(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None
 
 
 @contextmanager
-def quietly(logger: str) -> Iterator[None]:
+def silenced(logger: str) -> Iterator[None]:
     """Silence messages of `logger` below CRITICAL within the context."""
     log = logging.getLogger(logger)
     with _ALONE:
@@ -50,7 +50,7 @@ def quietly(logger: str) -> Iterator[None]:
 
 
 @contextmanager
-def plainly(fonts: Iterable["TTFont"] = ()) -> Iterator[None]:
+def reportlab_defaults(fonts: Iterable["TTFont"] = ()) -> Iterator[None]:
     """Restore reportlab's defaults, and register `fonts` by name, within the context."""
     from reportlab import rl_config, rl_settings  # imported late: slow
     from reportlab.pdfbase import pdfmetrics

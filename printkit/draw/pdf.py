@@ -26,8 +26,8 @@ from printkit.draw.display import (
 )
 from printkit.draw.face import Face
 from printkit.draw.fonts import Typeface
-from printkit.draw.library_settings import plainly
-from printkit.draw.pdf_boxes import PRESS_VERSION, Catalog, conform
+from printkit.draw.library_settings import reportlab_defaults
+from printkit.draw.pdf_boxes import PRESS_VERSION, Catalog, add_pdfx_metadata
 from printkit.draw.pdf_colour import Inks, Rgb
 from printkit.draw.text_shaping import visual
 from printkit.draw.webfont import faces_of
@@ -39,7 +39,7 @@ _LEAST_POINTS = 8  # minimum number of points of a shape for which a form saves 
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
 
-class Stamps:
+class PathWriter:
     """Draws the paths of one file in the current colours; repeated shapes become forms."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -94,7 +94,7 @@ def _operators(path: Path, origin: Point) -> str:
         rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
     drawn = " ".join(rings)
     if "n" in drawn:  # as in nan and inf
-        raise ValueError(f"{path.rings} are no places on a page")
+        raise ValueError(f"these coordinates are not finite: {path.rings}")
     return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
 
 
@@ -106,7 +106,7 @@ def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
     faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
     version, colours = (PRESS_VERSION, Inks) if for_press else (_VERSION, Rgb)
     buffer = io.BytesIO()
-    with plainly(face.font for face in {document.typeface.regular: (), **faces}):
+    with reportlab_defaults(face.font for face in {document.typeface.regular: (), **faces}):
         canvas = Canvas(
             buffer,
             pagesize=(1, 1),  # each page sets its own size
@@ -114,14 +114,14 @@ def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
             initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
             initialFontSize=points(3),
         )
-        catalog, stamps = Catalog(canvas, document, for_press=for_press), Stamps(canvas)
+        catalog, stamps = Catalog(canvas, document, for_press=for_press), PathWriter(canvas)
         for number, page in enumerate(document.pages, start=1):
             catalog.begin(page, number)
             pen = _Pen(canvas, colours(canvas), stamps, document.typeface, page)
             catalog.end_page(pen.drawn())
         catalog.end()
         if for_press:
-            conform(canvas)
+            add_pdfx_metadata(canvas)
         canvas.save()
     return buffer.getvalue()
 
@@ -135,7 +135,12 @@ class _Pen:
     """Draws one page; sets colours and line widths only when they change."""
 
     def __init__(
-        self, canvas: Canvas, colours: Inks | Rgb, stamps: Stamps, typeface: Typeface, page: Page
+        self,
+        canvas: Canvas,
+        colours: Inks | Rgb,
+        stamps: PathWriter,
+        typeface: Typeface,
+        page: Page,
     ) -> None:
         self._canvas = canvas
         self._colours = colours

@@ -144,7 +144,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 """
 
 
-def conform(canvas: Canvas) -> None:
+def add_pdfx_metadata(canvas: Canvas) -> None:
     """Add the output intent, the file ID and the XMP metadata; call it after the last page."""
     file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
     content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]

@@ -29,31 +29,31 @@ _LAYER = Fields(
     "a layer",
     layer=Field(OneOf(*LAYERS), "what it holds", required=True),
     name=Field(String(80), "what the file calls it, such as CUT"),
-    colour=Field(Colour(), "of its lines and areas"),
+    colour=Field(Colour(), "colour of lines and areas"),
     width=Field(Length(0.001, 2), "width of its lines (default: 0.01mm)"),
     areas=Field(OneOf("filled", "outlined"), "how areas are drawn (default: filled)"),
 )
 _REGISTRATION = Fields(
     "registration marks",
-    square=Field(Length(1, 20), "side of the square at the top left", required=True),
-    length=Field(Length(2, 60), "of the arms of the corners", required=True),
-    width=Field(Length(0.1, 3), "of the arms", required=True),
-    inset=Field(Length(0, 60), "from the edges of the sheet", required=True),
+    square=Field(Length(1, 20), "side of the square in the top left corner", required=True),
+    length=Field(Length(2, 60), "length of the arms of the angle marks", required=True),
+    width=Field(Length(0.1, 3), "width of the arms", required=True),
+    inset=Field(Length(0, 60), "distance of the marks from the edges of the sheet", required=True),
 )
 PRESET_FIELDS = Fields(
     "a preset",
-    name=Field(NAME, "what --preset calls it", required=True),
+    name=Field(NAME, "the name for --preset", required=True),
     title=Field(String(), "the machine, program or service"),
-    source=Field(ListOf(String(1000)), "where its maker, or who tried, says so"),
-    layers=Field(ListOf(_LAYER, 1, len(LAYERS)), "of a file, in their order", required=True),
-    formats=Field(ListOf(OneOf(*FORMATS), 1, 2), "formats that it reads, the default first"),
-    sheet=Field(SheetSize(), "of material, unless another is asked for"),
-    largest=Field(SheetSize(), "sheet that it takes"),
+    source=Field(ListOf(String(1000)), "pages of the maker or of users that document these values"),
+    layers=Field(ListOf(_LAYER, 1, len(LAYERS)), "layers of a file, in order", required=True),
+    formats=Field(ListOf(OneOf(*FORMATS), 1, 2), "supported file formats, the default first"),
+    sheet=Field(SheetSize(), "default size of a sheet of material"),
+    largest=Field(SheetSize(), "largest sheet that fits the machine"),
     margin=Field(Length(0, 100), "blank edge of a sheet (default: 5mm)"),
-    dpi=Field(Integer(25, 1200), "units to the inch that it counts in SVG, where it ignores mm"),
-    registration=Field(_REGISTRATION, "printed marks that it looks for"),
-    printed=Field(OneOf("pdf", "png"), "also write the print as a file of its own"),
-    bleed=Field(Length(0, 5), "extra print beyond the cuts (default: 0mm)"),
+    dpi=Field(Integer(25, 1200), "SVG units per inch, if the program ignores mm"),
+    registration=Field(_REGISTRATION, "printed registration marks that the cutter detects"),
+    printed=Field(OneOf("pdf", "png"), "also write a separate file to print, in this format"),
+    bleed=Field(Length(0, 5), "extra colour beyond the cuts (default: 0mm)"),
 )
 
 
@@ -64,7 +64,7 @@ def read_preset(node: Node) -> Preset:
     for layer in values["layers"] if "dxf" in formats else ():
         if wrong := set(layer.get("name", "")).intersection(_NOT_IN_DXF):
             raise InputError(
-                f"a layer's name cannot have {min(wrong)} in DXF; choose another name, "
+                f"a layer's name cannot contain {min(wrong)} in DXF; choose another name, "
                 "or leave dxf out of the formats",
                 layer.span_of("name"),
             )
@@ -86,8 +86,8 @@ def _check_sheet(preset: Preset, values: Values) -> None:
         )
     if 2 * margin >= min(sheet):
         raise InputError(
-            f"margins of {margin:g} mm leave nothing of a sheet {min(sheet):g} mm wide; "
-            f"give less than {min(sheet) / 2:g} mm",
+            f"margins of {margin:g} mm cover the whole sheet, which is {min(sheet):g} mm "
+            f"wide; give less than {min(sheet) / 2:g} mm",
             values.span_of("margin" if "margin" in values else "sheet"),
         )
 
@@ -109,5 +109,5 @@ def _layers(listed: list[Values], span: SourceSpan) -> tuple[LayerStyle, ...]:
         )
     for layer, other in (("cut", "cut"), ("cut-inner", "cut"), ("engrave-lines", "engrave")):
         if (layer in layers or layer == "cut") and other not in layers:
-            raise InputError(f"the layers lack '{other}'", span)
+            raise InputError(f"the preset has no layer '{other}'", span)
     return tuple(layers.values())

@@ -56,7 +56,7 @@ def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode
     return None
 
 
-def in_signs(text: str, *, coloured: bool) -> list[str]:
+def terminal_lines(text: str, *, coloured: bool) -> list[str]:
     """The QR code of `text` for a terminal: black on white if `coloured`, else light on dark."""
     import segno  # imported late: rarely needed
 

@@ -142,8 +142,8 @@ class _Cmyk(Kind[Cmyk]):
 
     _percents = ListOf(Integer(0, 100), 4, 4)
     wording = (
-        "percents of cyan, magenta, yellow and black, such as [0, 90, 85, 15], "
-        f"the first three at most {MOST_COLOUR} together"
+        "percentages of cyan, magenta, yellow and black, such as [0, 90, 85, 15], the "
+        f"first three at most {MOST_COLOUR} together"
     )
 
     def read(self, node: Node) -> Cmyk:
@@ -151,8 +151,8 @@ class _Cmyk(Kind[Cmyk]):
         coloured = sum(ink[:3])
         if coloured > MOST_COLOUR:
             raise InputError(
-                f"expected at most {MOST_COLOUR} % of cyan, magenta and yellow together, so that "
-                f"with black it is 300 %, found {coloured} %",
+                f"expected at most {MOST_COLOUR} % of cyan, magenta and yellow together "
+                f"(300 % with black), found {coloured} %",
                 node.span,
             )
         return ink
@@ -164,11 +164,13 @@ class _Cmyk(Kind[Cmyk]):
 _PATTERN_FIELDS = Fields(
     "a pattern",
     kind=Field(OneOf(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
-    angle=Field(Number(-180, 180), "of the lines, clockwise from level, in degrees"),
-    spacing=Field(Length(0.4, 20), "between neighbouring lines or dots"),
+    angle=Field(Number(-180, 180), "angle of the lines, in degrees clockwise from horizontal"),
+    spacing=Field(Length(0.4, 20), "distance between neighbouring lines or dots"),
     weight=Field(Length(0.1, 10), "width of a line or a dot"),
-    colour=Field(Colour(), "of the lines or dots"),
-    cmyk=Field(_Cmyk(), "of the lines or dots on a press; made from the colour if left out"),
+    colour=Field(Colour(), "colour of the lines or dots"),
+    cmyk=Field(
+        _Cmyk(), "inks of the lines or dots on a press (default: converted from the colour)"
+    ),
 )
 
 
@@ -180,7 +182,8 @@ class _PatternReader(Kind[Pattern]):
         pattern = Pattern(**values)
         if pattern.weight >= pattern.spacing:
             raise InputError(
-                f"lines of {pattern.weight:g} mm every {pattern.spacing:g} mm leave no ground",
+                f"lines {pattern.weight:g} mm wide every {pattern.spacing:g} mm cover "
+                "everything; increase the spacing or reduce the weight",
                 values.span_of("weight"),
             )
         return pattern
@@ -194,34 +197,35 @@ class _PatternReader(Kind[Pattern]):
 
 _LINES = Fields(
     "the lines of a style",
-    factor=Field(Number(0.25, 4), "how many times the usual weight"),
-    least=Field(Length(0.05, 2), "the least weight of a line"),
+    factor=Field(Number(0.25, 4), "factor of the default weight"),
+    least=Field(Length(0.05, 2), "smallest weight of a line"),
 )
 _FONT = Fields(
     "a font",
     regular=Field(_File(), "a TrueType file, relative to this one", required=True),
-    bold=Field(_File(), "its bold face; the regular one takes its place"),
-    display=Field(_File(), "the face of titles and names; the bold one takes its place"),
+    bold=Field(_File(), "the bold face (default: the regular face)"),
+    display=Field(_File(), "the face of titles and names (default: the bold face)"),
 )
 
 
 STYLE_FIELDS = Fields(
     "a style",
-    name=Field(NAME, "what --style calls it", required=True),
-    title=Field(String(), "what it is for"),
-    base=Field(
-        _File("a name or the path of a file"), "the style that it changes: colour by default"
-    ),
-    colours=Field(_ByToken("the colours of a style", Colour()), "an ink for what is drawn"),
+    name=Field(NAME, "the name for --style", required=True),
+    title=Field(String(), "what the style is for"),
+    base=Field(_File("a name or the path of a file"), "the style to change (default: colour)"),
+    colours=Field(_ByToken("the colours of a style", Colour()), "the colour of each token"),
     cmyk=Field(
         _ByToken("the inks of a style", _Cmyk()),
-        "an ink of a press for what is drawn; made from the colour where left out",
+        "the press inks of each token (default: converted from the colour)",
     ),
     patterns=Field(
-        _ByToken("the patterns of a style", _PatternReader()), "lines or dots over a colour"
+        _ByToken("the patterns of a style", _PatternReader()),
+        "lines or dots over the colour of a token",
     ),
     lines=Field(_LINES, "the weight of lines"),
-    paper=Field(Colour(), "a tint that is printed on the whole page"),
-    font=Field(_FONT, "a typeface of your own"),
-    small=Field(Length(*_SMALL), "least size of text, captions and footers too (default: 8pt)"),
+    paper=Field(Colour(), "the background colour of the page"),
+    font=Field(_FONT, "a custom typeface"),
+    small=Field(
+        Length(*_SMALL), "smallest size of text, including captions and footers (default: 8pt)"
+    ),
 )

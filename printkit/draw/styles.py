@@ -11,10 +11,18 @@ from printkit.draw.face import Face, read_face
 from printkit.draw.fonts import Typeface
 from printkit.draw.preset_file import PRESET_FIELDS, read_preset
 from printkit.draw.style_file import PLAIN, STYLE_FIELDS, Style
-from printkit.rules.lookup import in_file, locate, named_at, read_file, read_tree, shipped, stamp_of
+from printkit.rules.lookup import (
+    errors_at,
+    is_in_file,
+    locate,
+    read_file,
+    read_tree,
+    shipped,
+    stamp_of,
+)
 from printkit.rules.sources import Source
 
-USUAL = "colour"
+DEFAULT_STYLE = "colour"
 MAX_FONT_BYTES = 32 << 20
 _DEEPEST = 8  # longest chain of styles based on one another
 _KEPT = 16  # cached styles, with their fonts
@@ -26,16 +34,16 @@ def load_style(name: Source, folder: Path | None = Path()) -> Style:
     Raises InputError if the style is missing or invalid, or if `folder` is None and it is a path.
     """
     reference, span = _written(name)
-    with named_at(span):
-        return _load(locate(reference, "styles", folder, span), 0, named=in_file(span))
+    with errors_at(span):
+        return _load(locate(reference, "styles", folder, span), 0, named=is_in_file(span))
 
 
 def load_preset(name: Source) -> Preset:
     """The preset `name`, a shipped name or a path. Raises InputError if missing or invalid."""
     reference, span = _written(name)
     path = locate(reference, "presets", Path(), span)
-    with named_at(span):
-        return read_preset(read_tree(path, PRESET_FIELDS, named=in_file(span)))
+    with errors_at(span):
+        return read_preset(read_tree(path, PRESET_FIELDS, named=is_in_file(span)))
 
 
 def _written(name: Source) -> tuple[str, SourceSpan | None]:
@@ -44,7 +52,7 @@ def _written(name: Source) -> tuple[str, SourceSpan | None]:
     return reference, reference.span if isinstance(reference, Reference) else None
 
 
-def style_in(path: Path) -> Style:
+def load_style_file(path: Path) -> Style:
     """The style in the file at `path`, chosen by the user. Raises InputError if it is invalid."""
     return _load(path, 0, named=False)
 
@@ -63,19 +71,19 @@ def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
         bold = _face(folder, *font["bold"]) if "bold" in font else regular
         display = _face(folder, *font["display"]) if "display" in font else bold
         typeface = Typeface(regular.family, regular, bold, display)
-    if path == shipped("styles") / f"{USUAL}.yaml":
+    if path == shipped("styles") / f"{DEFAULT_STYLE}.yaml":
         return PLAIN.changed(values, typeface)
-    name, span = values.get("base", (USUAL, None))
+    name, span = values.get("base", (DEFAULT_STYLE, None))
     if depth == _DEEPEST:
-        raise InputError(f"base: '{name[:80]}' goes round in a circle, or too deep", span)
-    with named_at(span):
-        base = _load(locate(name, "styles", folder, span), depth + 1, named=in_file(span))
+        raise InputError(f"base: '{name[:80]}' is based on itself, or on too many styles", span)
+    with errors_at(span):
+        base = _load(locate(name, "styles", folder, span), depth + 1, named=is_in_file(span))
     return base.changed(values, typeface)
 
 
 def _face(folder: Path, name: str, span: SourceSpan) -> Face:
     path = folder / name
-    with named_at(span):
+    with errors_at(span):
         data = read_file(path, "a TrueType font", MAX_FONT_BYTES)
         if len(data) > MAX_FONT_BYTES:
             most = MAX_FONT_BYTES >> 20

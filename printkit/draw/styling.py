@@ -23,7 +23,7 @@ from printkit.draw.display import (
     shown_text,
     text_width,
 )
-from printkit.draw.extent import Grounds
+from printkit.draw.extent import AreaIndex
 from printkit.draw.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import GREY, INK
@@ -68,21 +68,21 @@ class Brush:
 
     def marks(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
         """`marks` in the style, in their order."""
-        grounds = Grounds() if self._style.patterns else None
+        grounds = AreaIndex() if self._style.patterns else None
         return tuple(self._all(marks, grounds))
 
-    def _all(self, marks: Iterable[Mark], grounds: Grounds | None) -> Iterator[Mark]:
+    def _all(self, marks: Iterable[Mark], grounds: AreaIndex | None) -> Iterator[Mark]:
         for mark in marks:
             match mark:
                 case Text():
                     yield from self._text(mark, grounds)
                 case Clipped(box, inner):
-                    within = None if grounds is None else Grounds(Box(*box), grounds)
+                    within = None if grounds is None else AreaIndex(Box(*box), grounds)
                     yield Clipped(box, tuple(self._all(inner, within)))
                 case Path() | Circle():
                     yield from self._area(mark, grounds)
 
-    def _area(self, mark: Path | Circle, grounds: Grounds | None) -> Iterable[Mark]:
+    def _area(self, mark: Path | Circle, grounds: AreaIndex | None) -> Iterable[Mark]:
         ink = mark.ink
         if ink not in self._inks:
             fill = ink.fill and self.colour(ink.fill)
@@ -123,7 +123,7 @@ class Brush:
             raise ValueError(f"no style has a colour '{token}'")
         return self._style.colours[token]
 
-    def _text(self, text: Text, grounds: Grounds | None) -> Iterable[Mark]:
+    def _text(self, text: Text, grounds: AreaIndex | None) -> Iterable[Mark]:
         """Draw `text`, with a halo if there is a pattern below."""
         text = shown_text(text, self._style.typeface)
         text = text._replace(text=_APOSTROPHE.sub("’", text.text))

@@ -35,7 +35,7 @@ def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
     """`marks` as SVG elements. Raises ValueError if a mark is clipped."""
     drawing = svgwrite.Drawing(debug=False, profile="full")
     if any(isinstance(mark, Clipped) for mark in marks):
-        raise ValueError("what is clipped cannot be a layer of its own")
+        raise ValueError("a clipped mark cannot be a layer")
     return "".join(_element(drawing, mark, typeface).tostring() for mark in marks)
 
 
@@ -85,7 +85,7 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) ->
 def number(value: float) -> str:
     """Format `value`, a length in mm, to 0.1 µm. Raises ValueError if it is not finite."""
     if not math.isfinite(value):
-        raise ValueError(f"{value} is no place on a page")
+        raise ValueError(f"{value} is not a finite coordinate")
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 

@@ -39,7 +39,7 @@ def visual(text: str) -> str:
 
         reshaper = _reshaper()
     except ImportError:
-        what = f"'{text[:60]}' is written from right to left, which needs two libraries"
+        what = f"'{text[:60]}' is written from right to left, which requires two libraries"
         raise missing(what, "arabic-reshaper", "python-bidi") from None
     for letter in text:
         if unicodedata.bidirectional(letter) in _UNORDERED:

@@ -28,7 +28,7 @@ from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
 from printkit.draw.palette import ACCENT, FINE, INK, LAST, LOOKS, NEUTRAL, PAPER_WHITE, SMALL, Look
-from printkit.rules.game import AnyGame, LaidPiece, Role
+from printkit.rules.game import AnyGame, PieceOnBoard, Role
 from printkit.rules.hooks import hook_class
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # minimum mm for legible text
@@ -66,7 +66,7 @@ def _inked(shapes: Sequence[Shape], tag: str, inks: Iterable[Ink]) -> Iterator[M
     return (shape._replace(ink=ink, tag=tag) for ink, shape in product(inks, shapes))
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """A position, and the turn that led to it.
 
     `move` is the turn that led from the position `before` to `position`, if any; `refused` is a
@@ -104,13 +104,13 @@ class View:
 
     # Methods that a game may override
 
-    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         """Draw `piece` at its middle site: a disc, with a letter unless it is a stone."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
-    def outline(self, drawn: DrawnBoard, site: Site, piece: LaidPiece | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
         """Return the outline of `piece` on `site`, or of a piece that could be there if None."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
@@ -122,19 +122,19 @@ class View:
         """Draw the overlay of all boards of the game, above the cells and below the pieces."""
         return []
 
-    def tints(self, moment: Moment) -> Mapping[Site, str]:
-        """Return the cells of `moment` that have a special colour, and their colour tokens."""
+    def tints(self, snapshot: Snapshot) -> Mapping[Site, str]:
+        """Return the cells of `snapshot` that have a special colour, and their colour tokens."""
         return {}
 
-    def notes(self, drawn: DrawnBoard, moment: Moment) -> Iterable[Layer]:
-        """Draw the layers of marks below the pieces of `moment`."""
+    def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
+        """Draw the layers of marks below the pieces of `snapshot`."""
         return ()
 
-    def placements(self, moment: Moment) -> Sequence[LaidPiece]:
+    def placements(self, snapshot: Snapshot) -> Sequence[PieceOnBoard]:
         """Return the pieces that `paint` draws, with the text on them."""
-        return moment.game.placements(moment.position)
+        return snapshot.game.placements(snapshot.position)
 
-    def layers(self, drawn: DrawnBoard, moment: Moment) -> Iterable[Layer]:
+    def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
         """Draw the pieces whose appearance depends on their neighbours."""
         return ()
 
@@ -144,7 +144,7 @@ class View:
         """Return the look of `role`, or the neutral look for None."""
         return NEUTRAL if role is None else self._own_looks[role]
 
-    def pieces(self, drawn: DrawnBoard, placements: Iterable[LaidPiece]) -> list[Mark]:
+    def pieces(self, drawn: DrawnBoard, placements: Iterable[PieceOnBoard]) -> list[Mark]:
         """Draw the pieces of `placements`, each as `paint` does."""
         return [mark for placement in placements for mark in self.paint(drawn, placement)]
 
@@ -161,25 +161,25 @@ class View:
         """Whether a position is legible if neighbouring cells' centres are `pitch` mm apart."""
         return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
 
-    def position(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
-        """Draw the position of `moment` with its last turn outlined."""
-        return list(chain.from_iterable(self.position_layers(drawn, moment)))
+    def position(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
+        """Draw the position of `snapshot` with its last turn outlined."""
+        return list(chain.from_iterable(self.position_layers(drawn, snapshot)))
 
-    def picture(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
-        """Draw the position of `moment` for a small picture, without labels, seats and overlay."""
+    def picture(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
+        """Draw the position of `snapshot` small, without labels, seats and overlay."""
         ground = _ground(self, drawn)
         seats = (mark for mark in ground.lines if isinstance(mark, Circle) and mark.tag == "seat")
         omitted = {*ground.names, *seats, *self.overlay(drawn)}
-        return [mark for mark in self.position(drawn, moment) if mark not in omitted]
+        return [mark for mark in self.position(drawn, snapshot) if mark not in omitted]
 
-    def position_layers(self, drawn: DrawnBoard, moment: Moment) -> list[Layer]:
-        """Draw the position of `moment` as layers, from the bottom to the top."""
-        ground, tints = _ground(self, drawn), self.tints(moment)
+    def position_layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Layer]:
+        """Draw the position of `snapshot` as layers, from the bottom to the top."""
+        ground, tints = _ground(self, drawn), self.tints(snapshot)
         cells = zip(drawn.board.cells, ground.cells, strict=True)
         legible = self.legible(drawn.pitch, drawn.definition.play_on)
         pieces = [
             self.paint(drawn, piece if legible else piece._replace(text=""))
-            for piece in self.placements(moment)
+            for piece in self.placements(snapshot)
         ]
         layers = [
             ground.cells,
@@ -190,17 +190,17 @@ class View:
             ),
             ground.lines,
             ground.names if legible else (),
-            *self.notes(drawn, moment),
-            *self.layers(drawn, moment),
+            *self.notes(drawn, snapshot),
+            *self.layers(drawn, snapshot),
             *(tuple(mark for mark in marks if not _is_written(mark)) for marks in pieces),
-            *self._turns(drawn, moment),
+            *self._turns(drawn, snapshot),
             *(tuple(mark for mark in marks if _is_written(mark)) for marks in pieces),
         ]
         return [layer for layer in layers if layer]
 
-    def _turns(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
-        game = moment.game
-        placements = game.placements(moment.position)
+    def _turns(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
+        game = snapshot.game
+        placements = game.placements(snapshot.position)
         lying = {site: piece for piece in placements for site in piece.sites}
         places: Sequence[Site] = getattr(game.board, game.play_on)
 
@@ -210,10 +210,10 @@ class View:
         def named(move: Any) -> list[Site]:
             return [places[number] for number in game.named_sites(move) or ()]
 
-        if moment.move is not None:
-            sites = named(moment.move)
-            if game.named_sites(moment.move) is None:
-                before = set(game.placements(moment.before))
+        if snapshot.move is not None:
+            sites = named(snapshot.move)
+            if game.named_sites(snapshot.move) is None:
+                before = set(game.placements(snapshot.before))
                 now = (piece for piece in placements if piece not in before)
                 sites = [site for piece in now for site in piece.sites]
             if sites and drawn.definition.play_on == "edges":  # one outline around all sites
@@ -222,8 +222,8 @@ class View:
             else:
                 shapes = outlines(sites)
             yield tuple(highlight(drawn, shapes))
-        if moment.refused is not None:
-            yield tuple(refused(drawn, outlines(named(moment.refused))))
+        if snapshot.refused is not None:
+            yield tuple(refused(drawn, outlines(named(snapshot.refused))))
 
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
@@ -234,7 +234,7 @@ def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> D
     return diagram.fitted(definition, box.grown(-rim), typeface)
 
 
-def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
+def trimmed_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
     """The upper part of `box` that the board needs if it is laid out in `box`."""
     drawn = position_box(definition, box, typeface)
     room = 2 * max(small_rim(typeface), _RIM_PIECES * drawn.pitch)

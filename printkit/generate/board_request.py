@@ -106,7 +106,7 @@ class _Islands(Kind[Islands]):
         if len(numbers) == 1:
             return Islands(count)
         if sum(numbers) > MAX_CELLS:
-            message = _("expected islands of {most} hexagons together at most")
+            message = _("expected islands with at most {most} hexagons in total")
             raise InputError(message.format(most=MAX_CELLS), node.span)
         return Islands(count, tuple(numbers))
 
@@ -184,9 +184,7 @@ def board_request(values: Mapping[str, Any]) -> BoardRequest:
     whole = (sum(sizes), sum(sizes))
     cells = values.get("cells", whole if sizes else usual.cells)
     if sizes and cells != whole:
-        message = _(
-            "--islands {sizes} makes {count} hexagons; leave out --cells or give that number"
-        )
+        message = _("--islands {sizes} makes {count} hexagons; omit --cells or give that number")
         raise InputError(message.format(sizes=",".join(map(str, sizes)), count=sum(sizes)))
     return BoardRequest(
         cells=cells,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from printkit.boards.shapes import Shape
 from printkit.generate.figures import greatest_legs, least_legs, round_board
 from printkit.generate.grid import FILLED
-from printkit.generate.moves import Constraints, Transitions, Weights
+from printkit.generate.moves import BoardSteps, Constraints, Weights
 
 _SWEEP = 10  # samples for each tuning
 _LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # minimum steps of a sample, visits between two boards
@@ -45,7 +45,7 @@ class Chain:
         self._random = random
         start = round_board(constraints.width, constraints.symmetry, constraints.cells)
         if not start:
-            raise ValueError("no board of so few hexagons keeps the constraints")
+            raise ValueError("no board with so few hexagons meets the constraints")
         order = constraints.order
         cells = constraints.cells
         legs, least = 3 * cells + constraints.half_perimeter, least_legs(cells)
@@ -53,7 +53,7 @@ class Chain:
         self._weights = Weights(
             constraints.cells, self.wanted, order, min(1.0, max(0.0, (legs - least) / room))
         )
-        self._moves = Transitions(constraints, self._weights, random)
+        self._moves = BoardSteps(constraints, self._weights, random)
         self._moves.begin(start)
         self.effort = 1 + order // 2
         self._sample = max(_LEAST_SAMPLE, constraints.cells // order)

@@ -9,9 +9,9 @@ from printkit.base.yaml.writer import node_of, write_node
 from printkit.boards.definition import (
     BoardDefinition,
     board_tree,
+    default_labels,
+    default_style,
     picture,
-    usual_labels,
-    usual_style,
 )
 from printkit.boards.lattice import HEX
 from printkit.generate.figures import Figures
@@ -89,8 +89,8 @@ def board_definition(drawn: RandomBoard) -> BoardDefinition:
         lattice=HEX,
         cells=drawn.cells,
         play_on=_PLAY_ON,
-        label_scheme=usual_labels(HEX, _PLAY_ON),
-        style=usual_style(_PLAY_ON),
+        label_scheme=default_labels(HEX, _PLAY_ON),
+        style=default_style(_PLAY_ON),
         side=_SIDE,
     )
 
@@ -99,7 +99,7 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
     """`drawn` as a YAML file with a comment that lists its figures and the rows `more`."""
     comments = [
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
-        "Each o is a hexagon: change the picture as you like, printkit inspect gives its figures.",
+        ("Each o is a hexagon. You may edit the picture; printkit inspect prints its figures."),
     ]
     head = f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}"
     lines = [head, *(f"# {comment}" for comment in comments)]

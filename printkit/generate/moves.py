@@ -155,7 +155,7 @@ class Orbit(NamedTuple):
     changes: tuple[tuple[int, int], ...]
 
 
-class Transitions:
+class BoardSteps:
     """A board, and the steps to other boards, which the weights accept or refuse.
 
     `random` returns numbers from 0 to 1. `may_add` and `may_remove` map a ring to whether the board

@@ -64,7 +64,7 @@ def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard
         in_vain += 1
         if in_vain == _IN_VAIN:
             message = _(
-                "{count} seeds in a row gave no new board, so that there may be no more than {most}"
+                "{count} seeds in a row gave no new board; there are probably no more than {most}"
             )
             raise InputError(message.format(count=_IN_VAIN, most=len(seen)))
 
@@ -91,7 +91,7 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
     if not found:
-        message = _("no number of hexagons asked for suits the other options: {options}")
+        message = _("no requested number of hexagons is possible with the other options: {options}")
         raise InputError(message.format(options=request))
     asked = request.legs_per_hex
     if asked is None:
@@ -164,9 +164,7 @@ def _check_islands(request: BoardRequest) -> None:
         raise InputError(message.format(count=request.islands, symmetry=symmetry, order=order))
     smallest = min(request.sizes, default=request.cells[1] // request.islands)
     if smallest < least:
-        message = _(
-            "an island nowhere narrower than {width} has at least {least} hexagons, not {found}"
-        )
+        message = _("an island of width {width} needs at least {least} hexagons, found {found}")
         raise InputError(message.format(width=request.width, least=least, found=smallest))
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from printkit.base.errors import InputError
-from printkit.base.language import speaking, spoken
+from printkit.base.language import language_code, speaking
 from printkit.base.output import known_suffix, numbered, write_files
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PRESS, UPLOAD, PrintOptions
@@ -45,7 +45,7 @@ def print_board(
     definition = load_board(board) if isinstance(board, str) else board
     check_not_tonight(settings)
     options = chosen_options(settings, definition.printing)
-    with speaking(options.language or spoken()):
+    with speaking(options.language or language_code()):
         definition = definition.in_language()
         if side is not None:
             definition = definition.with_side(side)
@@ -80,7 +80,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     from printkit.paper.calibration_page import calibration  # boards do not need it
 
     options = chosen_options(settings)
-    with speaking(options.language or spoken()):
+    with speaking(options.language or language_code()):
         if options.preset is not None:
             from printkit.machines.cutter_output import kerf_files  # only cutters need it
 
@@ -105,7 +105,7 @@ def check_suffix(path: Path, purpose: str = "") -> None:
     `purpose` is the value of `--for`; presses and online printers accept fewer formats.
     """
     if path.suffix.lower() == ".dxf":
-        raise InputError(f"'{path.name}' is for cutters: give a --preset too, such as generic")
+        raise InputError(f"'{path.name}': DXF needs a --preset, such as generic")
     suffix = known_suffix(path, FORMATS, FORMATS[0])
     taken = _FORMATS_FOR.get(purpose, FORMATS)
     if suffix not in taken:

@@ -195,7 +195,7 @@ def _order(title: str, bleed: float, found: Iterable[Component], paths: Iterable
     for component, path in zip(found, paths, strict=True):
         rows += [(path.name, *row) for row in order_rows(component)]
     head = _("{title}: what to order").format(title=title)
-    note = _(
-        "Each page is the trimmed size and {bleed} mm of bleed on every side, nothing else."
-    ).format(bleed=decimal(bleed))
+    note = _("Each page has the trimmed size plus {bleed} mm of bleed on every side.").format(
+        bleed=decimal(bleed)
+    )
     return f"{head}\n{note}\n\n{aligned(rows)}\n".encode()

@@ -9,7 +9,7 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.cut_layers import CutSheet
 from printkit.draw.diagram import VERTEX_STONE
 from printkit.draw.display import Document, Ink, Mark, Path, Text, centred_text
-from printkit.draw.extent import block_of
+from printkit.draw.extent import union_box
 from printkit.draw.frame import Layout, paragraph
 from printkit.draw.geometry.areas import grown
 from printkit.draw.geometry.lettering import text_path
@@ -19,7 +19,7 @@ from printkit.draw.geometry.plane import Point, Ring, box_of, centred
 from printkit.draw.geometry.toolpaths import board_outline
 from printkit.draw.geometry.xoid_outline import body
 from printkit.draw.palette import ACCENT, BODY, GREY_LINE, INK
-from printkit.machines.cut_layout import Job, lying_sheet
+from printkit.machines.cut_layout import Job, placed_sheet
 from printkit.machines.jigsaw import BoardPart, Guides, check_room, middle_ways, side_ways, split
 from printkit.paper.board_pages import Overlay, board_drawing, no_overlay
 from printkit.paper.board_size import SLOT
@@ -41,7 +41,7 @@ def cut_board(
     cells = [
         mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
     ]
-    block = block_of(map(box_of, cells)).grown(border)
+    block = union_box(map(box_of, cells)).grown(border)
     check_room((block.width, block.height), job.stock)
     texts = [mark for mark in drawing.marks if isinstance(mark, Text)]
     words = list(filter(None, (text_path(text, job.typeface).rings for text in texts)))
@@ -49,7 +49,7 @@ def cut_board(
     outline = (board_outline(cells, inked, border, CORNER),)
     whole = _board_piece(definition.name, outline, drawing.marks, job)
     if place := _place(whole, job):
-        return [lying_sheet(definition.title, [place], job)], None
+        return [placed_sheet(definition.title, [place], job)], None
     ways = side_ways(cells) if definition.play_on == "cells" else middle_ways(cells)
     around = [box_of([*sum(word, ())]).grown(_WORD).corners for word in words]
     guides = Guides(ways, (*_places(definition, cells), *around))
@@ -62,7 +62,7 @@ def cut_board(
         piece = _board_piece(f"part {part.number}", part.outline, drawing.marks, job)
         place = _place(piece, job)
         assert place is not None
-        sheets.append(lying_sheet(name, [place], job))
+        sheets.append(placed_sheet(name, [place], job))
     return sheets, _map(definition, parts, cells, job)
 
 
@@ -115,7 +115,7 @@ def _map(
     ).format(count=len(parts), gap=decimal(job.joint))
     marks, y = paragraph(words, (layout.area.left, layout.area.top + BODY), layout.column)
     area = layout.area._replace(top=y + BODY)
-    board = block_of(box_of(part.outline[0]) for part in parts)
+    board = union_box(box_of(part.outline[0]) for part in parts)
     scale = min(area.width / board.width, area.height / board.height)
 
     def shown(ring: Iterable[Point]) -> Ring:
@@ -134,7 +134,9 @@ def _map(
         number = Text(f"{part.number}", at, size, INK, bold=True, tag="part-number")
         marks.append(centred_text(number))
     page = layout.sheet(
-        _("{board}: how the parts lie").format(board=definition.title), marks, _("Assembly map")
+        _("{board}: arrangement of the parts").format(board=definition.title),
+        marks,
+        _("Assembly map"),
     )
     return Document(
         _("{board}: assembly map").format(board=definition.title), (page,), typeface=job.typeface

@@ -53,7 +53,7 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path
     if style.layer == "print":
         printed = [mark for mark in sheet.print_ if isinstance(mark, Path | Circle)]
         if len(printed) < len(sheet.print_):
-            raise ValueError("neither text nor what is clipped can be cut")
+            raise ValueError("text and clipped marks cannot be cut")
         return printed
     lines_apart, inner_apart = preset.has("engrave-lines"), preset.has("cut-inner")
     inner = tuple(path.stroke for path in sheet.cut if path.depth)

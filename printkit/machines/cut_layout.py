@@ -13,19 +13,19 @@ from printkit.base.language import _, decimal, pgettext
 from printkit.draw.cut_layers import CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
 from printkit.draw.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.draw.display import moved as moved_mark
-from printkit.draw.extent import block_of, extent, meets
+from printkit.draw.extent import extent, meets, union_box
 from printkit.draw.fonts import BUNDLED, Typeface
 from printkit.draw.geometry.engraving import engraved, moved
-from printkit.draw.geometry.fit import USUAL_FIT
+from printkit.draw.geometry.fit import DEFAULT_FIT
 from printkit.draw.geometry.lettering import outlined_marks, text_path
 from printkit.draw.geometry.mark_areas import clipped
-from printkit.draw.geometry.nesting import Placed, Stock, grid, nest
+from printkit.draw.geometry.nesting import NestedPiece, Stock, grid, nest
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of
 from printkit.draw.geometry.toolpaths import Shape, cut_outline, cut_paths
 from printkit.draw.palette import SMALL
 from printkit.draw.styling import Paint
-from printkit.paper.piece import Piece, PieceSet, PlacedPiece, on_sheets
+from printkit.paper.piece import Piece, PieceSet, PlacedPiece, place_on_sheets
 
 _SCALE = 50.0  # mm, length of the scale line on each sheet
 _ROUNDED = 0.01  # mm, tolerance for rounded positions
@@ -49,7 +49,7 @@ class Job(NamedTuple):
     packing: str = "nest"
     paint: Paint = tuple
     typeface: Typeface = BUNDLED
-    joint: float = USUAL_FIT.joint_gap
+    joint: float = DEFAULT_FIT.joint_gap
     plain: bool = False
     dpi: int = 300
 
@@ -69,9 +69,9 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
     """Place `pieces` on sheets, at least the kerf apart. Raises InputError if one does not fit."""
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
-    pack: Callable[..., list[Placed]] = grid if job.packing == "grid" else nest
+    pack: Callable[..., list[NestedPiece]] = grid if job.packing == "grid" else nest
     placed = pack(outlines, job.stock, spacing, turns=pieces.turns)
-    sheets = on_sheets(pieces, placed, job.edge, job.edge)
+    sheets = place_on_sheets(pieces, placed, job.edge, job.edge)
     count = len(sheets)
     names = [
         _("{pieces} {number} of {count}").format(pieces=pieces.title, number=i + 1, count=count)
@@ -79,10 +79,10 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
         else pieces.title
         for i in range(count)
     ]
-    return [lying_sheet(name, on_it, job) for name, on_it in zip(names, sheets, strict=True)]
+    return [placed_sheet(name, on_it, job) for name, on_it in zip(names, sheets, strict=True)]
 
 
-def lying_sheet(name: str, pieces: Sequence[PlacedPiece], job: Job) -> CutSheet:
+def placed_sheet(name: str, pieces: Sequence[PlacedPiece], job: Job) -> CutSheet:
     """The sheet of placed `pieces`.
 
     Raises InputError if pieces overlap, extend beyond the sheet or cover a registration mark.
@@ -125,7 +125,9 @@ def _check_within(paths: Iterable[CutPath], job: Job) -> None:
         beyond = max(-box.left, -box.top, box.right - job.width, box.bottom - job.height)
         if beyond > 1e-3:
             size = f"{job.width:g} × {job.height:g} mm"
-            message = _("'{name}' leaves the sheet of {size} by {beyond} mm; give a larger --sheet")
+            message = _(
+                "'{name}' extends {beyond} mm beyond the sheet of {size}; give a larger --sheet"
+            )
             name = path.name or _("a common cut")
             raise InputError(message.format(name=name, size=size, beyond=f"{beyond:.2f}"))
 
@@ -195,7 +197,7 @@ def print_page(sheet: CutSheet) -> Page:
 
 def print_picture(sheet: CutSheet) -> Page:
     """The page to print, cropped to the cuts, because programs crop empty margins of pictures."""
-    box = block_of(_reach(path.stroke) for path in sheet.cut)
+    box = union_box(_reach(path.stroke) for path in sheet.cut)
     marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
     return Page(box.width, box.height, marks, sheet.name)
 

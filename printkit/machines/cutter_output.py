@@ -95,7 +95,7 @@ def cut_job(options: PrintOptions) -> Job:
     ):
         most = "{:g} × {:g} mm".format(*preset.largest)
         raise InputError(
-            f"{preset.title} takes sheets of {most} at most, not {width:g} × {height:g}"
+            f"the sheet is {width:g} × {height:g}; {preset.title} accepts at most {most}"
         )
     bleed = preset.bleed
     has_bleed = options.is_given("bleed")

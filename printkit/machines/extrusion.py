@@ -65,7 +65,7 @@ _LEAST = 1e-6  # least value of 1 + m · n, which is 0 if a side turns back on i
 _STEP = 0.05  # mm, precision of the widest possible bevel in an error message
 
 
-class Form(NamedTuple):
+class PieceForm(NamedTuple):
     """A piece's height, 45° bevels at top and foot, and relief (negative if sunk), in mm."""
 
     height: float
@@ -82,7 +82,7 @@ class Blank(NamedTuple):
     bottom: shapely.Polygon
 
 
-def blank(name: str, outline: Outline, radius: float, form: Form) -> Blank:
+def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
     """A blank of `outline`, or a disc of `radius` mm. Raises InputError if a bevel is too wide."""
     area = disc(radius) if radius else polygon(outline)
     upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
@@ -98,7 +98,9 @@ def disc(radius: float) -> shapely.Polygon:
     return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])
 
 
-def extruded(piece: Blank, form: Form, above: Region = NOTHING, below: Region = NOTHING) -> Mesh:
+def extruded(
+    piece: Blank, form: PieceForm, above: Region = NOTHING, below: Region = NOTHING
+) -> Mesh:
     """The solid of `piece`, with the relief `above` on its top and `below` sunk into its bottom.
 
     Both regions must be within the horizontal faces, and their rings must not touch. Raises
@@ -148,7 +150,7 @@ def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
         steps = range(math.ceil(by / _STEP) - 1, 0, -1)
         most = next((i * _STEP for i in steps if _shrunk(area, i * _STEP)), 0.0)
         raise InputError(
-            f"a bevel of {by:g} mm is too wide for the piece '{name}', which can have {most:.3g} mm"
+            f"a bevel of {by:g} mm is too wide for the piece '{name}'; give at most {most:.3g} mm"
         )
     return shrunk
 

@@ -23,7 +23,7 @@ from printkit.base.errors import InputError
 from printkit.draw.geometry.areas import largest, polygon, polygons_of, rings
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring
-from printkit.machines.seams import Net, Way
+from printkit.machines.seams import SeamNetwork, Way
 
 _REACH = 4.5  # mm reserved for knobs on each side of a part
 _MOST_PARTS = 100
@@ -78,7 +78,7 @@ def split(
     area = polygon(outline)
     left, top, right, bottom = area.bounds
     check_room((right - left, bottom - top), room)
-    net = Net(guides.ways, guides.kept)
+    net = SeamNetwork(guides.ways, guides.kept)
     ways = []
     for each in [room] if room[0] == room[1] else [room, (room[1], room[0])]:
         seams: list[shapely.LineString] = []
@@ -116,13 +116,17 @@ def check_room(board: tuple[float, float], room: tuple[float, float]) -> None:
     if not fits and (min(room) < _LEAST_ROOM or math.prod(board) > _MOST_PARTS * area):
         raise InputError(
             f"a board of {board[0]:.0f} × {board[1]:.0f} mm cannot be split into parts of "
-            f"{room[0]:g} × {room[1]:g} mm: these need {_LEAST_ROOM:g} mm to each side, and "
-            f"{_MOST_PARTS} are the most; give a larger --sheet or a smaller --margin"
+            f"{room[0]:g} × {room[1]:g} mm: a part needs at least {_LEAST_ROOM:g} mm on "
+            f"each side, and at most {_MOST_PARTS} parts are allowed; give a larger "
+            "--sheet or a smaller --margin"
         )
 
 
 def _halved(
-    area: shapely.Polygon, net: Net, limits: Sequence[float], seams: list[shapely.LineString]
+    area: shapely.Polygon,
+    net: SeamNetwork,
+    limits: Sequence[float],
+    seams: list[shapely.LineString],
 ) -> Iterator[shapely.Polygon]:
     left, top, right, bottom = area.bounds
     counts = [(right - left) / limits[0], (bottom - top) / limits[1]]
@@ -136,7 +140,7 @@ def _halved(
         yield from _halved(part, net, limits, seams)
 
 
-def _seam(area: shapely.Polygon, net: Net, axis: int, limit: float) -> shapely.LineString:
+def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> shapely.LineString:
     """The best seam of `area`; one extra part is better than a cut through a kept shape."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan, nearest
-from printkit.base.language import _, speaking, spoken
+from printkit.base.language import _, language_code, speaking
 from printkit.base.output import write_files
 from printkit.base.print_options import UPLOAD, PrintOptions
 from printkit.base.print_section import Settings
@@ -45,7 +45,7 @@ def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
     for name in _FOR_XOIDS:
         if name in settings and not kit_of(type(opened.game)).of_xoids:
             title = opened.ruleset.title
-            raise InputError(f"--{name} is for {XOIDS}, which {title} is not played with")
+            raise InputError(f"--{name} works only with {XOIDS}, and {title} has none")
     return chosen_options(settings, opened.ruleset.printing, opened.board.printing)
 
 
@@ -75,7 +75,7 @@ def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, l
         legs = max_legs or MAX_PIECE_LEGS
         return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)
     if max_legs is not None:
-        raise InputError(f"--max-legs is for {XOIDS}, not for '{game[:40]}'")
+        raise InputError(f"--max-legs works only with {XOIDS}, not with '{game[:40]}'")
     title = _("{game}: the pieces").format(game=request.ruleset.title)
     return title, piece_sets(request)
 
@@ -98,7 +98,7 @@ def print_pieces(
     """
     options = piece_options(opened, settings)
     check_not_tonight(settings)
-    with speaking(options.language or spoken()):
+    with speaking(options.language or language_code()):
         opened = opened.in_language()
         target = output or Path("output") / f"{Path(game).stem}-pieces.pdf"
         if options.preset is None:
@@ -110,7 +110,7 @@ def print_pieces(
         for name in only:
             if name not in known:
                 hint = nearest(name, known)
-                raise InputError(f"--only: no sheets are called '{name[:40]}'; {hint}")
+                raise InputError(f"--only: '{name[:40]}' is not a part of these pieces; {hint}")
         names = only or known
         sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:
@@ -126,6 +126,6 @@ def print_pieces(
         parts = [piece_part(pieces, request.layout) for pieces in tracked(sets, progress)]
         if CHART in names:
             parts.append(chart_part(longest + 1, request.layout))
-        flip = request.layout.turned_about
+        flip = request.layout.flip_edge
         pages = tuple(page for part in parts for page in with_backs(part, flip))
         return write_document(Document(title, pages, request.board.title, flip), target, options)

@@ -9,11 +9,11 @@ from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.styles import load_style
 from printkit.draw.styling import Brush
-from printkit.machines.extrusion import Form
+from printkit.machines.extrusion import PieceForm
 from printkit.machines.mesh import Plate, write_stl
 from printkit.machines.piece_files import piece_options, piece_request, pieces_of
 from printkit.machines.slab import SlabForm
-from printkit.machines.solid_pieces import Bed, Make, laid_board, numbered, plates
+from printkit.machines.solid_pieces import Bed, SolidOptions, board_plates, numbered, plates
 from printkit.machines.threemf import write_3mf
 from printkit.rules.catalogue import OpenedGame, game_of_board, games_on
 from printkit.rules.lookup import load_board
@@ -40,7 +40,7 @@ def make_solids(
     opened: OpenedGame,
     output: Path | None,
     settings: Settings,
-    form: Form,
+    form: PieceForm,
     *,
     bed: Bed,
     backs: bool,
@@ -64,7 +64,7 @@ def make_solids(
     request = piece_request(opened, printing, two_sided=level)
     request = request._replace(fit=request.fit._replace(nozzle=nozzle))
     title, sets = pieces_of(game, max_legs, request)
-    make = Make(form, (form.relief != 0, backs), Brush(style).marks, style.typeface)
+    make = SolidOptions(form, (form.relief != 0, backs), Brush(style).marks, style.typeface)
     known = tuple(dict.fromkeys(piece.name for pieces in sets for piece in pieces.pieces))
     for name in names:
         if name not in known:
@@ -77,7 +77,7 @@ def make_solids(
         chosen.append(pieces._replace(pieces=tuple(wished)))
     found = plates(title, chosen, make, bed)
     if not found:
-        raise InputError(f"{opened.ruleset.title} has no pieces to be made")
+        raise InputError(f"{opened.ruleset.title} has no pieces to print")
     return write_plates(found, target)
 
 
@@ -89,27 +89,27 @@ def piece_form(
     bevel: float = 0.4,
     foot: float = 0.0,
     depth: float = 0.4,
-) -> Form:
+) -> PieceForm:
     """The form of pieces, in mm; `relief` ("none", "sunk" or "raised") is `depth` deep or high.
 
     Raises InputError if bevels and reliefs exceed the height, or `backs` need a sunk relief.
     """
     if backs and relief != "sunk":
-        raise InputError(f"--backs are sunk: they cannot go with --relief {relief}")
+        raise InputError(f"--backs works only with --relief sunk, not with {relief}")
     if bevel + foot >= height:
         raise InputError(
-            f"bevels of {bevel:g} mm above and {foot:g} mm below leave nothing of a height of "
-            f"{height:g} mm"
+            f"bevels of {bevel:g} mm above and {foot:g} mm below are too large for a "
+            f"height of {height:g} mm"
         )
     if relief == "raised":
-        return Form(height, bevel, foot, depth)
+        return PieceForm(height, bevel, foot, depth)
     deep = depth * ((relief == "sunk") + backs)
     if deep + max(bevel, foot) >= height:
         raise InputError(
             f"reliefs {deep:g} mm deep leave too little of a height of {height:g} mm; "
             "give a smaller --depth"
         )
-    return Form(height, bevel, foot, 0.0 if relief == "none" else -depth)
+    return PieceForm(height, bevel, foot, 0.0 if relief == "none" else -depth)
 
 
 def game_on(named: str) -> tuple[str, BoardDefinition]:
@@ -121,8 +121,8 @@ def game_on(named: str) -> tuple[str, BoardDefinition]:
         if others:
             games = " or ".join((game, *others))
             raise InputError(
-                f"{games} can be played on '{board.name}': say whose pieces it takes, as in "
-                f"printkit solid {game} --make board --board {named[-80:]}"
+                f"'{board.name}' is a board of {games}; name the game, as in printkit "
+                f"solid {game} --make board --board {named[-80:]}"
             )
     return game, board
 
@@ -140,5 +140,5 @@ def make_solid_board(
     printing = piece_options(opened, settings)
     request = piece_request(opened, printing, two_sided=True)
     request = request._replace(fit=request.fit._replace(nozzle=form.nozzle))
-    laid = laid_board(request, form, bed, Brush(load_style(printing.style)))
+    laid = board_plates(request, form, bed, Brush(load_style(printing.style)))
     return write_plates(numbered(opened.board.title, "", laid), target)

@@ -14,7 +14,7 @@ from typing import Any
 
 from printkit.base.errors import InputError
 from printkit.base.text import file_name
-from printkit.machines.virtual_table import Lying, OpenTable, TablePiece
+from printkit.machines.virtual_table import BoardPiece, OpenTable, TablePiece
 from printkit.paper.piece import piece_title
 
 MOST_PICTURE_BYTES = 2 << 20  # virtualtabletop.io drops larger pictures
@@ -65,7 +65,7 @@ class _Room:
         place = {"x": _MARGIN, "y": _MARGIN, "z": 1, "width": wide, "height": high}
         image = {"boardImage": "package://userassets/board.png"}
         self.widgets.append({"id": "board", "type": "board", **place, **image})
-        laid: dict[str, dict[int, list[Lying]]] = {}
+        laid: dict[str, dict[int, list[BoardPiece]]] = {}
         for each in self._table.lying():
             laid.setdefault(each.name, {}).setdefault(each.turn, []).append(each)
         for piece in self._table.pieces():
@@ -80,7 +80,7 @@ class _Room:
         return round(dots * self._scale, 2)
 
     def _add(
-        self, piece: TablePiece, pile: Widget, laid: Sequence[Lying], number: int
+        self, piece: TablePiece, pile: Widget, laid: Sequence[BoardPiece], number: int
     ) -> Iterator[tuple[str, bytes]]:
         """Add the deck and `number` cards of `piece`; yield its pictures."""
         name = file_name(piece.name)
@@ -146,8 +146,9 @@ def _pile_name(name: str, set_name: str, number: int) -> str:
 def _checked(name: str, data: bytes) -> bytes:
     if len(data) >= MOST_PICTURE_BYTES:
         raise InputError(
-            f"the picture of '{name}' has {len(data) / 2**20:.1f} MiB, rooms take less than "
-            f"{MOST_PICTURE_BYTES >> 20}: choose --pixels or --dpi smaller"
+            f"the picture of '{name}' has {len(data) / 2**20:.1f} MiB, and a room "
+            f"accepts less than {MOST_PICTURE_BYTES >> 20}; give a smaller --pixels or "
+            "--dpi"
         )
     return data
 

@@ -27,7 +27,7 @@ class Seam(NamedTuple):
     cut: float
 
 
-class Net:
+class SeamNetwork:
     """A network of ways between points, with the weight of the shapes that each way cuts."""
 
     def __init__(self, ways: Sequence[Way], kept: Sequence[Ring]) -> None:
@@ -88,7 +88,7 @@ class _Search:
     """
 
     def __init__(
-        self, net: Net, area: shapely.Polygon, axis: int, within: tuple[float, float]
+        self, net: SeamNetwork, area: shapely.Polygon, axis: int, within: tuple[float, float]
     ) -> None:
         self._points, self._area, self._axis, self._within = net.points, area, axis, within
         self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
@@ -125,7 +125,7 @@ class _Search:
         if self._place[one] in ("inside", "first") and self._place[two] in ("inside", "last"):
             self._steps[one].append((line.length + _CUT * cut, two, cut))
 
-    def add_ends(self, net: Net, ideal: float) -> None:
+    def add_ends(self, net: SeamNetwork, ideal: float) -> None:
         """Add straight ends; their cost depends on the part inside the area and on `ideal`."""
         ends = [
             (point, first)

@@ -22,7 +22,7 @@ from printkit.draw.geometry.xoid_outline import body as leg_body
 from printkit.draw.palette import FIELD
 from printkit.draw.styling import Brush, Paint
 from printkit.machines.cut_layout import fit_strip
-from printkit.machines.extrusion import NOTHING, Form, Region, blank, extruded, relief
+from printkit.machines.extrusion import NOTHING, PieceForm, Region, blank, extruded, relief
 from printkit.machines.jigsaw import Guides, middle_ways, side_ways, split
 from printkit.machines.mesh import DIGITS, Body, Plate, Standing
 from printkit.machines.slab import Ground, Slab, SlabForm, grooves, seats, slab
@@ -31,7 +31,7 @@ from printkit.paper.kit import Request
 from printkit.paper.kit_parts import piece_sets
 from printkit.paper.piece import Piece, PieceSet, flat_piece, material, shape_of
 
-_STRIP = Form(3.0, relief=-0.4)
+_STRIP = PieceForm(3.0, relief=-0.4)
 _LETTERS = 4.0  # mm, font size on a strip
 
 _TURNS = (0.0, 90.0)
@@ -39,10 +39,10 @@ _MOST_PARTS = 36  # most parts of a board
 _KNOBS = 9.0  # mm of a bed's width and depth reserved for knobs
 
 
-class Make(NamedTuple):
+class SolidOptions(NamedTuple):
     """The options for solids; `faces` states whether the face and the back have a relief."""
 
-    form: Form
+    form: PieceForm
     faces: tuple[bool, bool]
     paint: Paint
     typeface: Typeface
@@ -76,7 +76,7 @@ class Bed(NamedTuple):
         return self
 
 
-def body(piece: Piece, make: Make) -> Body:
+def body(piece: Piece, make: SolidOptions) -> Body:
     """`piece` as a solid. Raises InputError if its bevel or its relief is not possible."""
     flat = blank(piece.name, piece.outline, piece.radius, make.form)
     face, back = make.paint(piece.face), make.paint(piece.back)
@@ -92,12 +92,12 @@ def body(piece: Piece, make: Make) -> Body:
         return Body(piece.name, colour, extruded(flat, make.form, above, below))
     except ValueError as error:
         raise InputError(
-            f"what is drawn on '{piece.name}' cannot be made in relief ({error}); "
-            "give --relief none"
+            f"the drawing on '{piece.name}' cannot be made as a relief ({error}); give "
+            "--relief none"
         ) from None
 
 
-def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[Plate]:
+def plates(title: str, sets: Sequence[PieceSet], make: SolidOptions, bed: Bed) -> list[Plate]:
     """The pieces of `sets` on plates, split by colour. Raises InputError if one does not fit."""
     bodies: dict[str, Body] = {}
     # By colour name (empty for mixed plates): the pieces, and the turns that all of them allow
@@ -122,7 +122,7 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
 def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
     """The plate of the strip that tests clearance. Raises InputError if the strip does not fit."""
     bar_outline, plug_outline, gaps = fit_strip((0.0, 0.0))
-    make = Make(_STRIP, (True, False), tuple, typeface)
+    make = SolidOptions(_STRIP, (True, False), tuple, typeface)
     large = tuple(word._replace(size=_LETTERS, bold=True) for word in gaps)
     bar = flat_piece("strip", bar_outline, (large, ()), WHITE)
     plug = flat_piece("plug", plug_outline, ((), ()), WHITE)
@@ -209,7 +209,7 @@ def _seats(request: Request, plane: Plane) -> Region:
     board = request.board
     pieces = {piece.name: piece for each in piece_sets(request) for piece in each.pieces}
     if not pieces:
-        raise InputError(f"{request.ruleset.title} has no pieces that could lie in a solid board")
+        raise InputError(f"{request.ruleset.title} has no pieces for a solid board")
     clearance = request.fit.gap(board.pitch if board.play_on == "cells" else board.side)
     shapes = [(piece.outline, piece.radius) for piece in pieces.values()]
     played = getattr(board.board, board.play_on)
@@ -217,7 +217,7 @@ def _seats(request: Request, plane: Plane) -> Region:
     return seats(shapes, [plane.point(site) for site in (*played, *seated)], clearance)
 
 
-def laid_board(
+def board_plates(
     request: Request, form: SlabForm, bed: Bed, brush: Brush
 ) -> list[tuple[Standing, ...]]:
     """A board on as many plates as its parts need. Raises InputError if a part does not fit."""
@@ -249,9 +249,10 @@ def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> li
         sides = range(math.ceil(2 * bed.margin) + 20, 10_000)
         side = next(s for s in sides if _count(box, *[s - 2 * bed.margin] * 2) <= _MOST_PARTS)
         raise InputError(
-            f"the board '{request.board.name}' is {box.width:.0f} × {box.height:.0f} mm, too "
-            f"much for a bed of {bed.width:g} × {bed.depth:g} mm with margins of {bed.margin:g} "
-            f"mm; give a --bed of {side}x{side}mm or more, or a smaller --pitch"
+            f"the board '{request.board.name}' is {box.width:.0f} × {box.height:.0f} mm, "
+            f"too large for a bed of {bed.width:g} × {bed.depth:g} mm with margins of "
+            f"{bed.margin:g} mm; give a --bed of {side}x{side}mm or more, or a smaller "
+            "--pitch"
         )
     room = (stock.width, stock.height)
     return [part.outline for part in split(outline, guides, room, request.fit.joint_gap)]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printkit.base.text import file_name
 from printkit.base.units import MM_PER_INCH
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.bitmaps import check_size, most_dpi
+from printkit.draw.bitmaps import check_size, max_dpi
 from printkit.draw.display import Circle, Ink, Mark, Page, Path, mirrored, moved
 from printkit.draw.extent import extent, ink_box
 from printkit.draw.fonts import BUNDLED
@@ -133,7 +133,7 @@ def finest_board(request: Request) -> float:
     """The highest resolution, in dots per inch, at which the board's picture is not too large."""
     drawing = board_drawing(request.board, request.typeface, request.view.overlay)
     box = ink_box(drawing.marks, request.typeface).grown(_ROOM)
-    return most_dpi(box.width, box.height)
+    return max_dpi(box.width, box.height)
 
 
 def _board(request: Request, dot: float) -> tuple[Page, dict[str, Any]]:

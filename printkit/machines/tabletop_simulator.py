@@ -19,13 +19,13 @@ from printkit.base.text import file_name
 from printkit.base.units import MM_PER_INCH
 from printkit.draw.geometry.areas import is_chiral
 from printkit.draw.pdf import write_pdf
-from printkit.machines.extrusion import Form, blank, extruded
+from printkit.machines.extrusion import PieceForm, blank, extruded
 from printkit.machines.mesh import Vertex, write_obj
 from printkit.machines.virtual_table import OpenTable, TablePiece
 from printkit.paper.piece import piece_title, square_outline
 
 LONGEST = 4096  # most pixels per side of a picture, as its makers advise
-_FORM = Form(2.0)  # height of boards and pieces in mm
+_FORM = PieceForm(2.0)  # height of boards and pieces in mm
 _RULES = "rules.pdf"
 _TABLE, _SKY = "Table_RPG", "Sky_Museum"
 _SURFACE = 0.96  # height of the table's top
@@ -59,8 +59,9 @@ def simulator_files(table: OpenTable, folder: Path, at: str | None) -> Iterator[
     """
     if max(table.size) > LONGEST:
         raise InputError(
-            f"the board's picture has {max(table.size)} dots on a side, Tabletop Simulator takes "
-            f"{LONGEST} well: choose --pixels or --dpi smaller"
+            f"the longer side of the board's picture has {max(table.size)} pixels, and "
+            f"Tabletop Simulator shows at most {LONGEST} well; give a smaller --pixels or "
+            "--dpi"
         )
     address = f"{(at or folder.resolve().as_uri()).rstrip('/')}/"
     models: dict[str, _Model] = {}

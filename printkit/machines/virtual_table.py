@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, speaking, spoken
+from printkit.base.language import _, language_code, speaking
 from printkit.base.print_options import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.base.print_section import Settings
 from printkit.base.provenance import MADE_BY, made_by
@@ -27,7 +27,7 @@ from printkit.records.loading import open_record, position_after
 from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.sources import Source
 from printkit.rules.sources import opened as opened_source
 
@@ -57,7 +57,7 @@ class TablePiece(NamedTuple):
         return self._replace(shape=self.shape._replace(outline=outline), anchors=(middle, middle))
 
 
-class Lying(NamedTuple):
+class BoardPiece(NamedTuple):
     """A piece on the board: origin in pixels, clockwise degrees, and number of pieces below."""
 
     name: str
@@ -77,7 +77,7 @@ class OpenTable(NamedTuple):
     dpi: float
     table: VirtualTable
     clear: bool
-    laid: tuple[LaidPiece, ...]
+    laid: tuple[PieceOnBoard, ...]
     after: tuple[int, int] | None
 
     @property
@@ -130,7 +130,7 @@ class OpenTable(NamedTuple):
             piece = TablePiece(*named, shape, tuple(about["size_px"]), (face, back), pictures)
             yield piece.about_middle() if piece.set == LOOSE else piece
 
-    def lying(self) -> Iterator[Lying]:
+    def lying(self) -> Iterator[BoardPiece]:
         """Yield the pieces on the board."""
         board = self.request.board.board
         kinds = {"cell": board.cells, "edge": board.edges, "vertex": board.vertices}
@@ -144,7 +144,7 @@ class OpenTable(NamedTuple):
                 place = places[laid.site]
                 x, y = place["px"]
                 turn = laid.turn + (place["turn"] - 90 if place["kind"] == "edge" else 0)
-                yield Lying(laid.piece, (x, y), turn % 360, below[laid.site])
+                yield BoardPiece(laid.piece, (x, y), turn % 360, below[laid.site])
                 below[laid.site] += 1
 
     def rules(self) -> Document:
@@ -155,9 +155,9 @@ class OpenTable(NamedTuple):
         return finished(Document(title, pages), self.printing)
 
 
-def recorded(
+def position_of_record(
     game: str, record: Source, turn: int | None
-) -> tuple[OpenedGame, tuple[LaidPiece, ...], tuple[int, int]]:
+) -> tuple[OpenedGame, tuple[PieceOnBoard, ...], tuple[int, int]]:
     """Return the game of `record`, its pieces after `turn`, and (turn shown, number of turns).
 
     `turn` is None for the last turn. Raises InputError if `record` breaks the rules, has no such
@@ -182,18 +182,18 @@ def open_table(
     dpi: int | None = None,
     pixels: int | None = None,
     clear: bool = False,
-    laid: tuple[LaidPiece, ...] = (),
+    laid: tuple[PieceOnBoard, ...] = (),
     after: tuple[int, int] | None = None,
 ) -> OpenTable:
     """The table of the game `opened` with pieces `laid` on it; its pictures are not yet drawn.
 
     The resolution is `dpi`, or `pixels` per pitch of cells; by default at least TABLE_DPI and
     TABLE_PITCH, if the board's picture is not too large. `settings` may set the style. A `clear`
-    board is transparent where nothing is drawn. `laid` and `after` are values from `recorded`.
+    board is transparent where nothing is drawn. `laid` and `after` come from `position_of_record`.
     Raises InputError if a setting is invalid or a picture is too large.
     """
     printing = piece_options(opened, settings)
-    with speaking(printing.language or spoken()):
+    with speaking(printing.language or language_code()):
         request = piece_request(opened.in_language(), printing, two_sided=True)
         fine = fineness(request, dpi, pixels)
         table = virtual_table(request, MM_PER_INCH / fine)

@@ -76,8 +76,8 @@ def board_pages(
         height = max(given.height, math.ceil(box.height + given.height - area.height))
         if max(width, height) > MOST:
             message = _(
-                "the board takes a sheet of {size} mm, and {most} mm are the most: choose a "
-                "smaller --pitch or --scale"
+                "the board needs a sheet of {size} mm; at most {most} mm are allowed; "
+                "choose a smaller --pitch or --scale"
             )
             raise InputError(message.format(size=f"{width:g} x {height:g}", most=f"{MOST:g}"))
         enough = layout.on(Paper(f"{width:g}x{height:g}mm", width, height))
@@ -123,7 +123,7 @@ def mounted_board(
     """
     bleed, typeface = layout.options.bleed, layout.typeface
     drawing = cornered_board(definition, typeface, overlay, layout.corners).drawing
-    return mounted(drawing, laid_out(definition, typeface), bleed + over) if bleed else drawing
+    return mounted(drawing, lay_out_board(definition, typeface), bleed + over) if bleed else drawing
 
 
 def cornered_board(
@@ -141,7 +141,7 @@ def cornered_board(
     full = drawing
     if on_all_sides == corners.is_pad:
         full = board_drawing(definition, typeface, overlay, on_all_sides=not corners.is_pad)
-    drawn = laid_out(definition, typeface)
+    drawn = lay_out_board(definition, typeface)
     room = reach(drawn)
     sites = getattr(drawn.board, definition.play_on) if room else ()
     inked = [
@@ -160,7 +160,7 @@ def board_drawing(
     on_all_sides: bool = False,
 ) -> Drawing:
     """Return the board at true size around (0, 0); lines have two labels if `on_all_sides`."""
-    drawn = laid_out(definition, typeface)
+    drawn = lay_out_board(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         width = drawn.plane.side * SLOT
@@ -173,7 +173,7 @@ def board_drawing(
     return Drawing((*marks, *overlay(drawn)), drawing_box(drawn))
 
 
-def laid_out(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
+def lay_out_board(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
     """Lay out the board at true size around (0, 0)."""
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
     return DrawnBoard(definition, plane, typeface)

@@ -23,7 +23,7 @@ from printkit.draw import diagram
 from printkit.draw.board_labels import rimmed
 from printkit.draw.diagram import VERTEX_STONE, DrawnBoard
 from printkit.draw.display import Ink, Mark, Path, Text, centred_text, rectangle
-from printkit.draw.extent import block_of, ink_box
+from printkit.draw.extent import ink_box, union_box
 from printkit.draw.fonts import Typeface
 from printkit.draw.frame import (
     RULER_HEIGHT,
@@ -81,7 +81,7 @@ def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
     The trim leaves a safe zone around all ink, and surrounds the pieces at the rim.
     """
     ink = ink_box(drawing.marks, drawn.typeface).grown(SAFE)
-    trim = block_of([ink, drawn.box.grown(reach(drawn) + _PIECE_ROOM)])
+    trim = union_box([ink, drawn.box.grown(reach(drawn) + _PIECE_ROOM)])
     out = trim.grown(bleed)
     ground = rectangle(out[:2], out.width, out.height, Ink(fill=GROUND), tag="ground")
     return Drawing((ground, *drawing.marks), trim)

@@ -24,7 +24,7 @@ from printkit.draw.extent import extent, meets
 from printkit.draw.frame import Layout, TextColumn, paragraph
 from printkit.draw.geometry.plane import Box, Plane, board_box
 from printkit.draw.palette import BODY, BOLD, COVER, FINE, GREY, GREY_LINE, HEADING, INK, SMALL
-from printkit.draw.view import Moment, View
+from printkit.draw.view import Snapshot, View
 from printkit.draw.writing_direction import across, begun
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
@@ -56,7 +56,7 @@ class CoverScene(NamedTuple):
 
     board: BoardDefinition
     view: View
-    moment: Moment
+    snapshot: Snapshot
 
 
 class BoxText(NamedTuple):
@@ -82,7 +82,7 @@ def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
     setting = Setting(board.board, board.labels, game.setting.options, first, record.setup)
     trial = play(type(game)(setting), record)
     over = trial.outcome is not None
-    return CoverScene(board, view, Moment(trial.game, trial.position, over=over))
+    return CoverScene(board, view, Snapshot(trial.game, trial.position, over=over))
 
 
 def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
@@ -115,7 +115,7 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
     drawn = fitted(scene.board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
     x, y = box.middle
     inside: list[Mark] = []
-    for mark in chain.from_iterable(scene.view.position_layers(drawn, scene.moment)):
+    for mark in chain.from_iterable(scene.view.position_layers(drawn, scene.snapshot)):
         if isinstance(mark, Text | Clipped) or mark.tag == "badge":
             continue
         ink = mark.ink

@@ -30,7 +30,7 @@ from printkit.draw.display import Circle, Ink, Mark, Text, moved, rectangle
 from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import ACCENT, BOLD, FAINT, FINE, INK, SMALL
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.paper.game_text import Figure, game_words, source_text
 from printkit.paper.kit import Request
 from printkit.rules.game import AnyGame
@@ -180,11 +180,11 @@ class Example(Generic[G]):
 
     def marks(self, middle: Point) -> list[Mark]:
         """Draw the position around the point `middle`, with names of sites at the rim."""
-        drawn, moment = self.within(middle, self.height), Moment(self.game, self.position)
+        drawn, snapshot = self.within(middle, self.height), Snapshot(self.game, self.position)
         return [
-            *self.view.board(drawn, self.view.tints(moment)),
+            *self.view.board(drawn, self.view.tints(snapshot)),
             *rim_labels(drawn),
-            *self.view.pieces(drawn, self.view.placements(moment)),
+            *self.view.pieces(drawn, self.view.placements(snapshot)),
         ]
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import BLACK, WHITE, Clipped, Ink, Mark, Path, rectangle
-from printkit.draw.extent import block_of, meets
+from printkit.draw.extent import meets, union_box
 from printkit.draw.frame import Corners
 from printkit.draw.geometry.plane import Box
 from printkit.draw.qr import qr_code
@@ -107,14 +107,14 @@ def marked(
         marks += known[number].marks(place[:2])
         room = (*grounds, place)
     squares = tuple(ground.grown(-_QUIET) for ground in grounds)
-    return Marked(Drawing((*drawing.marks, *marks), block_of([drawing.box, *room])), squares, room)
+    return Marked(Drawing((*drawing.marks, *marks), union_box([drawing.box, *room])), squares, room)
 
 
 def _code_place(
     sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
 ) -> tuple[int, Box]:
     """Return an index into `sides`, and a free box next to a fiducial, or else farther out."""
-    within = block_of(grounds)
+    within = union_box(grounds)
     for number, side in enumerate(sides):
         for ground in grounds:
             for place in _beside(ground, side, within):

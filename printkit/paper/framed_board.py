@@ -8,7 +8,7 @@ from printkit.base.language import _
 from printkit.base.units import type_size
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document, Ink, Mark, Page, Text, line, moved, rectangle, turned
-from printkit.draw.extent import block_of, extent, ink_box, meets
+from printkit.draw.extent import extent, ink_box, meets, union_box
 from printkit.draw.fonts import Typeface
 from printkit.draw.frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
 from printkit.draw.geometry.plane import Box
@@ -18,7 +18,7 @@ from printkit.paper.board_pages import (
     board_drawing,
     board_pages,
     cornered_board,
-    laid_out,
+    lay_out_board,
     no_overlay,
 )
 from printkit.paper.board_size import (
@@ -175,13 +175,13 @@ def framed_drawing(
     typeface = layout.typeface
     board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
     drawing = board.drawing
-    drawn = laid_out(definition, typeface)
+    drawn = lay_out_board(definition, typeface)
     named = board_drawing(definition, typeface, overlay, on_all_sides=True)
-    ink = block_of([ink_box(named.marks, typeface), drawn.box.grown(reach(drawn))])
-    inner = block_of([ink.grown(_ROOM), *board.room])
+    ink = union_box([ink_box(named.marks, typeface), drawn.box.grown(reach(drawn))])
+    inner = union_box([ink.grown(_ROOM), *board.room])
     inked = [extent(mark, typeface) for mark in drawing.marks]
     for title in _titles(definition.title, inner, board.room, typeface):
-        around = block_of(extent(text, typeface) for text in title).grown(_CLEAR)
+        around = union_box(extent(text, typeface) for text in title).grown(_CLEAR)
         if not any(meets(around, one) for one in inked):
             break
     else:

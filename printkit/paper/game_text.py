@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import NamedTuple
 
-from printkit.base.language import ENGLISH, pgettext, spoken
+from printkit.base.language import ENGLISH, language_code, pgettext
 from printkit.draw.display import Mark
 from printkit.draw.geometry.plane import Point
 
@@ -28,7 +28,7 @@ _NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, {
 def game_text(package: str, name: str) -> str:
     """Return the text of the file `name` in a game's folder, in the current language."""
     text = source_text(package, name)
-    if spoken() == ENGLISH:
+    if language_code() == ENGLISH:
         return text
     context = _context(package)
     blocks = []

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Mark, Path, line
-from printkit.draw.extent import block_of
+from printkit.draw.extent import union_box
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import CROP_MARK, CUT_LINE, THIN_LINE
 
@@ -71,7 +71,7 @@ def room_beside(options: PrintOptions) -> float:
 
 def cut_lines(cells: Sequence[Box]) -> list[_Line]:
     """Return the lines to cut: edges of rows and, if all cells have the same size, of columns."""
-    block = block_of(cells)
+    block = union_box(cells)
     tops = _merged(cell.top for cell in cells)
     rows: dict[float, list[Box]] = {}
     for cell in cells:
@@ -109,7 +109,7 @@ def _spans(edges: Iterable[tuple[float, list[Box]]]) -> list[tuple[float, Box]]:
     spans: dict[float, list[Box]] = {}
     for edge, cells in found:
         spans.setdefault(places[edge], []).extend(cells)
-    return [(place, block_of(near)) for place, near in sorted(spans.items())]
+    return [(place, union_box(near)) for place, near in sorted(spans.items())]
 
 
 def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
@@ -177,7 +177,7 @@ def all_cutting(parts: Iterable[Cutting]) -> Cutting:
     return reduce(Cutting.plus, parts, Cutting())
 
 
-def told_minutes(parts: Iterable[Cutting]) -> int:
+def rounded_minutes(parts: Iterable[Cutting]) -> int:
     """Return the sum of the rounded minutes of the cutting jobs `parts`."""
     return sum(part.minutes for part in parts)
 

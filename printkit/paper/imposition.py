@@ -7,7 +7,7 @@ from printkit.base.language import _
 from printkit.base.paper_sizes import Paper
 from printkit.base.print_options import PRESS, PrintOptions
 from printkit.draw.display import Mark, Page, Path, Text, line
-from printkit.draw.extent import block_of
+from printkit.draw.extent import union_box
 from printkit.draw.frame import Layout, TextColumn, edge_name, paragraph
 from printkit.draw.geometry.nesting import Stock, TooLargeError, grid, nest
 from printkit.draw.geometry.plane import Box
@@ -26,7 +26,7 @@ from printkit.paper.piece import (
     PieceSet,
     PlacedPiece,
     along_outlines,
-    on_sheets,
+    place_on_sheets,
     seen_from_behind,
 )
 
@@ -34,7 +34,7 @@ _FOLD = 6.0  # mm between the pieces on both sides of a fold
 _FEED = 1.0  # mm, the misalignment to expect on the second side of the paper
 
 
-def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
+def lay_out_pieces(pieces: PieceSet, layout: Layout) -> "PieceSheets":
     """Lay out `pieces` on upright or turned sheets. Raises InputError if a piece does not fit."""
     upright, on_its_side = layout.orientations
     try:
@@ -129,12 +129,12 @@ class PieceSheets:
         else:
             spacing = max(options.spacing, 2 * options.bleed)
             placed = nest(outlines, stock, spacing, pieces.turns)
-        sheets = on_sheets(pieces, placed, bed.left + edge, bed.top + edge)
+        sheets = place_on_sheets(pieces, placed, bed.left + edge, bed.top + edge)
         spare = bed.right - edge - max(self._block(lying).right for lying in sheets)
         return [[each.shifted(spare / 2, 0.0) for each in lying] for lying in sheets]
 
     def _block(self, lying: Iterable[PlacedPiece]) -> Box:
-        return block_of(each.cell(self._room) for each in lying)
+        return union_box(each.cell(self._room) for each in lying)
 
     def pages(self) -> list[Page]:
         """Return the page of each sheet, followed for duplex printing by the page of its backs."""
@@ -199,7 +199,7 @@ class PieceSheets:
         block = self._block(lying)
         if options.backs == "fold":  # the backs are below the fold
             left, fold, right = self._bed.left, self._fold, self._bed.right
-            behind = [each.behind_level(fold) for each in lying]
+            behind = [each.turned_about_y(fold) for each in lying]
             text = _(
                 "Fold back along this line, glue the halves together, then cut out the pieces."
             )
@@ -209,7 +209,7 @@ class PieceSheets:
                 *self._piece_marks(behind, "back"),
             ]
             below = _behind_level(block, fold).moved(*options.back_offset)
-            block = block_of((block, below))
+            block = union_box((block, below))
         front = self._layout.sheet(self._pieces.title, marks, name)
         if options.for_ != PRESS:  # a shop cuts pieces for a press from the whole sheet
             front = front._replace(trim=block, bleed=options.bleed)
@@ -217,9 +217,9 @@ class PieceSheets:
 
     def _back(self, front: Page, lying: Sequence[PlacedPiece]) -> Page:
         if self._upright:
-            behind = [each.behind_upright(front.width / 2) for each in lying]
+            behind = [each.turned_about_x(front.width / 2) for each in lying]
         else:
-            behind = [each.behind_level(front.height / 2) for each in lying]
+            behind = [each.turned_about_y(front.height / 2) for each in lying]
         edge = self._options.flip
         note = _(
             "The other side of “{sheet}”: print on both sides, turned over the {edge} edge."

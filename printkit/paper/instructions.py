@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printkit.base.language import N_, _, decimal, listed, ngettext
 from printkit.draw.display import Mark, Page, Text, line, moved, rectangle
-from printkit.draw.flow import Block, flowed, headed
+from printkit.draw.flow import Block, flowed, with_heading
 from printkit.draw.frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.geometry.plane import Box, Point
@@ -14,7 +14,7 @@ from printkit.draw.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, TH
 from printkit.draw.paragraphs import as_typed, set_runs
 from printkit.draw.writing_direction import across, beside, is_from_the_right
 from printkit.paper.fiducials import has_fiducials
-from printkit.paper.hand_cutting import Cutting, all_cutting, told_minutes
+from printkit.paper.hand_cutting import Cutting, all_cutting, rounded_minutes
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_sheets import BOX
 from printkit.paper.piece import PieceSet
@@ -152,7 +152,7 @@ def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
     entries = [_entry(entry, column) for entry in text.contents]
     if not entries:
         return []
-    head, *others = headed(_("Contents"), _ABOVE, column, entries)
+    head, *others = with_heading(_("Contents"), _ABOVE, column, entries)
     at = (column.width, _ABOVE + HEADING)
     pages = Text(_("pages of the PDF"), at, SMALL, GREY, anchor="end")
     return [head._replace(marks=[*head.marks, *across([pages], column.width)]), *others]
@@ -165,8 +165,8 @@ def _work(text: WorkshopText, column: TextColumn) -> list[Block]:
         words, height = _set(step, (beside(_STEP), 0.0), narrow)
         mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
         steps.append(Block([*across([mark], column.width), *words], height))
-    tools = headed(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
-    return [*tools, *headed(_("Order of work"), 4.0, column, steps)]
+    tools = with_heading(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
+    return [*tools, *with_heading(_("Order of work"), 4.0, column, steps)]
 
 
 def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
@@ -260,7 +260,7 @@ def _tool_words(parts: Sequence[Part]) -> list[str]:
     things = _(
         "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest; {tools}."
     ).format(tools=listed([*to_cut_with(cutting), _("a pencil")]))
-    minutes = told_minutes(part.cutting for part in parts)
+    minutes = rounded_minutes(part.cutting for part in parts)
     time = ngettext(
         "Cutting takes about {minutes} minute; there are {pieces} pieces.",
         "Cutting takes about {minutes} minutes; there are {pieces} pieces.",

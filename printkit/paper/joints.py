@@ -93,8 +93,8 @@ def fewest(whole: Span, widest: float, overlap: float) -> int:
         )
     if 3 * overlap > widest:
         raise InputError(
-            f"an overlap of {overlap:g} mm is too much for sheets that show {widest:.1f} mm; "
-            f"{math.floor(widest / 3)} mm are the most"
+            f"an overlap of {overlap:g} mm is too large for sheets that show {widest:.1f} "
+            f"mm; give at most {math.floor(widest / 3)} mm"
         )
     return math.ceil((length - overlap) / (widest - overlap) - 1e-9)
 

@@ -11,15 +11,15 @@ from printkit.boards.lattice import Site
 from printkit.draw.display import Page
 from printkit.draw.fonts import Typeface
 from printkit.draw.frame import Layout
-from printkit.draw.geometry.fit import USUAL_FIT, Fit
+from printkit.draw.geometry.fit import DEFAULT_FIT, Fit
 from printkit.draw.view import View
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.game_text import Figure, RulesText, game_text, game_words, source_text
 from printkit.paper.hand_cutting import Cutting
-from printkit.paper.piece import PieceSet, left_square
+from printkit.paper.piece import PieceSet, as_squares
 from printkit.paper.record_sheet import USUAL_FORM, RecordForm, worked_line
 from printkit.paper.rules_page import rules_pages
-from printkit.rules.game import AnyGame, LaidPiece
+from printkit.rules.game import AnyGame, PieceOnBoard
 from printkit.rules.hooks import hook_class
 from printkit.rules.ruleset_file import RulesetDefinition
 
@@ -36,7 +36,7 @@ class Request(NamedTuple):
     layout: Layout
     kit: "Kit"
     view: View
-    fit: Fit = USUAL_FIT
+    fit: Fit = DEFAULT_FIT
     usual_pitch: float | None = None
 
     @property
@@ -66,7 +66,7 @@ class PiecePlacement(NamedTuple):
     turn: int = 0
 
 
-class Lots(NamedTuple):
+class RandomSetup(NamedTuple):
     """A random setup before play: pieces called `what`, each on a different one of `places`."""
 
     what: str
@@ -126,7 +126,7 @@ class Kit:
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces for tonight: by default `piece_sets`, with squares instead of discs."""
         sets = [] if self.only_pencils else self.piece_sets(request)
-        return [left_square(pieces) for pieces in sets]
+        return [as_squares(pieces) for pieces in sets]
 
     def aid(self, request: Request) -> str:
         """Return the text of a player's card: the game's `aid.txt`, or else the notation."""
@@ -139,7 +139,7 @@ class Kit:
         """Return a score that the score track must contain; 0 if the game has no track."""
         return 0
 
-    def lots(self, request: Request) -> Lots | None:
+    def lots(self, request: Request) -> RandomSetup | None:
         """Return the pieces to place at random before play, or None."""
         return None
 
@@ -172,7 +172,7 @@ class Kit:
         """Return the figures of the rules, by name."""
         return {}
 
-    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
+    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
         """Return the printed pieces for `placement`: by default one on each of its sites."""
         name = placement.role or placement.piece
         return [PiecePlacement(name, site) for site in placement.sites]

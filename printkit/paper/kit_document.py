@@ -24,7 +24,7 @@ _BASELINE = 0.6  # mm from the bottom margin up to the page number's baseline
 
 def kit_document(request: Request, parts: list[Part]) -> Document:
     """Return all `parts` as one document; for duplex printing, one-sided pages get blank backs."""
-    flip = request.layout.turned_about
+    flip = request.layout.flip_edge
     pages = [page for part in parts for page in with_backs(part, flip)]
     title = _("{game}: the complete kit").format(game=request.ruleset.title)
     return Document(title, tuple(pages), request.board.title, flip, request.typeface)
@@ -32,7 +32,7 @@ def kit_document(request: Request, parts: list[Part]) -> Document:
 
 def part_document(request: Request, part: Part) -> Document:
     """Return a document that contains only `part`."""
-    flip = request.layout.turned_about if part.alternate else ""
+    flip = request.layout.flip_edge if part.alternate else ""
     title = labelled(request.ruleset.title, part.title)
     return Document(title, part.pages, request.board.title, flip, request.typeface)
 

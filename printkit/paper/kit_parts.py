@@ -10,11 +10,11 @@ from printkit.draw.display import Mark, Page, moved
 from printkit.draw.frame import LEADING, Layout, TextColumn, paragraph
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import SMALL
-from printkit.draw.view import Moment, position_box, snug
+from printkit.draw.view import Snapshot, position_box, trimmed_box
 from printkit.paper.board_pictures import position_page
 from printkit.paper.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.paper.framed_board import kit_board
-from printkit.paper.hand_cutting import Cutting, all_cutting, drawn_cuts, told_minutes
+from printkit.paper.hand_cutting import Cutting, all_cutting, drawn_cuts, rounded_minutes
 from printkit.paper.instructions import (
     Contents,
     WorkshopText,
@@ -46,8 +46,8 @@ def kit_parts(request: Request) -> list[Part]:
     parts = [_board_part(board.sheets), *others]
     way = quick_way(request)
     on_board = [part.cutting for part in parts if part.slug == "board" and way.on_board]
-    tonight = told_minutes([way.cutting, *on_board])
-    if tonight >= told_minutes(part.cutting for part in parts):
+    tonight = rounded_minutes([way.cutting, *on_board])
+    if tonight >= rounded_minutes(part.cutting for part in parts):
         tonight = 0
     picture = board.map or partial(cover_picture, request)
     fit, contents = fit_words(request.fit, sets), listed_contents(parts, 2, request.layout)
@@ -61,23 +61,23 @@ def kit_parts(request: Request) -> list[Part]:
 def cover_picture(request: Request, box: Box) -> list[Mark]:
     """Draw the cover's position in `box`, with a caption below."""
     scene = cover_scene(request)
-    over, words = scene.moment.over, _("What the kit makes: the board, late in a game.")
+    over, words = scene.snapshot.over, _("What the kit makes: the board, late in a game.")
     if not _is_of(scene, request):
         words = _("{board}, at the end of a game.") if over else _("{board}, late in a game.")
         words = words.format(board=scene.board.title)
     elif over:
         words = _("What the kit makes: the board, at the end of a game.")
-    elif scene.moment.position == request.game.start():
+    elif scene.snapshot.position == request.game.start():
         words = _("What the kit makes: the board.")
     leading = LEADING * request.typeface.shown(SMALL) / SMALL
     column = TextColumn(box.width, request.typeface, leading, centred=True)
     caption, high = paragraph(words, (box.middle[0], 0.0), column, SMALL)
     room = box._replace(bottom=box.bottom - high)
-    used = snug(scene.board, room, request.typeface)
+    used = trimmed_box(scene.board, room, request.typeface)
     used = used.moved(0.0, (room.height - used.height) / 2)
     drawn = position_box(scene.board, used, request.typeface)
     below = (moved(mark, 0.0, used.bottom) for mark in caption)
-    return [*scene.view.picture(drawn, scene.moment), *below]
+    return [*scene.view.picture(drawn, scene.snapshot), *below]
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
@@ -93,7 +93,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
             tonight,
         )
         words = f"{words} {less.format(minutes=tonight)}"
-    text = BoxText(ruleset.title, ruleset.sources, facts, words, told_minutes(cutting))
+    text = BoxText(ruleset.title, ruleset.sources, facts, words, rounded_minutes(cutting))
     return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
 
 
@@ -106,8 +106,8 @@ def cover_scene(request: Request) -> CoverScene:
         scene = scene_of(record, request.game, request.view)
         if _is_of(scene, request) or request.board.name in request.ruleset.boards:
             return scene
-    moment = Moment(request.game, request.game.start())
-    return CoverScene(request.board, request.view, moment)
+    snapshot = Snapshot(request.game, request.game.start())
+    return CoverScene(request.board, request.view, snapshot)
 
 
 def _is_of(scene: CoverScene, request: Request) -> bool:
@@ -178,8 +178,9 @@ def piece_sets(request: Request) -> list[PieceSet]:
     for pieces in found:
         if len(pieces.pieces) > MOST_PIECES:
             raise InputError(
-                f"'{request.board.name}' needs {len(pieces.pieces)} pieces in its {pieces.slug}, "
-                f"{MOST_PIECES} are the most; printkit board prints the board alone"
+                f"'{request.board.name}' needs {len(pieces.pieces)} pieces in the set "
+                f"'{pieces.slug}'; at most {MOST_PIECES} are allowed; printkit board "
+                "prints only the board"
             )
     return found
 
@@ -200,7 +201,7 @@ def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
     """Return the table of contents for `parts`, which follow `covers` other pages."""
     contents = []
-    sides = 2 if layout.turned_about else 1
+    sides = 2 if layout.flip_edge else 1
     number = 1 + covers * sides
     for part in parts:
         count = len(part.pages) * (1 if part.alternate else sides)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printkit.base.language import _
 from printkit.draw.frame import Layout
-from printkit.paper.imposition import laid_out
+from printkit.paper.imposition import lay_out_pieces
 from printkit.paper.kit import Part
 from printkit.paper.piece import CUT_STRAIGHT, PieceSet
 from printkit.paper.sheet_packing import (
@@ -13,9 +13,9 @@ from printkit.paper.sheet_packing import (
     SharedSheet,
     can_share,
     cutting_of,
-    emptiness,
     marks_of,
     packed,
+    packing_key,
     piece_item,
     shared_sheets,
 )
@@ -31,7 +31,7 @@ def cut_parts(
     if not can_share(layout.options):
         alone = [piece_part(pieces, layout) for pieces in sets]
         pages, cutting = shared_sheets(_("Player aids"), aids, layout)
-        alternate = bool(layout.turned_about)
+        alternate = bool(layout.flip_edge)
         parts = [*alone, Part(AIDS, _("Player aids"), _(CUT_STRAIGHT), pages, alternate, cutting)]
         return [*parts, _part(box)] if box else parts
     own = []
@@ -55,7 +55,7 @@ def cut_parts(
         laid,
         key=lambda groups: (
             sum(len(group.sheets) + sum(item.full for item in group.items) for group in groups),
-            emptiness([sheet for group in groups for sheet in group.sheets])[1],
+            packing_key([sheet for group in groups for sheet in group.sheets])[1],
         ),
     )
     return [part for group in best for part in group.parts(layout)]
@@ -63,7 +63,7 @@ def cut_parts(
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     """Return a part with the sheets of `pieces`."""
-    sheets = laid_out(pieces, layout)
+    sheets = lay_out_pieces(pieces, layout)
     alternate = layout.options.backs == "duplex"
     pages = tuple(sheets.pages())
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())

@@ -1,13 +1,13 @@
 """Create layouts from print options, and finish documents before a backend writes them."""
 
 from printkit.base.errors import InputError
-from printkit.base.language import ENGLISH, _, pgettext, speaking, spoken
+from printkit.base.language import ENGLISH, _, language_code, pgettext, speaking
 from printkit.base.print_options import (
+    DEFAULT_BLEED,
     PAGE_OPTIONS,
     PRESS,
     TONIGHT,
     UPLOAD,
-    USUAL_BLEED,
     PrintOptions,
     print_options,
 )
@@ -16,7 +16,7 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
 from printkit.draw.fonts import Typeface
 from printkit.draw.frame import Corners, Layout
-from printkit.draw.styles import USUAL, load_style
+from printkit.draw.styles import DEFAULT_STYLE, load_style
 from printkit.draw.view import view_of
 from printkit.paper.board_pages import Overlay, no_overlay
 from printkit.rules.catalogue import OpenedGame, game_class, game_of_board, open_setting
@@ -41,10 +41,12 @@ def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
     name = opened.ruleset.game
     with speaking(ENGLISH):
         title = open_setting(name, None).ruleset.title
-    with speaking(print_options(*sections).language or spoken()):
-        if spoken() == ENGLISH or pgettext("game", title) is not title:  # a miss returns `title`
+    with speaking(print_options(*sections).language or language_code()):
+        if (
+            language_code() == ENGLISH or pgettext("game", title) is not title
+        ):  # a miss returns `title`
             return []
-        code = spoken()
+        code = language_code()
     return [f"{name} has no complete translation into '{code}': the rest of its words are English"]
 
 
@@ -55,27 +57,31 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     """
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
-        message = _("--for {what} is for printers, --preset for cutters: choose one")
+        message = _("--for {what} (printers) and --preset (cutters) cannot be combined; choose one")
         raise InputError(message.format(what=options.for_))
-    if options.for_ in {PRESS, UPLOAD} and options.bleed < USUAL_BLEED:
+    if options.for_ in {PRESS, UPLOAD} and options.bleed < DEFAULT_BLEED:
         message = _("--for {what} takes a bleed of {least}mm or more, found {found}mm")
         found = f"{options.bleed:g}"
-        raise InputError(message.format(what=options.for_, least=f"{USUAL_BLEED:g}", found=found))
+        raise InputError(message.format(what=options.for_, least=f"{DEFAULT_BLEED:g}", found=found))
     if options.for_ == PRESS and "back-offset" in settings:
-        raise InputError(_("--back-offset is for printers that are a little off, not for a press"))
+        raise InputError(
+            _("--back-offset corrects printers at home; it does not work with a press")
+        )
     for name in _SHEETS:
         if name in settings and options.for_ == UPLOAD:
             message = _(
-                "{option} is for sheets: what is for upload has pages of trim and bleed alone"
+                "{option} does not work with --for upload, whose pages contain only trim and bleed"
             )
             raise InputError(message.format(option=f"--{name}"))
     if "dpi" in settings and options.for_ == PRESS:
-        raise InputError(_("--dpi is for pictures: what is for a press is PDF, which has none"))
+        raise InputError(_("--dpi does not work with --for press, which writes only PDF"))
     if "frame" in settings and (options.preset is not None or options.for_ == UPLOAD):
-        raise InputError(_("--frame is for boards on sheets of paper: others have none"))
+        raise InputError(
+            _("--frame works only for boards on sheets of paper, not for cutters or uploads")
+        )
     for name in _CUTTERS:
         if name in settings and options.preset is None:
-            message = _("{option} is for cutters: give a --preset too, such as generic")
+            message = _("{option} works only for cutters: give a --preset too, such as generic")
             raise InputError(message.format(option=f"--{name}"))
     return options
 
@@ -126,6 +132,6 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     if options.for_ == PRESS:
         options = options.replaced(back_offset=(0.0, 0.0))
     # The code on a board contains the style only if it is shipped and not the default
-    named = options.style in style_names() and options.style != USUAL
+    named = options.style in style_names() and options.style != DEFAULT_STYLE
     corners = None if options.no_marks else Corners(game, str(options.style) if named else "")
     return Layout(options, foot, typeface_of(options), corners=corners)

@@ -24,7 +24,7 @@ from printkit.draw.display import (
 from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import Corners, grown, polygon
 from printkit.draw.geometry.engraving import ground
-from printkit.draw.geometry.nesting.layout import Outline, Placed, lying
+from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, lying
 from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.geometry.toolpaths import Shape
 from printkit.draw.palette import FINE, GREY, INK, Look
@@ -78,7 +78,7 @@ class PlacedPiece(NamedTuple):
     @property
     def outline(self) -> Outline:
         """The outline of the piece on the page."""
-        return lying(self.piece.outline, Placed(0, 0, self.turn, self.at))
+        return lying(self.piece.outline, NestedPiece(0, 0, self.turn, self.at))
 
     def marks(self, of_piece: Iterable[Mark]) -> list[Mark]:
         """Return marks of the piece, rotated and moved to their place on the page."""
@@ -92,11 +92,11 @@ class PlacedPiece(NamedTuple):
         """Return the piece moved by `dx` and `dy` mm."""
         return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
 
-    def behind_upright(self, axis: float) -> "PlacedPiece":
+    def turned_about_x(self, axis: float) -> "PlacedPiece":
         """Return the piece's placement on the back, if paper turns about the line x = `axis`."""
         return PlacedPiece(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
 
-    def behind_level(self, axis: float) -> "PlacedPiece":
+    def turned_about_y(self, axis: float) -> "PlacedPiece":
         """Return the piece's placement on the back, if paper turns about the line y = `axis`."""
         return PlacedPiece(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
 
@@ -124,8 +124,8 @@ class PieceSet(NamedTuple):
     apart: bool = False
 
 
-def on_sheets(
-    pieces: PieceSet, placed: Sequence[Placed], dx: float, dy: float
+def place_on_sheets(
+    pieces: PieceSet, placed: Sequence[NestedPiece], dx: float, dy: float
 ) -> list[list[PlacedPiece]]:
     """Return the `placed` pieces of each sheet, all moved by `dx` and `dy` mm."""
     sheets: list[list[PlacedPiece]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
@@ -209,7 +209,7 @@ def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
     return tuple(map(mirrored, face))
 
 
-def left_square(pieces: PieceSet) -> PieceSet:
+def as_squares(pieces: PieceSet) -> PieceSet:
     """Return a set of discs as squares of the same width for straight cuts; others unchanged."""
     if not all(piece.radius for piece in pieces.pieces):
         return pieces

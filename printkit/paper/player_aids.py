@@ -27,7 +27,7 @@ from printkit.draw.palette import (
 )
 from printkit.draw.writing_direction import across, begun, beside, is_from_the_right
 from printkit.paper.hand_cutting import EDGE
-from printkit.paper.kit import Lots, Request
+from printkit.paper.kit import RandomSetup, Request
 from printkit.paper.piece import (
     CUT_OUT,
     Piece,
@@ -207,7 +207,7 @@ def _field(at: Point, side: float, text: Text) -> list[Mark]:
     return [box, centred_text(text._replace(at=(at[0] + side / 2, at[1] + side / 2)))]
 
 
-def dice_set(lots: Lots) -> PieceSet | None:
+def dice_set(lots: RandomSetup) -> PieceSet | None:
     """Return the table for `lots`, one piece per block; None if dice cannot select every place."""
     blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
     if blocks is None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.print_options import PRESS, UPLOAD, USUAL_BLEED
+from printkit.base.print_options import DEFAULT_BLEED, PRESS, UPLOAD
 from printkit.base.units import MM_PER_POINT
 from printkit.draw.colours import SPOTS, Cmyk, is_for_press, is_hex, overprints, process_colour
 from printkit.draw.display import (
@@ -108,7 +108,7 @@ def check(document: Document, purpose: str, file: str) -> None:
             faults.append(f"page {number}{place}: {sentence}")
     if faults:
         more = f"; and {len(faults) - 1} more fault{'s' * (len(faults) > 2)}" * (len(faults) > 1)
-        sentence = f"a shop would refuse this file, which is not written: {faults[0]}{more}"
+        sentence = f"a print shop would refuse this file, so it was not written: {faults[0]}{more}"
         raise InputError(sentence, SourceSpan(file))
 
 
@@ -177,12 +177,12 @@ def _box_faults(
         yield None, f"its trim is {_size(trim)}, the trim of page 1 is {_size(first)}"
     if purpose == UPLOAD and not outer.holds(paper, _SLACK):
         sentence = f"the page is {_size(paper)}, trim and bleed are {_size(outer)}"
-        yield None, f"{sentence}: nothing may be around them"
+        yield None, f"{sentence}; the page must contain nothing outside trim and bleed"
     least, side = min(zip(_margins(trim, outer), _SIDES, strict=True))
     inner = trim.grown(_NEARLY - SAFE)
     is_near = any(one.is_live and not inner.holds(one.box) for one in drawn)
-    if least < USUAL_BLEED - _SLACK and (purpose == UPLOAD or is_near):
-        yield None, f"the bleed is {least:.2f} mm on the {side}, {USUAL_BLEED:g} mm is required"
+    if least < DEFAULT_BLEED - _SLACK and (purpose == UPLOAD or is_near):
+        yield None, f"the bleed is {least:.2f} mm on the {side}, {DEFAULT_BLEED:g} mm is required"
 
 
 def _size(box: Box) -> str:

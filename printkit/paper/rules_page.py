@@ -85,10 +85,15 @@ class _Rules(RulesBlocks):
         area, room = self.area, self.column.width
         widest = max((drawn.box.width for drawn in self.figures.values()), default=0.0)
         if widest > room:
-            raise InputError(f"a page holds {room:.0f} mm, a figure is {widest:.0f} mm wide")
+            raise InputError(
+                f"a figure is {widest:.0f} mm wide and the column has room for {room:.0f} mm"
+            )
         _, lead = self.lead(_SIZES[-1])
         if lead > area.height / 2:
-            raise InputError(f"a page holds {area.height:.0f} mm, the first words {lead:.0f} mm")
+            raise InputError(
+                f"the text before the first heading is {lead:.0f} mm high, more than half of "
+                f"the page, {area.height:.0f} mm"
+            )
         for block in self.of_size(_COMFORTABLE):
             if block.height > area.height:
                 needed = f"{block.height:.0f} mm are needed"

@@ -21,7 +21,7 @@ from printkit.draw.frame import Layout
 from printkit.draw.geometry.nesting import TooLargeError
 from printkit.draw.geometry.plane import Box, Point
 from printkit.paper.hand_cutting import Cutting, all_cutting
-from printkit.paper.imposition import PieceSheets, how_to_cut, laid_out
+from printkit.paper.imposition import PieceSheets, how_to_cut, lay_out_pieces
 from printkit.paper.piece import PieceSet, quarter_turned
 
 _GAP = 4.0  # mm between two blocks
@@ -110,7 +110,7 @@ def shared_sheets(
 
 def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
     """Return the item for `pieces`; `turns` allows a block with all pieces quarter-turned."""
-    alone = laid_out(pieces, layout)
+    alone = lay_out_pieces(pieces, layout)
     pages, cutting = tuple(alone.pages()), alone.cutting()
     item = CutItem(pieces.slug, pieces.title, pieces.note, pages, cutting, len(pages))
     if alone.paper != layout.paper or not can_share(layout.options):
@@ -168,10 +168,10 @@ def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
                 if not _placed(place, how, sheets[-1], blocks):
                     raise TooLargeError(f"{items[place].title}: a sheet has no room for this")
         tried.append(sheets)
-    return [_centred(sheet, area) for sheet in min(tried, key=emptiness)]
+    return [_centred(sheet, area) for sheet in min(tried, key=packing_key)]
 
 
-def emptiness(sheets: Sequence[SharedSheet]) -> tuple[int, float]:
+def packing_key(sheets: Sequence[SharedSheet]) -> tuple[int, float]:
     """Return a sort key: fewer `sheets` first, then those whose emptiest sheet is fuller."""
     return len(sheets), -min((round(sheet.bottom, 3) for sheet in sheets), default=0.0)
 

@@ -12,10 +12,10 @@ from printkit.draw.display import Document, Ink, Mark, Page, Text, centred_text,
 from printkit.draw.geometry.plane import Box, Plane
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import FINE, INK, LOOKS, SMALL
-from printkit.draw.styles import USUAL
+from printkit.draw.styles import DEFAULT_STYLE
 from printkit.draw.svg import write_svg
-from printkit.draw.view import Moment, view_of
-from printkit.paper.board_pages import board_drawing, laid_out
+from printkit.draw.view import Snapshot, view_of
+from printkit.paper.board_pages import board_drawing, lay_out_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 
 LEG = 12.0  # mm, a leg of a drawn Xoid
@@ -24,14 +24,14 @@ _READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, for legibl
 _RIM = 0.3  # overhang of pieces on edges and vertices, relative to the pitch
 
 
-def board_svg(board: BoardDefinition, style: str = USUAL) -> str:
+def board_svg(board: BoardDefinition, style: str = DEFAULT_STYLE) -> str:
     """Draw a board as printed, with its game's overlay. Raises InputError if `style` is invalid."""
     printing = PrintOptions(style=style)
     drawing = board_drawing(board, typeface_of(printing), overlay_of(board))
     return _svg(board.title, drawing.marks, drawing.box, printing)
 
 
-def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
+def xoid_svg(name: str, form: Form, style: str = DEFAULT_STYLE) -> str:
     """Draw a Xoid as a piece, with its name below. Raises InputError if `style` is invalid."""
     plane, size, look = Plane(HEX, LEG), PieceSize.for_leg(LEG), LOOKS["red"]
     legs, box = diagram.flattest(form, plane)
@@ -45,12 +45,12 @@ def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
     return _svg(f"Xoid {name}", marks, box, PrintOptions(style=style))
 
 
-def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> str:
+def position_svg(board: BoardDefinition, snapshot: Snapshot, style: str = DEFAULT_STYLE) -> str:
     """Draw a position, its last turn outlined. Raises InputError if `style` is invalid."""
     printing, pitch = PrintOptions(style=style), _READ_PITCH[board.play_on]
-    drawn = laid_out(board.resized(pitch), typeface_of(printing))
+    drawn = lay_out_board(board.resized(pitch), typeface_of(printing))
     rim = RIM if board.play_on == "cells" else _RIM * pitch
-    marks = view_of(type(moment.game)).position(drawn, moment)
+    marks = view_of(type(snapshot.game)).position(drawn, snapshot)
     return _svg(board.title, marks, drawn.box.grown(rim), printing)
 
 

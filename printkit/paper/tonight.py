@@ -6,7 +6,7 @@ from functools import partial
 from printkit.base.language import _, ngettext
 from printkit.draw.frame import Layout
 from printkit.draw.paragraphs import as_typed
-from printkit.paper.hand_cutting import Cutting, all_cutting, told_minutes
+from printkit.paper.hand_cutting import Cutting, all_cutting, rounded_minutes
 from printkit.paper.imposition import PieceSheets
 from printkit.paper.instructions import Picture, WorkshopText, picture_room
 from printkit.paper.kit import Part, Request
@@ -102,7 +102,7 @@ def _ways(
 
 
 def _told(parts: Sequence[Cutting]) -> str:
-    minutes = told_minutes(parts)
+    minutes = rounded_minutes(parts)
     return ngettext(
         "{pieces} pieces, about {minutes} minute of cutting",
         "{pieces} pieces, about {minutes} minutes of cutting",

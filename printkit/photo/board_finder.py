@@ -12,12 +12,12 @@ from printkit.base.yaml.nodes import Scalar
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Corners
-from printkit.draw.styles import USUAL
+from printkit.draw.styles import DEFAULT_STYLE
 from printkit.paper.board_pages import cornered_board
 from printkit.paper.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
 from printkit.photo.homography import Floats, Span, code_text, span_of, span_seen
-from printkit.records.loading import relative_name, whole_board
+from printkit.records.loading import inline_board, relative_name
 from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
 from printkit.rules.lookup import board_names, is_path, load_board, one_line, style_names
 from printkit.rules.record import Record
@@ -30,7 +30,7 @@ _OBLIQUE = 0.04  # tolerance of the aspect ratio
 _LEAST = 0.3  # smallest pitch, relative to the board's default
 
 
-UNKNOWN = N_("the code of the board cannot be read: name it with --board")
+UNKNOWN = N_("the board's code cannot be read: name the board with --board")
 
 
 class PhotoRequest(NamedTuple):
@@ -72,16 +72,19 @@ def guesses_for(
             message = _("this is the board {board} by its code, not {wanted}")
             raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
     elif not is_shipped:  # a code may contain any path; never open it
-        message = _("its code names the board {board}, which is not shipped")
+        message = _("the code names the board {board}, which printkit does not include")
         if folder is not None:
-            message = _("its code names the board {board}: give its file with --board")
+            message = _(
+                "the code names the board {board}, which printkit does not include: give its "
+                "file with --board"
+            )
         raise InputError(message.format(board=one_line(board)), SourceSpan(name))
     return [
         PhotoRequest(
             request.game or game or game_of_board(board) or board.partition("-")[0],
             request.board or board,
             request.pitch or float(pitch),
-            request.style or (style if style in style_names() else USUAL),
+            request.style or (style if style in style_names() else DEFAULT_STYLE),
             request.pad or kind == PAD_CODE,
         )
     ]
@@ -139,7 +142,7 @@ def _off(seen: Span, board: BoardDefinition, pitch: float, *, pad: bool) -> tupl
     return seen[0] / wide - 1, seen[1] / high - 1
 
 
-def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> Record:
+def record_without_turns(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> Record:
     """Return a record of `opened` without turns, with the board and ruleset of `request`.
 
     An unshipped board is embedded in the record; an unshipped ruleset is named by its path relative
@@ -148,7 +151,7 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
     wanted = request.game or ""
     if is_path(wanted):  # the file's ruleset may share its name with a shipped one
         if folder is None:
-            raise InputError("a ruleset cannot be named by a path here")
+            raise InputError("the path of a ruleset is not allowed here; give a ruleset's name")
         ruleset: Scalar | None = relative_name(wanted, folder)
     else:
         name, default = opened.ruleset.name, None
@@ -156,4 +159,4 @@ def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> 
             default = ruleset_for(opened.ruleset.game, opened.board.name).name
         ruleset = None if name == default else Scalar(name, NOWHERE)
     record = Record("", opened.ruleset.game, Scalar(request.board or "", NOWHERE), ruleset)
-    return record._replace(board=whole_board(record, None if folder is None else Path()))
+    return record._replace(board=inline_board(record, None if folder is None else Path()))

@@ -40,10 +40,10 @@ _CODE_SCALE = 12.0  # pixels per mm
 
 
 class Camera(NamedTuple):
-    """A homography `matrix` from mm to pixels, then a radial distortion `bulge` about `middle`."""
+    """A homography `matrix` from mm to pixels, then a radial `distortion` about `middle`."""
 
     matrix: Floats
-    bulge: float
+    distortion: float
     middle: Floats
     unit: float  # pixels: the distance from the middle that counts as 1
 
@@ -60,7 +60,7 @@ class Camera(NamedTuple):
         middle_x, middle_y = self.middle
         across = (across / away - middle_x) / self.unit
         down = (down / away - middle_y) / self.unit
-        size = (1 + self.bulge * (across * across + down * down)) * self.unit
+        size = (1 + self.distortion * (across * across + down * down)) * self.unit
         return middle_x + across * size, middle_y + down * size
 
 
@@ -80,15 +80,15 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
         return found
     span = SourceSpan(name)
     if len(_detected(grey, mirrored=True)[0].corners) == len(_CORNERS):
-        raise InputError(_("the picture is mirrored: switch that off in the camera"), span)
+        raise InputError(_("the picture is mirrored: switch off mirroring in the camera"), span)
     if doubled:
         message = _("marks are in the picture more than once: photograph one board alone")
         raise InputError(message, span)
     if len(missing) == len(_CORNERS):
         raise InputError(_without_marks(grey[::8, ::8]), span)
     message = ngettext(
-        "the {corners} mark is not to be seen: hidden, cut off or blurred",
-        "the {corners} marks are not to be seen: hidden, cut off or blurred",
+        "the {corners} mark is not visible: it is hidden, cut off or blurred",
+        "the {corners} marks are not visible: they are hidden, cut off or blurred",
         len(missing),
     )
     raise InputError(message.format(corners=listed([_(word) for word in missing])), span)
@@ -173,19 +173,19 @@ def camera_of(
     def fitted(bulges: Floats) -> tuple[float, int, Camera | None]:
         """Return the error, the index and the camera of the best of `bulges`."""
         best: tuple[float, int, Camera | None] = (np.inf, 0, None)
-        for number, bulge in enumerate(map(float, bulges)):
+        for number, distortion in enumerate(map(float, bulges)):
             # Undo the distortion by fixed-point iteration
             bent = (seen - middle) / unit
             away = bent.copy()
             for _round in range(8):
-                away = bent / (1 + bulge * (away**2).sum(axis=1, keepdims=True))
+                away = bent / (1 + distortion * (away**2).sum(axis=1, keepdims=True))
             straight = np.asarray(middle + away * unit)
             matrix, _kept = cv2.findHomography(board, straight, 0)
             if np.shape(matrix) != (3, 3):  # collinear points have no homography
                 continue
-            camera = Camera(np.asarray(matrix, np.float64), bulge, middle, unit)
+            camera = Camera(np.asarray(matrix, np.float64), distortion, middle, unit)
             off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
-            off += 0.02 * abs(bulge) * unit / 100  # prefer less distortion if both fit
+            off += 0.02 * abs(distortion) * unit / 100  # prefer less distortion if both fit
             if off < best[0]:
                 best = off, number, camera
         return best
@@ -195,7 +195,8 @@ def camera_of(
     sides = [_side(corners) for corners in found.values()]
     if best is None or least > _MOST_OFF * float(np.mean(sides)):
         message = _(
-            "the marks do not lie as on this board: is it another board or size, or a damaged file?"
+            "the marks do not match this board: is it another board or size, or is the "
+            "file damaged?"
         )
         raise InputError(message, SourceSpan(name))
     return best

@@ -58,17 +58,17 @@ def open_picture(data: bytes, name: str) -> Pixels:
         if beginning.match(data):
             message = _("this is a picture in {format}, expected JPEG or PNG: save it as JPEG")
             raise InputError(message.format(format=kind), span)
-    raise InputError(_("this is no picture, expected a JPEG or PNG file"), span)
+    raise InputError(_("this is not a picture; expected a JPEG or PNG file"), span)
 
 
 def _check_size(size: tuple[int, int], span: SourceSpan) -> None:
     width, height = size
     if width * height > MOST_PIXELS:
-        message = _("the picture has {width} × {height} pixels, {most} million are the most")
+        message = _("the picture has {width} × {height} pixels; the limit is {most} million")
         most = MOST_PIXELS // 10**6
         raise InputError(message.format(width=width, height=height, most=most), span)
     if min(width, height) < _LEAST_SIDE:
-        message = _("the picture has {width} × {height} pixels, each side needs {least}")
+        message = _("the picture has {width} × {height} pixels; each side needs at least {least}")
         raise InputError(message.format(width=width, height=height, least=_LEAST_SIDE), span)
 
 

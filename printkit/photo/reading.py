@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import _
-from printkit.draw.styles import USUAL
-from printkit.photo.board_finder import UNKNOWN, PhotoRequest, guesses_for, terms_of
+from printkit.draw.styles import DEFAULT_STYLE
+from printkit.photo.board_finder import UNKNOWN, PhotoRequest, guesses_for, record_without_turns
 from printkit.photo.homography import find_fiducials
 from printkit.photo.picture import MOST_BYTES, open_picture
 from printkit.photo.site_reader import Photo, Reader, Reading, words_of
@@ -72,12 +72,12 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
 
     A board that `request` names is used however badly it fits.
     """
-    styles = sorted(style_names(), key=lambda style: style != USUAL)
+    styles = sorted(style_names(), key=lambda style: style != DEFAULT_STYLE)
     if request.board is not None:
         best = min(_tries(photo, guesses, styles), default=_Try(0, 0, guesses[0]))
         return Reader(photo, best.request)
     likely: list[_Try] = []
-    for one in _tries(photo, guesses, [USUAL]):
+    for one in _tries(photo, guesses, [DEFAULT_STYLE]):
         likely.append(one)
         if one.misfit < _FITS:
             likely = [one]
@@ -87,7 +87,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
     if request.style is None and likely:  # the best board determines the style of all
         first, *others = (one.request._replace(style=None) for one in likely)
         likely += _tries(photo, [first], styles[1:])
-        likely += _tries(photo, others, [min(likely).request.style or USUAL])
+        likely += _tries(photo, others, [min(likely).request.style or DEFAULT_STYLE])
     if not likely or min(likely).misfit > _MOST_MISFIT:
         return None
     best = min(likely)
@@ -162,7 +162,7 @@ def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HER
     a photograph cannot be read, or there are more than MOST_PHOTOS.
     """
     if len(paths) > MOST_PHOTOS:
-        message = _("there are {count} photographs, {most} are the most")
+        message = _("there are {count} photographs; the limit is {most}")
         raise InputError(message.format(count=len(paths), most=MOST_PHOTOS))
     looks: list[Look] = []
     for path in paths:
@@ -185,7 +185,7 @@ def series_of(
     """Read the record of a game from `looks` at the files `photos`.
 
     `opened` is the game and board that `request` names. Paths in the record are relative to
-    `folder`, see `terms_of`. Raises InputError if the setup before play is not recognized.
+    `folder`. Raises InputError if the setup before play is not recognized.
     """
     judge = judge_of(type(opened.game))
     setting = opened.game.setting._replace(setup=setup_seen(opened.game, looks))
@@ -193,7 +193,7 @@ def series_of(
     games = [type(opened.game)(setting._replace(first=first)) for first in firsts]
     violation = games[0].setup_violation()
     if violation is not None:
-        message = _("what is put on the board before play is not seen: {reason}")
+        message = _("the setup before play is not recognized: {reason}")
         raise InputError(message.format(reason=violation.message))
     found = [(one, likeliest(one, judge, looks)) for one in games]
     game, series = min(found, key=lambda pair: pair[1].cost)
@@ -202,7 +202,7 @@ def series_of(
     outcome = game.outcome(series.position)
     if outcome is not None and game.closing_claim:
         turns = (*turns, TurnText(game.closing_claim, NOWHERE))
-    record = terms_of(opened, request, folder)._replace(
+    record = record_without_turns(opened, request, folder)._replace(
         claim=Claim(outcome.scores, outcome.winner or "draw") if outcome else None,
         first=game.setting.first if game.first_by_chance else None,
         setup={key: tuple(sites) for key, sites in game.setting.setup.items()},
@@ -230,7 +230,7 @@ def _seen(paths: Sequence[str], steps: Sequence[ShownTurns]) -> Iterator[SeenTur
 
 def check_series(opened: OpenedGame) -> None:
     """Raise InputError if photographs of `opened` cannot show its turns."""
-    if not judge_of(type(opened.game)).tells_turns(opened.game):
+    if not judge_of(type(opened.game)).yields_turns(opened.game):
         message = _(
             "turns of {game} cannot be read from photographs: photograph the final position"
         )

@@ -17,12 +17,12 @@ from printkit.draw.display import Document, Mark, Page
 from printkit.draw.frame import Corners
 from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
-from printkit.draw.styles import USUAL
+from printkit.draw.styles import DEFAULT_STYLE
 from printkit.draw.view import view_of
 from printkit.paper.board_pages import board_drawing, cornered_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.paper.pencil_pad import pad_board
-from printkit.photo.board_finder import UNKNOWN, PhotoRequest, terms_of
+from printkit.photo.board_finder import UNKNOWN, PhotoRequest, record_without_turns
 from printkit.photo.homography import Floats as Points
 from printkit.photo.homography import camera_of, straight_view
 from printkit.photo.numerals import Numerals, numbered
@@ -34,7 +34,7 @@ from printkit.photo.turn_series import Look, Place, Seen, places_of
 from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
 from printkit.records.record_file import PositionDocument, write_position
 from printkit.rules.catalogue import open_setting
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.lookup import load_board
 
 _PATCH = 44  # pixels: side of the patch around a site
@@ -132,7 +132,7 @@ class Reader:
 
     @property
     def _options(self) -> PrintOptions:
-        return PrintOptions(style=self.request.style or USUAL)
+        return PrintOptions(style=self.request.style or DEFAULT_STYLE)
 
     def misfit(self) -> float:
         """Return the mean cost of each site's best fit; the numbers on pieces are ignored."""
@@ -140,8 +140,8 @@ class Reader:
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
     def reading(self, folder: Path | None) -> Reading:
-        """Return the position seen, with paths relative to `folder`; see `terms_of`."""
-        sightings, terms = self._numbered(), terms_of(self.opened, self.request, folder)
+        """Return the position seen, with paths relative to `folder`; see `record_without_turns`."""
+        sightings, terms = self._numbered(), record_without_turns(self.opened, self.request, folder)
         found, told = [], []
         for place, sighting in zip(self._places, sightings, strict=True):
             piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
@@ -171,16 +171,19 @@ class Reader:
     def _looked(self) -> Sequence[Sighting]:
         places = self._places
         if not places:
-            raise InputError(_("pieces of this game cannot be told apart in a photograph"))
+            raise InputError(_("the pieces of this game cannot be distinguished in a photograph"))
         strokes = [piece.pencil for piece in places[0].pieces]
         if self.request.pad and not all(strokes):
             raise InputError(
-                _("pieces lie on this pad: only pads are read where all is drawn"),
+                _(
+                    "this pad is played with pieces; only pads on which everything is drawn "
+                    "can be read"
+                ),
                 SourceSpan(self._photo.name),
             )
         if self.request.pad and self._is_grey and "level" not in strokes:
             raise InputError(
-                _("the picture shows no colours, which tell the pencils of this pad apart"),
+                _("the picture has no colours, but the pencils of this pad differ only in colour"),
                 SourceSpan(self._photo.name),
             )
         box, view, empty, paper = self._views()
@@ -314,7 +317,7 @@ class Reader:
         x, y = self._drawn.plane.point(site)
         box = Box(x, y, x, y).grown(self._reach)
         painted = [
-            view.paint(self._drawn, LaidPiece(piece.piece, (site,), piece.role, piece.text))
+            view.paint(self._drawn, PieceOnBoard(piece.piece, (site,), piece.role, piece.text))
             for piece in pieces
         ]
         drawn = self._rendered(painted, box, scale, clear=True)

@@ -37,12 +37,12 @@ class Exchange:
     abstract_play: ClassVar[Mapping[str, str]] = {}
     komi: ClassVar[float] = 0.0
 
-    def their_turn(self, game: Any, before: Any, move: Any) -> str:
+    def to_their_notation(self, game: Any, before: Any, move: Any) -> str:
         """Return `move`, played in the position `before`, in Abstract Play's notation."""
         turn: str = game.format_move(move)
         return turn
 
-    def our_turn(self, game: Any, text: str) -> str:
+    def to_our_notation(self, game: Any, text: str) -> str:
         """Return Abstract Play's turn `text` in our notation. Raises NotationError if malformed."""
         return text
 
@@ -65,11 +65,11 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     if trial.problem:
         raise InputError(problem_sentence(trial.problem))
     if trial.outcome is None:
-        raise InputError("the game is not over; Abstract Play keeps finished games only")
+        raise InputError("the game is not over; Abstract Play stores only finished games")
     date = record.facts.get("date", "")
     if not _DATE.fullmatch(date):
         found = f"found '{date[:40]}'" if date else "the record has none"
-        raise InputError(f"Abstract Play keeps a date, such as date: 2026-11-20; {found}")
+        raise InputError(f"Abstract Play needs a date, such as date: 2026-11-20; {found}")
     exchange = exchange_of(type(opened.game))
     theirs = _their_name(exchange, opened)
     game = trial.game
@@ -96,7 +96,7 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     }
     notation = exchange if theirs else Exchange()
     turns = [
-        RESIGN if step.move is None else notation.their_turn(game, step.before, step.move)
+        RESIGN if step.move is None else notation.to_their_notation(game, step.before, step.move)
         for step in trial.steps
     ]
     rounds = [[*turns[at : at + 2], None][:2] for at in range(0, len(turns), 2)]
@@ -131,7 +131,7 @@ def from_abstract_play(data: bytes, name: str) -> Record:
     try:
         told = json.loads(data)
     except (ValueError, RecursionError):
-        raise InputError("this is no JSON", span) from None
+        raise InputError("this is not JSON", span) from None
     header = _table(told, "header", span)
     line = header.get(LINE)
     if isinstance(line, str):
@@ -146,9 +146,9 @@ def from_abstract_play(data: bytes, name: str) -> Record:
     players = header.get("players")
     roles = opened.game.roles[::-1] if swapped else opened.game.roles
     if not isinstance(players, list) or len(players) != len(roles):
-        raise InputError(f"'players' is no list of {len(roles)} players", span)
+        raise InputError(f"'players' is not a list of {len(roles)} players", span)
     if not all(isinstance(player, dict) for player in players):
-        raise InputError("a player is no table", span)
+        raise InputError("'players' contains a value that is not an object", span)
     komis = (exchange.komi, 0.0)
     facts = _facts(header, list(zip(roles, players, komis, strict=True)), span)
     numbered = [f"{number}. {turn}" for number, turn in enumerate(turns, start=1)]
@@ -159,7 +159,9 @@ def from_abstract_play(data: bytes, name: str) -> Record:
 def _table(value: Any, key: str, span: SourceSpan) -> dict[str, Any]:
     found = value.get(key) if isinstance(value, dict) else None
     if not isinstance(found, dict):
-        raise InputError(f"this is no record of Abstract Play: it has no table '{key}'", span)
+        raise InputError(
+            f"this is not a record of Abstract Play: the object '{key}' is missing", span
+        )
     return found
 
 
@@ -173,13 +175,13 @@ def _our_game(told: dict[str, Any], span: SourceSpan) -> tuple[str, str]:
     name = _text(told, "name", span)
     if name not in known:
         raise InputError(
-            f"Abstract Play's game '{name[:40]}' is none of ours; {nearest(name, tuple(known))}",
+            (f"printkit has no game '{name[:40]}' of Abstract Play; {nearest(name, tuple(known))}"),
             span,
         )
     if variants := told.get("variants"):
         listed = variants if isinstance(variants, list) else [variants]
         found = ", ".join(_text({"variants": one}, "variants", span) for one in listed)[:80]
-        raise InputError(f"{name} with the variants {found} is none of ours", span)
+        raise InputError(f"printkit does not have {name} with the variants {found}", span)
     return known[name]
 
 
@@ -187,19 +189,19 @@ def _our_turns(
     rounds: Any, opened: OpenedGame, exchange: Exchange, span: SourceSpan
 ) -> Iterator[str]:
     if not isinstance(rounds, list) or not all(isinstance(each, list) for each in rounds):
-        raise InputError("'moves' is no list of rounds", span)
+        raise InputError("'moves' is not a list of rounds", span)
     moves = [move for each in rounds for move in each if move is not None]
     if len(moves) > MOST_TURNS:
-        raise InputError(f"a record has {MOST_TURNS} turns at most", span)
+        raise InputError(f"a record has at most {MOST_TURNS} turns", span)
     for number, move in enumerate(moves, start=1):
         text = move.get("move") if isinstance(move, dict) else move
         if not isinstance(text, str):
-            raise InputError(f"turn {number} is no text", span)
+            raise InputError(f"turn {number} is not a text", span)
         if text.lower() in (RESIGN, "timeout", "abandoned"):
             yield RESIGN
             continue
         try:
-            yield exchange.our_turn(opened.game, text)
+            yield exchange.to_our_notation(opened.game, text)
         except NotationError as error:
             raise InputError(f"turn {number}: {error.message}", span) from None
 

@@ -142,7 +142,7 @@ class Hand(Generic[G]):
 
     # Questions and remarks
 
-    def asks_setup(self) -> str | None:
+    def setup_question(self) -> str | None:
         """A sentence on what must be set up before play, or None."""
         violation = self.game.setup_violation()
         return violation and f"{violation.message}."
@@ -151,7 +151,7 @@ class Hand(Generic[G]):
         """A question about the next click if `draft` is not yet a turn, or None."""
         return None
 
-    def mendable(self, move: Any, violation: Violation) -> bool:
+    def is_fixable(self, move: Any, violation: Violation) -> bool:
         """Whether more clicks may fix the `violation` of `move`."""
         return False
 

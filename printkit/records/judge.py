@@ -22,7 +22,7 @@ from printkit.base.yaml.kinds import Field, Fields, Kind, ListOf, Raw, unexpecte
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.lattice import Site
 from printkit.records.text_diagram import drawn_sites
-from printkit.rules.game import AnyGame, LaidPiece, Outcome, Role, Scores
+from printkit.rules.game import AnyGame, Outcome, PieceOnBoard, Role, Scores
 from printkit.rules.hooks import hook_class
 
 G = TypeVar("G", bound=AnyGame)
@@ -30,15 +30,15 @@ Odds = Callable[[Site, Role | None], float]
 
 
 CODES: Mapping[str, str] = {
-    "occupied": "two pieces lie on one site",
+    "occupied": "two pieces are on one site",
     "off-board": "the board has no such site, or none for such a piece",
     "even-groups": "the number of groups is even",
     "too-many-pieces": "more pieces than a player has",
     "not-new": "two Xoids have the same shape",
-    "turn-order": "no order of turns gives these numbers of pieces",
-    "uncaptured": "a piece or a place lies there that must have been captured",
+    "turn-order": "these numbers of pieces cannot result from alternating turns",
+    "uncaptured": "a piece or a place on the board must have been captured",
     "not-final": "`final` is claimed, but the game goes on",
-    "result-mismatch": "the position's `result` is not what came out",
+    "result-mismatch": "the position's `result` differs from the computed one",
 }
 
 _LONGEST_ITEM = 100_000  # characters; enough for 10,000 legs
@@ -80,7 +80,7 @@ class LayoutItem(Kind[ItemText]):
         if not isinstance(node, Scalar):
             raise unexpected(node, self.wording)
         if len(node.value) > _LONGEST_ITEM:
-            raise InputError(f"an item has {_LONGEST_ITEM} letters at most", node.span)
+            raise InputError(f"an item has at most {_LONGEST_ITEM} characters", node.span)
         return ItemText(" ".join(node.value.split()), node.span)
 
 
@@ -140,7 +140,7 @@ class Laid(NamedTuple):
     sites: tuple[str, ...]
 
 
-class Taken:
+class Occupancy:
     """The piece on each site; a second piece on a site makes the position impossible."""
 
     def __init__(self) -> None:
@@ -237,7 +237,7 @@ class Judge(Generic[G]):
 
     # The same for all games
 
-    def tells_turns(self, game: G) -> bool:
+    def yields_turns(self, game: G) -> bool:
         """Return whether `likely` yields turns: the judge's own, or those that the game lists."""
         return type(self).likely is not Judge.likely or game.lists_moves()
 
@@ -248,7 +248,7 @@ class Judge(Generic[G]):
             **self.fields,
             map=Field(
                 Raw({"type": "string"}, words="a block of lines"),
-                "a picture of the board, a letter a site, `.` for an empty one",
+                "a map of the board: a letter for each site, `.` for an empty one",
             ),
             legend=Field(
                 Raw({"type": "object"}, words="a table"),
@@ -317,7 +317,7 @@ def judge_of(game: type[AnyGame]) -> Judge[Any]:
     return hook_class(game, "judge", Judge)()
 
 
-def piece_in_words(piece: PieceKind | LaidPiece) -> str:
+def piece_in_words(piece: PieceKind | PieceOnBoard) -> str:
     """Describe `piece` with its role and the text on it, such as `red xoid 5`."""
     kind = pgettext("piece", piece.piece.replace("-", " "))
     what = f"{kind} {piece.text}" if piece.text else kind

@@ -34,7 +34,8 @@ def write_line(record: Record) -> str:
     found = LINE_HEAD.fullmatch(head.encode())
     if not found or found["game"].decode() != record.game:
         raise InputError(
-            f"no line can name the game '{record.game[:40]}': expected small letters, no digit last"
+            f"a game written as one line cannot have the name '{record.game[:40]}'; "
+            "expected lowercase letters, and no digit at the end"
         )
     # The text to compress: counts, a line for each turn, then the other values as JSON
     turns = record.turns
@@ -64,7 +65,7 @@ def read_line(data: bytes, file: str) -> Record:
     try:
         text = unpacker.decompress(packed, MAX_BYTES + 1)
         if len(text) > MAX_BYTES:
-            raise InputError(f"the line holds more than {MAX_BYTES >> 20} MiB", span)
+            raise InputError(f"the line contains more than {MAX_BYTES >> 20} MiB", span)
         if not unpacker.eof or unpacker.unused_data:
             raise _no_record(span)
         lines = text.decode().split("\n", MOST_TURNS + 2)
@@ -106,7 +107,7 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
         before = data[:at].decode(errors="replace").splitlines() or [""]
         found = repr(data[at:].decode(errors="replace")[0])
         place = SourceSpan(span.file, len(before), len(before[-1]) + 1)
-        raise InputError(f"a line has letters, digits, '-' and '_' only, found {found}", place)
+        raise InputError(f"a line has only letters, digits, '-' and '_'; found {found}", place)
     game, letters = head["game"].decode(), b"".join(body.split())  # without blanks
     name = f"{game}{_VERSION}:"
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # without a single left-over letter
@@ -121,9 +122,11 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
         raise InputError(f"the line is {what}: it has {counts}", span)
     checksum, packed = wrapped[_SIZE : _SIZE + _CHECKSUM], wrapped[_SIZE + _CHECKSUM :]
     if checksum != _checksum(name, packed):
-        raise InputError("the line's checksum is wrong: one of its characters is not right", span)
+        raise InputError(
+            "the line's checksum is wrong: at least one of its characters is wrong", span
+        )
     return game, packed
 
 
 def _no_record(span: SourceSpan) -> InputError:
-    return InputError("the line's checksum is right, but what it holds is no record", span)
+    return InputError("the line's checksum is right, but its content is not a record", span)

@@ -14,11 +14,11 @@ from printkit.records.trial import Trial, play
 from printkit.rules.catalogue import OpenedGame, game_names, open_game
 from printkit.rules.lookup import (
     board_names,
+    errors_at,
     is_path,
     load_board,
     load_ruleset,
     locate,
-    named_at,
     one_line,
     read_file,
     read_tree,
@@ -95,14 +95,14 @@ def read_source(record: Source, *, by_path: bool = True) -> SourceText:
     return SourceText(read_file(Path(path)), path, Path(path).parent if by_path else None)
 
 
-def is_foreign(data: bytes) -> bool:
+def is_abstract_play(data: bytes) -> bool:
     """Whether `data` looks like a record of Abstract Play."""
     return data.lstrip()[:1] == b"{" and b'"header"' in data
 
 
 def read_any_record(data: bytes, name: str) -> Record:
     """Return the record in `data`, the bytes of the file `name`. Raises InputError if malformed."""
-    if not is_foreign(data):
+    if not is_abstract_play(data):
         return read_record(data, name)
     from printkit.records.abstract_play import from_abstract_play  # seldom needed
 
@@ -136,7 +136,7 @@ def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
 # Records made independent of other files
 
 
-def whole_record(data: bytes, name: str, folder: Path | None) -> Record:
+def with_inline_board(data: bytes, name: str, folder: Path | None) -> Record:
     """Return the record in `data`, the bytes of the file `name`, with a board file put inline.
 
     A printkit record may be illegal. Its paths are relative to `folder`; if `folder` is None, the
@@ -145,17 +145,18 @@ def whole_record(data: bytes, name: str, folder: Path | None) -> Record:
     """
     if data.lstrip().startswith(b"(;"):
         raise InputError("this is SGF, which printkit writes but does not read", SourceSpan(name))
-    foreign = is_foreign(data)
+    foreign = is_abstract_play(data)
     record, opened = open_record(data, name, None if foreign else folder)
     if foreign:  # a record of another program must be legal
         problem = play(opened.game, record).problem
         if problem:
             raise InputError(
-                f"by the rules of {record.ruleset.value if record.ruleset else record.game} it is "
-                f"no game: {problem.violation.message} (turn {problem.turn})",
+                "the record breaks the rules of "
+                f"{record.ruleset.value if record.ruleset else record.game} at turn "
+                f"{problem.turn}: {problem.violation.message}",
                 SourceSpan(name),
             )
-    whole = record._replace(board=whole_board(record, folder))
+    whole = record._replace(board=inline_board(record, folder))
     check_ruleset(record)
     return whole
 
@@ -172,12 +173,12 @@ def line_of(record: Record, folder: Path | None) -> str:
 
     try:
         check_ruleset(record)
-        return write_line(record._replace(board=whole_board(record, folder or Path())))
+        return write_line(record._replace(board=inline_board(record, folder or Path())))
     except InputError:
         return ""
 
 
-def whole_board(record: Record, folder: Path | None) -> Node | None:
+def inline_board(record: Record, folder: Path | None) -> Node | None:
     """Return the board of `record` as a shipped name or an inline board.
 
     A path is relative to `folder`. Raises InputError if the board's file cannot be read.
@@ -185,7 +186,7 @@ def whole_board(record: Record, folder: Path | None) -> Node | None:
     board = record.board
     if not isinstance(board, Scalar) or board.value in board_names():
         return board
-    with named_at(board.span):
+    with errors_at(board.span):
         path = locate(board.value, "boards", folder, board.span)
         return read_tree(path, BOARD_FIELDS, named=True)
 
@@ -196,7 +197,7 @@ def check_ruleset(record: Record) -> None:
     if ruleset and ruleset.value not in ruleset_names():
         found = one_line(ruleset.value)
         raise InputError(
-            f"a record that is converted names a shipped ruleset, found the path '{found}'",
+            (f"only records with a shipped ruleset can be converted; found the path '{found}'"),
             ruleset.span,
         )
 
@@ -222,7 +223,7 @@ def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
     )
 
 
-def record_beside(
+def record_for_folder(
     opened: OpenedGame, game: str, board: str | BoardDefinition | None, folder: Path
 ) -> Record:
     """Return the record of an `opened` game without turns, for a file in `folder`.

@@ -166,12 +166,12 @@ class PositionReport(Answer):
             return printable(said)
         remark = f" {self.remark}" if self.remark else ""
         if found.outcome is None:
-            said = _("Open: play can go on.")
+            said = _("Open: the game can continue.")
             if found.ended:  # the result is not known
-                said = _("Open: who has won cannot be told yet.")
+                said = _("Open: the winner is not known yet.")
             return f"{said} {standing_sentence(found.scores)}".rstrip() + remark
         result = result_sentence(found.outcome.winner, found.scores)
         proven = found.verdict is not None and found.verdict.outcome is not None
-        reason = found.outcome.reason if proven else _("the game is said to have ended here")
+        reason = found.outcome.reason if proven else _("the file claims that the game ended here")
         final = _("Final: {reason}.").format(reason=reason)
         return f"{final} {result}{remark}"

@@ -39,12 +39,14 @@ RECORD_FIELDS = Fields(
     game=Field(String(), "which game was played", required=True),
     board=Field(
         Raw(words="a name, a path or a table"),
-        "a shipped board, a path beside the record, or a board written inline",
+        "a shipped board, a path relative to the record, or a board written inline",
     ),
-    ruleset=Field(Raw(words="a name or a path"), "a shipped ruleset, or a path beside the record"),
+    ruleset=Field(
+        Raw(words="a name or a path"), "a shipped ruleset, or a path relative to the record"
+    ),
     players=Field(Raw(), "role: name"),
     result=Field(Raw(), "the claimed result: role: score, and winner: role or draw"),
-    first=Field(String(), "the role that moved first, where chance decides"),
+    first=Field(String(), "the role that moved first, if chance decides it"),
     setup=Field(Raw(), "what was put on the board before play"),
     moves=Field(
         Raw(words="a block of lines or a list"), "the turns, one a line after 'moves: |', or a list"
@@ -86,7 +88,7 @@ def record_from(values: Values, fields: Fields, file: str) -> Record:
         spans=spans,
     )
     if len(record.turns) > MOST_TURNS:
-        raise InputError(f"a record has {MOST_TURNS} turns at most", record.turns[-1].span)
+        raise InputError(f"a record has at most {MOST_TURNS} turns", record.turns[-1].span)
     return record
 
 
@@ -127,7 +129,9 @@ def turns_in(node: Node) -> Iterator[TurnText]:
 def _turn(written: str, span: SourceSpan) -> TurnText | None:
     text = written.partition("#")[0].strip()
     if len(text) > LONGEST_TURN:
-        raise InputError(f"a turn of {len(text)} letters; {LONGEST_TURN} at most", span)
+        raise InputError(
+            f"the turn has {len(text)} characters; at most {LONGEST_TURN} are allowed", span
+        )
     number = _NUMBER.match(text)
     if number:
         return TurnText(text[number.end() :], span, int(number[1]))
@@ -195,7 +199,7 @@ POSITION_FIELDS = Fields(
     "a position",
     **{key: field for key, field in RECORD_FIELDS.fields.items() if key not in _NO_TURNS},
     final=Field(OneOf(_TRUE, "false"), "true claims that the game ended here"),
-    position=Field(Raw(), "what lies on the board, by the keys of its game", required=True),
+    position=Field(Raw(), "the pieces on the board, by the keys of the game", required=True),
 )
 
 

@@ -10,10 +10,10 @@ from printkit.records.judge import ImpossibleError, Judge, PositionLayout, judge
 from printkit.records.loading import (
     SUFFIXES,
     check_ruleset,
+    inline_board,
     open_record,
     position_after,
     read_source,
-    whole_board,
 )
 from printkit.records.position_report import Judged, PositionReport, judged
 from printkit.records.record_file import PositionDocument, read_position, write_position
@@ -117,11 +117,11 @@ def position_of_record(
         return "", problem_sentence(trial.problem)
     if target and read.beside and target.parent.resolve() != read.beside.resolve():
         check_ruleset(record)
-    whole = record._replace(board=whole_board(record, read.beside))
+    whole = record._replace(board=inline_board(record, read.beside))
     return write_position(reached(whole, trial, turn)), ""
 
 
-def keep_position(text: str, target: Path) -> Path:
+def save_position(text: str, target: Path) -> Path:
     """Write the position `text` to `target`. Raises InputError if `target` is not a YAML file."""
     known_suffix(target, SUFFIXES, SUFFIXES[0])
     return write_file(target, text.encode())

@@ -32,13 +32,13 @@ def to_sgf(record: Record, opened: OpenedGame) -> str:
     board, game = opened.board, opened.game
     if set(game.roles) != set(_COLOURS) or board.lattice is not SQUARE or board.play_on != "cells":
         raise InputError(
-            f"SGF is for black and white stones on a square board; {record.game} has none"
+            f"SGF supports only black and white stones on a square board, not {record.game}"
         )
     columns, rows = (len({cell[axis] for cell in board.board.cells}) for axis in (0, 1))
     if columns * rows != len(board.board.cells) or max(columns, rows) > len(_LETTERS):
         raise InputError(
-            f"SGF is for rectangles of {len(_LETTERS)} columns and rows at most; "
-            f"'{board.name}' is none"
+            f"SGF supports only rectangles of at most {len(_LETTERS)} columns and rows, "
+            f"not '{board.name}'"
         )
     trial = play(game, record)
     if trial.problem:

@@ -19,7 +19,7 @@ from printkit.base.yaml.kinds import text_entries, unexpected
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.lattice import FINENESS, HEX, Lattice, Site
 from printkit.boards.site_names import site_name
-from printkit.rules.game import AnyGame, LaidPiece
+from printkit.rules.game import AnyGame, PieceOnBoard
 
 WIDEST = 200
 EMPTY = "."
@@ -33,7 +33,9 @@ def draw(game: AnyGame, position: Any) -> str:
     drawn = _cells(game, pieces) if game.play_on == "cells" else _outlines(game, pieces)
     width = len(drawn.columns)
     if width > WIDEST:
-        message = _("The board takes {width} columns and is not drawn; {most} is the most.")
+        message = _(
+            "The board is not drawn: it is {width} columns wide, and at most {most} are drawn."
+        )
         return message.format(width=width, most=WIDEST)
     # The meaning of each mark: a role, or else a kind of piece
     names = {
@@ -47,7 +49,7 @@ def draw(game: AnyGame, position: Any) -> str:
     return f"{drawn}\n\n{legend}" if legend else str(drawn)
 
 
-def _mark(game: AnyGame, piece: LaidPiece) -> str:
+def _mark(game: AnyGame, piece: PieceOnBoard) -> str:
     if piece.role is not None:
         return _ROLE_MARKS[game.roles.index(piece.role)]
     return game.marks.get(piece.piece, piece.piece[0])
@@ -56,7 +58,7 @@ def _mark(game: AnyGame, piece: LaidPiece) -> str:
 # Play on cells: each piece with its text, names along the border
 
 
-def _cells(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
+def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
     texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
     lattice, names = game.board.lattice, game.labels.names
     numbered = game.labels.scheme == "rows"  # else rows and columns have names
@@ -136,7 +138,7 @@ _STYLES = {
 }
 
 
-def _outlines(game: AnyGame, pieces: Iterable[LaidPiece]) -> Canvas:
+def _outlines(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
     board = game.board
     style = _STYLES[board.lattice.name, game.play_on]
     marks = {site: _mark(game, piece) for piece in pieces for site in piece.sites}
@@ -188,8 +190,8 @@ def drawn_sites(
     spans: dict[str, SourceSpan] = {}
     for letter, name, span in _letters(game, picture):
         if letter not in meanings:
-            hint = f"a legend tells what letters mean, known: {' '.join(meanings)} {EMPTY}"
-            raise InputError(f"the letter '{letter}' of the map means nothing; {hint}", span)
+            hint = f"explain it in a legend, or use one of {' '.join(meanings)} {EMPTY}"
+            raise InputError(f"the letter '{letter}' of the map is unknown; {hint}", span)
         found.setdefault(letter, []).append(name)
         spans.setdefault(letter, span)
     for letter, names in found.items():

@@ -51,7 +51,7 @@ def play(game: AnyGame, record: Record) -> Trial:
         player.problem = Problem(0, None, setup, record.spans.get("setup"))
     else:
         player.play(record.turns)
-    return compared(player.trial(), record)
+    return with_claim_checked(player.trial(), record)
 
 
 def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
@@ -62,7 +62,7 @@ def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
     return player.trial()
 
 
-def compared(trial: Trial, record: Record) -> Trial:
+def with_claim_checked(trial: Trial, record: Record) -> Trial:
     """Return `trial` with the claimed result of `record` checked, if it has no problem yet."""
     if trial.problem is not None or record.claim is None:
         return trial
@@ -117,7 +117,7 @@ class _Player:
             # The claim belongs to the last turn, so its faults are reported for that turn
             if written.number is not None or not is_last or not self.steps or self.resigned:
                 message = _(
-                    "'{text}' may stand once, without a number, after the last placement"
+                    "'{text}' is allowed only once, without a number, after the last placement"
                 ).format(text=written.text)
                 self._refuse(written, Violation("syntax", message))
             elif violation := self.game.claim_violation(self.position):
@@ -187,7 +187,7 @@ def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | Non
                 claimed=claimed, player=role_name(role)
             )
         if scores[role] != claimed:
-            return _("the result claims {claimed} for {player}, the score is {score}").format(
+            return _("the result claims {claimed} for {player}, but the score is {score}").format(
                 claimed=claimed, player=role_name(role), score=scores[role]
             )
     if claim.winner is None:
@@ -198,7 +198,7 @@ def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | Non
         )
     winner = outcome.winner or "draw"
     if claim.winner != winner:
-        return _("the result claims winner: {winner}, the result is {result}").format(
+        return _("the result claims winner: {winner}, but the result is {result}").format(
             winner=claim.winner, result=winner
         )
     return None

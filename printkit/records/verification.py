@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.jobs import HERE, Where, shared
+from printkit.base.jobs import HERE, Scheduling, map_batches
 from printkit.records.loading import open_record, read_source
 from printkit.records.record_file import write_record
 from printkit.records.trial import Trial, play
@@ -46,15 +46,15 @@ def answers(
     shown: Callable[[Report], Shown],
     *,
     by_path: bool = True,
-    where: Where = HERE,
+    where: Scheduling = HERE,
 ) -> Iterator[ShownReport[Shown]]:
     """Yield `shown(report)` for each record in order, with its exit status and warnings.
 
     The processes of `where` import `shown` and return its results. `by_path` is as for
-    `report_on`, exceptions are as for `shared`. Sentences are in the language of the call.
+    `report_on`, exceptions are as for `map_batches`. Sentences are in the language of the call.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
-    return chain.from_iterable(shared(task, records, where))
+    return chain.from_iterable(map_batches(task, records, where))
 
 
 def _answers(
@@ -98,7 +98,7 @@ def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
     )
 
 
-def rewritten(record: Source, *, by_path: bool = True) -> tuple[str, str]:
+def normalized(record: Source, *, by_path: bool = True) -> tuple[str, str]:
     """Return `record` in plain notation, and the problem if it is illegal; one of them is "".
 
     `by_path` is as for `report_on`. Raises InputError if `record` cannot be read.

@@ -11,12 +11,12 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards.definition import BoardDefinition, read_board
 from printkit.rules.game import AnyGame, Game, Setting
-from printkit.rules.hooks import class_in
+from printkit.rules.hooks import import_class
 from printkit.rules.lookup import (
+    errors_at,
     is_path,
     load_board,
     load_ruleset,
-    named_at,
     ruleset_names,
     unknown,
 )
@@ -39,7 +39,7 @@ def _game_folders() -> tuple[str, ...]:
 def _class_in(folder: str) -> type[AnyGame] | InputError:
     name = f"{games.__name__}.{folder}.rules"
     try:
-        return class_in(name, Game)  # type: ignore[type-abstract]  # asks for a subclass
+        return import_class(name, Game)  # type: ignore[type-abstract]  # asks for a subclass
     except InputError as error:
         return error
 
@@ -127,12 +127,12 @@ def open_game(record: Record, folder: Path | None) -> OpenedGame:
     check_roles(record, game)
     board = None
     if isinstance(record.board, Scalar):
-        with named_at(record.board.span):
+        with errors_at(record.board.span):
             board = load_board(record.board.value, folder, record.board.span)
     elif record.board is not None:
         board = read_board(record.board)
     if record.ruleset is not None:
-        with named_at(record.ruleset.span):
+        with errors_at(record.ruleset.span):
             ruleset = load_ruleset(record.ruleset.value, folder, record.ruleset.span)
     else:
         ruleset = ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
@@ -143,7 +143,7 @@ def open_game(record: Record, folder: Path | None) -> OpenedGame:
         )
     board = board or default_board(ruleset)
     check_board(game, record.game, board, record.spans.get("board"))
-    with named_at(record.ruleset.span if record.ruleset else None):
+    with errors_at(record.ruleset.span if record.ruleset else None):
         return _opened(game, ruleset, board, record.first, record.setup)
 
 
@@ -186,8 +186,8 @@ def check_provable(opened: OpenedGame) -> None:
     cells = len(opened.board.cells)
     if cells > MOST_PROVEN_CELLS:
         raise InputError(
-            f"the board '{opened.board.name}' has {cells:,} cells, too many to prove who wins; "
-            f"take one of at most {MOST_PROVEN_CELLS}"
+            f"the board '{opened.board.name}' has {cells:,} cells, too many to prove who "
+            f"wins; choose a board of at most {MOST_PROVEN_CELLS}"
         )
 
 

@@ -100,7 +100,7 @@ class Column(NamedTuple):
         return cls(name, ColumnKind.NOTE, context)
 
 
-class LaidPiece(NamedTuple):
+class PieceOnBoard(NamedTuple):
     """A `piece` on the board, as it is drawn; `role` is None if neutral, `text` is written on it.
 
     `sites` are the edges of a Xoid, or the one cell or vertex of a stone.
@@ -188,7 +188,7 @@ class Game(ABC, Generic[Position, Move]):
         """Return the scores in `position`, for each role that has a score."""
 
     @abstractmethod
-    def placements(self, position: Position) -> tuple[LaidPiece, ...]:
+    def placements(self, position: Position) -> tuple[PieceOnBoard, ...]:
         """Return all pieces on the board in `position`."""
 
     def play(self, position: Position, move: Move) -> Position:

@@ -26,7 +26,7 @@ else:
         return method
 
 
-__all__ = ["class_in", "hook_class", "override"]
+__all__ = ["hook_class", "import_class", "override"]
 
 T = TypeVar("T")
 
@@ -39,10 +39,10 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
         return base
-    return class_in(name, base, only_hooks=True)
+    return import_class(name, base, only_hooks=True)
 
 
-def class_in(module: str, base: type[T], *, only_hooks: bool = False) -> type[T]:
+def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> type[T]:
     """Import the module with the full name `module`, and return its one subclass of `base`.
 
     Public names that are not hooks are rejected if they resemble a hook, or always if `only_hooks`.

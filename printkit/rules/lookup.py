@@ -53,7 +53,7 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
         raise InputError(f"the file cannot be read: {reason}", span) from None
 
 
-def in_file(span: SourceSpan | None) -> bool:
+def is_in_file(span: SourceSpan | None) -> bool:
     """Return whether `span` is a position in a file, which is untrusted."""
     return span is not None and span.line is not None
 
@@ -72,7 +72,7 @@ def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
         if fields.may_be(node):
             return node
     raise InputError(
-        f"this is not {fields.what}; printkit check may tell why", SourceSpan(str(path))
+        f"this is not {fields.what}; run printkit check on it to see why", SourceSpan(str(path))
     )
 
 
@@ -172,7 +172,7 @@ def load_board(
     `span` is the reference's position. Raises InputError if loading fails; a path needs a folder.
     """
     path = locate(reference, "boards", folder, span)
-    board: BoardDefinition = _load(path, stamp_of(path), BOARD_FIELDS, named=in_file(span))
+    board: BoardDefinition = _load(path, stamp_of(path), BOARD_FIELDS, named=is_in_file(span))
     return board.in_language()
 
 
@@ -181,7 +181,7 @@ def load_ruleset(
 ) -> RulesetDefinition:
     """Load the ruleset of a `reference`, with the same arguments and errors as `load_board`."""
     path = locate(reference, "rulesets", folder, span)
-    ruleset: RulesetDefinition = _load(path, stamp_of(path), RULESET_FIELDS, named=in_file(span))
+    ruleset: RulesetDefinition = _load(path, stamp_of(path), RULESET_FIELDS, named=is_in_file(span))
     return ruleset.in_language()
 
 
@@ -192,7 +192,7 @@ def _load(path: Path, _stamp: object, fields: Fields, *, named: bool) -> Any:
 
 
 @contextmanager
-def named_at(span: SourceSpan | None) -> Iterator[None]:
+def errors_at(span: SourceSpan | None) -> Iterator[None]:
     """Re-raise an error about another file at `span`, the position that names that file."""
     try:
         yield

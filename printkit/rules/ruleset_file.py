@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printkit.base.errors import SourceSpan
-from printkit.base.language import ENGLISH, pgettext, spoken
+from printkit.base.language import ENGLISH, language_code, pgettext
 from printkit.base.print_section import NAME, PRINT_SECTION, Settings
 from printkit.base.yaml.kinds import Field, Fields, Length, ListOf, Raw, String, text_entries
 from printkit.base.yaml.nodes import Node
@@ -25,7 +25,7 @@ class RulesetDefinition(NamedTuple):
 
     def in_language(self) -> "RulesetDefinition":
         """Return the ruleset with its title and sources in the current language."""
-        if spoken() == ENGLISH:
+        if language_code() == ENGLISH:
             return self
         sources = tuple(pgettext("game", source) for source in self.sources)
         return self._replace(title=pgettext("game", self.title), sources=sources)
@@ -33,11 +33,13 @@ class RulesetDefinition(NamedTuple):
 
 RULESET_FIELDS = Fields(
     "a ruleset",
-    name=Field(NAME, "what records and the command line call it", required=True),
-    title=Field(String(), "what is printed above the rules"),
-    game=Field(NAME, "the game whose rules these are", required=True),
-    boards=Field(ListOf(NAME, most=1000), "the boards it is played on, its default first"),
-    options=Field(Raw(), "choices where the rules leave one"),
+    name=Field(NAME, "name in records and on the command line", required=True),
+    title=Field(String(), "title that is printed above the rules"),
+    game=Field(NAME, "the game that the ruleset is for", required=True),
+    boards=Field(
+        ListOf(NAME, most=1000), "the boards that the ruleset is played on, the default first"
+    ),
+    options=Field(Raw(), "values of the game's options"),
     pitch=Field(Length(10, 200), "distance between neighbouring places in print: pieces follow it"),
     print=PRINT_SECTION,
     sources=Field(ListOf(String(1000)), "who designed it, when, where it was published"),

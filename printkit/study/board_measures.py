@@ -134,7 +134,9 @@ def measured(
     Calls `progress` with the number of games played. Raises InputError if cells are not hexagons.
     """
     if board.lattice is not HEX:
-        raise InputError(f"these are figures of boards of hexagons; '{board.name}' is square")
+        raise InputError(
+            f"'{board.name}' has square cells; only boards of hexagons can be measured"
+        )
     its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)
     return Inspection(
         board.name,

@@ -140,18 +140,20 @@ class Review(NamedTuple):
                 )
         if isfinite(self.effort.seconds):
             said = ngettext(
-                "Accuracy and verdicts rest on {seconds} second of search for each decision that "
-                "could not be solved; in brackets stand the bounds, at 95 % confidence.",
-                "Accuracy and verdicts rest on {seconds} seconds of search for each decision that "
-                "could not be solved; in brackets stand the bounds, at 95 % confidence.",
+                "Accuracy and verdicts rest on {seconds} second of search for each "
+                "decision that could not be solved. The 95 % confidence intervals are in "
+                "brackets.",
+                "Accuracy and verdicts rest on {seconds} seconds of search for each "
+                "decision that could not be solved. The 95 % confidence intervals are in "
+                "brackets.",
                 round(self.effort.seconds),
             )
         else:
             said = ngettext(
-                "Accuracy and verdicts rest on {playouts} playout for each decision that could "
-                "not be solved; in brackets stand the bounds, at 95 % confidence.",
-                "Accuracy and verdicts rest on {playouts} playouts for each decision that could "
-                "not be solved; in brackets stand the bounds, at 95 % confidence.",
+                "Accuracy and verdicts rest on {playouts} playout for each decision that "
+                "could not be solved. The 95 % confidence intervals are in brackets.",
+                "Accuracy and verdicts rest on {playouts} playouts for each decision that "
+                "could not be solved. The 95 % confidence intervals are in brackets.",
                 self.effort.playouts,
             )
         yield said.format(**self.effort._asdict())

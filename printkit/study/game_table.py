@@ -135,7 +135,9 @@ class ResultsFile:
 
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise InputError("another run is writing it", SourceSpan(str(self.part))) from None
+            raise InputError(
+                "another run is writing this file", SourceSpan(str(self.part))
+            ) from None
         except (ImportError, OSError):  # on Windows, or where the file system has no locks
             return
 
@@ -174,23 +176,23 @@ class ResultsFile:
         try:
             for row in _csv_rows(self.part):
                 if row.run != self._run:
-                    message = f"its rows are of {row.run[:200]}, expected {self._run}"
+                    message = f"the rows are from {row.run[:200]}, expected {self._run}"
                     raise InputError(f"{message}; {REMEDY}", SourceSpan(str(self.part)))
                 yield row
         except (RecursionError, ValueError, csv.Error):
             raise self._stranger() from None
 
     def _stranger(self) -> InputError:
-        message = f"this is no table of games that was begun; {REMEDY}"
+        message = f"not an unfinished table of games; {REMEDY}"
         return InputError(message, SourceSpan(str(self.part)))
 
 
-REMEDY = "remove it to begin anew"
+REMEDY = "delete the file to start again"
 
 
 def table_rows(path: Path) -> Iterator[GameRow]:
     """Yield the rows of the table at `path`. Raises InputError if it is not a table of games."""
-    expected = InputError("this is no table of games that printkit wrote", SourceSpan(str(path)))
+    expected = InputError("not a table of games written by printkit", SourceSpan(str(path)))
     try:
         if path.suffix.lower() != ".parquet":
             yield from _csv_rows(path)

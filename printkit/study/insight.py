@@ -104,12 +104,12 @@ class TurnHints(GameHints):
                 said = ngettext("{count} ends in a draw", "{count} end in a draw", number)
             endings.append(said.format(count=number, player=role_name(who)))
         looked_at = ngettext(
-            "{count} legal turn looked at; {ending}.",
-            "{count} legal turns looked at; {ending}.",
+            "{count} legal turn examined; {ending}.",
+            "{count} legal turns examined; {ending}.",
             self.listed,
         )
         if self.of:
-            looked_at = _("{count} of {all} legal turns looked at; {ending}.")
+            looked_at = _("{count} of {all} legal turns examined; {ending}.")
         ending = ", ".join(endings) or _("none ends the game")
         turns = looked_at.format(count=self.listed, all=self.of, ending=ending)
         scored = any(hint.swing is not None for hint in self.best)
@@ -208,7 +208,7 @@ class GameFigures:
 def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
     if request.xoid is not None or request.max_legs is not None:
         names = " and ".join(game.names)
-        raise InputError(f"there are no Xoids in {names}: leave out --xoid and --max-legs")
+        raise InputError(f"--xoid and --max-legs work only in games with Xoids, not in {names}")
 
 
 class Insight:
@@ -252,8 +252,8 @@ class Insight:
     def _few_turns(self, game: Any, position: Any) -> Iterable[Any]:
         if any(True for _ in islice(self.turns(game, position), MOST_LISTED_TURNS, None)):
             raise InputError(
-                f"hints look at up to {MOST_LISTED_TURNS:,} legal turns and this position has "
-                "more; search for the best turn, or play on a smaller board"
+                f"hints examine at most {MOST_LISTED_TURNS:,} legal turns, and this "
+                "position has more; search for the best turn, or play on a smaller board"
             )
         return self.turns(game, position)
 

@@ -146,9 +146,9 @@ class Outlook(NamedTuple):
         if len(tie) > 1:
             parts.append(_("A tie, within the error: {turns}.").format(turns=self._some(tie, most)))
         if vague:
-            said = _("Tried too seldom to be told apart from the best: {turns}.")
+            said = _("Too few playouts to compare with the best: {turns}.")
             if self.best.vague:
-                said = _("Tried too seldom to be told apart: {turns}.")
+                said = _("Too few playouts to compare: {turns}.")
             parts.append(said.format(turns=self._some(vague, most)))
         return parts
 

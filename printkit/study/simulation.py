@@ -16,9 +16,9 @@ from printkit.base.errors import NOWHERE, InputError, PrintkitError, SourceSpan
 from printkit.base.language import ENGLISH, speaking
 from printkit.base.output import write_files
 from printkit.base.progress import Progress
-from printkit.base.provenance import commented
+from printkit.base.provenance import with_comment
 from printkit.base.text import file_name
-from printkit.base.workers import Workers, cluster, processes, processors, shared_out
+from printkit.base.workers import Workers, cluster, map_in_batches, processes, processors
 from printkit.records.record_file import write_record
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Role
@@ -110,7 +110,7 @@ def simulate(
         simulator = Simulator(plan)
         return ([simulator.play(number, turns=turns, details=details)] for number in numbers)
     task = partial(_share, pickle.dumps(plan), __version__, turns=turns, details=details)
-    return shared_out(*workers, task, numbers)
+    return map_in_batches(*workers, task, numbers)
 
 
 def _share(
@@ -181,7 +181,7 @@ class Batch(NamedTuple):
             setup=game.setup,
             turns=tuple(TurnText(text, NOWHERE, number) for number, text in turns),
         )
-        return commented(write_record(record))
+        return with_comment(write_record(record))
 
 
 Kept = list[tuple[GameRow, str]]  # the row of each game, and its record if there is one
@@ -203,7 +203,7 @@ def simulated(batch: Batch, progress: Progress) -> Simulation:
     except BrokenExecutor:
         failure = "a worker process died; is there too little memory?"
     except MemoryError:
-        failure = "there is too little memory for this"
+        failure = "there is not enough memory for this"
     except InputError:
         raise
     except PrintkitError as error:
@@ -288,10 +288,16 @@ def _count_earlier(batch: Batch, table: ResultsFile, tally: Tally) -> None:
         for key in ("record", *_COMMON):
             if getattr(row, key) != getattr(expected, key):
                 found = f"{key} is '{str(getattr(row, key))[:200]}'"
-                message = f"it has other games: {found}, expected '{getattr(expected, key)}'"
+                message = (
+                    f"the table is from another simulation: {found}, expected "
+                    f"'{getattr(expected, key)}'"
+                )
                 raise InputError(f"{message}; {REMEDY}", span)
         if tally.games == batch.games:
-            raise InputError(f"it has more than {batch.games} games; {REMEDY}", span)
+            raise InputError(f"the table has more than {batch.games} games; {REMEDY}", span)
         if any(row.figures.get(event, 0) not in (0, 1) for event in events):
-            raise InputError(f"it has other games: {row.figures}; {REMEDY}", span)
+            raise InputError(
+                f"the table is from another simulation: its figures are {row.figures}; {REMEDY}",
+                span,
+            )
         tally.count(row)

@@ -276,13 +276,13 @@ def seat_text(seat: Seat) -> str:
     pair = plural("{policy} of {count} playout", "{policy} of {count} playouts")
     if seat.policy == SEARCH == seat.giver:
         pair = plural(
-            "places and gives by {policy} of {count} playout",
-            "places and gives by {policy} of {count} playouts",
+            "places and gives by {policy} with {count} playout",
+            "places and gives by {policy} with {count} playouts",
         )
     elif seat.giver == SEARCH:
         pair = plural(
-            "{policy}, gives by {giver} of {count} playout",
-            "{policy}, gives by {giver} of {count} playouts",
+            "{policy}, gives by {giver} with {count} playout",
+            "{policy}, gives by {giver} with {count} playouts",
         )
     said, terms = seat.policy, {"giver": seat.giver, "count": seat.playouts}
     if SEARCH in seat:

@@ -11,7 +11,7 @@ from typing import Any
 from printkit.base.answer import Answer, Verbatim
 from printkit.base.language import ENGLISH, _, speaking
 from printkit.base.output import write_file
-from printkit.base.provenance import MADE_BY, generated, made_by
+from printkit.base.provenance import MADE_BY, made_by, with_generator
 from printkit.base.text import as_json
 from printkit.records.verdict import Report
 from printkit.study.club_statistics import CountedGames, LeftOut
@@ -120,7 +120,7 @@ class Statistics(Answer):
         page = files("printkit.study").joinpath("statistics.html").read_text("utf-8")
         with speaking(self.language):
             sections = self.counted.sections()
-            return generated(as_html(page, _("Statistics of recorded games"), sections))
+            return with_generator(as_html(page, _("Statistics of recorded games"), sections))
 
 
 def gathered(reports: Iterable[Report]) -> Statistics:

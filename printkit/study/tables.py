@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from printkit.base.language import _, decimal, direction, ngettext, role_name, spoken
+from printkit.base.language import _, decimal, direction, language_code, ngettext, role_name
 from printkit.base.text import aligned
 from printkit.rules.game import Role
 from printkit.study.tally import Distribution
@@ -195,7 +195,7 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
         title=escape(title),
         body="\n".join(lines),
         policy=policy,
-        language=escape(spoken()),
+        language=escape(language_code()),
         direction=direction(),
     )
 

@@ -83,7 +83,7 @@ class Guard:
         address = client[0] if client else ""
         own = 0 if is_loopback(address) else self._at_once[address]
         if self._at_once.total() >= MOST_AT_ONCE or own >= MOST_OF_ONE:
-            busy = N_("there are too many requests at once; try again")
+            busy = N_("there are too many simultaneous requests; try again")
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, busy)
         self._at_once[address] += 1
         try:
@@ -98,11 +98,11 @@ class Guard:
         name = name.removeprefix("[").removesuffix("]").lower()
         if not (name in self._names or (self._addresses and _address(name) is not None)):
             raise Refused(
-                HTTPStatus.MISDIRECTED_REQUEST, "this server is not known by that name of a host"
+                HTTPStatus.MISDIRECTED_REQUEST, "this server does not have that host name"
             )
         origin = headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}".lower():
-            raise Refused(HTTPStatus.FORBIDDEN, "requests are taken from this server's page only")
+            raise Refused(HTTPStatus.FORBIDDEN, "only this server's own page may send requests")
         if scope["method"] == "POST" and headers.get("content-type", "").partition(";")[0] != JSON:
             raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"a request is {JSON}")
         client = scope.get("client")
@@ -159,7 +159,7 @@ async def _whole(headers: Headers, receive: Receive) -> Receive:
 
 
 def _too_large() -> Refused:
-    sentence = f"a request has at most {MOST_BYTES >> 20} MiB"
+    sentence = f"a request must not exceed {MOST_BYTES >> 20} MiB"
     return Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, sentence)
 
 

@@ -41,7 +41,7 @@ class _Table:
         self.changed = anyio.Event()
 
 
-class Tables:
+class SharedGames:
     """All tables of a server."""
 
     def __init__(self) -> None:
@@ -61,17 +61,17 @@ class Tables:
         """
         asked = _asked(body)
         if asked is None:
-            return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, "this is no request to a table")
+            return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, "this is not a request to a table")
         code, version, record = asked
         if what != "read" and (not isinstance(record, dict) or len(body) > MOST_BYTES):
-            sentence = f"a table has a record of at most {MOST_BYTES >> 10} KiB"
+            sentence = f"the record of a table must not exceed {MOST_BYTES >> 10} KiB"
             return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
         if what == "open":
             return self._open(record, address)
         table = self._tables.get(code)
         if table is None:
             return refusal(
-                HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server has no such table any more")
+                HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server no longer has this table")
             )
         if what == "write" and version == table.version:
             table.put(record)

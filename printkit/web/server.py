@@ -40,7 +40,7 @@ from printkit.base.progress import Progress
 from printkit.rules.catalogue import game_names
 from printkit.web import offline
 from printkit.web.guard import LOOPBACK, Guard
-from printkit.web.live_games import Tables
+from printkit.web.live_games import SharedGames
 from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files
 from printkit.web.tasks import JSON, LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
@@ -83,7 +83,7 @@ class _Answers:
     """The endpoints of the server; `here` is its URL for other machines, if any."""
 
     def __init__(self, here: str | None) -> None:
-        self.pool, self.tables, self._here = WorkerPool(), Tables(), here
+        self.pool, self.tables, self._here = WorkerPool(), SharedGames(), here
 
     @asynccontextmanager
     async def warm(self, _site: Starlette) -> AsyncIterator[None]:
@@ -194,7 +194,7 @@ class WorkerPool:
         except KeyboardInterrupt:  # of a worker that does not ignore Ctrl-C yet
             return refusal(503, N_("the server is being stopped"))
         except (BrokenWorkerProcess, MemoryError, OSError):
-            died = N_("a worker process died on this request; is there too little memory?")
+            died = N_("a worker process died on this request, perhaps for lack of memory")
             return refusal(500, died)
 
 

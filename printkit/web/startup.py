@@ -64,7 +64,9 @@ def network_address(listening: socket.socket, host: str) -> str | None:
     return own if not is_loopback(host) and host not in _OWN else next(iter(others), None)
 
 
-def ready(listening: socket.socket, host: str, *, password: str | None = None) -> uvicorn.Server:
+def make_server(
+    listening: socket.socket, host: str, *, password: str | None = None
+) -> uvicorn.Server:
     """Return the page's server for the socket `listening` on `host`; Ctrl-C will stop the server.
 
     Other machines must send the `password`, if there is one.

@@ -160,7 +160,7 @@ def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
         sentence = str(error) if in_file else error.message
         return refusal(422, sentence, getattr(error, "field", ""))
     except MemoryError:
-        sentence = _("there is too little memory for this")
+        sentence = _("there is not enough memory for this")
         return refusal(HTTPStatus.INSUFFICIENT_STORAGE, sentence)
     except Exception as error:  # noqa: BLE001 — the page needs a reply in any case
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
@@ -172,7 +172,7 @@ def _request(body: bytes) -> Any:
         request = json.loads(body)
         json.dumps(request, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise InputError("the request holds half a character (a surrogate)") from None
+        raise InputError("the request contains half a character (a lone surrogate)") from None
     except (ValueError, RecursionError):
         raise InputError("the request is not JSON") from None
     if not isinstance(request, dict):

@@ -94,7 +94,7 @@ NAMES = "f.yaml:1:5: unknown key"
     [
         (String(), "[x]", "expected a text, found a list"),
         (String(), "{x: y}", "expected a text, found a table of keys"),
-        (String(5), "123456", "a text of 6 letters; 5 at most"),
+        (String(5), "123456", "the text has 6 characters; at most 5 are allowed"),
         *(
             (Integer(-5, 99), text, WHOLE)
             for text in (

@@ -11,7 +11,7 @@ from printkit.boards.lattice import HEX, SQUARE
 from printkit.boards.shapes import hexagon, moved, rectangle
 
 STANDARD = """\
-name: xong-standard            # what records and the command line call it
+name: xong-standard            # name in records and on the command line
 title: Xong, the standard board
 lattice: hex                   # hex (pointy-top) | square
 play_on: edges                 # cells | edges | vertices
@@ -273,17 +273,17 @@ def test_all_tables_of_a_board_of_10_000_cells_are_made_in_little_time():
 @pytest.mark.parametrize(
     ("shape", "message"),
     [
-        ("{rectangle: [73, 137]}", "b.yaml:3:20: the board has 10001 cells; 10000 is the most"),
-        ("{rectangle: [10000, 10000]}", "the board has 100000000 cells; 10000 is the most"),
-        ("{hexagon: 59}", "b.yaml:3:18: the board has 10267 cells; 10000 is the most"),
-        ("{hexagon: 10000}", "the board has 299970001 cells; 10000 is the most"),
+        ("{rectangle: [73, 137]}", "b.yaml:3:20: the board has 10001 cells; the limit is 10000"),
+        ("{rectangle: [10000, 10000]}", "the board has 100000000 cells; the limit is 10000"),
+        ("{hexagon: 59}", "b.yaml:3:18: the board has 10267 cells; the limit is 10000"),
+        ("{hexagon: 10000}", "the board has 299970001 cells; the limit is 10000"),
         (
             "{hexagon: 999999}",
             "b.yaml:3:18: expected a whole number from 1 to 10000, found '999999'",
         ),
-        (listed(10_001), "b.yaml:3:16: the board has 10001 cells; 10000 is the most"),
-        (pictured(10_001), "b.yaml:4:8: the board has 10001 cells; 10000 is the most"),
-        (TWO.format(5001), "b.yaml:3:16: the board has 10001 cells; 10000 is the most"),
+        (listed(10_001), "b.yaml:3:16: the board has 10001 cells; the limit is 10000"),
+        (pictured(10_001), "b.yaml:4:8: the board has 10001 cells; the limit is 10000"),
+        (TWO.format(5001), "b.yaml:3:16: the board has 10001 cells; the limit is 10000"),
         ("{union: [" + "{hexagon: 58}, " * 1000 + "]}", "shape have more than 100000 cells"),
         ("{union: [" * 9 + "{hexagon: 58}, {hexagon: 58}" + "]}" * 9, "more than 100000 cells"),
     ],

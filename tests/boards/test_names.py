@@ -18,16 +18,19 @@ def test_a_name_leads_back_to_its_form():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("5-13", "no Xoid is called '5-13'; of that size: 5-01 to 5-12"),
-        ("5-00", "no Xoid is called '5-00'; of that size: 5-01 to 5-12"),
-        ("0-01", "Xoids of 1 to 8 legs have names, '0-01' is none"),
+        ("5-13", "no Xoid is called '5-13'; the names of that size are 5-01 to 5-12"),
+        ("5-00", "no Xoid is called '5-00'; the names of that size are 5-01 to 5-12"),
+        ("0-01", "'0-01' is not the name of a Xoid; only Xoids of 1 to 8 legs have names"),
         *(
-            (text, f"'{text}' is no name of a Xoid; write legs and number such as 5-07")
+            (text, f"'{text}' is not the name of a Xoid; write legs and number, such as 5-07")
             for text in ("5", "5-", "x-1", "5-07a", "٥-1")
         ),
-        ("9-01", "Xoids of 1 to 8 legs have names, '9-01' is none"),
-        ("5_07", "'5_07' is no name of a Xoid; write legs and number such as 5-07"),
-        (f"{'a' * 40}b", f"'{'a' * 40}' is no name of a Xoid; write legs and number such as 5-07"),
+        ("9-01", "'9-01' is not the name of a Xoid; only Xoids of 1 to 8 legs have names"),
+        ("5_07", "'5_07' is not the name of a Xoid; write legs and number, such as 5-07"),
+        (
+            f"{'a' * 40}b",
+            f"'{'a' * 40}' is not the name of a Xoid; write legs and number, such as 5-07",
+        ),
     ],
 )
 def test_what_is_said_of_them(text, sentence):

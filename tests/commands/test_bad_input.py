@@ -58,42 +58,42 @@ pieces hong --only tile → did you mean 'tiles'?
 xoids --board xodd-9x9 → hex
 board gosix -o → argument -o/--output: expected one argument
 board gosix --style no.yaml → no.yaml: there is no such file
-board gosix --side 20mm --pitch 20mm → --side does not go with --pitch
-board gosix --kerf 0.1mm → --kerf is for cutters: give a --preset too
-board gosix -o gosix.dxf → 'gosix.dxf' is for cutters: give a --preset
+board gosix --side 20mm --pitch 20mm → --side and --pitch cannot be combined
+board gosix --kerf 0.1mm → --kerf works only for cutters: give a --preset too
+board gosix -o gosix.dxf → 'gosix.dxf': DXF needs a --preset
 board gosix -o b.svg --for press → 'b.svg': --for press writes .pdf only
-board gosix --for press --preset generic → --for press is for printers, --preset for
+board gosix --for press --preset generic → --for press (printers) and --preset
 board gosix --for press --bleed 2mm → --for press takes a bleed of 3mm or more, found 2mm
-board xong-standard --for press --pitch 190mm --scale 2 → and 2000 mm are the most: choose a smaller
+board xong-standard --for press --pitch 190mm --scale 2 → mm; at most 2000 mm are allowed
 board gosix --paper a3 --dpi 1200 -o b.png → up to 880 dpi can be drawn
 pieces xoids --layot nest → there is no option '--layot'; did you mean '--layout'?
-pieces hong --max-legs 3 → --max-legs is for xoids, not for 'hong'
+pieces hong --max-legs 3 → --max-legs works only with xoids, not with 'hong'
 pieces gosix --side 6mm --clearance 5mm → give at most 4.5 mm
 pieces xoids --preset generic --only chart → xoids-red, xoids-blue
-board gosix --preset cricut --sheet 50x80mm --margin 8mm → these need 40 mm to each
+board gosix --preset cricut --sheet 50x80mm --margin 8mm → a part needs at least 40 mm on each
 verify game.yaml --table all.xlsx → expected one of .csv, .parquet, found .xlsx
 hints game.yaml --turn 4 → there is no turn 4; the record has 3 turns
 hints game.yaml --xoid 2-01 → the Xoid '2-01' is not new: it was placed on turn 2
-hints game.yaml --xoid 3-09 → no Xoid is called '3-09'; of that size: 3-01 to 3-03
-hints game.yaml --xoid 3-02 --max-legs 4 → --max-legs does not go with --xoid
+hints game.yaml --xoid 3-09 → no Xoid is called '3-09'; the names of that size are 3-01 to 3-03
+hints game.yaml --xoid 3-02 --max-legs 4 → --max-legs and --xoid cannot be combined
 hints game.yaml --playouts 5 → --playouts needs --search
 review game.yaml -o review.svg → .html
 puzzles xana → too many turns
 puzzles gosix -o book.svg → .pdf
 solve large.yaml --ruleset xodd → the board 'large' has 400 cells, too many to prove who wins; \
-take one of at most 300
+choose a board of at most 300
 simulate xong --policy gredy → there is no 'gredy' here; did you mean 'greedy'?
 simulate xong --policy black=greedy → the roles are red and blue, found 'black'
-simulate gosix --giver any → --giver: nobody gives anything in gosix
+simulate gosix --giver any → --giver: players give nothing in gosix
 simulate xong --policy search --max-legs 3 → --max-legs does not apply to the giver 'search'; \
 choose one of smallest, any, largest
 simulate xong --option touch=edge → expected one of side, corner, found 'edge'
-simulate xong --option touch=corner --records games → write them into a ruleset
+simulate xong --option touch=corner --records games → write the options into a ruleset
 simulate xodd --option komi=1 → xodd has no option 'komi'
 simulate hong --board little.yaml --games 1 → threshold
-simulate xong --jobs 2 --scheduler x → --scheduler does not go with --jobs
+simulate xong --jobs 2 --scheduler x → --scheduler and --jobs cannot be combined
 replay yodd.yaml -o x.svg --turn 6 → there is no turn 6; the record has 5 turns
-replay yodd.yaml -o x.pdf --turn 1 → --turn is for an .svg or .png file, not for 'x.pdf'
+replay yodd.yaml -o x.pdf --turn 1 → --turn works only for an .svg or .png file, not for 'x.pdf'
 replay yodd.yaml -o x.pdf --paper 80x80mm --per-page 9 → has no room for 9 diagrams
 replay . -o x.pdf → folder
 board xong-standard -o game.yaml/board.pdf → game.yaml/board.pdf: cannot be written:

@@ -42,7 +42,7 @@ def test_a_ruleset_beside_the_record_does_not(refused):
     Path("own.yaml").write_text("name: own\ntitle: Own\ngame: xodd\nboards: [xodd-9x9]\n")
     Path("game.yaml").write_text("game: xodd\nruleset: own.yaml\n")
     assert refused("convert game.yaml") == (
-        "game.yaml:2:10: a record that is converted names a shipped ruleset, "
+        "game.yaml:2:10: only records with a shipped ruleset can be converted; "
         "found the path 'own.yaml'"
     )
 
@@ -53,7 +53,7 @@ def test_a_ruleset_beside_the_record_does_not(refused):
         (LINE[:20], "-o a.yaml", "game.txt:1: the line is cut off"),
         (write_line(Record(file="", game="zong")), "", "game.txt:1: no game is called 'zong'; did"),
         (LINE, "-o a.svg", "'a.svg': expected one of .txt, .yaml, .yml, .json, .sgf, .pdf, found"),
-        (LINE, "--paper a5", "--paper is for a .pdf file; name one with --output"),
+        (LINE, "--paper a5", "--paper works only for a .pdf file; name one with --output"),
     ],
 )
 def test_what_is_refused(line, words, sentence, refused):

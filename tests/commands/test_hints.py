@@ -69,14 +69,18 @@ def test_turns_that_end_a_game_of_hong(hints, printed):
     found = hints(f"game: hong\nboard: hong-7x7\n{setup}\nmoves: |\n{tiles}")
     assert found["ending"] == {"less": 2}
     assert {one["move"] for one in found["best"]} == {"g7h", "g7v"}
-    assert "2 legal turns looked at; 2 win for less." in printed("hints game.yaml")
+    assert "2 legal turns examined; 2 win for less." in printed("hints game.yaml")
 
 
 @pytest.mark.parametrize(
     ("record", "words", "sentence"),
     [
-        (GOSIX, "--xoid 1-01", "there are no Xoids in gosix: leave out"),
-        (GOSIX, "--max-legs 3", "there are no Xoids in gosix: leave out"),
+        (GOSIX, "--xoid 1-01", "--xoid and --max-legs work only in games with Xoids, not in gosix"),
+        (
+            GOSIX,
+            "--max-legs 3",
+            "--xoid and --max-legs work only in games with Xoids, not in gosix",
+        ),
         ("game: hong\n", "", "stones"),
     ],
 )
@@ -110,5 +114,5 @@ def test_a_position_of_too_many_turns_is_refused_before_they_are_looked_at(folde
     board = "board: {name: b, lattice: square, shape: {rectangle: [100, 100]}}"
     (folder / "game.yaml").write_text(f"game: xodd\n{board}\nmoves: |\n  1. b:e5\n")
     start = time.process_time()
-    assert "up to 1,000,000 legal turns" in refused("hints game.yaml")
+    assert "at most 1,000,000 legal turns" in refused("hints game.yaml")
     assert time.process_time() - start < 5

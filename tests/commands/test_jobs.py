@@ -50,7 +50,7 @@ def test_all_processors_take_part_where_it_is_worth_it(monkeypatch, ask):
     monkeypatch.setattr(workers, "processors", lambda: 2)
     ask("verify .")
     assert asked == []
-    monkeypatch.setattr(jobs, "WORTH", RECORDS)
+    monkeypatch.setattr(jobs, "LEAST_PARALLEL", RECORDS)
     ask("verify .")
     ask("verify 00.yaml 01.yaml --jobs 3")
     assert asked == [2, 2]
@@ -65,5 +65,5 @@ def test_a_worker_that_is_killed_is_an_error(monkeypatch, ask):
     status, _, err = ask("verify . --jobs 2")
     assert status == 2
     assert err.splitlines()[-1] == (
-        "printkit: a worker process died; is there too little memory? --jobs 1 needs least"
+        "printkit: a worker process died, perhaps for lack of memory; try --jobs 1"
     )

@@ -75,7 +75,7 @@ def test_an_interrupted_run_goes_on(ask, monkeypatch):
         file.write('club/2.yaml,xodd,"half a')
     told = ask("verify club --table all.csv")
     assert told.status == 2
-    assert "all.csv.part has 2 records already; going on after them" in told.err
+    assert "all.csv.part already has 2 records; resuming after them" in told.err
     assert Path("all.csv").read_bytes() == Path("whole.csv").read_bytes()
     assert not Path("all.csv.part").exists()
 
@@ -111,10 +111,12 @@ ROW = HEAD + b"\nx,x,x,x,x,%s,x,True,x,{},{},x,x,x,7,x,7,{},{},x\n"
 )
 def test_what_is_no_table_that_was_begun(data, refused):
     Path("all.csv.part").write_bytes(data)
-    sentence = "this is no table of games that was begun"
+    sentence = "not an unfinished table of games"
     assert sentence in refused("verify club --table all.csv")
 
 
 def test_a_table_that_another_run_writes(refused):
     with game_table.ResultsFile(Path("all.csv")):
-        assert "all.csv.part: another run is writing it" in refused("verify club --table all.csv")
+        assert "all.csv.part: another run is writing this file" in refused(
+            "verify club --table all.csv"
+        )

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from printkit.draw.qr import in_signs
+from printkit.draw.qr import terminal_lines
 from printkit.web import guard, startup
 
 HERE, PHONES = "http://127.0.0.1:8000/", "http://192.0.2.7:8000/"
@@ -23,7 +23,9 @@ def served(monkeypatch):
         host, password = server
         calls.append((host, bool(show), *([password] if password else [])))
 
-    monkeypatch.setattr(startup, "ready", lambda _listening, host, *, password: (host, password))
+    monkeypatch.setattr(
+        startup, "make_server", lambda _listening, host, *, password: (host, password)
+    )
     monkeypatch.setattr(startup, "run", run)
     return calls
 
@@ -51,7 +53,7 @@ def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     lines = printed("serve --port 0 --host 0.0.0.0 --password wörd").splitlines()
     assert lines[1] == PHONES
-    assert lines[2:-1] == in_signs(lines[1], coloured=terminal != "dumb")
+    assert lines[2:-1] == terminal_lines(lines[1], coloured=terminal != "dumb")
     assert served == [("0.0.0.0", False, "wörd")]
 
 

@@ -96,7 +96,7 @@ def test_limits_go_with_those_who_keep_them(simulate, printed):
         "red": {"policy": "random", "giver": "smallest", "max_legs": 2},
         "blue": {"policy": "random", "playouts": 1, "giver": "search", "max_legs": 2},
     }
-    assert "blue: random, gives by search of 1 playout\n" in printed(f"simulate {run}")
+    assert "blue: random, gives by search with 1 playout\n" in printed(f"simulate {run}")
 
 
 # Games that are kept, as records and as rows of a table
@@ -175,11 +175,14 @@ def test_an_interrupted_run_goes_on(printed):
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ("--seed 3", f"its rows are of printkit {__version__}, seed 2, full_board=majority, e"),
-        ("--option full_board=draw", "its rows are of printkit"),
-        ("--policy white=greedy", "it has other games: players is '"),
-        ("--first 1", "it has other games: record is 'gosix-2-00000000.yaml', expected 'g"),
-        ("--games 2", "it has more than 2 games; remove it"),
+        ("--seed 3", f"the rows are from printkit {__version__}, seed 2, full_board=majority, e"),
+        ("--option full_board=draw", "the rows are from printkit"),
+        ("--policy white=greedy", "the table is from another simulation: players is '"),
+        (
+            "--first 1",
+            "the table is from another simulation: record is 'gosix-2-00000000.yaml', expected 'g",
+        ),
+        ("--games 2", "the table has more than 2 games; delete the file"),
     ],
 )
 def test_other_games_do_not_go_on(changed, said, refused):

@@ -73,7 +73,7 @@ def test_a_turn_that_is_not_legal_names_role_and_turn(turn, reason):
 
 @pytest.mark.parametrize("more", [{"jobs": 2}, {"scheduler": "tcp://127.0.0.1:1"}])
 def test_own_players_play_in_one_process(more):
-    with pytest.raises(InputError, match="a function plays in this process alone; leave out jobs"):
+    with pytest.raises(InputError, match="a function plays only in this process; leave out jobs"):
         printkit.simulate("gosix", policies=first, **more)
 
 

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from printkit.web.site.bundle import to_print, to_score, zipped
+from printkit.web.site.bundle import printing_modules, scoring_modules, zipped
 from printkit.web.tasks import perform
 
 HERE = Path(__file__).parent
@@ -50,7 +50,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         told, archive, libraries = (Path(folder) / name for name in ("tasks", "modules", "libs"))
         told.write_text(json.dumps(asked))
-        archive.write_bytes(zipped({**to_score(), **to_print()}))
+        archive.write_bytes(zipped({**scoring_modules(), **printing_modules()}))
         (wheel,) = Path(distribution).glob("shapely-*.whl")
         shapely = f"shapely=={wheel.name.split('-')[1]}"
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target"]

@@ -107,5 +107,5 @@ def test_one_piece_of_a_set_too_many_is_refused(monkeypatch, tmp_path):
     monkeypatch.setattr(kit_parts, "MOST_PIECES", 62)
     print_pieces("gosix", chosen_setting("gosix"), tmp_path / "p.pdf", {})
     monkeypatch.setattr(kit_parts, "MOST_PIECES", 61)
-    with pytest.raises(InputError, match="62 pieces in its stones, 61 are the most"):
+    with pytest.raises(InputError, match="62 pieces in the set 'stones'; at most 61 are"):
         print_pieces("gosix", chosen_setting("gosix"), tmp_path / "p.pdf", {})

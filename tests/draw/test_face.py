@@ -51,7 +51,7 @@ DAMAGED = {
 
 @pytest.mark.parametrize("data", DAMAGED.values(), ids=DAMAGED)
 def test_what_is_no_font_or_damaged_is_refused(data):
-    said = r"^own\.ttf: the font cannot be used: it is no TrueType font, or it is damaged$"
+    said = r"^own\.ttf: the font cannot be used: it is not a TrueType font, or it is damaged$"
     with pytest.raises(InputError, match=said):
         read_face(data, "own.ttf")
 

@@ -31,7 +31,7 @@ def test_auto_fits_on_a4_and_on_letter():
     ("name", "said"),
     [
         ("a44", "did you mean 'a4'"),
-        ("200x", "no size such as 200x300mm"),
+        ("200x", "is not a paper or a size such as 200x300mm"),
         ("5x5mm", "sides from 80 to 2000 mm"),
         ("1x9999mm", "sides from 80 to 2000 mm"),
     ],

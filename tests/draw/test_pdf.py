@@ -143,5 +143,5 @@ def test_a_shape_is_written_twice_at_most_and_drawn_each_time():
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
 def test_what_is_no_place_is_refused(value):
-    with pytest.raises(ValueError, match="no places on a page"):
+    with pytest.raises(ValueError, match="these coordinates are not finite"):
         write_pdf(Document("t", (page(line((0, 0), (value, 1), BLACK)),)))

@@ -57,7 +57,9 @@ def test_bands_leave_no_seam(monkeypatch):
 
 def test_too_many_dots_are_refused_with_what_is_possible():
     paper = Page(297, 420, ())
-    with pytest.raises(InputError, match=r"278 million .* 1200 dpi, 150 million .* up to 880 dpi"):
+    with pytest.raises(
+        InputError, match=r"278 million .* 1200 dpi; the limit is 150 million: up to 880 dpi"
+    ):
         next(write_png(Document("t", (paper,)), 1200))
     dots = 880 / 25.4
     assert (297 * dots + 1) * (420 * dots + 1) < bitmaps.MOST_PIXELS

@@ -33,7 +33,7 @@ def test_colours_are_separated(colour, ink):
 
 @pytest.mark.parametrize("colour", ["red", CUT_CONTOUR, "device-cmyk(1 2 3)"])
 def test_what_is_no_process_colour_is_refused(colour):
-    with pytest.raises(ValueError, match="is no process colour"):
+    with pytest.raises(ValueError, match="is not a process colour"):
         process_colour(colour)
 
 

@@ -13,7 +13,7 @@ import zxingcpp
 
 from printkit import convert
 from printkit.commands.cli.main import main
-from printkit.draw.qr import in_signs, outlines, qr_code
+from printkit.draw.qr import outlines, qr_code, terminal_lines
 from printkit.records.loading import line_of
 from printkit.records.record_file import read_record
 
@@ -97,7 +97,7 @@ def on_terminal(lines, ink, ground):
 def test_a_phone_reads_the_code_of_a_terminal(ink, ground, coloured):
     """zxing and OpenCV read no code here whose colours are exchanged, as not all phones do."""
     address = "http://192.168.178.27:8321/"
-    seen = on_terminal(in_signs(address, coloured=coloured), ink, ground)
+    seen = on_terminal(terminal_lines(address, coloured=coloured), ink, ground)
     found = zxingcpp.read_barcodes(seen, formats=QR, try_invert=False)
     assert [code.text for code in found] == [address]
     assert cv2.QRCodeDetector().detectAndDecode(seen)[0] == address

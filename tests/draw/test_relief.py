@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.draw.cut_layers import Disc, Etching, Run
-from printkit.machines.extrusion import USUAL_FINENESS, Form, blank, extruded, relief
+from printkit.machines.extrusion import USUAL_FINENESS, PieceForm, blank, extruded, relief
 
 LINE = USUAL_FINENESS.line
 
-FORM = Form(3.0, bevel=0.4, relief=-0.4)
+FORM = PieceForm(3.0, bevel=0.4, relief=-0.4)
 BLANK = blank("x", (((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)),), 0.0, FORM)
 
 

@@ -86,7 +86,7 @@ def test_a_style_says_the_inks_of_a_press():
         ("patterns: {red: {kind: dots, spacing: 2}}", "'2' is not a length"),
         (
             "patterns: {red: {kind: lines, spacing: 1mm, weight: 1mm}}",
-            "lines of 1 mm every 1 mm leave no ground",
+            "lines 1 mm wide every 1 mm cover everything; increase the spacing",
         ),
         ("lines: {factor: nan}", "expected a number from 0.25 to 4, found 'nan'"),
         ("font: {bold: b.ttf}", "a font has no 'regular'"),

@@ -36,7 +36,7 @@ def test_a_style_may_be_based_on_another_beside_it(folder):
                 "mine__yaml": b"{name: m, base: ./b.yaml}",
                 "b__yaml": b"{name: b, base: ./mine.yaml}",
             },
-            "goes round in a circle",
+            "is based on itself",
         ),
         ({"mine__yaml": b"{name: mine, font: {regular: no.ttf}}"}, "no.ttf: there is no such file"),
         (

@@ -90,7 +90,7 @@ def test_no_style_knows_other_colours(colour):
     "mark", [Text("a", (1, 1), 3, "ink"), square(Ink(fill="red")), square(Ink(stroke="cut"))]
 )
 def test_a_backend_refuses_a_colour_that_has_met_no_style(write, mark):
-    with pytest.raises(ValueError, match="has met no style"):
+    with pytest.raises(ValueError, match="is a token; apply a style first"):
         write(Document("t", (Page(10, 10, (mark,)),)))
 
 

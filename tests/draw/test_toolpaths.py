@@ -82,7 +82,7 @@ def test_a_hole_narrower_than_the_kerf_is_an_error():
         cut_paths([Shape("slotted", (*square("", 10, 10).outline, slit))], 0.2)
     notched = ((0, 0), (20, 0), (20, 20), (10.1, 20), (10.05, 2), (10, 20), (0, 20))
     with pytest.raises(
-        InputError, match=r"narrower than the kerf of .* mm; a --kerf of [\d.]+ mm would do"
+        InputError, match=r"narrower than the kerf of .* mm; give a --kerf of at most [\d.]+ mm"
     ):
         cut_paths([Shape("notched", (notched,))], 0.2)
 

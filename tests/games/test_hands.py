@@ -138,12 +138,12 @@ def test_xong_names_the_xoid_and_tells_whether_it_is_new():
     hand = hand_after("game: xong\nmoves: [e5/ne]")
     move = hand.parsed("f1/sw")
     assert hand.says(move, violation(hand, "f1/sw")) == "Xoid 1-01, not new"
-    assert hand.mendable(move, violation(hand, "f1/sw"))
+    assert hand.is_fixable(move, violation(hand, "f1/sw"))
     assert hand.says(hand.parsed("f1/sw,w"), None) == "Xoid 2-01, new"
     apart = violation(hand, "f1/sw a1/e")
     assert hand.says(hand.parsed("f1/sw a1/e"), apart) == ""
-    assert hand.mendable(hand.parsed("f1/sw a1/e"), apart)
-    assert not hand.mendable(hand.parsed("e5/ne"), violation(hand, "e5/ne"))
+    assert hand.is_fixable(hand.parsed("f1/sw a1/e"), apart)
+    assert not hand.is_fixable(hand.parsed("e5/ne"), violation(hand, "e5/ne"))
 
 
 # Xodd, Yodd
@@ -159,10 +159,10 @@ def test_a_stone_changes_its_colour_and_goes():
 
 def test_one_stone_that_leaves_an_even_number_of_groups_may_be_mended_by_a_second():
     hand = hand_after("game: xodd\nboard: xodd-9x9\nmoves: [b:a1]")
-    assert hand.mendable(hand.parsed("b:e5"), violation(hand, "b:e5"))
+    assert hand.is_fixable(hand.parsed("b:e5"), violation(hand, "b:e5"))
     two = "b:a2 b:e5"
     assert violation(hand, two).code == "even-groups"
-    assert not hand.mendable(hand.parsed(two), violation(hand, two))
+    assert not hand.is_fixable(hand.parsed(two), violation(hand, two))
 
 
 # Gosix
@@ -181,7 +181,7 @@ def test_hong_begins_with_three_stones():
     hand = hand_after("game: hong")
     assert names_of(hand.tools()) == ["stones"] == [hand.setup_tool]
     assert hand.words() == []
-    assert hand.asks_setup().endswith("not the centre.")
+    assert hand.setup_question().endswith("not the centre.")
     setup = {}
     for name in ("c3", "e6", "h1"):
         setup = hand.set_up(setup, site(hand, name))

@@ -91,7 +91,7 @@ def test_hongs_are_counted_on_a_board_that_is_not_full():
     assert (status, winner) == ("final", "more")
     assert scores["more"] > 11
     report = score_bytes(MAP.format("s").encode(), "p.yaml", None)
-    assert report.sentence().startswith("Final: the board is full, the threshold is 11. more 23: ")
+    assert report.sentence().startswith("Final: the board is full; the threshold is 11. more 23: ")
 
 
 @pytest.mark.parametrize(
@@ -148,11 +148,19 @@ def test_what_no_game_reaches(terms, text, code, site):
 
 
 SENTENCES = [
-    ("xodd", "black: [a1]", "Open: play can go on. Standing: black 1, white 0."),
-    ("xodd final", "black: [a1]", "Final: the game is said to have ended here. black 1, white 0: "),
+    ("xodd", "black: [a1]", "Open: the game can continue. Standing: black 1, white 0."),
+    (
+        "xodd final",
+        "black: [a1]",
+        "Final: the file claims that the game ended here. black 1, white 0: ",
+    ),
     ("gosix", FULL, "Final: no dot is free. black 3, white 3: a draw."),
     ("xodd", "black: [a1, a3]", "Impossible: there are 2 groups (2 black, 0 white), expected an o"),
-    ("hong", "h: [e3], stones: [a1, d4, g7]", "d4: the centre cell takes no stone [off-board]."),
+    (
+        "hong",
+        "h: [e3], stones: [a1, d4, g7]",
+        "d4: a neutral stone is on the centre cell, which must be free [off-board].",
+    ),
     ("hong", "h: [a1], stones: [a1, c5, g7]", "a1 has a stone and a tile h"),
     ("gosix", "black: [a], white: [a]", "a has a black stone and a white stone"),
     ("gosix", "black: [c, a, d, g], white: [f, j, x, w]", "hexagon 1 is closed, 4 black to 2 whi"),
@@ -200,7 +208,7 @@ ERRORS = [
     (
         MAP.replace("vhvhvhs", "xhvhvhv"),
         5,
-        "the letter 'x' of the map means nothing; a legend tells",
+        "the letter 'x' of the map is unknown; explain it in a legend",
     ),
     (MAP.replace("vhvhvhs", ""), 4, "the map has 6 rows, the board has 7 rows of sites"),
     *((listed(XANA, stack), 5, "expected a") for stack in ("0i5", "00i5", "3,4", "i5k5", "-1i5")),
@@ -268,13 +276,13 @@ def test_xoids_that_cannot_be_told_apart():
     """Hexagons are counted all the same; the claim and who was last make the position final."""
     data = scored(position("xong", turns(*LUMPS)))
     assert (data["status"], data["scores"]) == ("open", {"red": 1, "blue": 1})
-    assert "nobody can tell" in data["detail"]["remark"]
+    assert "are unknown" in data["detail"]["remark"]
     claimed = position("xong final", turns(*LUMPS))
     data = scored(claimed)
     assert (data["status"], data["scores"], data["winner"]) == ("open", {"red": 2, "blue": 2}, None)
     assert "add `last:`" in data["detail"]["remark"]
     told = score_bytes(claimed.encode(), "p.yaml", None).sentence()
-    assert told.startswith("Open: who has won cannot be told yet. Standing: red 2")
+    assert told.startswith("Open: the winner is not known yet. Standing: red 2")
     for last, scores, winner in (("red", (2, 3), "blue"), ("blue", (3, 2), "red")):
         text = position("xong final", turns(*LUMPS, last=last))
         assert verdict(text) == ("final", dict(zip(("red", "blue"), scores, strict=True)), winner)
@@ -285,6 +293,6 @@ def test_a_letter_of_a_map_is_an_item():
     text = f"game: xong\nboard: {STRIP}\nposition:\n  map: |\n{picture}"
     data = scored(text)
     assert data["status"] == "open"
-    assert "nobody can tell" in data["detail"]["remark"]
+    assert "are unknown" in data["detail"]["remark"]
     told = text.replace(". . r", ". . c") + "  legend: {r: red, b: blue, c: red}\n"
     assert scored(told)["detail"] == {}

@@ -116,12 +116,15 @@ def test_any_request_is_met_or_refused_in_good_time(asked, seed):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (BoardRequest((3, 3), symmetry="6"), "suits the other options: --cells 3 --symmetry 6$"),
+        (
+            BoardRequest((3, 3), symmetry="6"),
+            "is possible with the other options: --cells 3 --symmetry 6$",
+        ),
         (BoardRequest(legs_per_hex=3.3), "at least 210 legs, 3.44 a hexagon; you asked for 3.3$"),
-        (BoardRequest((8, 8), 4, (2, 2, 2, 2)), "has at least 3 hexagons, not 2$"),
+        (BoardRequest((8, 8), 4, (2, 2, 2, 2)), "needs at least 3 hexagons, found 2$"),
         (BoardRequest((24, 24), 4, symmetry="6"), "^4 islands cannot .* come in orbits of 6$"),
         (BoardRequest((24, 24), 3, (8, 8, 8), symmetry="3"), "give their number only"),
-        (BoardRequest((2, 2), 5, width=1), "has at least 1 hexagons, not 0$"),
+        (BoardRequest((2, 2), 5, width=1), "needs at least 1 hexagons, found 0$"),
     ],
 )
 def test_a_refusal_names_the_limit(asked, message):

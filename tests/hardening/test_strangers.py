@@ -40,7 +40,7 @@ def test_a_file_of_another_kind_is_not_quoted(place, command, text, key, secret)
     assert answer.status == 2
     assert "hunter2" not in answer.out + answer.err
     what = "style" if key == "base" else key
-    sentence = f"{path}: this is not a {what}; printkit check may tell why\n"
+    sentence = f"{path}: this is not a {what}; run printkit check on it to see why\n"
     assert sentence in answer.out + answer.err
 
 

@@ -32,7 +32,7 @@ def test_a_folder_that_is_gone(tmp_path):
 )
 def test_files_do_not_go_to_the_standard_output(place, command, name):
     words = command.replace("OUT.csv", "OUT").replace("OUT", name).split()
-    assert "files are not written to the standard output; name one" in place.refused(*words)
+    assert "cannot write to standard output; name a file" in place.refused(*words)
 
 
 @pytest.mark.parametrize("output", ["../here/RECORD", "link", "second"])

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.jobs import Where, shared
+from printkit.base.jobs import Scheduling, map_batches
 from printkit.base.language import (
     N_,
     _,
     decimal,
     each_in,
+    language_code,
     listed,
     ngettext,
     pgettext,
     speaking,
-    spoken,
 )
 from printkit.base.po_file import read_po
 from printkit.base.print_options import PRINT_FIELDS
@@ -76,7 +76,11 @@ def test_english_is_what_stands_in_the_code():
     assert [ngettext("{n} sheet", "{n} sheets", n) for n in (0, 1, 2)] == [
         *("{n} sheets", "{n} sheet", "{n} sheets")
     ]
-    assert (decimal(2.5, ".2f"), listed(["a", "b", "c"]), spoken()) == ("2.50", "a, b and c", "en")
+    assert (decimal(2.5, ".2f"), listed(["a", "b", "c"]), language_code()) == (
+        "2.50",
+        "a, b and c",
+        "en",
+    )
 
 
 def test_a_catalogue_speaks(es):
@@ -87,7 +91,7 @@ def test_a_catalogue_speaks(es):
         assert (_("guessed"), _("not yet"), _("said no more")) == (
             *("guessed", "not yet", "said no more"),
         )
-        assert (decimal(2.5, ".2f"), spoken()) == ("2,50", "es")
+        assert (decimal(2.5, ".2f"), language_code()) == ("2,50", "es")
         assert [listed(["a", "b", "c"][:n]) for n in (1, 2, 3)] == ["a", "a y b", "a, b y c"]
         with speaking("en"):
             assert _("The board") == "The board"
@@ -179,7 +183,7 @@ def test_files_name_languages_by_their_codes_alone(es):
 
 def test_other_processes_read_the_same_file(es):
     with speaking(es):
-        said = shared(_said, ["The board", "unknown"], Where(2))
+        said = map_batches(_said, ["The board", "unknown"], Scheduling(2))
         assert list(said) == [["El tablero"], ["unknown"]]
 
 

@@ -100,6 +100,6 @@ def test_the_parts_of_a_large_board_interlock_and_have_all_its_engraving(name, t
 
 
 def test_a_sheet_too_small_for_parts_is_refused(tmp_path):
-    with pytest.raises(InputError, match="into parts of 18 × 158 mm: these need 40 mm"):
+    with pytest.raises(InputError, match="into parts of 18 × 158 mm: a part needs at least 40 mm"):
         cut_board(load_board("hong-7x7"), tmp_path / "b.svg", preset="silhouette", sheet=(60, 200))
     assert not list(tmp_path.iterdir())

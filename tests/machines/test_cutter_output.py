@@ -19,7 +19,7 @@ from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
 from printkit.draw.styles import load_preset, load_style
 from printkit.draw.styling import Brush
-from printkit.machines.cut_layout import Job, kerf_strip, lying_sheet, piece_sheets, print_page
+from printkit.machines.cut_layout import Job, kerf_strip, piece_sheets, placed_sheet, print_page
 from printkit.machines.cutter_output import piece_files
 from printkit.paper.piece import (
     Counter,
@@ -123,13 +123,15 @@ def test_lines_tagged_fold_are_scored_only():
 
 
 def test_a_turned_piece_is_engraved_as_it_lies():
-    sheet = lying_sheet("x", [PlacedPiece(tile(), (50, 50), 90)], job())
+    sheet = placed_sheet("x", [PlacedPiece(tile(), (50, 50), 90)], job())
     assert sheet.engrave.lines == (Run(((50, 45), (50, 55)), closed=False),)
 
 
 def test_a_piece_beyond_the_sheet_is_an_error():
-    with pytest.raises(InputError, match=r"'tile' leaves the sheet of 600 × 400 mm by 5.00 mm"):
-        lying_sheet("x", [PlacedPiece(tile(), (5, 50), 0)], job())
+    with pytest.raises(
+        InputError, match=r"'tile' extends 5.00 mm beyond the sheet of 600 × 400 mm"
+    ):
+        placed_sheet("x", [PlacedPiece(tile(), (5, 50), 0)], job())
     large = Piece("large", square_outline(700), (), (), lambda _: ())
     with pytest.raises(InputError, match="does not fit"):
         piece_sheets(piece_set([large]), job())
@@ -235,7 +237,7 @@ def test_a_picture_for_print_then_cut_has_its_dots_and_ends_with_its_pieces(dpi,
     [
         (cutter("glowforge"), "a.dxf", r"'a.dxf': Glowforge reads .svg, found .dxf"),
         (cutter("generic"), "a", r"'a': .* reads .svg and .dxf, found none; add .svg"),
-        (cutter("snijlab", sheet=(1300, 600)), "a.dxf", "takes sheets of 1200 × 600 mm"),
+        (cutter("snijlab", sheet=(1300, 600)), "a.dxf", "accepts at most 1200 × 600 mm"),
         (cutter("generic", sheet=(60, 15)), "a.svg", "does not fit"),
     ],
 )

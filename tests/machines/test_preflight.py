@@ -42,7 +42,7 @@ def fault(*pages, purpose="press"):
     try:
         check(Document("Board", pages), purpose, "board.pdf")
     except InputError as error:
-        head = "board.pdf: a shop would refuse this file, which is not written: "
+        head = "board.pdf: a print shop would refuse this file, so it was not written: "
         return str(error).removeprefix(head)
     return ""
 
@@ -130,7 +130,7 @@ def test_one_faulty_file_keeps_a_kit_from_being_written(tmp_path, monkeypatch, c
     monkeypatch.setattr(kit_files, "part_document", spoiled)
     assert main(["kit", "gosix", "--for", "press", "-o", str(tmp_path)]) == 2
     said = capsys.readouterr().err
-    assert "gosix-rules.pdf: a shop would refuse this file" in said
+    assert "gosix-rules.pdf: a print shop would refuse this file" in said
     assert "page 1 at" in said
     assert list(tmp_path.iterdir()) == []
 

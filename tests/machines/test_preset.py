@@ -59,7 +59,7 @@ bleed: 1.5mm
         (LEAST + "colour: red\n", "4:1: unknown key 'colour' in a preset"),
         (LEAST.replace('"#FF0000"', "red"), "3:26: expected a colour such as '#cf3a2b'"),
         (LEAST.replace(', colour: "#FF0000"', ""), "the layer 'cut' has no colour"),
-        (LEAST.replace("cut", "score"), "the layers lack 'cut'"),
+        (LEAST.replace("cut", "score"), "the preset has no layer 'cut'"),
         (LEAST + LEAST[LEAST.index("  -") :], "4:5: the layer 'cut' is given twice"),
         (LEAST + "sheet: 6x4mm\n", "sides of 50 to 5000 mm"),
         (LEAST + "registration: {square: 5mm}\n", "registration marks has no 'length'"),
@@ -74,7 +74,7 @@ def test_what_is_wrong_is_reported_with_its_place(text, message):
 @pytest.mark.parametrize("character", '<>/":;?*=`')
 def test_a_layer_is_called_as_a_dxf_file_can_call_it(character):
     named = LEAST.replace("cut,", f"cut, name: 'A{character}B',")
-    with pytest.raises(InputError, match=r"^mine.yaml:3:\d+: a layer's name cannot have "):
+    with pytest.raises(InputError, match=r"^mine.yaml:3:\d+: a layer's name cannot contain "):
         read(named)
     assert read(f"{named}formats: [svg]\n").layers[0].name == f"A{character}B"
 

@@ -16,14 +16,14 @@ from printkit.draw.geometry.plane import centred
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
 from printkit.draw.styles import load_style
 from printkit.draw.styling import Brush
-from printkit.machines.extrusion import Form
+from printkit.machines.extrusion import PieceForm
 from printkit.machines.piece_files import XOIDS, piece_options, piece_request, pieces_of
 from printkit.machines.slab import SlabForm
 from printkit.machines.solid_pieces import (
     Bed,
-    Make,
+    SolidOptions,
+    board_plates,
     body,
-    laid_board,
     part_outlines,
     plates,
     solid_board,
@@ -34,9 +34,9 @@ from printkit.rules.sources import chosen_setting
 
 BRUSH = Brush(load_style("colour"))
 PAINT = BRUSH.marks
-SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT, BUNDLED)
-RAISED = Make(Form(3.0, 0.4, 0.0, 0.4), (True, False), PAINT, BUNDLED)
-PLAIN = Make(Form(3.0), (False, False), PAINT, BUNDLED)
+SUNK = SolidOptions(PieceForm(3.0, 0.4, 0.2, -0.4), (True, True), PAINT, BUNDLED)
+RAISED = SolidOptions(PieceForm(3.0, 0.4, 0.0, 0.4), (True, False), PAINT, BUNDLED)
+PLAIN = SolidOptions(PieceForm(3.0), (False, False), PAINT, BUNDLED)
 
 
 @cache
@@ -223,7 +223,7 @@ def test_a_board_larger_than_the_bed_is_split_into_parts_that_fit_each_other_and
         for piece, at in pieces(made):
             lying = affinity.translate(section(piece, 0.8), *at)
             assert lying.distance(walls) > made.fit.gap(22.0) - ROUND
-    laid = laid_board(made, SLAB, stock, BRUSH)
+    laid = board_plates(made, SLAB, stock, BRUSH)
     for standing in (each for plate in laid for each in plate):
         for x, y, _ in standing.vertices():
             assert 4.99 <= min(x, y) <= max(x, y) <= bed - 4.99

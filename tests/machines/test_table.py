@@ -110,7 +110,7 @@ def test_dots_to_the_inch(tables):
 
 def test_a_board_of_too_many_pixels_is_refused(tmp_path, capsys):
     assert main(["table", "xodd", "--pixels", "2000", "-o", str(tmp_path / "t")]) == 2
-    assert "million are the most" in capsys.readouterr().err
+    assert "the limit is 150 million" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

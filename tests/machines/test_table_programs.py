@@ -171,7 +171,10 @@ def test_a_room_is_as_its_importer_wants_it(tmp_path):
         (["xodd", "--for", "pcio", "--address", "x"], "--address works only with --for tts"),
         (["xodd", "--for", "tts", "--record", "g.yaml"], "is a game of gosix, not of 'xodd'"),
         (["gosix", "--for", "tts", "--record", "g.yaml", "--turn", "99"], "there is no turn 99"),
-        (["xodd", "--for", "tts", "--pixels", "400"], "Tabletop Simulator takes 4096 well: choose"),
+        (
+            ["xodd", "--for", "tts", "--pixels", "400"],
+            "Tabletop Simulator shows at most 4096 well; give",
+        ),
     ],
 )
 def test_what_makes_no_sense(words, message, tmp_path, monkeypatch, capsys):

@@ -105,7 +105,7 @@ def test_pictures_have_300_dpi_in_srgb_and_a_list_of_how_many_to_order(tmp_path)
 def test_what_is_for_sheets_is_refused(option, capsys):
     name, value = option.split("=")
     assert run("kit", "gosix", "--for", "upload", f"--{name}", value) == 2
-    assert f"--{name} is for sheets: what is for upload" in capsys.readouterr().err
+    assert f"--{name} does not work with --for upload" in capsys.readouterr().err
 
 
 KITS = ["-".join(case) for case in itertools.product(FOR, game_names(), PAPERS, language_codes())]

@@ -6,7 +6,7 @@ from support.printed import write_pdf, write_svg
 
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
-from printkit.draw.extent import block_of, extent, meets
+from printkit.draw.extent import extent, meets, union_box
 from printkit.draw.fonts import BUNDLED
 from printkit.draw.frame import Layout
 from printkit.paper.framed_board import board_document
@@ -42,8 +42,8 @@ def test_the_ruler_measures_100_mm_and_4_inches_beside_the_trim_or_below_it(name
     drawn = [ring[0] for ring in pdf.rings if len(ring) == 2]
     for tick in ticks:
         assert min(abs(tick - point[along]) for point in drawn) < MM
-    trim = block_of(extent(m, BUNDLED) for m in document.pages[0].marks if is_cut(m))
-    ruler = block_of(extent(m, BUNDLED) for m in document.pages[0].marks if is_ruler(m))
+    trim = union_box(extent(m, BUNDLED) for m in document.pages[0].marks if is_cut(m))
+    ruler = union_box(extent(m, BUNDLED) for m in document.pages[0].marks if is_ruler(m))
     assert not meets(trim.grown(2), ruler)
     assert len([mark for mark in document.pages[0].marks if is_cut(mark)]) == 4
 

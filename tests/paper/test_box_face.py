@@ -46,7 +46,7 @@ def test_a_board_of_ones_own_is_on_its_box(game):
     own = request._replace(board=small_board(text))
     scene = cover_scene(own)
     assert scene.board is own.board
-    assert not list(scene.moment.game.placements(scene.moment.position))
+    assert not list(scene.snapshot.game.placements(scene.snapshot.position))
 
 
 def test_go_stones_may_be_as_wide_as_the_board_has_room():

@@ -6,7 +6,7 @@ from printkit.base.print_options import PRESS, PrintOptions
 from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box
 from printkit.paper.hand_cutting import Cutting, all_cutting, along_ruler, cut_lines
-from printkit.paper.imposition import laid_out
+from printkit.paper.imposition import lay_out_pieces
 from printkit.paper.piece import PieceSet, disc_piece, flat_piece, square_outline
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
@@ -16,7 +16,7 @@ DISC = disc_piece("disc", 10.0, (), "#000000")
 
 def cutting(piece, count, *, room=0.0, finish="", **options):
     pieces = PieceSet("set", "Set", "", "", (piece,) * count, room, finish=finish)
-    return laid_out(pieces, LAYOUT._replace(options=PrintOptions(**options))).cutting()
+    return lay_out_pieces(pieces, LAYOUT._replace(options=PrintOptions(**options))).cutting()
 
 
 def test_squares_in_rows_take_each_cut_between_them_once():

@@ -67,9 +67,13 @@ def documents(paper: str, game: str) -> Iterator[tuple[str, Document, PrintOptio
         for board in {board for ruleset in rulesets_of(game) for board in ruleset.boards}:
             found = board_document(load_board(board), layout_for(print_options(), FOOT))
             yield f"board-{board}", found, print_options()
-        story = open_replay(RECORDS / f"{game}.yaml").story
+        walkthrough = open_replay(RECORDS / f"{game}.yaml").walkthrough
         printing = print_options()
-        yield "position", slide_document(story, story.accepted, typeface_of(printing)), printing
+        yield (
+            "position",
+            slide_document(walkthrough, walkthrough.accepted, typeface_of(printing)),
+            printing,
+        )
 
 
 def goldens(paper: str, game: str) -> dict[str, str]:

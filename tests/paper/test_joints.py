@@ -76,5 +76,5 @@ def test_what_stands_first_is_spared_first():
 
 
 def test_too_much_overlap():
-    with pytest.raises(InputError, match="an overlap of 40 mm is too much for sheets"):
+    with pytest.raises(InputError, match="an overlap of 40 mm is too large for sheets"):
         windows(Span(0, 300), 100, 40)

@@ -10,7 +10,7 @@ from support.printed import request_for
 from printkit.draw.display import Text, moved
 from printkit.draw.extent import ink_box, meets
 from printkit.draw.fonts import BUNDLED
-from printkit.paper.kit import Lots
+from printkit.paper.kit import RandomSetup
 from printkit.paper.player_aids import FACES, aid_sets, all_aids, dice_set, last_field
 from printkit.paper.sheet_packing import packed, piece_item
 
@@ -50,7 +50,7 @@ def test_the_notation_on_a_card_is_read():
 def throws(places):
     """What each throw of three dice names on the printed table, which is read as a player does."""
     found = {}
-    for block in dice_set(Lots("stone", tuple(places))).pieces:
+    for block in dice_set(RandomSetup("stone", tuple(places))).pieces:
         texts = [mark for mark in block.face if isinstance(mark, Text)]
         faces = f"1–{FACES}"
         if len({mark.at[1] for mark in texts}) > FACES + 1:  # what stands above the table
@@ -78,9 +78,9 @@ def test_every_place_takes_equally_many_throws(count):
 
 
 def test_three_dice_tell_216_places_apart():
-    tables = [dice_set(Lots("stone", ("p",) * places)) for places in (36, 37, 73, 109, 216)]
+    tables = [dice_set(RandomSetup("stone", ("p",) * places)) for places in (36, 37, 73, 109, 216)]
     assert [len(table.pieces) for table in tables] == [1, 2, 3, 6, 6]
-    assert dice_set(Lots("stone", ("p",) * 217)) is None
+    assert dice_set(RandomSetup("stone", ("p",) * 217)) is None
 
 
 def test_each_placement_of_three_stones_is_as_likely_as_any_other():

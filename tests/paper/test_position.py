@@ -16,10 +16,10 @@ BOX = Box(0, 0, 160, 160)
 
 def drawn(replay, turn=None, box=BOX):
     """The board laid out, and the marks of a position."""
-    story = replay.story
-    moment = story.moment(story.accepted if turn is None else turn)
-    laid = position_box(story.board, box, BUNDLED)
-    return laid, story.view.position(laid, moment), moment
+    walkthrough = replay.walkthrough
+    snapshot = walkthrough.snapshot(walkthrough.accepted if turn is None else turn)
+    laid = position_box(walkthrough.board, box, BUNDLED)
+    return laid, walkthrough.view.position(laid, snapshot), snapshot
 
 
 def tagged(marks, tag):
@@ -34,9 +34,9 @@ def sites_of(laid, marks, sites):
 
 
 def test_hexagons_have_the_tint_of_who_touches_them():
-    laid, marks, moment = drawn(golden("standard"), 32)
-    red, blue = moment.position.touched
-    cells = moment.game.board.cells
+    laid, marks, snapshot = drawn(golden("standard"), 32)
+    red, blue = snapshot.position.touched
+    cells = snapshot.game.board.cells
     for ink, touched in (
         (LOOKS["red"].tint, red & ~blue),
         (LOOKS["blue"].tint, blue & ~red),
@@ -50,9 +50,9 @@ def test_hexagons_have_the_tint_of_who_touches_them():
 def test_territory_is_shown_when_it_is_counted():
     replay = opened(playthrough("xana"))
     assert tagged(drawn(replay, 8)[1], "tint") == []
-    _, marks, moment = drawn(replay)
+    _, marks, snapshot = drawn(replay)
     fills = [mark.ink.fill for mark in tagged(marks, "tint")]
-    scores, taken = replay.trial.scores, moment.position.captured
+    scores, taken = replay.trial.scores, snapshot.position.captured
     assert fills.count(LOOKS["black"].tint) == scores["black"] - taken[0]
     assert fills.count(LOOKS["white"].tint) == scores["white"] - taken[1]
 
@@ -60,8 +60,8 @@ def test_territory_is_shown_when_it_is_counted():
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_turn_is_outlined_at_its_places(game):
     replay = opened(playthrough(game))
-    for turn in replay.story.turns:
-        laid, marks, moment = drawn(replay, turn.number)
+    for turn in replay.walkthrough.turns:
+        laid, marks, snapshot = drawn(replay, turn.number)
         found = tagged(marks, "last")
         if turn.text in ("pass", "swap"):
             assert found == []
@@ -69,33 +69,33 @@ def test_the_last_turn_is_outlined_at_its_places(game):
         assert found
         assert len(found) % 2 == 0  # dark below light
         if game == "gosix":
-            (site,) = sites_of(laid, found, moment.game.board.vertices)
-            assert moment.game.board.vertices.index(site) == moment.move.dot
+            (site,) = sites_of(laid, found, snapshot.game.board.vertices)
+            assert snapshot.game.board.vertices.index(site) == snapshot.move.dot
         elif game == "hong":
-            (site,) = sites_of(laid, found, moment.game.board.cells)
-            assert moment.game.board.cell_index[site] == moment.move.cell
+            (site,) = sites_of(laid, found, snapshot.game.board.cells)
+            assert snapshot.game.board.cell_index[site] == snapshot.move.cell
         elif game in ("xodd", "yodd"):
-            sites = sites_of(laid, found, moment.game.board.cells)
-            points = {moment.game.board.cell_index[site] for site in sites}
-            assert points == {drop >> 1 for drop in moment.move}
+            sites = sites_of(laid, found, snapshot.game.board.cells)
+            points = {snapshot.game.board.cell_index[site] for site in sites}
+            assert points == {drop >> 1 for drop in snapshot.move}
 
 
 def test_a_refused_turn_is_dashed_leg_by_leg():
     replay = golden("occupied")
-    laid = position_box(replay.story.board, BOX, BUNDLED)
-    refused = replay.story.turns[-1]
-    marks = replay.story.view.position(laid, refused.moment)
+    laid = position_box(replay.walkthrough.board, BOX, BUNDLED)
+    refused = replay.walkthrough.turns[-1]
+    marks = replay.walkthrough.view.position(laid, refused.snapshot)
     dashed = [mark for mark in tagged(marks, "refused") if mark.ink.dash]
-    board = refused.moment.game.board
+    board = refused.snapshot.game.board
     legs = sites_of(laid, dashed, board.edges)
-    assert {board.edge_index[leg] for leg in legs} == set(refused.moment.refused.legs)
+    assert {board.edge_index[leg] for leg in legs} == set(refused.snapshot.refused.legs)
     assert {mark.ink.stroke for mark in dashed} == {"accent"}
 
 
 def test_layers_are_the_marks_in_their_order():
     replay = opened(playthrough("xong"))
-    laid, marks, moment = drawn(replay)
-    layers = replay.story.view.position_layers(laid, moment)
+    laid, marks, snapshot = drawn(replay)
+    layers = replay.walkthrough.view.position_layers(laid, snapshot)
     assert all(layers)
     assert [mark for layer in layers for mark in layer] == marks
 

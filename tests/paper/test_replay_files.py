@@ -58,16 +58,16 @@ def test_one_position_as_svg():
     start, second, end = (read_svg(replay_svg(replay, turn=turn)) for turn in (0, 2, None))
     assert "Start" in svg_text(start.root)
     assert not start.of_class("last")
-    turn = replay.story.turns[1]
+    turn = replay.walkthrough.turns[1]
     assert f"{turn.heading} {turn.text}" in svg_text(second.root)
     assert second.of_class("last")
-    verdict = " ".join(replay.story.verdict).replace("'", "’")  # as it is set
+    verdict = " ".join(replay.walkthrough.verdict).replace("'", "’")  # as it is set
     assert [verdict in svg_text(page.root) for page in (second, end)] == [False, True]
 
 
 def test_a_gif_has_a_frame_for_the_start_and_each_turn():
     picture = Image.open(io.BytesIO(replay_gif(XANA, seconds=0.5, printing=PrintOptions(dpi=50))))
-    assert picture.n_frames == len(XANA.story.turns) + 1
+    assert picture.n_frames == len(XANA.walkthrough.turns) + 1
     assert picture.info["duration"] == 500
 
 
@@ -75,13 +75,13 @@ def test_a_gif_has_a_frame_for_the_start_and_each_turn():
 def test_a_page_has_all_turns_and_the_verdict(replay):
     page = Page(replay_html(replay))
     texts = " ".join(page.texts)
-    for turn in replay.story.turns:
+    for turn in replay.walkthrough.turns:
         assert turn.text in page.texts
         assert turn.heading in page.texts
         assert not turn.details or turn.details in page.texts
-    for line in (*replay.story.verdict, replay.story.view.full_legend()):
+    for line in (*replay.walkthrough.verdict, replay.walkthrough.view.full_legend()):
         assert line in texts
-    assert page.tags.count("li") == len(replay.story.turns) + 1
+    assert page.tags.count("li") == len(replay.walkthrough.turns) + 1
 
 
 KINDS = "tint last cashed red blue capture head segment stone-black stone-white stone-neutral wall"
@@ -150,10 +150,10 @@ def test_an_illegal_turn_is_red_and_says_why():
 def test_what_is_refused_is_no_position_of_its_own(name):
     replay = golden(name)
     accepted = len(replay.trial.steps)
-    assert replay.story.accepted == accepted
-    assert len(replay.story.turns) == accepted + 1
+    assert replay.walkthrough.accepted == accepted
+    assert len(replay.walkthrough.turns) == accepted + 1
     with pytest.raises(InputError, match=f"there is no turn {accepted + 1}; .* that are legal"):
         replay_svg(replay, turn=accepted + 1)
     root = ET.fromstring(replay_svg(replay))
-    assert replay.story.verdict[0] in svg_text(root)
+    assert replay.walkthrough.verdict[0] in svg_text(root)
     assert not read_svg(replay_svg(replay)).of_class("refused")

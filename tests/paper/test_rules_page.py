@@ -112,7 +112,11 @@ def test_nothing_is_wider_than_small_paper():
     [
         (f"# P\n\n{RULE * 20}", (9, 9), r"a page holds 10\d mm, \d+ mm are needed; print on"),
         (f"# P\n\n{RULE}\n\n[a]", (9, 200), r"a page holds 10\d mm, \d+ mm are needed; print on"),
-        (f"# P\n\n{RULE}\n\n[a]", (90, 5), "a page holds 85 mm, a figure is 90 mm wide; prin"),
+        (
+            f"# P\n\n{RULE}\n\n[a]",
+            (90, 5),
+            "a figure is 90 mm wide and the column has room for 85 mm; prin",
+        ),
     ],
 )
 def test_what_no_page_holds_is_refused(text, size, message):

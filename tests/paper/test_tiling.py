@@ -80,7 +80,7 @@ def test_too_many_sheets_are_refused():
     ("name", "margin", "overlap", "message"),
     [
         ("xodd-9x9", 50, 0, "give larger paper or smaller margins"),
-        ("xana-10", 10, 50, "an overlap of 50 mm is too much for sheets that show"),
+        ("xana-10", 10, 50, "an overlap of 50 mm is too large for sheets that show"),
     ],
 )
 def test_sheets_that_show_too_little_are_refused(name, margin, overlap, message):

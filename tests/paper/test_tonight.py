@@ -7,9 +7,9 @@ from support.printed import request_for
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Text
 from printkit.paper import tonight
-from printkit.paper.hand_cutting import told_minutes
+from printkit.paper.hand_cutting import rounded_minutes
 from printkit.paper.kit_parts import kit_parts
-from printkit.paper.piece import PieceSet, disc_piece, flat_piece, left_square, square_outline
+from printkit.paper.piece import PieceSet, as_squares, disc_piece, flat_piece, square_outline
 
 
 def test_pieces_on_pads_take_straight_cuts_alone_and_half_the_time():
@@ -25,7 +25,7 @@ def test_pieces_on_pads_take_straight_cuts_alone_and_half_the_time():
     texts = (mark.text for page in workshop.pages for mark in page.marks if isinstance(mark, Text))
     said = " ".join(texts)
     assert "Your turn" in said
-    minutes = told_minutes(part.cutting for part in (workshop, *parts))
+    minutes = rounded_minutes(part.cutting for part in (workshop, *parts))
     assert f"With these pieces, on the pad: 50 pieces, about {minutes} minutes" in said
 
 
@@ -41,8 +41,8 @@ def test_more_legs_on_request():
 def test_discs_are_left_square_and_as_wide():
     disc = disc_piece("disc", 5.0, (), "#000000")
     pieces = PieceSet("a", "A", "", "", (disc, disc), 0.5, finish="then round them")
-    square = left_square(pieces)
+    square = as_squares(pieces)
     assert square.pieces[0].outline == square_outline(10.0)
     assert (square.room, square.finish, len(square.pieces)) == (0.0, "", 2)
     other = pieces._replace(pieces=(flat_piece("b", square_outline(3.0), ((), ()), "#000000"),))
-    assert left_square(other) is other
+    assert as_squares(other) is other

@@ -26,7 +26,7 @@ from printkit.paper.page_setup import finished, layout_for, overlay_of, typeface
 from printkit.photo.turn_series import places_of
 from printkit.records.judge import judge_of
 from printkit.rules.catalogue import open_setting
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 
 _FINE = 6.0  # pixels a mm of the board as it lies there
 _BORDER = 8.0  # mm of white paper around it
@@ -125,7 +125,7 @@ class Table:
             x, y = self.drawn.plane.point(site)
             reach = self.drawn.pitch * 0.6
             box = Box(x - reach, y - reach, x + reach, y + reach)
-            placed = LaidPiece(piece.piece, (site,), piece.role, piece.text)
+            placed = PieceOnBoard(piece.piece, (site,), piece.role, piece.text)
             marks = view_of(type(self.game)).paint(self.drawn, placed)
             (drawn,) = self._rendered([marks], box, clear=True)
             drawn[..., :3] *= drawn[..., 3:]

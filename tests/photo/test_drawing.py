@@ -16,7 +16,7 @@ from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.photo.pixels import drawn
 from printkit.records.judge import judge_of
 from printkit.rules.catalogue import game_names, open_setting
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 
 BLACK = Ink(fill="#000000")
 PAGE = Box(0, 0, 20, 20)
@@ -57,7 +57,7 @@ def test_boards_and_pieces_look_nearly_as_pdfium_draws_them(game):
     for piece in judge_of(type(opened.game)).faces(opened.game):
         site = getattr(opened.game.board, piece.on or opened.game.play_on)[0]
         x, y = plane.point(site)
-        placed = LaidPiece(piece.piece, (site,), piece.role, piece.text)
+        placed = PieceOnBoard(piece.piece, (site,), piece.role, piece.text)
         marks = view_of(type(opened.game)).paint(laid, placed)
         assert apart(marks, Box(x, y, x, y).grown(laid.pitch / 2), 0.0) < 3.5
 

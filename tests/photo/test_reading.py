@@ -159,10 +159,10 @@ def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
 
 def test_what_is_no_photograph_of_a_board(made):
     shown = pixels(made)
-    assert refusal(b"a text") == "this is no picture, expected a JPEG or PNG file"
+    assert refusal(b"a text") == "this is not a picture; expected a JPEG or PNG file"
     for length in (2000, len(made.data) // 2):
         assert refusal(made.data[:length]) == "the picture is damaged or cut off"
-    assert refusal(jpg(shown[:200])).endswith("pixels, each side needs 300")
+    assert refusal(jpg(shown[:200])).endswith("pixels; each side needs at least 300")
     for grey, reason in (
         (255, ": it is overexposed, or the board was printed with --no-marks"),
         (2, ": it is too dark"),
@@ -173,7 +173,7 @@ def test_what_is_no_photograph_of_a_board(made):
     assert "is mirrored" in refusal(jpg(shown[:, ::-1]))
     hidden = shown.copy()
     hidden[: shown.shape[0] // 2, : shown.shape[1] // 2] = 120
-    assert "the upper left mark is not to be seen" in refusal(jpg(hidden))
+    assert "the upper left mark is not visible" in refusal(jpg(hidden))
     small = cv2.resize(shown, (720, 540), interpolation=cv2.INTER_AREA)
     assert refusal(jpg(np.hstack([small, small]))) == (
         "marks are in the picture more than once: photograph one board alone"
@@ -193,7 +193,7 @@ def test_a_picture_of_too_many_pixels_is_not_decoded(made, monkeypatch):
     head = b"IHDR" + (20_000).to_bytes(4) + (10_000).to_bytes(4) + b"\x08\2\0\0\0"
     head = b"\x89PNG\r\n\x1a\n\0\0\0\r" + head + crc32(head).to_bytes(4)
     told = refusal(head + b"\0\0\0\0IDAT")
-    assert told == "the picture has 20000 × 10000 pixels, 60 million are the most"
+    assert told == "the picture has 20000 × 10000 pixels; the limit is 60 million"
     shown = made.data
     size = shown.index(b"\xff\xc0\0\x11\x08") + 5
     large = shown[:size] + (10_000).to_bytes(2) + (20_000).to_bytes(2) + shown[size + 4 :]
@@ -210,7 +210,7 @@ def test_the_code_of_another_board(made):
 @pytest.mark.usefixtures("unreadable_code")
 def test_the_marks_of_another_board(made):
     assert refusal(made.data, board="xodd-14x14") == (
-        "the marks do not lie as on this board: is it another board or size, or a damaged file?"
+        "the marks do not match this board: is it another board or size, or is the file damaged?"
     )
     assert refusal(made.data, game="xong") == UNKNOWN
 
@@ -231,8 +231,10 @@ def test_a_code_names_no_file(made, tmp_path, monkeypatch):
     for board in ("MYBOARD", str(own).upper(), str(own)):
         monkeypatch.setattr(board_finder, "code_text", lambda *_, b=board: f"PRINTKIT GOSIX {b} 30")
         told = refusal(made.data)
-        assert told == f"its code names the board {board.lower()[:80]}: give its file with --board"
-        with pytest.raises(InputError, match="which is not shipped"):
+        assert told.startswith(
+            f"the code names the board {board.lower()[:80]}, which printkit does"
+        )
+        with pytest.raises(InputError, match="which printkit does not include"):
             read_picture(made.data, "photo.jpg", PhotoRequest(), None)
 
 
@@ -266,12 +268,15 @@ def test_pencils_are_read(game, board, pitch, how):
 
 def test_a_pad_of_coloured_pencils_in_grey_is_refused(pad):
     told = refusal(jpg(pixels(pad, cv2.IMREAD_GRAYSCALE)), board="xodd-9x9")
-    assert told == "the picture shows no colours, which tell the pencils of this pad apart"
+    assert told == "the picture has no colours, but the pencils of this pad differ only in colour"
 
 
 def test_a_pad_with_pieces_on_it_is_refused():
     shot = photograph(Pad("gosix", pitch=45.0), {}, NORMAL, np.random.default_rng(9), SHARP)
-    assert refusal(shot.data) == "pieces lie on this pad: only pads are read where all is drawn"
+    assert (
+        refusal(shot.data)
+        == "this pad is played with pieces; only pads on which everything is drawn can be read"
+    )
 
 
 @pytest.mark.nightly

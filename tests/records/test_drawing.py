@@ -10,7 +10,7 @@ from printkit.records.record_file import read_record
 from printkit.records.text_diagram import draw
 from printkit.records.trial import play
 from printkit.rules.catalogue import open_game
-from printkit.rules.game import Game, LaidPiece, Setting
+from printkit.rules.game import Game, PieceOnBoard, Setting
 
 
 def drawn(text):
@@ -117,7 +117,7 @@ def test_legs():
 
 def test_a_board_that_is_too_wide():
     assert drawn(f"game: xodd\nboard: {board('square', '{rectangle: [100, 1]}')}") == (
-        "The board takes 303 columns and is not drawn; 200 is the most."
+        "The board is not drawn: it is 303 columns wide, and at most 200 are drawn."
     )
     honeycomb = board("hex", "{rectangle: [26, 1]}", play_on="edges")
     assert "not drawn" in drawn(f"game: xong\nboard: {honeycomb}")
@@ -153,8 +153,8 @@ def squares(play_on, *placements):
 
 
 def test_cells_are_as_far_apart_as_the_longest_text():
-    tower = LaidPiece("tower", ((0, 0),), "left", "12345")
-    assert squares("cells", tower, LaidPiece("hut", ((6, 0),), "right", "1")) == picture("""
+    tower = PieceOnBoard("tower", ((0, 0),), "left", "12345")
+    assert squares("cells", tower, PieceOnBoard("hut", ((6, 0),), "right", "1")) == picture("""
            a      b
         1  X12345 O1 1
            a      b
@@ -165,13 +165,13 @@ def test_cells_are_as_far_apart_as_the_longest_text():
 
 def test_a_mark_for_any_neutral_piece():
     one = BoardGraph(HEX, [(0, 0)])
-    game = Anything("cells", one, Labels("rows", ("a1",)), [LaidPiece("tree", ((0, 0),), None)])
+    game = Anything("cells", one, Labels("rows", ("a1",)), [PieceOnBoard("tree", ((0, 0),), None)])
     assert draw(game, None) == "a1 t\n\nt tree"
 
 
 def test_edges_of_squares():
-    fence = LaidPiece("fence", ((0, -3), (3, 0)), "right")
-    assert squares("edges", fence, LaidPiece("post", ((9, 0),), None)) == picture("""
+    fence = PieceOnBoard("fence", ((0, -3), (3, 0)), "right")
+    assert squares("edges", fence, PieceOnBoard("post", ((9, 0),), None)) == picture("""
          OOOOO .....
         : a1  O b1  p
          ..... .....

@@ -67,7 +67,9 @@ def test_a_game_of_theirs_is_verified(tmp_path):
 def test_the_better_result_of_theirs_is_the_winners():
     first, second = THEIRS["header"]["players"]
     players = [{**first, "result": 0}, {**second, "result": 1}]
-    with pytest.raises(InputError, match="the result claims winner: black, the result is white"):
+    with pytest.raises(
+        InputError, match="the result claims winner: black, but the result is white"
+    ):
         convert(theirs(players=players), to="yaml")
 
 
@@ -104,7 +106,7 @@ def test_their_program_and_ours_allow_the_same_turns():
 
     def checked(position, text):
         try:
-            move = game.parse_move(exchange.our_turn(game, text), position)
+            move = game.parse_move(exchange.to_our_notation(game, text), position)
         except NotationError:
             return None
         return move if game.check(position, move) is None else None
@@ -116,7 +118,7 @@ def test_their_program_and_ours_allow_the_same_turns():
             assert [text for text in refused if checked(position, text)] == []
             move = checked(position, turn)
             assert move, turn
-            assert exchange.their_turn(game, position, move) == turn
+            assert exchange.to_their_notation(game, position, move) == turn
             position = game.apply(position, move)
         seats = ("white", "black") if position.swapped else ("black", "white")
         outcome = game.outcome(position)
@@ -127,16 +129,25 @@ def test_their_program_and_ours_allow_the_same_turns():
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (theirs(game={"name": "Hex"}), "Abstract Play's game 'Hex' is none of ours"),
-        (theirs(game={"name": "Xana", "variants": ["small"]}), "variants small is none of ours"),
-        (theirs(moves=[["i1<1", "i1<2"]]), "by the rules of xana-abstract-play it is no game:"),
-        (theirs(moves=[["i1"]]), "turn 1: 'i1' is no turn of Xana on Abstract Play"),
+        (theirs(game={"name": "Hex"}), "printkit has no game 'Hex' of Abstract Play"),
+        (
+            theirs(game={"name": "Xana", "variants": ["small"]}),
+            "printkit does not have Xana with the variants small",
+        ),
+        (
+            theirs(moves=[["i1<1", "i1<2"]]),
+            "the record breaks the rules of xana-abstract-play at turn 2:",
+        ),
+        (theirs(moves=[["i1"]]), "turn 1: 'i1' is not a turn of Xana in Abstract Play's notation"),
         (theirs(moves=[["z1<1"]]), "turn 1: Abstract Play's board has no cell 'z1'"),
-        (theirs(moves=[[7]]), "turn 1 is no text"),
-        (theirs(moves=7), "'moves' is no list of rounds"),
-        (theirs(players=[]), "'players' is no list of 2 players"),
+        (theirs(moves=[[7]]), "turn 1 is not a text"),
+        (theirs(moves=7), "'moves' is not a list of rounds"),
+        (theirs(players=[]), "'players' is not a list of 2 players"),
         (theirs(game={"name": ["Xana"]}), "'name' is not a text"),
-        (theirs(game={"name": "Xana", "variants": 5}), "variants 5 is none of ours"),
+        (
+            theirs(game={"name": "Xana", "variants": 5}),
+            "printkit does not have Xana with the variants 5",
+        ),
         (theirs(game={"name": "Xana", "variants": [[]]}), "'variants' is not a text"),
         (with_player(name=[]), "'name' is not a text"),
         (with_player(result="won"), "'result' is not a number from -1000000 to 1000000"),
@@ -148,8 +159,11 @@ def test_their_program_and_ours_allow_the_same_turns():
         (theirs(**{"date-end": {}}), "'date-end' is not a text"),
         (theirs(site={"name": "x", "gameid": []}), "'gameid' is not a text"),
         (theirs(printkit="xana1:AAAA"), "the line is cut off"),
-        (theirs()[:-9], "this is no JSON"),
-        ('{"header": 1}\n', "this is no record of Abstract Play: it has no table 'header'"),
+        (theirs()[:-9], "this is not JSON"),
+        (
+            '{"header": 1}\n',
+            "this is not a record of Abstract Play: the object 'header' is missing",
+        ),
     ],
     ids=range(23),
 )
@@ -161,11 +175,11 @@ def test_what_is_none_of_ours_is_one_sentence(data, message):
 @pytest.mark.parametrize(
     ("record", "to", "message"),
     [
-        ("game: xodd\ndate: 2026-11-20\n", "abstract-play", "keeps finished games only"),
+        ("game: xodd\ndate: 2026-11-20\n", "abstract-play", "stores only finished games"),
         ("game: xodd\nmoves: |\n  b:a1\n  pass\n  pass\n", "abstract-play", "the record has none"),
         ("game: xodd\nmoves: |\n  pass\n", "abstract-play", "first-turn"),
         ("game: xodd\nmoves: |\n  pass\n", "sgf", "first-turn"),
-        ("game: gosix\n", "sgf", "SGF is for black and white stones on a square board"),
+        ("game: gosix\n", "sgf", "SGF supports only black and white stones on a square board"),
     ],
 )
 def test_what_cannot_travel(record, to, message):

@@ -129,9 +129,12 @@ def test_one_wrong_letter(at, letter):
     [
         (LINE.replace("1:", "2:"), "game.txt:1: the line is of version 2, expected 1"),
         (LINE.replace("xodd", "yodd"), "game.txt:1: the line's checksum is wrong"),
-        (f"\n\n{LINE[:9]}é{LINE[9:]}", "game.txt:3:10: a line has letters, digits, '-' and '_'"),
+        (
+            f"\n\n{LINE[:9]}é{LINE[9:]}",
+            "game.txt:3:10: a line has only letters, digits, '-' and '_'",
+        ),
         (LINE[:80], f"game.txt:1: the line is cut off: it has 80 characters, expected {len(LINE)}"),
-        (f"{LINE}=", f"game.txt:1:{len(LINE) + 1}: a line has letters"),
+        (f"{LINE}=", f"game.txt:1:{len(LINE) + 1}: a line has only letters"),
         (f"xodd1:{'A' * MAX_BYTES}", "game.txt:1: the line has more than 4 MiB"),
     ],
 )
@@ -152,7 +155,7 @@ def wrapped(data, head="xodd1:"):
     return head + urlsafe_b64encode(data).decode().rstrip("=")
 
 
-NO_RECORD = "game.txt:1: the line's checksum is right, but what it holds is no record"
+NO_RECORD = "game.txt:1: the line's checksum is right, but its content is not a record"
 
 
 @pytest.mark.parametrize(
@@ -185,19 +188,19 @@ def test_random_bytes_are_no_record(data):
 
 def test_more_turns_than_a_record_has():
     text = b"100001 0" + b"\na" * 100_001 + b"\n{}"
-    assert refusal(forged(text)) == "game.txt:1: a record has 100000 turns at most"
+    assert refusal(forged(text)) == "game.txt:1: a record has at most 100000 turns"
     assert refusal(forged(text.replace(b"\n{}", b"\na\n{}"))) == NO_RECORD
 
 
 @pytest.mark.parametrize("times", [1, 8])
 def test_a_bomb_is_not_unpacked(times):
     bomb = forged(b" " * (MAX_BYTES * times + 1))
-    assert "the line holds more than 4 MiB" in refusal(bomb)
+    assert "the line contains more than 4 MiB" in refusal(bomb)
 
 
 @pytest.mark.parametrize("game", ["go2", "Go", "a b", ""])
 def test_a_game_that_no_line_can_name(game):
-    with pytest.raises(InputError, match="no line can name the game"):
+    with pytest.raises(InputError, match="a game written as one line cannot have the name"):
         write_line(GAME._replace(game=game))
 
 

@@ -118,9 +118,9 @@ def test_a_right_claim(claim):
 @pytest.mark.parametrize(
     ("claim", "wrong"),
     [
-        ("{black: 2}", "2 for black, the score is 1"),
+        ("{black: 2}", "2 for black, but the score is 1"),
         ("{winner: white}", "winner: white, but the game is not finished"),
-        ("{winner: black}\nfinal: true", "winner: black, the result is white"),
+        ("{winner: black}\nfinal: true", "winner: black, but the result is white"),
     ],
 )
 def test_a_wrong_claim(claim, wrong):
@@ -152,11 +152,7 @@ def test_what_is_no_position(text, line, said):
 @pytest.mark.parametrize(
     ("rows", "line", "said"),
     [
-        (
-            ". b\n    . X",
-            6,
-            "the letter 'X' of the map means nothing; a legend tells what letters ",
-        ),
+        (". b\n    . X", 6, "the letter 'X' of the map is unknown; explain it in a legend, or "),
         (". b\n    ...", 6, "this row of the map has 3 letters, expected 2, from a1 to b1"),
         (". b", 4, "the map has 1 rows, the board has 2 rows of sites"),
     ],
@@ -187,7 +183,9 @@ def test_the_command(tmp_path, monkeypatch, capsys):
     (tmp_path / "open.yaml").write_text(OPEN)
     (tmp_path / "bad.yaml").write_text(OPEN.replace("[a1]", "[a1, c1]"))
     assert main(["score", "open.yaml"]) == 0
-    assert capsys.readouterr().out.endswith("play can go on. Standing: black 1, white 0.\n\n")
+    assert capsys.readouterr().out.endswith(
+        "the game can continue. Standing: black 1, white 0.\n\n"
+    )
     assert main(["score", "."]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[:3] for line in lines[1:]] == [
@@ -222,5 +220,5 @@ def test_a_record_that_is_not_legal_has_no_position(capsys):
 
 def test_a_ruleset_beside_the_record_does_not_go_along(tmp_path):
     assert "ruleset: parts/corners.yaml" in position_of_record(CORNERS)[0]
-    with pytest.raises(InputError, match="names a shipped ruleset"):
+    with pytest.raises(InputError, match="only records with a shipped ruleset"):
         position_of_record(CORNERS, target=tmp_path / "p.yaml")

@@ -7,7 +7,7 @@ from support.judged import FINAL, GAME, STANDINGS, judged, message, problem, sco
 
 from printkit.base.errors import SourceSpan
 from printkit.records.record_file import read_record
-from printkit.records.trial import compared, play, play_on
+from printkit.records.trial import play, play_on, with_claim_checked
 from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import open_game
 from printkit.rules.record import Claim, TurnText
@@ -75,14 +75,14 @@ def test_what_is_wrong_may_lie_in_no_file():
 def test_a_claim_is_compared_with_turns_that_were_played():
     trial = judged(*GAME)
     record = read_record(b"game: xong\nmoves: ''\n", "t.yaml")
-    assert compared(trial, record) is trial
+    assert with_claim_checked(trial, record) is trial
     right = record._replace(claim=Claim({"red": 2, "blue": 1}, "red"))
-    assert compared(trial, right) == trial
+    assert with_claim_checked(trial, right) == trial
     wrong = record._replace(claim=Claim({"red": 1, "blue": 2}, None))
-    assert problem(compared(trial, wrong)) == (5, None, "result-mismatch")
-    assert compared(trial, wrong).steps == trial.steps
+    assert problem(with_claim_checked(trial, wrong)) == (5, None, "result-mismatch")
+    assert with_claim_checked(trial, wrong).steps == trial.steps
     spoilt = judged("a1/se", "a1/se")
-    assert compared(spoilt, wrong) is spoilt
+    assert with_claim_checked(spoilt, wrong) is spoilt
 
 
 # Numbers

@@ -57,7 +57,7 @@ def test_the_claim_stands_once_and_last(turns, turn):
 
 
 def test_what_is_said_of_a_claim_in_the_wrong_place():
-    said = "'None' may stand once, without a number, after the last placement"
+    said = "'None' is allowed only once, without a number, after the last placement"
     assert message(judged("None", *GAME)) == message(judged(*GAME, "6. None")) == said
 
 
@@ -119,20 +119,20 @@ def test_right_results(turns, result):
 @pytest.mark.parametrize(
     ("turns", "result", "turn", "said"),
     [
-        (GAME, "red: 1", 5, "the result claims 1 for red, the score is 2"),
-        (GAME, "red: -2", 5, "claims -2 for red, the score is 2"),
-        (GAME, "red: 2, blue: 2", 5, "claims 2 for blue, the score is 1"),
-        (GAME, "winner: blue", 5, "the result claims winner: blue, the result is red"),
-        (GAME, "red: 2, blue: 1, winner: draw", 5, "claims winner: draw, the result is red"),
+        (GAME, "red: 1", 5, "the result claims 1 for red, but the score is 2"),
+        (GAME, "red: -2", 5, "claims -2 for red, but the score is 2"),
+        (GAME, "red: 2, blue: 2", 5, "claims 2 for blue, but the score is 1"),
+        (GAME, "winner: blue", 5, "the result claims winner: blue, but the result is red"),
+        (GAME, "red: 2, blue: 1, winner: draw", 5, "claims winner: draw, but the result is red"),
         (GAME, "winner: blue, red: 3", 5, "claims 3 for red"),
-        ([*GAME, "none"], "blue: 0", 5, "claims 0 for blue, the score is 1"),
-        (GAME[:3], "red: 2", 3, "claims 2 for red, the score is 3"),
+        ([*GAME, "none"], "blue: 0", 5, "claims 0 for blue, but the score is 1"),
+        (GAME[:3], "red: 2", 3, "claims 2 for red, but the score is 3"),
         (GAME[:3], "winner: draw", 3, "claims winner: draw, but the game is not finished"),
         (GAME[:3], "red: 3, blue: 1, winner: red", 3, "the game is not finished"),
-        ([], "red: 1", 0, "claims 1 for red, the score is 0"),
+        ([], "red: 1", 0, "claims 1 for red, but the score is 0"),
         ([], "winner: draw", 0, "the game is not finished"),
-        (["resign"], "winner: red", 1, "claims winner: red, the result is blue"),
-        ([*GAME[:4], "resign"], "blue: 2", 5, "claims 2 for blue, the score is 1"),
+        (["resign"], "winner: red", 1, "claims winner: red, but the result is blue"),
+        ([*GAME[:4], "resign"], "blue: 2", 5, "claims 2 for blue, but the score is 1"),
     ],
 )
 def test_wrong_results(turns, result, turn, said):
@@ -150,4 +150,4 @@ def test_a_result_that_is_a_draw():
     trial = judged(*GAME, result="red: 2, blue: 2, winner: draw", game=game)
     assert (trial.problem, trial.outcome.winner) == (None, None)
     trial = judged(*GAME, result="winner: red", game=game)
-    assert message(trial) == "the result claims winner: red, the result is draw"
+    assert message(trial) == "the result claims winner: red, but the result is draw"

@@ -128,7 +128,7 @@ def test_verdicts(turns, verdict):
         (
             strip(*GAME, extra="result: {red: 5}\n"),
             "1:1: turn 5",
-            "the result claims 5 for red, the score is 2 [result-mismatch].",
+            "the result claims 5 for red, but the score is 2 [result-mismatch].",
             "Scores: red 2, blue 1.",
         ),
     ],

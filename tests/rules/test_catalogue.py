@@ -128,8 +128,8 @@ def test_errors_in_a_file_have_its_path(tmp_path):
     assert refusal(lookup.load_board, str(path)) == (
         f"{path}:4:1: unknown key 'shpe' in a board; did you mean 'shape'?"
     )
-    assert lookup.in_file(SPAN)
-    assert not lookup.in_file(SourceSpan("game.yaml"))
+    assert lookup.is_in_file(SPAN)
+    assert not lookup.is_in_file(SourceSpan("game.yaml"))
     path.write_text("name: x\ngame: xong\nboards: [a b]\n")
     assert refusal(lookup.load_ruleset, str(path)).startswith(f"{path}:3:10: expected a name of ")
 

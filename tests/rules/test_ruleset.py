@@ -60,7 +60,7 @@ def test_what_is_left_out():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("name: x", "r.yaml:1:1: a ruleset has no 'game': the game whose rules these are"),
+        ("name: x", "r.yaml:1:1: a ruleset has no 'game': the game that the ruleset is for"),
         ("game: xong", "r.yaml:1:1: a ruleset has no 'name': "),
         (
             XONG + "board: x",
@@ -76,7 +76,10 @@ def test_what_is_left_out():
         ("name: x\ngame: y\noptions: [a]", "r.yaml:3:10: expected the keys of options, one a lin"),
         ("name: x\ngame: y\nsources: a", "r.yaml:3:10: expected a list, found 'a'"),
         ("name: x\ngame: y\nsources: [[a]]", "r.yaml:3:11: expected a text, found a list"),
-        ("name: x\ngame: y\nsources: [" + "a" * 1001 + "]", "a text of 1001 letters; 1000 at most"),
+        (
+            "name: x\ngame: y\nsources: [" + "a" * 1001 + "]",
+            "the text has 1001 characters; at most 1000 are allowed",
+        ),
         ("[a]", "r.yaml:1:1: expected the keys of a ruleset, one a line such as 'name: …'"),
     ],
 )

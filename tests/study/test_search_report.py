@@ -53,14 +53,14 @@ def test_all_that_are_alike_are_told_those_not_shown_by_number():
     seldom = [tried(f"s{number}", 1, 2) for number in range(3)]
     assert said_of([BEST, *often, *seldom], 3) == [
         "A tie, within the error: best, o0, o1 and 2 more.",
-        "Tried too seldom to be told apart from the best: 3 turns.",
+        "Too few playouts to compare with the best: 3 turns.",
     ]
     assert said_of([BEST, *often, *seldom], 6) == [
         "A tie, within the error: best, o0, o1, o2, o3.",
-        "Tried too seldom to be told apart from the best: s0 and 2 more.",
+        "Too few playouts to compare with the best: s0 and 2 more.",
     ]
     assert said_of([BEST, tried("far", 20, 375)], 6) == []
-    assert said_of(seldom[:2], 6) == ["Tried too seldom to be told apart: s0, s1."]
+    assert said_of(seldom[:2], 6) == ["Too few playouts to compare: s0, s1."]
 
 
 def test_a_search_judges_all_turns_it_has_tried():

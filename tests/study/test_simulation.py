@@ -146,7 +146,7 @@ def test_the_tally_is_the_same_however_many_take_part(opened, monkeypatch):
     for game in ("xong", "gosix"):
         alone = whole(simulate(plan(opened(game)), range(30)))
         for seconds in (0.0, 0.02):
-            monkeypatch.setattr("printkit.base.workers.SHARE_SECONDS", seconds)
+            monkeypatch.setattr("printkit.base.workers.BATCH_SECONDS", seconds)
             with processes(2) as workers:
                 assert whole(simulate(plan(opened(game)), range(30), workers)) == alone
 

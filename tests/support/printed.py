@@ -7,7 +7,7 @@ from printkit.draw.frame import Layout
 from printkit.draw.styles import load_style
 from printkit.draw.styling import styled
 from printkit.draw.view import view_of
-from printkit.paper.imposition import laid_out
+from printkit.paper.imposition import lay_out_pieces
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_parts import piece_sets, rules_parts
 from printkit.paper.kit_sheets import piece_part
@@ -36,7 +36,7 @@ def request_for(ruleset, board=None, pitch=None, paper="a4"):
 
 def piece_pages(pieces, layout):
     """The sheets of a set of pieces that shares none with others."""
-    return laid_out(pieces, layout).pages() if pieces.pieces else []
+    return lay_out_pieces(pieces, layout).pages() if pieces.pieces else []
 
 
 def game_parts(request):

@@ -138,7 +138,7 @@ def test_the_first_illegal_turn_has_its_reason_and_the_others_are_not_looked_at(
 def test_a_draft_after_an_illegal_turn_is_not_judged():
     told = answer(xong("b2/e", "b2/e", draft="c1/ne,e"))
     assert told["draft"]["state"] == "illegal"
-    assert told["draft"]["message"] == "turn 2 is not legal: mend it before you go on"
+    assert told["draft"]["message"] == "turn 2 is not legal: fix it before you continue"
 
 
 def test_a_wrong_claim_is_told_apart_from_the_turns():
@@ -146,7 +146,7 @@ def test_a_wrong_claim_is_told_apart_from_the_turns():
     request["record"]["result"] = {"red": "9"}
     told = answer(request)
     assert told["status"] == "unfinished"
-    assert told["claim"] == "the result claims 9 for red, the score is 2"
+    assert told["claim"] == "the result claims 9 for red, but the score is 2"
 
 
 def test_a_claim_that_no_xoid_fits_is_the_second_half_of_a_turn():
@@ -158,14 +158,16 @@ def test_a_claim_that_no_xoid_fits_is_the_second_half_of_a_turn():
 
 def test_nothing_follows_a_claim():
     refuted = answer(xong("b2/e", "none", draft="c1/ne,e"))
-    assert refuted["draft"]["message"] == "'none' is refuted: remove it before you go on"
+    assert refuted["draft"]["message"] == "'none' is wrong: remove it before you continue"
     assert refuted["words"] == []
     tree = finished("xong")
     assert tree["moves"].pop() == "none"
     assert answer({"record": tree})["words"] == []
     tree["moves"].append("none")
     closed = answer({"record": tree, "draft": "none"})
-    assert closed["draft"]["message"] == "'none' has closed the record: remove it before you go on"
+    assert (
+        closed["draft"]["message"] == "'none' has closed the record: remove it before you continue"
+    )
     assert closed["words"] == []
 
 
@@ -228,7 +230,7 @@ def test_a_count_is_kept_within_what_there_is():
 
 
 def test_an_endless_draft_is_refused():
-    with pytest.raises(InputError, match="a turn of 10001 letters"):
+    with pytest.raises(InputError, match="the turn has 10001 characters"):
         answer(xong(draft="a" * 10_001))
 
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from web import loops
 
 from printkit.web import live_games
-from printkit.web.live_games import Tables
+from printkit.web.live_games import SharedGames
 from printkit.web.server import make_site
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -26,7 +26,7 @@ async def asked(many, what, address="127.0.0.1", **request):
 
 def test_who_is_second_gets_the_turn_of_the_first():
     async def play():
-        many = Tables()
+        many = SharedGames()
         code = (await asked(many, "open", record=RECORD))["table"]
         waiting = asyncio.create_task(asked(many, "read", table=code, version=1))
         await asyncio.sleep(0)
@@ -55,7 +55,7 @@ def clock(monkeypatch):
 
 def test_a_new_table_takes_the_place_of_one_that_nobody_played_on_for_an_hour(clock):
     async def play():
-        many = Tables()
+        many = SharedGames()
         codes = await opened(many, live_games.MOST)
         assert len(set(codes)) == live_games.MOST
         clock[0] += live_games.KEPT - 1
@@ -93,7 +93,7 @@ def test_a_reader_who_has_gone_waits_no_more():
 
 def test_tables_are_small_and_known_to_those_with_the_code(monkeypatch):
     async def play():
-        many = Tables()
+        many = SharedGames()
         codes = await opened(many, 2)
         codes[0] = "gone"
         for request in (
@@ -143,7 +143,7 @@ def test_other_machines_tell_the_password(client, told, status):
 
 def test_one_address_does_not_open_all_tables(clock):
     async def play():
-        many = Tables()
+        many = SharedGames()
         (code,) = await opened(many, 1, "192.0.2.1")
         codes = await opened(many, 150, "192.0.2.7")
         assert None not in codes[: live_games.MOST_OF_ONE]

@@ -32,7 +32,7 @@ def test_an_illegal_turn_says_why_and_may_be_written_down_all_the_same(xong):
     xong.type("a1/w,sw")
     assert (xong.state, xong.says) == (
         "illegal",
-        "Not legal · turn 3 is not legal: mend it before you go on.",
+        "Not legal · turn 3 is not legal: fix it before you continue.",
     )
     data, _ = xong.download("#get-record")
     assert verify_bytes(data, "g", None).trial.problem.violation.code == "occupied"

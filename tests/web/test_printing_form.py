@@ -70,8 +70,8 @@ def test_files_are_those_of_the_command_line(tmp_path):
 @pytest.mark.parametrize(
     ("request_", "field", "sentence"),
     [
-        ({"options": {"paper": "a9"}}, "paper", "'a9' is no paper"),
-        ({"options": {"kerf": "1mm"}}, "kerf", "kerf is for cutters: give a preset too"),
+        ({"options": {"paper": "a9"}}, "paper", "'a9' is not a paper"),
+        ({"options": {"kerf": "1mm"}}, "kerf", "kerf works only for cutters: give a preset too"),
         ({"options": {"style": "../x.yaml"}}, "style", "a style cannot be named by a path here"),
         ({"options": {"language": "/etc/x.po"}}, "language", "there is no language '/etc/x.po'"),
         ({"options": {"colour": "red"}}, "colour", "there is no field 'colour'"),

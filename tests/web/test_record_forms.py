@@ -75,7 +75,10 @@ def test_hints_are_asked_for_by_a_form():
         ([], "there is no record"),
         (["x"], "expected a list of files"),
         ([{"name": "x"}], "text: expected a text, found nothing"),
-        ([file("a: 1\n---\n" * 1001)], "1001 records at once; 1000 are the most"),
+        (
+            [file("a: 1\n---\n" * 1001)],
+            "1001 records are too many; at most 1000 can be checked together",
+        ),
     ],
 )
 def test_what_is_no_record_is_told(files, sentence):

@@ -73,7 +73,7 @@ def player(tab_with, tmp_path):
 def test_keys_step_through_the_game(game, player):
     replay = opened(playthrough(game))
     shown = player(replay)
-    turns = replay.story.turns
+    turns = replay.walkthrough.turns
     assert shown.said.startswith(turns[-1].heading)  # it opens on what became of the game
     shown.press("Home")
     assert shown.said == "Start"

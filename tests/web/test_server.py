@@ -201,7 +201,7 @@ def test_only_names_of_this_machine_lead_here_and_addresses_where_that_is_wished
     response = client.get("/", headers={"Host": host})
     assert response.status_code == status
     if status != 200:
-        assert sentence(response) == "this server is not known by that name of a host"
+        assert sentence(response) == "this server does not have that host name"
     open_to_all = TestClient(make_site((*LOOPBACK, "pi.local"), addresses=True), base_url=HERE)
     found = open_to_all.get("/", headers={"Host": host}).status_code
     assert found == (200 if host.startswith("192.168") else status)
@@ -213,7 +213,7 @@ def test_only_names_of_this_machine_lead_here_and_addresses_where_that_is_wished
 def test_requests_of_other_pages_are_refused(client, origin):
     response = post(client, "shelf", Origin=origin)
     assert response.status_code == 403
-    assert sentence(response) == "requests are taken from this server's page only"
+    assert sentence(response) == "only this server's own page may send requests"
 
 
 def test_requests_of_its_own_page_are_answered(client):
@@ -231,7 +231,7 @@ def test_a_request_is_a_mebibyte_at_most(client):
     assert post(client, "shelf", b" " * (MOST_BYTES - 2) + b"{}").status_code == 200
     response = post(client, "shelf", b" " * (MOST_BYTES - 1) + b"{}")
     assert response.status_code == 413
-    assert sentence(response) == "a request has at most 1 MiB"
+    assert sentence(response) == "a request must not exceed 1 MiB"
 
 
 def test_a_body_that_does_not_tell_its_length_is_measured(client):
@@ -294,7 +294,7 @@ def test_requests_at_once_have_limits(monkeypatch, tmp_path, limit, address, sta
         gate.touch()
         assert response.status_code == status
         if status == 503:
-            assert sentence(response) == "there are too many requests at once; try again"
+            assert sentence(response) == "there are too many simultaneous requests; try again"
         assert held.result().status_code == 200
         assert post(client, "answer").status_code == 200  # the others have been counted off
 
@@ -343,7 +343,7 @@ def test_a_worker_whose_memory_is_full_is_replaced(client):
         patch.setattr(scorer_server, "work", _take_all_memory)
         response = post(client, "shelf")
     assert response.status_code == 500
-    assert "is there too little memory?" in sentence(response)
+    assert "perhaps for lack of memory" in sentence(response)
     assert post(client, "shelf").status_code == 200
 
 
@@ -394,7 +394,7 @@ def test_a_browser_without_memory_is_told_so(monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr("printkit.web.scorer.shelf.shelf", fill)
-    assert told("shelf", {}) == (507, "there is too little memory for this")
+    assert told("shelf", {}) == (507, "there is not enough memory for this")
 
 
 def told(task, body):
@@ -428,7 +428,7 @@ def told(task, body):
         (b'{"record": {"game": "xong"}, "draft": 7}', "draft: expected a text, found 7"),
         (
             b'{"record": {"game": "xong"}, "draft": "\\ud800"}',
-            "the request holds half a character (a surrogate)",
+            "the request contains half a character (a lone surrogate)",
         ),
     ],
 )

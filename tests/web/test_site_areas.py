@@ -7,7 +7,7 @@ import pytest
 import shapely
 
 from printkit.rules.lookup import load_board
-from printkit.web.scorer.board_picture import laid_out, site_areas
+from printkit.web.scorer.board_picture import board_picture, site_areas
 
 BOARDS = ["xong-standard", "gosix", "hong-7x7", "yodd-5", "xodd-9x9"]
 
@@ -21,7 +21,7 @@ def area(element):
 
 
 def sites(name):
-    laid = laid_out(load_board(name))
+    laid = board_picture(load_board(name))
     on = laid.drawn.definition.play_on
     names = list(map(str, range(len(getattr(laid.drawn.board, on)))))
     for site in site_areas(laid, names):

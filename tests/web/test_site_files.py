@@ -282,7 +282,7 @@ def test_a_newer_site_takes_the_place_of_an_older(small, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "text", "error"),
     [
-        ("thesis.txt", "years", "it holds files but no site"),
+        ("thesis.txt", "years", "the folder contains files but not a site"),
         (build.LISTING, "{}", "this is not the list of a site's files"),
         (build.LISTING, '{"format": "other/1"}', "of another format"),
     ],
@@ -364,7 +364,7 @@ assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path
 
 @pytest.mark.nightly
 def test_the_half_that_scores_shows_every_game(tmp_path):
-    unpack(bundle.to_score(), tmp_path)
+    unpack(bundle.scoring_modules(), tmp_path)
     command = [sys.executable, "-I", "-c", SCORES, tmp_path, PLAYTHROUGHS]
     subprocess.run(command, check=True, cwd=tmp_path)
 
@@ -392,7 +392,7 @@ assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path
 
 @pytest.mark.nightly
 def test_a_site_has_all_modules_that_printing_imports(tmp_path):
-    unpack({**bundle.to_score(), **bundle.to_print()}, tmp_path)
+    unpack({**bundle.scoring_modules(), **bundle.printing_modules()}, tmp_path)
     subprocess.run([sys.executable, "-c", ALONE, tmp_path], check=True, cwd=tmp_path)
 
 
@@ -400,7 +400,7 @@ SAID = "the record names no stones, expected '{example}'"
 
 
 def test_the_words_of_each_language_are_an_archive_that_replaces_a_mere_header():
-    scores, spoken = bundle.to_score(), bundle.to_speak()
+    scores, spoken = bundle.scoring_modules(), bundle.catalogue_files()
     assert [*spoken, "en"] == sorted([*language_codes()], key=lambda code: (code == "en", code))
     for code, files in spoken.items():
         (name,) = files

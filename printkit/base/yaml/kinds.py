@@ -100,12 +100,15 @@ class String(Kind[str]):
     def __init__(self, longest: int = 200) -> None:
         self.longest = longest
         self.schema = {"type": "string", "maxLength": longest}
-        self.wording = f"a text of at most {longest} letters"
+        self.wording = f"a text of at most {longest} characters"
 
     def read(self, node: Node) -> str:
         value = " ".join(text_of(node, "a text").split())
         if len(value) > self.longest:
-            raise InputError(f"a text of {len(value)} letters; {self.longest} at most", node.span)
+            raise InputError(
+                f"the text has {len(value)} characters; at most {self.longest} are allowed",
+                node.span,
+            )
         return value
 
 

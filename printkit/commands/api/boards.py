@@ -14,8 +14,8 @@ from printkit.boards.definition import (
     DEFAULT_SIDE,
     BoardDefinition,
     board_yaml,
-    usual_labels,
-    usual_style,
+    default_labels,
+    default_style,
 )
 from printkit.boards.lattice import FINENESS, HEX, LATTICES, Cell
 from printkit.boards.shape_reader import MAX_CELLS, MAX_COORDINATE
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 class Board:
     """A board; `load_board`, `generate_board` and `from_cells` make one. A notebook shows it drawn.
 
-    `yaml` is its file, `definition` what printkit makes of that. Boards are equal that have the
-    same `definition`, however their files are laid out.
+    `yaml` is the text of its file, `definition` the parsed board. Boards are equal if they have the
+    same `definition`, whatever the layout of their files.
     """
 
     definition: BoardDefinition
@@ -88,7 +88,7 @@ class Board:
         """Return the board of all cells whose centres lie inside a polygon of shapely.
 
         The polygon is in mm, y downwards; the centre of the cell (0, 0) is its origin. Raises
-        InputError if the polygon is empty, crosses itself or holds no cell, or a value is out of
+        InputError if the polygon is empty, crosses itself or contains no cell, or a value is out of
         bounds.
 
         >>> import shapely
@@ -121,8 +121,8 @@ class Board:
             lattice=LATTICES[lattice],
             cells=cells,
             play_on=play_on,
-            label_scheme=usual_labels(LATTICES[lattice], play_on),
-            style=usual_style(play_on),
+            label_scheme=default_labels(LATTICES[lattice], play_on),
+            style=default_style(play_on),
             side=float(side),
         )
         try:
@@ -133,17 +133,17 @@ class Board:
 
     @property
     def name(self) -> str:
-        """What records and the command line call it."""
+        """The board's name in records and on the command line."""
         return self.definition.name
 
     @property
     def title(self) -> str:
-        """What is printed above it."""
+        """The title that is printed above the board."""
         return self.definition.title
 
     @property
     def lattice(self) -> str:
-        """`hex`, with pointy-top hexagons, or `square`."""
+        """The lattice: `hex`, with pointy-top hexagons, or `square`."""
         return self.definition.lattice.name
 
     @property
@@ -153,22 +153,22 @@ class Board:
 
     @property
     def pitch(self) -> float:
-        """The distance of neighbouring cells' centres in mm."""
+        """The distance between the centres of neighbouring cells, in mm."""
         return self.definition.pitch
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of its cells, or of its dots where it has these, row by row from the top."""
+        """The names of the cells, or of the dots on a board of dots, row by row from the top."""
         return self.definition.labels.names
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
-        """Its cells, row by row from the top, as `from_cells` takes them."""
+        """The cells as pairs for `from_cells`, row by row from the top."""
         cells = self.definition.board.cells
         return tuple((q // FINENESS, r // FINENESS) for q, r in cells)
 
     def __len__(self) -> int:
-        """Its number of cells."""
+        """The number of cells."""
         return len(self.definition.cells)
 
     def svg(self, style: Source = "colour") -> str:
@@ -185,7 +185,7 @@ class Board:
         return self.svg()
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write its YAML to the file `path`, whole or not at all. Raises InputError."""
+        """Write the board's YAML to the file `path`. Raises InputError if that is impossible."""
         expect("path", path)
         return write_file(Path(path), self.yaml.encode())
 
@@ -193,7 +193,7 @@ class Board:
 def load_board(source: Source) -> Board:
     r"""Load the board of `source`: a shipped name, YAML, or the path of a file.
 
-    Raises InputError, a sentence with the place, if that is not a board.
+    Raises InputError, with the place of the fault, if `source` is not a board.
 
     >>> load_board("xong-standard")
     <Board xong-standard: 61 cells, 210 edges, 150 vertices, play on its edges>

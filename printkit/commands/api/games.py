@@ -8,7 +8,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, NamedTuple
 
-from printkit.base.answer import Several
+from printkit.base.answer import ItemSequence
 from printkit.base.errors import InputError, PrintkitError, SourceSpan
 from printkit.base.language import speaking
 from printkit.base.yaml.nodes import Node, Scalar
@@ -41,8 +41,8 @@ _SETUP = "a dictionary of lists of texts or None"
 class Ruleset(NamedTuple):
     """The rules of a game as a group plays it.
 
-    `boards` are those it is played on, the default first; `options` the choices where the rules
-    leave one, defaults included; `pitch` (mm) the one at which its boards are printed, if given.
+    `boards` are the names of its boards, the default first; `options` are the values of all
+    options of the game; `pitch` (mm) is the pitch at which its boards are printed, or None.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Ruleset(NamedTuple):
 
 
 def load_ruleset(source: Source) -> Ruleset:
-    """Load a ruleset from `source`: a shipped name, YAML, or a path. Raises InputError.
+    """Load a ruleset: a shipped name, YAML, or a path. Raises InputError if it is not one.
 
     >>> ruleset = load_ruleset("hong-7x7")
     >>> ruleset.game, ruleset.boards, ruleset.options
@@ -77,11 +77,11 @@ def new_game(
     first: str | None = None,
     setup: Mapping[str, Sequence[str]] | None = None,
 ) -> Position:
-    """The position before the first turn of a game, on its usual board or another one.
+    """Return the position before the first turn of a game, by default on the game's default board.
 
     `board` and `ruleset` are shipped names, or paths of files; a board may also be YAML or a Board.
-    `first` is the role that begins where chance decides, `setup` what is on the board before play.
-    Raises InputError.
+    `first` is the role that begins, if chance decides it; `setup` contains the pieces on the board
+    before play. Raises InputError if an argument is invalid.
 
     >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
     <Position of hong on hong-7x7 after turn 0: less to move>
@@ -124,8 +124,8 @@ def _board_node(board: Source | LoadedBoard | None, here: SourceSpan) -> Node | 
     return read_node(board.yaml.encode(), board.definition.name)
 
 
-class Replay(Several[Position]):
-    """The positions of a recorded game: that before the first turn, then one after each legal turn.
+class Replay(ItemSequence[Position]):
+    """The positions of a recorded game: the start, then the position after each legal turn.
 
     A notebook shows the last one.
     """
@@ -151,7 +151,7 @@ class Replay(Several[Position]):
 
     @property
     def problem(self) -> str | None:
-        """What is wrong with the record and where, in a sentence; None for a legal one."""
+        """A sentence with the fault of the record and its place; None for a legal record."""
         if self._trial.problem is None:
             return None
         with speaking(self._language):
@@ -159,13 +159,13 @@ class Replay(Several[Position]):
 
     @property
     def players(self) -> dict[str, str]:
-        """The names of the players by role, as far as the record has them."""
+        """The names of the players by role, if the record contains them."""
         return dict(self._record.players)
 
     def save(self, path: str | os.PathLike[str], *, turn: int | None = None) -> Path:
         """Write the game as .html to step through, .pdf, .gif, or .svg or .png of one position.
 
-        `turn` chooses that position. Raises InputError.
+        `turn` is the number of that position. Raises InputError if the file cannot be written.
         """
         from printkit.paper.replay import replay_files  # only drawings need it
 
@@ -176,7 +176,7 @@ class Replay(Several[Position]):
         played = replay_files.replay_of(self._record, self._opened, language=self._language)
         try:
             return replay_files.write_replay(played, Path(path), {}, turn=turn)
-        except InputError as error:  # of options of the command line
+        except InputError as error:  # names options of the command line
             error.message = re.sub(r"(?<!\S)--turn\b", "turn", error.message)
             error.args = (error.message,)
             raise
@@ -186,11 +186,11 @@ class Replay(Several[Position]):
 
 
 def replay_record(source: Source, *, language: Source = "") -> Replay:
-    r"""The positions of the record `source`: its text, such as a line of `convert`, or a path.
+    r"""Return the positions of a record: its text, such as a line of `convert`, or its path.
 
-    An illegal turn ends it; `problem` describes that turn. Sentences, and what is written, are
-    in the `language`, such as es. Without it, sentences are in English, and what is written is in
-    the language that its board or ruleset asks for. Raises InputError for what is no record.
+    The positions end before an illegal turn; `problem` describes that turn. `language`, such as
+    `es`, is the language of sentences and files. By default sentences are in English, and files in
+    the language of the board's or ruleset's file. Raises InputError if `source` is not a record.
 
     >>> game = replay_record("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n  3. b:d4\n")
     >>> [position.turn for position in game]
@@ -210,7 +210,7 @@ def replay_record(source: Source, *, language: Source = "") -> Replay:
 
 
 def policy_name(policy: Policy) -> str:
-    """Return the name of `policy` in tables; no shipped policy has it.
+    """Return the name of the function `policy` in tables, which differs from all shipped policies.
 
     >>> policy_name(max)
     'max()'
@@ -227,13 +227,13 @@ class OwnPlayers:
         self.begin(opened.game, 0)
 
     def begin(self, game: AnyGame, number: int) -> None:
-        """Note that game `number` begins, as `game`, which has what chance set up."""
+        """Begin the simulated game `number`; `game` contains the random setup."""
         self._opened = OpenedGame(game, self._opened.ruleset, self._opened.board)
         self._number, self._state, self._last = number, game.start(), Last()
         self._previous: Position | None = None
 
     def follow(self, move: Any, position: Any) -> None:
-        """Note that `move` was played, which led to `position`."""
+        """Follow `move`, which led to `position`."""
         game, before = self._opened.game, self._state
         self._previous = self._position(None)
         text, number = game.format_move(move), self._last.number + 1
@@ -241,7 +241,7 @@ class OwnPlayers:
         self._state = position
 
     def player(self, role: Role) -> Own:
-        """Return the player of `role`, who raises InputError for a turn that is not legal."""
+        """Return the player of `role`; it raises InputError if a policy returns an illegal turn."""
         return partial(self._play, role)
 
     def _play(self, role: Role, given: Given | None) -> Any:

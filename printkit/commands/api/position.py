@@ -17,9 +17,9 @@ from printkit.study.players import Given
 
 
 class IllegalTurnError(InputError):
-    """A turn that the rules do not allow; `code` is that of the verifier's report.
+    """An illegal turn; `code` is the violation's code in the verifier's report.
 
-    It is `not-given` for a placement of another Xoid than the one that was given.
+    The code is `not-given` if the placed Xoid is not the given one.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -29,11 +29,11 @@ class IllegalTurnError(InputError):
 
 @dataclass(frozen=True)
 class Placement:
-    """One thing that lies on the board: what it is, whose, where, and what is written on it.
+    """One piece on the board: its kind, role, sites, and text.
 
-    `piece` is such as `stone`, `xoid` or `wall`; `role` is None for what is nobody's. `sites` are
-    named as in records: those of a Xoid are its legs, `e5/ne`; of a stone there is one. `text` is
-    the turn of a Xoid, the height of a stack, or nothing.
+    `piece` is a kind such as `stone`, `xoid` or `wall`; `role` is None for a neutral piece. `sites`
+    are named as in records: the legs of a Xoid, such as `e5/ne`, or the site of a stone. `text` is
+    the turn of a Xoid, the height of a stack, or empty.
     """
 
     piece: str
@@ -43,9 +43,9 @@ class Placement:
 
 
 class Last(NamedTuple):
-    """The turn that led to a position: its number, whose it was, its text; None at the start.
+    """The turn that led to a position: its number, role and text; None at the start.
 
-    `before` and `move` are the game's own: the position it was played in and what was played.
+    `before` and `move` are values of the game's rules: the position before the turn, and the move.
     """
 
     number: int = 0
@@ -56,10 +56,10 @@ class Last(NamedTuple):
 
 
 class Position:
-    """A position of a game. It never changes; to play makes another. A notebook shows it drawn.
+    """An immutable position of a game; `play` returns a new one. A notebook displays a drawing.
 
-    Positions are equal that go on in the same way: of the same game and ruleset on the same board,
-    with the same things on it and the same to come, whatever led to them.
+    Positions are equal if the game continues in the same way: the same game, ruleset and board,
+    the same pieces and the same player to move. The turns that led to them may differ.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Position:
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:
-        """What equal positions have in common; only the outcome shows a resignation."""
+        """The values that equal positions share. Only the outcome reveals a resignation."""
         game, ruleset, outcome = self._opened.game, self._opened.ruleset, self._outcome
         return (
             (ruleset.game, ruleset.name, *sorted(game.setting.options.items())),
@@ -103,12 +103,12 @@ class Position:
         )
 
     def __str__(self) -> str:
-        """The position drawn in characters."""
+        """The position as a text diagram."""
         return draw(self._opened.game, self._position)
 
     @property
     def game(self) -> str:
-        """The game, as records call it."""
+        """The name of the game in records."""
         return self._opened.ruleset.game
 
     @property
@@ -118,7 +118,7 @@ class Position:
 
     @property
     def number(self) -> int:
-        """How many turns have been played."""
+        """The number of turns played."""
         return self._last.number
 
     @property
@@ -196,7 +196,7 @@ class Position:
 
     @property
     def placements(self) -> tuple[Placement, ...]:
-        """All that lies on the board.
+        """All pieces on the board.
 
         >>> from printkit import new_game
         >>> new_game("gosix").play("k").placements
@@ -214,7 +214,7 @@ class Position:
         )
 
     def play(self, turn: str) -> "Position":
-        """The position after `turn`, written as in a record. Raises IllegalTurnError.
+        """Return the position after `turn`, in the notation. Raises IllegalTurnError if illegal.
 
         >>> from printkit import new_game
         >>> position = new_game("xodd").play("b:e5")
@@ -233,9 +233,9 @@ class Position:
         return Position(self._opened, game.apply(before, move), last, previous=self)
 
     def legal_turns(self) -> Iterator[str]:
-        """All legal turns, each once and in the notation; none when the game is over.
+        """Yield all legal turns in the notation, each once; none if the game is over.
 
-        Where a Xoid is `given` they are its placements. Raises PrintkitError for a game that cannot
+        If a Xoid is `given`, these are its placements. Raises PrintkitError if the game cannot
         list its turns, such as xong and xana.
 
         >>> from printkit import new_game
@@ -249,33 +249,32 @@ class Position:
             return map(game.format_move, self._given.moves)
         if not game.lists_moves():
             raise PrintkitError(
-                f"{self.game} cannot list its turns, there are too many; play(turn) tells of each "
-                "whether it is legal"
+                f"{self.game} has too many turns to list; play(turn) checks whether one is legal"
             )
         return map(game.format_move, game.moves(self._position))
 
     def svg(self, style: Source = "colour") -> str:
-        """The position, its last turn outlined, as SVG text in a `style`. Raises InputError.
+        """Return the position as SVG text, with the last turn outlined.
 
-        It is large enough to be read on a screen.
+        Its size suits a screen. Raises InputError if there is no such `style`.
         """
         expect("style", style)
-        from printkit.draw.view import Moment
+        from printkit.draw.view import Snapshot
         from printkit.paper.thumbnail import position_svg  # only drawings need it
 
-        moment = Moment(
+        snapshot = Snapshot(
             self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over
         )
-        return position_svg(self._opened.board, moment, reference(style))
+        return position_svg(self._opened.board, snapshot, reference(style))
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
 
 def legal_move(game: AnyGame, position: Any, turn: str, given: Given | None) -> Any:
-    """The move that `turn` stands for in a `position` of `game`, in which `given` may be given.
+    """Return the parsed `turn` in a `position` of `game`; `given` is the given Xoid, if any.
 
-    Raises IllegalTurnError.
+    Raises IllegalTurnError if the turn is illegal.
     """
     try:
         move = game.parse_move(turn, position)

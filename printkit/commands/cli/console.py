@@ -1,12 +1,12 @@
 """Prints for all commands: answers, and on standard error sentences for people.
 
-No file and no option gives orders to a terminal through it.
+Control codes in files and options never reach a terminal.
 """
 
 import os
 import sys
 
-TYPE_CHECKING = False  # that of typing, which start-up has no time to import
+TYPE_CHECKING = False  # like the constant of typing, whose import would slow the start
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
@@ -45,18 +45,18 @@ def show_json(value: "Any") -> None:
 
 
 def show_signs(line: str) -> None:
-    """Print a `line` that printkit drew itself, with its escape codes."""
+    """Print a `line` whose escape codes printkit itself has generated."""
     print(line)
 
 
 class Listing:
-    """Prints paths, one after the other, until nobody reads on."""
+    """Prints paths, one after the other, until the reader of the pipe has gone."""
 
     def __init__(self) -> None:
         self._is_heard = True
 
     def add(self, path: "Path") -> None:
-        """Print `path`, which is written; if nobody reads on, do nothing."""
+        """Print the `path` of a written file, unless the reader of the pipe has gone."""
         if self._is_heard:
             try:
                 show(path)
@@ -64,7 +64,7 @@ class Listing:
                 self._is_heard = False
 
     def add_all(self, paths: "Iterable[Path]") -> None:
-        """Print each of `paths` once it is written; write the rest even when nobody reads on."""
+        """Print each of `paths` once it is written. Writes all, even if no reader is left."""
         for path in paths:
             self.add(path)
 
@@ -77,7 +77,7 @@ def show_data(text: str) -> None:
 
 
 def discard(stream: "TextIO") -> None:
-    """Send what `stream` still holds, and Python's last flush of it, nowhere instead of failing."""
+    """Discard the rest of `stream`'s buffer, so that Python's final flush does not fail."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, stream.fileno())
     os.close(null)

@@ -17,7 +17,7 @@ COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
 
 def summary_of(command: str) -> str:
-    """What a `command` does, in a sentence: the first line of its module, which is not imported."""
+    """Return the summary of a `command`: the first line of its module, read without an import."""
     from pkgutil import get_data
 
     source = get_data("printkit.commands", f"{command}.py") or b""
@@ -26,26 +26,26 @@ def summary_of(command: str) -> str:
 
 REFUSED = 2
 FAILED = 70  # exit status of an internal error
-_TRACEBACK = "PRINTKIT_TRACEBACK"  # an environment variable: developers want to see where
+_TRACEBACK = "PRINTKIT_TRACEBACK"  # environment variable: show tracebacks
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command that `arguments` (by default the process's) name; return its exit status."""
+    """Run the command in `arguments` (default: of the process); return the exit status."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
         try:
             return _run(words)
         finally:
-            sys.stdout.flush()  # now, as Python's own flush at the end would only complain
+            sys.stdout.flush()  # now, because Python's own flush at exit would only print a warning
     except BrokenPipeError:
-        discard(sys.stdout)  # nobody reads on
+        discard(sys.stdout)  # the reader of the pipe has gone
         return 0
     except OSError as error:
         discard(sys.stdout)
         subject = error.filename or "the output or the working folder"
         return _told(f"{subject}: {error.strerror or error}", REFUSED)
     except MemoryError:
-        return _told("there is too little memory for this", REFUSED)
+        return _told("there is not enough memory for this", REFUSED)
     except ModuleNotFoundError as error:
         library = (error.name or "printkit").split(".")[0]
         if library == "printkit" or library in sys.stdlib_module_names:
@@ -70,7 +70,7 @@ def _lacking(library: str) -> str:
 
 
 def _version() -> int:
-    """Runs before anything else is imported."""
+    """Return the version; called before anything else is imported."""
     from printkit.version import __version__
 
     print(f"printkit {__version__}")
@@ -100,10 +100,10 @@ def _told(sentence: str, status: int) -> int:
 
 
 def console() -> None:
-    """What the installed `printkit` runs."""
+    """The entry point of the installed `printkit`."""
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — closed by who started us
     sys.stderr = sys.stderr or sys.stdout
-    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows its number
+    for stream in (sys.stdout, sys.stderr):  # characters that a terminal cannot show are escaped
         if stream.isatty():
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
         else:  # files are the same on every machine

@@ -25,16 +25,16 @@ _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of files
 class _Parser(argparse.ArgumentParser):
     """Prints one-sentence errors; reads -1mm,0.5mm as a value, not as an option.
 
-    `given` has the arguments as they are typed.
+    `given` contains the typed arguments.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._negative_number_matcher = re.compile(r"-\.?\d")  # as Python 3.14 has it
+        self._negative_number_matcher = re.compile(r"-\.?\d")  # as in Python 3.14
         self.given: list[tuple[argparse.Action, list[str]]] = []
 
     def _get_values(self, action: argparse.Action, words: list[str]) -> Any:
-        """Older versions of Python drop a value '--'."""
+        """Refuse a value '--', which older versions of Python drop."""
         if action.option_strings and words == ["--"]:
             raise argparse.ArgumentError(action, "expected a value, found '--'")
         self.given.append((action, list(words)))
@@ -49,14 +49,14 @@ class _Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, f"{found}{more}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        (file or sys.stderr).write(message)  # argparse would keep quiet about a full disk
+        (file or sys.stderr).write(message)  # argparse would ignore a full disk
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"printkit: {one_line(message)}; see '{self.prog} --help'\n")
 
 
 class _Overview(_Parser):
-    """Lists all commands, by what a person wants to do."""
+    """The help of printkit: all commands, grouped by purpose."""
 
     def format_help(self) -> str:
         formatter, width = self._get_formatter(), max(map(len, COMMANDS))
@@ -74,7 +74,7 @@ class _Overview(_Parser):
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """The options in `words`, with the `run` of their command. Exits with 2 if wrong."""
+    """Return the options in `words`, with the `run` of their command. Exits with 2 on errors."""
     if not words or words[0] == "help":
         words = [*words[1:2], "--help"]
     named = [words[0]] if words and not words[0].startswith("-") else []
@@ -93,9 +93,9 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 def parser_of(
     commands: Iterable[str], declared: Container[str] | None = None
 ) -> argparse.ArgumentParser:
-    """Return the parser of `commands`, with the arguments of the `declared` ones, or else of all.
+    """Return the parser of `commands`, with the arguments of those `declared` (default: all).
 
-    Imports the modules of no other commands, because each takes time.
+    Does not import the modules of other commands, because each import takes time.
     """
     parser = _Overview(
         prog="printkit",
@@ -109,7 +109,7 @@ def parser_of(
     parser.add_argument(
         "--print-completion",
         choices=_SHELLS,
-        help="print a script with which the shell completes commands, options and files",
+        help="print a script that lets the shell complete commands, options and files",
     )
     subparsers = parser.add_subparsers(prog="printkit", metavar="COMMAND", parser_class=_Parser)
     for name in commands:
@@ -125,7 +125,7 @@ def parser_of(
 
 
 def _declare(parser: argparse.ArgumentParser, name: str) -> None:
-    from printkit.commands.cli.run import run_command  # the list of all commands needs none
+    from printkit.commands.cli.run import run_command  # the list of all commands does not need it
     from printkit.commands.declaration import command_called
 
     command = command_called(name)
@@ -167,7 +167,7 @@ def _add(group: argparse._ActionsContainer, one: "Declared", text: str) -> None:
         terms |= {"nargs": "?", "const": option.bare}
     kind = kind.kind if isinstance(kind, ListOf) else kind
     if isinstance(kind, OneOf):
-        terms |= {"choices": kind.words}  # which are checked
+        terms |= {"choices": kind.words}  # argparse checks these
     else:
         terms |= {"type": _reader(kind), "metavar": option.metavar or one.name.upper()}
     group.add_argument(*names, **terms)
@@ -185,7 +185,7 @@ def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
 
 
 def _help_of(one: "Declared", names: Mapping[str, str]) -> str:
-    """Help on a parameter: what it is for, its default, and the options it needs or excludes."""
+    """Return a parameter's help: its purpose, default, and the options it needs or excludes."""
     doc = one.doc
     for sentence, other in (("only with", one.option.needs), ("not with", one.option.excludes)):
         if other:
@@ -212,7 +212,7 @@ def _print_completion(shell: str) -> NoReturn:
 
 def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
     if not word.startswith("-"):
-        parser.error(f"one argument too many: '{word[:40]}'")
+        parser.error(f"unexpected argument '{word[:40]}'")
     import difflib  # only errors pay for it
 
     name = word.split("=", maxsplit=1)[0]

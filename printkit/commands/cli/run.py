@@ -1,7 +1,7 @@
 """Runs a declared command: its arguments are read, and its progress and result are printed.
 
-A file that a command writes contains the command, without paths and names of people: what is not a
-shipped name is `@` and its kind, such as `@board`. Where the file itself goes is left out.
+A written file contains the command that wrote it, without paths and names of people: a value that
+is not a shipped name is `@` and its kind, such as `@board`. The path of the file is left out.
 """
 
 import argparse
@@ -13,25 +13,25 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Self, TextIO
 
-from printkit.base.answer import Answer, Answers, Signs, Verbatim, Warned, Written
-from printkit.base.provenance import making
+from printkit.base.answer import Answer, EscapedLine, LazyAnswer, Verbatim, WarningLine, Written
+from printkit.base.provenance import recording_command
 from printkit.commands.cli.console import Listing, show, show_data, show_json, show_signs, tell
 from printkit.commands.cli.signals import signals_raised
 from printkit.commands.declaration import Command
 from printkit.rules.lookup import is_path
 
 WIDTH = 40  # width of the bar
-_WAYS = ("output", "help", "json", "jobs", "scheduler", "no_paths", "address")  # nothing in a file
+_WAYS = ("output", "help", "json", "jobs", "scheduler", "no_paths", "address")  # not part of a file
 _FILES = ("preview", "records", "table", "record", "file")
 _INPUTS = ("board", "game", "ruleset", "style", "preset")
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
 
 
 class ProgressBar:
-    """A bar below the lines that are printed, if the stream is a terminal.
+    """A progress bar below the printed lines, if the stream is a terminal.
 
     Leaving the context clears the bar, for an error on a line of its own. Spaces overwrite it: a
-    Windows console need not know escape codes.
+    Windows console may not support escape codes.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:
@@ -68,13 +68,13 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
     json = getattr(options, "json", False)
     signals = signals_raised() if command.interruptible else nullcontext()
     listing = Listing()
-    with making(command_of(options)), ProgressBar() as progress, signals:
+    with recording_command(command_of(options)), ProgressBar() as progress, signals:
         if "progress" in command.parameters:
             values["progress"] = progress.reach
         if "written" in command.parameters:
             values["written"] = listing.add
         result = command.function(**values)
-        if isinstance(result, Answers):
+        if isinstance(result, LazyAnswer):
             for item in result.data() if json else result.lines():
                 progress.make_room()
                 _print_item(item, flush=result.is_flushed)
@@ -97,7 +97,7 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
 def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
     """The arguments of the function of `command` for parsed `options`. Raises InputError.
 
-    Records what is drawn at random as if it were typed.
+    Stores random defaults, such as a seed, in `options` as if they were typed.
     """
     found = vars(options)
     given = {
@@ -131,11 +131,11 @@ def _print_answer(answer: Answer, listing: Listing, *, json: bool) -> int:
 
 
 def _print_item(item: Any, *, end: str = "\n", flush: bool = False) -> None:
-    if isinstance(item, Warned):
+    if isinstance(item, WarningLine):
         tell(item)
     elif isinstance(item, Verbatim):
         show_data(item)
-    elif isinstance(item, Signs):
+    elif isinstance(item, EscapedLine):
         show_signs(item)
     elif isinstance(item, str):
         show(item, end=end, flush=flush)
@@ -144,7 +144,7 @@ def _print_item(item: Any, *, end: str = "\n", flush: bool = False) -> None:
 
 
 def command_of(options: argparse.Namespace) -> str:
-    """The command that `options` were read from, its arguments in the order of the parser."""
+    """Return the command line for `options`, with the arguments in the parser's order."""
     parser = options.parser
     order = {id(action): place for place, action in enumerate(parser._actions)}  # noqa: SLF001 — argparse has no other way
     given = sorted(parser.given, key=lambda each: order.get(id(each[0]), 0))
@@ -162,7 +162,7 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
         is_file = name in _FILES or (name in _INPUTS and is_path(text))
         is_file = is_file or (name == "language" and text.endswith(".po"))
         shown.append(f"@{name}" if is_file else _quoted(text))
-    yield from shown if action.option_strings else dict.fromkeys(shown)  # records are one folder
+    yield from shown if action.option_strings else dict.fromkeys(shown)  # equal names once
 
 
 def _quoted(text: str) -> str:

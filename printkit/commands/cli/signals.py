@@ -26,10 +26,10 @@ def end_when_told() -> None:
 
 @contextmanager
 def signals_raised() -> Iterator[None]:
-    """Meanwhile signals raise KeyboardInterrupt and SystemExit, for work that has to unwind."""
+    """Let signals raise KeyboardInterrupt and SystemExit, for work that must clean up."""
     import threading  # only long work pays for it
 
-    if threading.current_thread() is not threading.main_thread():  # no other may set handlers
+    if threading.current_thread() is not threading.main_thread():  # which alone may set handlers
         yield
         return
     ours = [number for number in _SENTENCES if signal.getsignal(number) is _end]
@@ -51,7 +51,7 @@ def _raise(number: int, _: object) -> None:
 
 def _end(number: int, _: object) -> None:
     sentence, status = _SENTENCES[signal.Signals(number)]
-    with suppress(KeyError, AttributeError):  # of what has not been imported yet, or not wholly
+    with suppress(KeyError, AttributeError):  # the module is not imported yet, or only partly
         sys.modules["printkit.base.output"].drop_unfinished()
     _say(sentence)
     os._exit(status)

@@ -66,4 +66,4 @@ class Fit(NamedTuple):
         return max(_JOINT, self.nozzle / 2) if self.joint is None else self.joint
 
 
-USUAL_FIT = Fit()
+DEFAULT_FIT = Fit()

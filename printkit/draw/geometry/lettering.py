@@ -28,7 +28,7 @@ from printkit.draw.display import (
 from printkit.draw.face import Face
 from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import Polygonal, polygons_of, rings
-from printkit.draw.library_settings import quietly
+from printkit.draw.library_settings import silenced
 from printkit.draw.text_shaping import visual
 
 TOLERANCE = 0.01  # mm
@@ -98,7 +98,7 @@ def _letter(code: int, face: Face, steps: int) -> Polygonal:
     Raises InputError if the letter is damaged or too intricate.
     """
     try:
-        with quietly("fontTools"):
+        with silenced("fontTools"):
             names, shapes, em = _glyphs(face)
             pen = _pen(shapes, math.ldexp(1.0, steps) * em)
             shapes[names[code]].draw(pen)

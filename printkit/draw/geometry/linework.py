@@ -25,7 +25,7 @@ def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
     drawn = list(lines)
     if not drawn:
         return []
-    web = _Web(drawn)
+    web = _LineGraph(drawn)
     found = []
     for numbers in web.trails():
         trail = [web.points[number] for number in numbers]
@@ -52,7 +52,7 @@ def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
     return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
 
 
-class _Web:
+class _LineGraph:
     """A graph of welded points and the distinct pieces of lines between them."""
 
     def __init__(self, lines: Sequence[Sequence[Point]]) -> None:

@@ -82,7 +82,7 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
             most = next((width for width in narrower if _with_room(area, width)), 0)
             raise InputError(
                 f"'{shape.name}' has a hole or a notch that is narrower than the kerf of "
-                f"{kerf:g} mm; a --kerf of {most:g} mm would do"
+                f"{kerf:g} mm; give a --kerf of at most {most:g} mm"
             )
         area = grown
     strokes = tuple(Run(rounded(ring), closed=True) for ring in rings(area))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.boards.lattice import Site
-from printkit.draw.geometry.fit import USUAL_FIT, Fit
+from printkit.draw.geometry.fit import DEFAULT_FIT, Fit
 from printkit.draw.geometry.plane import Plane, Point, Ring
 
 
@@ -27,7 +27,7 @@ class PieceSize(NamedTuple):
     clearance: float
 
     @classmethod
-    def for_leg(cls, leg: float, fit: Fit = USUAL_FIT) -> "PieceSize":
+    def for_leg(cls, leg: float, fit: Fit = DEFAULT_FIT) -> "PieceSize":
         """Return the size of Xoids for a `leg` in mm; the default strip is half a leg wide.
 
         Raises InputError if pieces are too wide for their legs or narrower than the clearance.

@@ -13,9 +13,9 @@ from printkit.records.judge import (
     ImpossibleError,
     Judge,
     Laid,
+    Occupancy,
     PieceKind,
     PositionLayout,
-    Taken,
     Verdict,
     items,
     numbered,
@@ -54,7 +54,7 @@ class GosixJudge(Judge[Gosix]):
 
     @override
     def judge(self, game: Gosix, layout: PositionLayout, *, final: bool) -> Verdict:
-        taken = Taken()
+        taken = Occupancy()
         dots: tuple[list[int], list[int]] = ([], [])
         for number, role, written in owned_items(game.roles, layout):
             dot = self.site(game, written, N_("dot"))
@@ -73,7 +73,7 @@ class GosixJudge(Judge[Gosix]):
 
     def _captured(self, game: Gosix, layout: PositionLayout) -> tuple[int, int]:
         count = len(game.board.cells)
-        taken, found = Taken(), [0, 0]
+        taken, found = Occupancy(), [0, 0]
         numbers = {str(hexagon + 1): hexagon for hexagon in range(count)}
         captured = layout.others.get("captured") or {}
         for number, role in enumerate(game.roles):

@@ -13,7 +13,7 @@ from printkit.draw.diagram import VERTEX_STONE, DrawnBoard
 from printkit.draw.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
 from printkit.draw.geometry.plane import Point
 from printkit.draw.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.example import Example, Scene, scenes, tint_key
@@ -24,11 +24,11 @@ from printkit.paper.piece import (
     CUT_OUT,
     Counter,
     PieceSet,
+    as_squares,
     counter_pieces,
-    left_square,
 )
 from printkit.paper.record_sheet import RecordForm, middle_names
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR = "★"
@@ -84,7 +84,7 @@ class GosixKit(Kit):
         return [_discs(request, counters, words)._replace(title=_("Stones and markers"))]
 
     @override
-    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
+    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
         """Return the piece for `placement`: a stone, or a marker with a star for a capture."""
         star = f"-{_STAR}" if placement.piece == "capture" else ""
         return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]
@@ -93,7 +93,7 @@ class GosixKit(Kit):
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return square stones only; players colour captured hexagons with a pencil."""
         words = _WORDS["stones"].format(**self.facts(request))
-        return [left_square(_discs(request, _stones(request), words))]
+        return [as_squares(_discs(request, _stones(request), words))]
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
@@ -202,7 +202,7 @@ class _Example(Example[Gosix]):
         """Draw the position centred on `middle`; lines join the stones of chains that count."""
         drawn = self.drawn(middle, self.height)
         free = _DOT * self.typeface.shown(SMALL)
-        tints = self.view.tints(Moment(self.game, self.shown))
+        tints = self.view.tints(Snapshot(self.game, self.shown))
         return [
             *self.view.board(drawn, tints),
             *self._links(drawn),

@@ -17,8 +17,8 @@ from printkit.boards.shapes import around, region
 from printkit.rules.game import (
     Column,
     Game,
-    LaidPiece,
     Outcome,
+    PieceOnBoard,
     Role,
     Scores,
     Setting,
@@ -231,11 +231,11 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return [move.dot]
 
     @override
-    def placements(self, position: GosixPosition) -> tuple[LaidPiece, ...]:
+    def placements(self, position: GosixPosition) -> tuple[PieceOnBoard, ...]:
         stones = ("stone", self.board.vertices, position.stones)
         captures = ("capture", self.board.cells, position.hexagons)
         return tuple(
-            LaidPiece(piece, (sites[number],), role)
+            PieceOnBoard(piece, (sites[number],), role)
             for piece, sites, masks in (stones, captures)
             for role, mask in zip(self.roles, masks, strict=True)
             for number in bits(mask)

@@ -8,9 +8,9 @@ from printkit.boards.masks import bits
 from printkit.draw.diagram import SEAT, DrawnBoard, disc
 from printkit.draw.display import Ink, Mark, Path
 from printkit.draw.palette import GREENED
-from printkit.draw.view import Moment, View
+from printkit.draw.view import Snapshot, View
 from printkit.games.gosix.rules import Gosix
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR_WAIST = 0.382  # the inner radius of a pentagram relative to its outer radius
@@ -25,7 +25,7 @@ class GosixView(View):
     )
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         """Draw `piece`: a stone, or the marker of a captured hexagon, a disc with a star."""
         if piece.piece != "capture":
             return super().paint(drawn, piece)
@@ -39,9 +39,9 @@ class GosixView(View):
         return [*disc(centre, radius, look), Path((star,), Ink(fill=look.on), tag="capture")]
 
     @override
-    def tints(self, moment: Moment) -> dict[Site, str]:
-        """The tints of hexagons in `moment`: the capturer's tint, or green for a tied hexagon."""
-        game, position = moment.game, moment.position
+    def tints(self, snapshot: Snapshot) -> dict[Site, str]:
+        """The tints of hexagons in `snapshot`: the capturer's tint, or green for a tied hexagon."""
+        game, position = snapshot.game, snapshot.position
         assert isinstance(game, Gosix)
         cells = game.board.cells
         owned = [self.look(role).tint for role in game.roles]

@@ -116,7 +116,7 @@ def _placed(ring: Ring, place: PlacedTile, part: str) -> Ring:
     return tuple((x + scale * u, y + scale * v) for u, v in ring)
 
 
-def runout(place: PlacedTile, by: float) -> list[Mark]:
+def bleed_marks(place: PlacedTile, by: float) -> list[Mark]:
     """Draw the bleed: the segment and necks of the tile at `place` run `by` mm past its edges."""
     (x, y), half = place.centre, place.side / 2
     wide = JOINT * place.side / SIDE

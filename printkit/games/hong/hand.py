@@ -43,7 +43,7 @@ class HongHand(Hand[Hong]):
         return _("No stone may stand on {name}, the centre.").format(name=name)
 
     @override
-    def asks_setup(self) -> str | None:
+    def setup_question(self) -> str | None:
         violation = self.game.setup_violation()
         if violation is None:
             return None

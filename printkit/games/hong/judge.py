@@ -10,9 +10,9 @@ from printkit.records.judge import (
     Finding,
     ImpossibleError,
     Judge,
+    Occupancy,
     PieceKind,
     PositionLayout,
-    Taken,
     Verdict,
     items,
 )
@@ -36,18 +36,22 @@ class HongJudge(Judge[Hong]):
 
     @override
     def judge(self, game: Hong, layout: PositionLayout, *, final: bool) -> Verdict:
-        taken, names = Taken(), game.labels.names
+        taken, names = Occupancy(), game.labels.names
         for written in layout.items("stones"):
             cell = self.site(game, written, N_("cell"))
             if cell == game.centre:
-                raise ImpossibleError("off-board", names[cell], _("the centre cell takes no stone"))
+                raise ImpossibleError(
+                    "off-board",
+                    names[cell],
+                    _("a neutral stone is on the centre cell, which must be free"),
+                )
             taken.put(names[cell], _("a stone"))
         stones = len(layout.items("stones"))
         if stones != STONES:
             code = "too-many-pieces" if stones > STONES else "turn-order"
             message = ngettext(
-                "there is {count} stone, a game begins with {number}",
-                "there are {count} stones, a game begins with {number}",
+                "found {count} neutral stone, expected {number}",
+                "found {count} neutral stones, expected {number}",
                 stones,
             ).format(count=stones, number=STONES)
             raise ImpossibleError(code, None, message)

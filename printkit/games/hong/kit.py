@@ -26,7 +26,7 @@ from printkit.draw.palette import (
     PAPER_WHITE,
     SMALL,
 )
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
@@ -34,7 +34,7 @@ from printkit.games.hong.view import INNER_REACH, block, hongs
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.example import Example, Scene, scenes, small_board
 from printkit.paper.game_text import Figure, game_words
-from printkit.paper.kit import Kit, Lots, PiecePlacement, Request
+from printkit.paper.kit import Kit, PiecePlacement, RandomSetup, Request
 from printkit.paper.piece import (
     CUT_STRAIGHT,
     Piece,
@@ -44,7 +44,7 @@ from printkit.paper.piece import (
     square_outline,
 )
 from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 SPARE = 4  # tiles in addition to those that a game needs
@@ -103,12 +103,12 @@ class HongKit(Kit):
         return 2 * request.game.threshold - 1
 
     @override
-    def lots(self, request: Request) -> Lots:
+    def lots(self, request: Request) -> RandomSetup:
         """Lots to draw a cell for each neutral stone, from all cells except the centre."""
         board = request.board.board
         barred = {board.cell_index[cell] for cell in block(board, 0)}
         names = enumerate(request.board.labels.names)
-        return Lots(_("stone"), tuple(name for cell, name in names if cell not in barred))
+        return RandomSetup(_("stone"), tuple(name for cell, name in names if cell not in barred))
 
     @override
     def record(self, request: Request) -> RecordForm:
@@ -147,7 +147,7 @@ class HongKit(Kit):
         return [PieceSet("tiles", title, note, words, pieces, 0.0, turns, gap=gap)]
 
     @override
-    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
+    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
         """Return the piece for `placement`: a stone, or a tile turned to match its segment."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
@@ -249,11 +249,11 @@ class HongExample(Example[Hong]):
 
     def picture(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw the position on the board `drawn`: hongs bright, other dragon parts pale."""
-        moment = Moment(self.game, self.position)
+        snapshot = Snapshot(self.game, self.position)
         return [
             *diagram.board(drawn),
-            *self.view.pieces(drawn, self.view.placements(moment)),
-            *chain.from_iterable(self.view.layers(drawn, moment)),
+            *self.view.pieces(drawn, self.view.placements(snapshot)),
+            *chain.from_iterable(self.view.layers(drawn, snapshot)),
             *rim_labels(drawn),
         ]
 
@@ -305,7 +305,7 @@ def tile_piece(side: float) -> Piece:
     face = tuple(dragon.tile(place, Ink(fill=PAPER_WHITE)))
 
     def bleed(by: float) -> tuple[Mark, ...]:
-        return tuple(dragon.runout(place, by))
+        return tuple(dragon.bleed_marks(place, by))
 
     def bleed_behind(by: float) -> tuple[Mark, ...]:
         return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)

@@ -271,8 +271,8 @@ class HongPlayers(Players):
         tree = HongTree(game)
         if (longest := max(map(len, tree.start().lines))) > LONGEST_LINE:
             raise InputError(
-                f"a board is solved whose lines have at most {LONGEST_LINE} cells, "
-                f"this one has one of {longest}"
+                f"the solver accepts lines of at most {LONGEST_LINE} cells; this board has "
+                f"a line of {longest}"
             )
         return tree
 

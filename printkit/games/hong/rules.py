@@ -17,8 +17,8 @@ from printkit.boards.masks import bits, mask_of
 from printkit.rules.game import (
     Column,
     Game,
-    LaidPiece,
     Outcome,
+    PieceOnBoard,
     Role,
     Scores,
     Setting,
@@ -74,7 +74,7 @@ class Hong(Game[HongPosition, HongMove]):
     terminations = {Termination.BOARD_FULL: "no cell is free"}
     columns = (Column.turn("tile"), Column.note("completed"), Column.score("hongs"))
     marks = {"stone": "#", "tile-h": "-", "tile-v": "|"}
-    option_kinds = {"threshold": IntegerOption(None, "with how many hongs `more` wins")}
+    option_kinds = {"threshold": IntegerOption(None, "the number of hongs with which `more` wins")}
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -204,7 +204,7 @@ class Hong(Game[HongPosition, HongMove]):
         if position.tiles != self.free:
             return None
         winner = MORE if position.hongs >= self.threshold else LESS
-        reason = _("the board is full, the threshold is {number}").format(number=self.threshold)
+        reason = _("the board is full; the threshold is {number}").format(number=self.threshold)
         return Outcome(winner, self.standing(position), Termination.BOARD_FULL, reason)
 
     @override
@@ -212,9 +212,9 @@ class Hong(Game[HongPosition, HongMove]):
         return [move.cell]
 
     @override
-    def placements(self, position: HongPosition) -> tuple[LaidPiece, ...]:
+    def placements(self, position: HongPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
-            LaidPiece(piece, (self.board.cells[cell],), None)
+            PieceOnBoard(piece, (self.board.cells[cell],), None)
             for piece, mask in (
                 ("stone", self.stones),
                 ("tile-h", position.horizontal),

@@ -11,10 +11,10 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path, rectangle
 from printkit.draw.geometry.plane import box_of
 from printkit.draw.palette import GREY, INK
-from printkit.draw.view import Moment, Shape, View
+from printkit.draw.view import Shape, Snapshot, View
 from printkit.games.hong.dragon import SEGMENT, PlacedTile, tile, tile_layers
 from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 INNER_REACH = 3  # cells from the centre cell of the inner area to each of its sides
@@ -28,14 +28,14 @@ class HongView(View):
     least_pitch = 7.0  # mm; dragons on smaller cells are not recognisable
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         """Draw `piece`: a stone, or a tile with all of its dragons bright."""
         if piece.piece not in _TILES:
             return super().paint(drawn, piece)
         return tile(_tile(drawn, piece))
 
     @override
-    def outline(self, drawn: DrawnBoard, site: Site, piece: LaidPiece | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
         if piece is None or piece.piece not in _TILES:
             return super().outline(drawn, site, piece)
         return Path((drawn.plane.cell(site),), Ink())
@@ -55,16 +55,16 @@ class HongView(View):
         return [*marks, *(Circle(at, drawn.pitch * 0.42, ring, tag="centre") for at in middles)]
 
     @override
-    def placements(self, moment: Moment) -> list[LaidPiece]:
-        lying = moment.game.placements(moment.position)
+    def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:
+        lying = snapshot.game.placements(snapshot.position)
         return [placement for placement in lying if placement.piece not in _TILES]
 
     @override
-    def layers(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
-        """Yield the tiles in `moment`, with complete hongs bright."""
-        game, position = moment.game, moment.position
+    def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
+        """Yield the tiles in `snapshot`, with complete hongs bright."""
+        game, position = snapshot.game, snapshot.position
         assert isinstance(game, Hong)
-        parts = lit(game, hongs(game, position))
+        parts = bright_parts(game, hongs(game, position))
         for piece in game.placements(position):
             if piece.piece in _TILES:
                 yield from tile_layers(_tile(drawn, piece), parts.get(piece.sites[0], ()))
@@ -88,7 +88,7 @@ def hongs(game: Hong, position: HongPosition) -> list[Heads]:
     return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
 
 
-def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
+def bright_parts(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
     """For each cell, the parts of its tile that belong to the hongs `bright`."""
     cells = game.board.cells
     parts: defaultdict[Site, set[str]] = defaultdict(set)
@@ -104,5 +104,5 @@ def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
     return parts
 
 
-def _tile(drawn: DrawnBoard, piece: LaidPiece) -> PlacedTile:
+def _tile(drawn: DrawnBoard, piece: PieceOnBoard) -> PlacedTile:
     return PlacedTile(drawn.plane.point(piece.sites[0]), drawn.pitch, piece.piece == "tile-v")

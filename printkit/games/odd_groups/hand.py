@@ -43,7 +43,7 @@ class OddGroupsHand(Hand[OddGroups]):
         return [Pointed(drop >> 1, self.game.roles[drop & 1]) for drop in drops]
 
     @override
-    def mendable(self, move: Drops, violation: Violation) -> bool:
+    def is_fixable(self, move: Drops, violation: Violation) -> bool:
         return violation.code == "even-groups" and len(move) == 1
 
     @override

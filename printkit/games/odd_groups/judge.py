@@ -10,10 +10,10 @@ from printkit.records.judge import (
     Finding,
     ImpossibleError,
     Judge,
+    Occupancy,
     Odds,
     PieceKind,
     PositionLayout,
-    Taken,
     Verdict,
     items,
     owned_items,
@@ -35,7 +35,7 @@ class OddGroupsJudge(Judge[OddGroups]):
 
     @override
     def judge(self, game: OddGroups, layout: PositionLayout, *, final: bool) -> Verdict:
-        taken, drops = Taken(), []
+        taken, drops = Occupancy(), []
         for colour, role, written in owned_items(game.roles, layout):
             point = self.site(game, written, N_("point"))
             taken.put(

@@ -11,7 +11,7 @@ from printkit.draw.board_labels import RIM, rim_labels, site_labels, widest_name
 from printkit.draw.display import Circle, Ink, Mark
 from printkit.draw.geometry.plane import Point
 from printkit.draw.palette import FINE, INK, LAST, SMALL
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.games.odd_groups.rules import PASS, OddGroups
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.example import Example, Scene, scenes
@@ -188,7 +188,7 @@ class _Example(Example[OddGroups]):
         marks = [*self.view.board(drawn), *labels]
         new = {self.board.board.cells[drop >> 1] for (drop,) in self.drops}
         ring = Ink(fill=LAST, stroke=INK, width=FINE)
-        for stone in self.view.placements(Moment(self.game, self.steps[-1])):
+        for stone in self.view.placements(Snapshot(self.game, self.steps[-1])):
             if new.isdisjoint(stone.sites):
                 marks += self.view.paint(drawn, stone)
                 continue

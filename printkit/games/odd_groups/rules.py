@@ -25,8 +25,8 @@ from printkit.base.language import _, role_name
 from printkit.rules.game import (
     Column,
     Game,
-    LaidPiece,
     Outcome,
+    PieceOnBoard,
     Role,
     Scores,
     Termination,
@@ -67,7 +67,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     fewest_wins = True
     codes = {
         "first-turn": "turn 1 is not exactly one stone",
-        "too-many-stones": "more than two",
+        "too-many-stones": "the turn has more than two stones",
         "even-groups": "the number of groups is even after the turn",
     }
     terminations = {
@@ -286,9 +286,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return [drop >> 1 for drop in move]
 
     @override
-    def placements(self, position: OddGroupsPosition) -> tuple[LaidPiece, ...]:
+    def placements(self, position: OddGroupsPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
-            LaidPiece("stone", (cell,), self.roles[_colour(name)])
+            PieceOnBoard("stone", (cell,), self.roles[_colour(name)])
             for cell, name in zip(self.board.cells, position.groups, strict=True)
             if name != _EMPTY
         )

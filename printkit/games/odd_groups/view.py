@@ -1,8 +1,8 @@
 """The look of Xodd and Yodd: stones that show the numbers of their groups."""
 
 from printkit.base.language import N_
-from printkit.draw.view import Moment, View
-from printkit.rules.game import LaidPiece
+from printkit.draw.view import Snapshot, View
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 
@@ -12,11 +12,11 @@ class OddGroupsView(View):
     legend = N_("Stones with one number are one group; groups are counted in reading order.")
 
     @override
-    def placements(self, moment: Moment) -> list[LaidPiece]:
-        game, groups = moment.game, moment.position.groups
+    def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:
+        game, groups = snapshot.game, snapshot.position.groups
         numbers: dict[str, str] = {}
         stones = []
-        for stone in game.placements(moment.position):
+        for stone in game.placements(snapshot.position):
             group = groups[game.board.cell_index[stone.sites[0]]]
             number = numbers.setdefault(group, str(len(numbers) + 1))
             stones.append(stone._replace(text=number))

@@ -24,7 +24,7 @@ class XanaExchange(Exchange):
     komi = 0.5
 
     @override
-    def their_turn(self, game: Xana, before: XanaPosition, move: XanaMove) -> str:
+    def to_their_notation(self, game: Xana, before: XanaPosition, move: XanaMove) -> str:
         names = make_labels("rows", game.board).names
         walls = "".join(f",{names[wall]}" for wall in move.walls)
         match move.action:
@@ -36,13 +36,15 @@ class XanaExchange(Exchange):
                 return game.format_move(move)
 
     @override
-    def our_turn(self, game: Xana, text: str) -> str:
+    def to_our_notation(self, game: Xana, text: str) -> str:
         turn = re.sub(r"\s+", "", text.lower())
         if turn in ("pass", "swap"):
             return turn
         found = _TURN.fullmatch(turn)
         if found is None:
-            raise NotationError("syntax", f"'{text[:40]}' is no turn of Xana on Abstract Play")
+            raise NotationError(
+                "syntax", f"'{text[:40]}' is not a turn of Xana in Abstract Play's notation"
+            )
         source, inserted, moved, target, walls = found.groups()
         here = _ours(game, source)
         action = f"{inserted}{here}" if inserted else f"{moved}{here}{_ours(game, target)}"

@@ -14,9 +14,9 @@ from printkit.records.judge import (
     ImpossibleError,
     ItemText,
     Judge,
+    Occupancy,
     PieceKind,
     PositionLayout,
-    Taken,
     Verdict,
     items,
     owned_items,
@@ -54,7 +54,7 @@ class XanaJudge(Judge[Xana]):
 
     @override
     def judge(self, game: Xana, layout: PositionLayout, *, final: bool) -> Verdict:
-        taken, names, start = Taken(), game.labels.names, game.start()
+        taken, names, start = Occupancy(), game.labels.names, game.start()
         heights, stacks, walls = list(start.heights), [0, 0], 0
         for role, colour, written in owned_items(game.roles, layout):
             match = _STACK.fullmatch(written.text)
@@ -141,7 +141,9 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
         left.append(game.stones - lying - lost)
     if position.walls and left == [game.stones, game.stones]:
         name = game.labels.names[next(bits(position.walls))]
-        raise ImpossibleError("turn-order", name, _("walls lie, and no stone was ever put down"))
+        raise ImpossibleError(
+            "turn-order", name, _("there are walls, but no player has placed a stone")
+        )
     return position._replace(supply=(left[0], left[1]))
 
 

@@ -14,7 +14,7 @@ from printkit.draw import diagram
 from printkit.draw.display import Mark, Text, centred_text
 from printkit.draw.geometry.plane import Point
 from printkit.draw.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.games.xana.judge import CHITS
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
@@ -28,14 +28,14 @@ from printkit.paper.piece import (
     CUT_STRAIGHT,
     Counter,
     PieceSet,
+    as_squares,
     counter_pieces,
     flat_piece,
-    left_square,
     seen_from_behind,
     square_outline,
 )
 from printkit.paper.record_sheet import RecordForm, middle_names
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 MOST_CHITS = 500  # most stones for which chits are printed
@@ -144,7 +144,7 @@ class XanaKit(Kit):
         return [_chits(request), walls]
 
     @override
-    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
+    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
         """Return the piece for a wall, or the fewest chits that make a stack."""
         (site,) = placement.sites
         if placement.role is None:
@@ -158,7 +158,7 @@ class XanaKit(Kit):
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return square chits only; players draw the walls."""
-        return [left_square(_chits(request))]
+        return [as_squares(_chits(request))]
 
     @override
     def rules_text(self, request: Request) -> RulesText:
@@ -256,7 +256,7 @@ class XanaExample(Example[Xana]):
     def marks(self, middle: Point) -> list[Mark]:
         tints: Mapping[Site, str] = dict.fromkeys(self.circle, GREENED)
         if "tints" in self.entries:
-            tints = self.view.tints(Moment(self.game, self.position, over=True))
+            tints = self.view.tints(Snapshot(self.game, self.position, over=True))
         return self.draw(self.drawn(middle, self.height), tints, self.told(self.scene.caption))
 
 

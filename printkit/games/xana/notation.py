@@ -77,7 +77,7 @@ class XanaNotation:
         stones, sites = self._read_action(acted.strip(), own)
         for token in walled.split():
             if not _WALLS.fullmatch(token):
-                raise _unreadable(_("wall"), token, _("two cells at most after the plus"))
+                raise _unreadable(_("wall"), token, _("at most two cells after the plus"))
         walls = _SITE.findall(walled)
         cells = [self._cell(site) for site in sites]
         action: Action | None = None

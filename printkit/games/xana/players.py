@@ -27,8 +27,8 @@ from printkit.study.rng import Dice
 
 TRIES = 12  # most guesses until a player finds a legal turn
 CANDIDATES = 12
-TIRED = 0.02  # probability of a pass
-TIRED_TOO = 0.33  # probability of a pass after a pass
+PASS_PROBABILITY = 0.02  # probability of a pass
+PASS_PROBABILITY_AFTER_PASS = 0.33  # probability of a pass after a pass
 PASS = XanaMove()
 GUESSES = 24  # turns guessed in one batch
 ATTACKS = 40  # most attacks tried in a position
@@ -42,7 +42,7 @@ FAR = 6  # most steps from a stack to the cell of an insertion
 
 def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
     """Choose an action and up to two walls, rarely a pass; a pass if no guess is legal."""
-    if not dice.happens(TIRED_TOO if position.passes else TIRED):
+    if not dice.happens(PASS_PROBABILITY_AFTER_PASS if position.passes else PASS_PROBABILITY):
         for _ in range(TRIES):
             move = guess(game, position, dice)
             if not move.is_pass and game.check(position, move) is None:
@@ -108,7 +108,7 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
     return place
 
 
-class Playing:
+class RandomGame:
     """A random game that starts from `position`.
 
     Turns are legal because each stone and wall is placed at the end of a walk over empty cells.
@@ -246,7 +246,7 @@ class XanaTree(GameTree):
         found = {}
         for move in moves:
             if move not in found and move not in known and game.check(state, move) is None:
-                found[move] = sign * Playing(game, game.apply(state, move)).lead()
+                found[move] = sign * RandomGame(game, game.apply(state, move)).lead()
         return sorted(dice.shuffled(list(found)), key=lambda move: -found[move])
 
     def _guesses(self, state: XanaPosition, dice: Dice) -> Iterator[XanaMove]:
@@ -286,7 +286,7 @@ class XanaTree(GameTree):
         self, state: XanaPosition, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
         """The win probability of the first role, estimated by its lead after random turns."""
-        playing = Playing(self.game, state)
+        playing = RandomGame(self.game, state)
         for _ in range(SHORT):
             playing.turn(dice)
         return 1 / (1 + exp(-playing.lead() / LEAD)), (), ()

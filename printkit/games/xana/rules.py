@@ -27,8 +27,8 @@ from printkit.games.xana.turn import MOST_WALLS, XanaTurns
 from printkit.rules.game import (
     Column,
     Game,
-    LaidPiece,
     Outcome,
+    PieceOnBoard,
     Role,
     Scores,
     Setting,
@@ -89,20 +89,20 @@ class Xana(Game[XanaPosition, XanaMove]):
     play_on = "cells"
     first_by_chance = True
     codes = {
-        "no-action": "walls without an action, where the ruleset wants one",
-        "supply": "fewer stones are left off the board",
+        "no-action": "the turn has walls but no action, which the ruleset requires",
+        "supply": "the turn inserts more stones than the player has left",
         "no-stack": "the player has no stack there",
         "stack-too-small": "the stack has fewer stones",
         "not-accessible": "stones cannot be inserted, or a wall put, there",
         "out-of-circle": "a move or a wall is too far from the stack, or cannot be reached",
         "no-liberty": "the player's own stack would be left without an empty neighbour",
-        "too-many-walls": "more than two",
+        "too-many-walls": "the turn has more than two walls",
         "swap-not-allowed": "not on turn 2, or the ruleset has no swap",
         "wrong-captures": "the turn captures another number of stones than it claims",
     }
     terminations = {
         Termination.TWO_PASSES: "both players passed in turn",
-        XanaTermination.DECIDED: "no cell is accessible to both, where the ruleset ends games so",
+        XanaTermination.DECIDED: "no cell is accessible to both, and the ruleset ends games then",
     }
     columns = (
         Column.turn("played"),
@@ -130,7 +130,10 @@ class Xana(Game[XanaPosition, XanaMove]):
         "suicide": ChoiceOption(
             "refused",
             "captured",
-            doc="what becomes of a player's own stack that his action leaves without a neighbour",
+            doc=(
+                "what happens to a player's own stack that his action leaves without an empty "
+                "neighbour"
+            ),
         ),
         "end": ChoiceOption(
             "passes", "decided", doc="whether the game also ends when no cell is accessible to both"
@@ -222,13 +225,13 @@ class Xana(Game[XanaPosition, XanaMove]):
                 return [*move.walls]
 
     @override
-    def placements(self, position: XanaPosition) -> tuple[LaidPiece, ...]:
+    def placements(self, position: XanaPosition) -> tuple[PieceOnBoard, ...]:
         cells = self.board.cells
-        pieces = [LaidPiece("wall", (cells[wall],), None) for wall in bits(position.walls)]
+        pieces = [PieceOnBoard("wall", (cells[wall],), None) for wall in bits(position.walls)]
         for role, stacks in zip(self.roles, position.stacks, strict=True):
             for stack in bits(stacks):
                 height = str(position.heights[stack])
-                pieces.append(LaidPiece("stack", (cells[stack],), role, height))
+                pieces.append(PieceOnBoard("stack", (cells[stack],), role, height))
         return tuple(pieces)
 
     @override

@@ -44,7 +44,7 @@ def with_value(pair: Pair, role: int, value: int) -> Pair:
     return (pair[0], value) if role else (value, pair[1])
 
 
-def heightened(position: XanaPosition, role: int, counts: Mapping[int, int]) -> XanaPosition:
+def with_heights(position: XanaPosition, role: int, counts: Mapping[int, int]) -> XanaPosition:
     """Return `position` after adding `counts`, keyed by cell, to the heights of `role`'s stacks."""
     heights, stacks = list(position.heights), position.stacks[role]
     for cell, count in counts.items():
@@ -98,7 +98,7 @@ class Reach:
             cell for cell, place in enumerate(places) if across(places[centre], place, reach)
         )
 
-    def stifled(self, position: XanaPosition, role: int, filled: int) -> int:
+    def stacks_without_liberty(self, position: XanaPosition, role: int, filled: int) -> int:
         """The stacks of `role` at or next to the cell `filled` that have no empty neighbour."""
         near = self.neighbours[filled] | 1 << filled
         found = position.stacks[role] & near

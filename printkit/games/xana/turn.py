@@ -3,7 +3,7 @@
 from printkit.base.language import _, ngettext, role_name
 from printkit.boards.masks import bits, mask_of
 from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
-from printkit.games.xana.stacks import ROLES, Pair, Reach, XanaPosition, heightened, with_value
+from printkit.games.xana.stacks import ROLES, Pair, Reach, XanaPosition, with_heights, with_value
 from printkit.rules.game import Setting, Violation
 
 MOST_WALLS = 2  # most walls in a turn
@@ -44,7 +44,7 @@ class XanaTurns:
         if move.claim is not None:
             taken = self.gains(position, after)[0]
             if move.claim != taken:
-                message = _("the turn captures {count}, it claims {claim}")
+                message = _("the turn captures {count} stones, but claims {claim}")
                 return Violation("wrong-captures", message.format(count=taken, claim=move.claim))
         passes = position.passes + 1 if move.is_pass else 0
         swapped = position.swapped or move.swap
@@ -58,7 +58,7 @@ class XanaTurns:
         if len(set(walls)) < len(walls):
             return Violation("repeated-site", _("two walls would go on one cell"))
         if len(walls) > MOST_WALLS:
-            message = _("these are {count} walls; {most} a turn is the most")
+            message = _("the turn has {count} walls; at most {most} are allowed")
             message = message.format(count=len(walls), most=MOST_WALLS)
             return Violation("too-many-walls", message)
         if walls and action is None and self._options["action"] == "required":
@@ -68,7 +68,7 @@ class XanaTurns:
             return None
         message = _("the ruleset has no swap")
         if self._options["swap"]:
-            message = _("a swap takes the place of turn 2, this is turn {number}")
+            message = _("a swap is allowed only as turn 2; this is turn {number}")
         return Violation("swap-not-allowed", message.format(number=position.turns + 1))
 
     def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
@@ -92,7 +92,7 @@ class XanaTurns:
         after = self._after_captures(after, 1 - mover, target)
         if self._options["suicide"] == "captured":
             return self._after_captures(after, mover, target)
-        for stack in bits(self._reach.stifled(after, mover, target)):
+        for stack in bits(self._reach.stacks_without_liberty(after, mover, target)):
             message = _("the stack on {name} would have no empty neighbour")
             return Violation("no-liberty", message.format(name=self._names[stack]))
         return after
@@ -117,7 +117,7 @@ class XanaTurns:
             message = _("no path of empty cells leads from a {colour} stack to {name}")
             return Violation("not-accessible", message.format(name=name, colour=colour))
         supply = with_value(position.supply, mover, left - stones)
-        return heightened(position, mover, {target: stones})._replace(supply=supply)
+        return with_heights(position, mover, {target: stones})._replace(supply=supply)
 
     def _after_movement(self, position: XanaPosition, action: Movement) -> XanaPosition | Violation:
         mover, source, target = self.mover(position), action.source, action.target
@@ -147,7 +147,7 @@ class XanaTurns:
         if not self._reach.joined(position, 1 << source, target):
             message = _("no path of empty cells leads from {name} to {to}")
             return Violation("out-of-circle", message.format(**names))
-        return heightened(position, mover, {source: -stones, target: stones})
+        return with_heights(position, mover, {source: -stones, target: stones})
 
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
@@ -166,7 +166,7 @@ class XanaTurns:
         if near and self._reach.joined(position, near, wall):
             return None
         name, colour = self._names[wall], role_name(ROLES[mover])
-        message = _("{name} is in the circle of no {colour} stack")
+        message = _("no {colour} stack has {name} in its circle")
         return Violation("out-of-circle", message.format(name=name, colour=colour))
 
     def _inaccessible(
@@ -195,10 +195,10 @@ class XanaTurns:
         return Violation("occupied", message.format(name=self._names[cell]))
 
     def _after_captures(self, position: XanaPosition, role: int, filled: int) -> XanaPosition:
-        stifled = self._reach.stifled(position, role, filled)
-        if not stifled:
+        stacks_without_liberty = self._reach.stacks_without_liberty(position, role, filled)
+        if not stacks_without_liberty:
             return position
-        lost = {stack: -position.heights[stack] for stack in bits(stifled)}
+        lost = {stack: -position.heights[stack] for stack in bits(stacks_without_liberty)}
         gained = position.captured[1 - role] - sum(lost.values())
         captured = with_value(position.captured, 1 - role, gained)
-        return heightened(position, role, lost)._replace(captured=captured)
+        return with_heights(position, role, lost)._replace(captured=captured)

@@ -5,9 +5,9 @@ from printkit.boards.lattice import Site
 from printkit.boards.masks import bits
 from printkit.draw.diagram import WALL, DrawnBoard, disc, stone_radius, wall
 from printkit.draw.display import Ink, Mark, rectangle
-from printkit.draw.view import Moment, Shape, View
+from printkit.draw.view import Shape, Snapshot, View
 from printkit.games.xana.rules import Xana, XanaPosition
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 
@@ -20,7 +20,7 @@ class XanaView(View):
     )
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         """Draw `piece`, a stack or a wall."""
         centre = drawn.plane.point(piece.sites[0])
         if piece.piece == "wall":
@@ -28,21 +28,21 @@ class XanaView(View):
         return disc(centre, stone_radius(drawn), self.look(piece.role), piece.text)
 
     @override
-    def outline(self, drawn: DrawnBoard, site: Site, piece: LaidPiece | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
         if piece is None or piece.piece != "wall":
             return super().outline(drawn, site, piece)
         (x, y), side = drawn.plane.point(site), drawn.pitch * WALL
         return rectangle((x - side / 2, y - side / 2), side, side, Ink())
 
     @override
-    def tints(self, moment: Moment) -> dict[Site, str]:
-        """The tints of the territories in `moment`, or nothing while the game goes on."""
-        game = moment.game
-        if not moment.over:
+    def tints(self, snapshot: Snapshot) -> dict[Site, str]:
+        """The tints of the territories in `snapshot`, or nothing while the game goes on."""
+        game = snapshot.game
+        if not snapshot.over:
             return {}
         assert isinstance(game, Xana)
         tints = [self.look(role).tint for role in game.roles]
-        black, white = territories(game, moment.position)
+        black, white = territories(game, snapshot.position)
         return {**dict.fromkeys(black, tints[0]), **dict.fromkeys(white, tints[1])}
 
 

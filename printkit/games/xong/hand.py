@@ -25,7 +25,7 @@ class XongHand(Hand[Xong]):
         return self.game.format_move(XongMove(tuple(sorted(legs))))
 
     @override
-    def mendable(self, move: XongMove, violation: Violation) -> bool:
+    def is_fixable(self, move: XongMove, violation: Violation) -> bool:
         return violation.code in ("not-connected", "not-new")
 
     @override

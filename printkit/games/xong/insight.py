@@ -18,9 +18,9 @@ from printkit.boards import polytwig
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.polytwig import Form, free_polytwigs
 from printkit.games.xong.cold import ColdValues, Prospect
-from printkit.games.xong.room import Fits, Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_tree import XongTree
+from printkit.games.xong.xoid_finder import Fits, XoidFinder
 from printkit.games.xong.xoid_statistics import XongFigures
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
@@ -122,7 +122,7 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
     return XongHints(tuple(xoids), last_to_place(game, position))
 
 
-def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
+def fitting(room: XoidFinder, position: XongPosition, max_legs: int) -> Fits:
     """All new Xoids of up to `max_legs` legs that fit; if there are none, all of the smallest."""
     forms = [form for legs in range(1, max_legs + 1) for form in room.fitting(position, legs)]
     return room.placed(position, forms or room.smallest(position))
@@ -141,7 +141,7 @@ def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
         raise InputError(f"--xoid: {error}") from None
     if legs and not game.space.is_connected(legs):
         raise InputError(
-            f"--xoid: the legs '{text[:80]}' do not hang together, so they are no Xoid"
+            f"--xoid: the legs '{text[:80]}' are not connected, so they are not a Xoid"
         )
     if form in position.forms:
         turn = [form_of(bits(mask)) for mask in position.turns].index(form) + 1
@@ -156,7 +156,7 @@ class XongInsight(Insight):
 
     @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
-        room = Room(game)
+        room = XoidFinder(game)
         if request.xoid is None:
             max_legs = request.max_legs or _LEGS
             room.check(form for legs in range(1, max_legs + 1) for form in free_polytwigs(legs))
@@ -175,11 +175,11 @@ class XongInsight(Insight):
         assert isinstance(search, XongTree)
         effort, dice = Effort(request.playouts or PLAYOUTS), Dice("0")
         if request.max_legs is not None:
-            raise InputError("--max-legs: a search looks at all Xoids of up to six legs")
+            raise InputError("--max-legs: a search always considers all Xoids of up to six legs")
         state = search.state(position)
         if request.xoid is not None:
             form = _form_asked_for(game, position, request.xoid)
-            if not Room(game).places(form, position.taken):
+            if not XoidFinder(game).places(form, position.taken):
                 raise InputError(f"--xoid: the Xoid '{request.xoid[:80]}' fits nowhere")
             state = search.given(position, form)
         first = outlook(search, state, effort, dice)
@@ -191,7 +191,7 @@ class XongInsight(Insight):
     @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
         """Suggest one of the smallest new Xoids in `position`, in one of its places."""
-        room = Room(game)
+        room = XoidFinder(game)
         form, *rest = room.smallest(position)
         places = room.places(form, position.taken)
         name = xoid_name(form)
@@ -240,7 +240,7 @@ class XongInsight(Insight):
 # Who places last
 
 
-class TooMuchRoom(Exception):  # noqa: N818 — the name gives the reason
+class TooManyPlacementsError(Exception):
     """Raised if an exact answer would take too long."""
 
 
@@ -252,7 +252,7 @@ def last_to_place(game: Xong, position: XongPosition) -> Role | None:
     try:
         ending = _Ending(_new_placements(game, position))
         escapes = ending.giver_escapes(ending.all)
-    except TooMuchRoom:
+    except TooManyPlacementsError:
         return None
     mover = game.to_move(position)
     return mover if escapes else game.opponent(mover)
@@ -271,7 +271,7 @@ def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]
             grown = mask | 1 << leg
             if grown not in seen:
                 if len(seen) > MOST_PLACEMENTS:
-                    raise TooMuchRoom
+                    raise TooManyPlacementsError
                 seen.add(grown)
                 frontier.append(grown)
     return found
@@ -303,7 +303,7 @@ class _Ending:
         """
         if left not in self._known:
             if len(self._known) > MOST_POSITIONS:
-                raise TooMuchRoom
+                raise TooManyPlacementsError
             self._known[left] = any(
                 form & left
                 and not any(

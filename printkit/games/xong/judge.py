@@ -22,10 +22,10 @@ from printkit.records.judge import (
     ImpossibleError,
     ItemText,
     Judge,
+    Occupancy,
     Odds,
     PieceKind,
     PositionLayout,
-    Taken,
     Verdict,
     items,
     off_board,
@@ -58,7 +58,7 @@ class XongJudge(Judge[Xong]):
 
     @override
     def judge(self, game: Xong, layout: PositionLayout, *, final: bool) -> Verdict:
-        taken, told_apart = Taken(), True
+        taken, told_apart = Occupancy(), True
         found: _Items = ([], [])
         for number, role, written in owned_items(game.roles, layout):
             legs = _legs(game, written)
@@ -214,8 +214,8 @@ def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verd
 
 
 _CANNOT_TELL = N_(
-    "The legs of an item do not hang together, so nobody can tell its Xoids apart, nor whether a "
-    "new one fits: the game is over where `final: true` says so."
+    "The legs of an item are not connected, so its Xoids are unknown, and with them "
+    "whether a new Xoid fits. Write `final: true` if the game is over."
 )
 _WHO_WAS_LAST = N_("The last point is not counted: add `last:` with the role that placed last.")
 

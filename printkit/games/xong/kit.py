@@ -14,7 +14,7 @@ from printkit.draw.display import Mark, moved
 from printkit.draw.geometry.plane import Plane, Point
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import GREENED
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
 from printkit.paper.box_face import BoxFacts
@@ -24,7 +24,7 @@ from printkit.paper.kit import Kit, Part, PiecePlacement, Request
 from printkit.paper.piece import PieceSet
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 QUICK_LEGS = 5  # default for the most legs of a Xoid in a quick set
@@ -115,7 +115,7 @@ class XongKit(Kit):
         return [chart_part((request.layout.options.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
-    def laid(self, placement: LaidPiece) -> list[PiecePlacement]:
+    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
         """Return the loose legs that form the Xoid of `placement`: they can form any Xoid."""
         return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
 
@@ -201,7 +201,7 @@ class XongExample(Example[Xong]):
     def marks(self, middle: Point) -> list[Mark]:
         """Draw the position centred on `middle`, and the outline of an illegal Xoid, if any."""
         drawn = self.drawn(middle, self.height)
-        marks = self.draw(drawn, self.view.tints(Moment(self.game, self.position)))
+        marks = self.draw(drawn, self.view.tints(Snapshot(self.game, self.position)))
         if "tried" in self.entries:
             move = self.game.parse_move(self.entries["tried"], self.position)
             legs = [self.board.board.edges[leg] for leg in move.legs]

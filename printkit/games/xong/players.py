@@ -21,10 +21,10 @@ from printkit.boards.polytwig import Form, free_polytwigs
 from printkit.boards.shapes import hexagon
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Playout
-from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_tree import XongTree
 from printkit.games.xong.solver_tree import XongSolverTree
+from printkit.games.xong.xoid_finder import XoidFinder
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.study.players import SEARCH, Given, Player, Players, PlayOut, Seat
@@ -37,7 +37,7 @@ WEIGHED = 6  # legs; cold values need lists of the places of Xoids of up to this
 class Placing(NamedTuple):
     """The task to place a Xoid of the form `form` in `position`, on one of its places."""
 
-    room: Room
+    room: XoidFinder
     position: XongPosition
     form: Form
 
@@ -97,7 +97,7 @@ POLICIES: Mapping[str, Placer] = {
 class Giver:
     """Chooses the Xoid that the opponent has to place."""
 
-    def __init__(self, room: Room, way: str, max_legs: int) -> None:
+    def __init__(self, room: XoidFinder, way: str, max_legs: int) -> None:
         self._room = room
         self._sizes = GIVERS[way](max_legs)
         self._beyond = max_legs + 1
@@ -128,7 +128,7 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 class _Seated:
     """Gives and places by the policies of `seat`, or by a search of `tree`."""
 
-    def __init__(self, seat: Seat, room: Room, tree: XongTree | None) -> None:
+    def __init__(self, seat: Seat, room: XoidFinder, tree: XongTree | None) -> None:
         self._seat = seat
         self._room = room
         self._tree = tree
@@ -169,7 +169,7 @@ class XongPlayers(Players):
 
     @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        room = Room(game)
+        room = XoidFinder(game)
         if any(seat.policy not in ("random", SEARCH) for seat in seats.values()):
             room.check(form for legs in range(1, WEIGHED + 1) for form in free_polytwigs(legs))
         searching = any(SEARCH in seat for seat in seats.values())
@@ -197,7 +197,7 @@ class XongPlayers(Players):
             or len(game.board.edges) > MOST_NUMBERED_LEGS
         ):
             return super().playout(game, seats)
-        giver = Giver(Room(game), seat.giver, seat.max_legs)
+        giver = Giver(XoidFinder(game), seat.giver, seat.max_legs)
 
         def longer(position: XongPosition, dice: Dice) -> XongMove:
             task = giver.longer(position, dice, LONGEST_TIERED + 1)

@@ -18,7 +18,16 @@ from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.polytwig import Form
 from printkit.games.xong.novelty import Novelty, XongPosition
-from printkit.rules.game import Column, Game, LaidPiece, Outcome, Role, Scores, Setting, Violation
+from printkit.rules.game import (
+    Column,
+    Game,
+    Outcome,
+    PieceOnBoard,
+    Role,
+    Scores,
+    Setting,
+    Violation,
+)
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
 
@@ -66,9 +75,9 @@ class Xong(Game[XongPosition, XongMove]):
     play_on = "edges"
     closing_claim = "none"
     codes = {
-        "not-connected": "the legs do not hang together",
+        "not-connected": "the legs are not connected",
         "not-new": "this Xoid was placed on an earlier turn",
-        "xoid-available": "`none` was said, but a new Xoid fits; the message shows one",
+        "xoid-available": "`none` was written, but a new Xoid fits; the message shows one",
     }
     terminations = {XongTermination.NO_NEW_XOID: "no new Xoid fits"}
     columns = (
@@ -138,7 +147,7 @@ class Xong(Game[XongPosition, XongMove]):
     def _read_token(self, token: str) -> tuple[str, list[int]]:
         match = _TOKEN.fullmatch(token)
         if match is None:
-            message = _("'{text}' is not legs; write hexagon/sides such as e5/ne,e")
+            message = _("'{text}' does not name legs; write hexagon/sides, such as e5/ne,e")
             raise NotationError("syntax", message.format(text=token[:40]))
         names = self.board.lattice.side_names
         sides = match[2].lower().split(",")
@@ -273,9 +282,9 @@ class Xong(Game[XongPosition, XongMove]):
         return move.legs
 
     @override
-    def placements(self, position: XongPosition) -> tuple[LaidPiece, ...]:
+    def placements(self, position: XongPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
-            LaidPiece(
+            PieceOnBoard(
                 "xoid",
                 tuple(self.board.edges[leg] for leg in bits(mask)),
                 self.roles[turn % 2],

@@ -16,8 +16,8 @@ from printkit.base.language import N_, _
 from printkit.boards.masks import bits, mask_of, nth_bit
 from printkit.boards.polytwig import Form, free_polytwigs, images
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Tier
-from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.games.xong.xoid_finder import XoidFinder
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
@@ -52,11 +52,11 @@ class XongTree(GameTree):
         super().__init__(game)
         if (legs := len(game.board.edges)) > MOST_NUMBERED_LEGS:
             raise InputError(
-                f"the search plays Xong on boards of at most {MOST_NUMBERED_LEGS} legs, this one "
-                f"has {legs}"
+                f"the search plays Xong on boards of at most {MOST_NUMBERED_LEGS} legs; "
+                f"this board has {legs}"
             )
         self._xong = game
-        self._room = Room(game)
+        self._room = XoidFinder(game)
         self._known_parts: dict[int, frozenset[Form]] = {}
         sizes = range(1, LONGEST_TIERED + 1)
         self._tiers = [Tier(game, free_polytwigs(legs)) for legs in sizes]

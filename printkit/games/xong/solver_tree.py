@@ -59,8 +59,8 @@ class XongSolverTree(GameTree):
         self._legs, self._hexagons = len(game.board.edges), len(game.board.cells)
         if self._legs > MOST_SOLVED_LEGS:
             raise InputError(
-                f"a board of {self._legs} legs has too many places of Xoids to be solved; "
-                f"{MOST_SOLVED_LEGS} legs are the most"
+                f"the solver accepts boards of at most {MOST_SOLVED_LEGS} legs; this board "
+                f"has {self._legs}"
             )
         self._upto = [0]  # by number of legs n: the number of placements of at most n legs
         self._number = self._numbered()  # Xoid numbers, keyed by placement, small placements first

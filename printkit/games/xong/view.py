@@ -11,9 +11,9 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import BOLD, FINE, GREENED, SMALL
-from printkit.draw.view import Moment, View
+from printkit.draw.view import Snapshot, View
 from printkit.games.xong.rules import Xong
-from printkit.rules.game import LaidPiece
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _RING = 0.52  # radius of the ring in a cashed hexagon, relative to the length of a leg
@@ -30,7 +30,7 @@ class XongView(View):
     )
 
     @override
-    def paint(self, drawn: DrawnBoard, piece: LaidPiece) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         """Draw the Xoid `piece`, with the number of its turn on a badge on the middle leg."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
@@ -46,10 +46,10 @@ class XongView(View):
         return [*marks, plate, Circle(middle, radius, badge, tag="badge"), centred_text(label)]
 
     @override
-    def tints(self, moment: Moment) -> dict[Site, str]:
-        """The tints of hexagons in `moment`: of the only player who touches, or green for both."""
-        cells = moment.game.board.cells
-        touched = moment.position.touched
+    def tints(self, snapshot: Snapshot) -> dict[Site, str]:
+        """The tints of hexagons: of the only player who touches, or green for both."""
+        cells = snapshot.game.board.cells
+        touched = snapshot.position.touched
         both = touched[0] & touched[1]
         tints = {
             cells[i]: self.look(role).tint
@@ -59,12 +59,12 @@ class XongView(View):
         return tints | {cells[i]: GREENED for i in bits(both)}
 
     @override
-    def notes(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
-        """Yield a ring for each hexagon that is cashed in `moment`."""
-        game = moment.game
+    def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
+        """Yield a ring for each hexagon that is cashed in `snapshot`."""
+        game = snapshot.game
         assert isinstance(game, Xong)
-        cashed = game.cashed(moment.position)
-        for role, owned in zip(game.roles, game.owned(moment.position), strict=True):
+        cashed = game.cashed(snapshot.position)
+        for role, owned in zip(game.roles, game.owned(snapshot.position), strict=True):
             ink = Ink(stroke=self.look(role).word, width=BOLD)
             for cell in bits(owned & cashed):
                 at = drawn.plane.point(game.board.cells[cell])

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.base.errors import InputError, NotationError
-from printkit.base.language import speaking, spoken
+from printkit.base.language import language_code, speaking
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.print_section import Settings
@@ -14,7 +14,7 @@ from printkit.draw.bitmaps import write_gif, write_png
 from printkit.draw.display import Document, Page
 from printkit.draw.pdf import write_pdf
 from printkit.draw.svg import write_svg
-from printkit.draw.view import Moment, view_of
+from printkit.draw.view import Snapshot, view_of
 from printkit.paper.page_setup import finished, layout_for, page_settings, typeface_of
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.replay_screen import (
@@ -23,7 +23,7 @@ from printkit.paper.replay.replay_screen import (
     slide_document,
     slides_document,
 )
-from printkit.paper.replay.replay_steps import Story, Turn
+from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.loading import line_of, open_record, position_after, read_source
 from printkit.records.trial import PlayedTurn, Trial, play
 from printkit.records.verdict import problem_sentence, score_list, verdict
@@ -43,7 +43,7 @@ class PlayedRecord(NamedTuple):
     """A record played through the rules; `settings` are its files' page options and language."""
 
     trial: Trial
-    story: Story
+    walkthrough: Walkthrough
     settings: Settings
 
     @property
@@ -54,7 +54,7 @@ class PlayedRecord(NamedTuple):
 
     @property
     def language(self) -> str:
-        """The language of the story."""
+        """The language of the walkthrough."""
         language: str = self.settings["language"]
         return language
 
@@ -74,11 +74,11 @@ def replay_of(
     game's files, or else the current language.
     """
     settings = {**page_settings(opened)}
-    settings["language"] = language or settings.get("language", spoken())
+    settings["language"] = language or settings.get("language", language_code())
     with speaking(settings["language"]):
         trial = play(opened.game, record)
-        story = story_of(record, opened.in_language(), trial, line_of(record, folder))
-    return PlayedRecord(trial, story, settings)
+        walkthrough = story_of(record, opened.in_language(), trial, line_of(record, folder))
+    return PlayedRecord(trial, walkthrough, settings)
 
 
 def write_replay(
@@ -119,7 +119,7 @@ def checked_suffix(
         (seconds, (".gif",), "--seconds", "a .gif file"),
     ):
         if given is not None and suffix not in suffixes:
-            raise InputError(f"{option} is for {kinds}, not for '{target.name}'")
+            raise InputError(f"{option} works only for {kinds}, not for '{target.name}'")
     return suffix
 
 
@@ -138,21 +138,21 @@ def replay_data(
     on a page (default: as many as are legible). GIF shows each turn for `seconds`. Raises
     InputError if the replay does not fit the format, or has no such turn.
     """
-    story, typeface = replay.story, typeface_of(printing)
+    walkthrough, typeface = replay.walkthrough, typeface_of(printing)
     if suffix in (".svg", ".png"):
         _position, shown = position_after(replay.trial, turn)
-        document = slide_document(story, shown, typeface)
+        document = slide_document(walkthrough, shown, typeface)
     else:
-        _check_length(story)
+        _check_length(walkthrough)
     match suffix:
         case ".html":
-            return player_page(story, _inked(board_film(story, typeface), printing))
+            return player_page(walkthrough, _inked(board_film(walkthrough, typeface), printing))
         case ".gif":
-            document = slides_document(story, typeface)
+            document = slides_document(walkthrough, typeface)
             return write_gif(finished(document, printing), printing.dpi, seconds)
         case ".pdf":
-            layout = layout_for(printing, f"printkit replay · {story.board.title}")
-            return write_pdf(finished(replay_document(story, layout, per_page), printing))
+            layout = layout_for(printing, f"printkit replay · {walkthrough.board.title}")
+            return write_pdf(finished(replay_document(walkthrough, layout, per_page), printing))
         case ".png":
             (picture,) = write_png(finished(document, printing), printing.dpi)
         case _:
@@ -160,12 +160,13 @@ def replay_data(
     return picture
 
 
-def _check_length(story: Story) -> None:
-    turns, cells = story.accepted, len(story.board.cells)
+def _check_length(walkthrough: Walkthrough) -> None:
+    turns, cells = walkthrough.accepted, len(walkthrough.board.cells)
     if turns * cells > MOST_DRAWN:
         raise InputError(
-            f"{turns} turns on a board of {cells} cells are too much for one replay, "
-            f"{MOST_DRAWN // cells} turns are the most; draw single positions with --turn"
+            f"a replay of {turns} turns on {cells} cells is too large; at most "
+            f"{MOST_DRAWN // cells} turns are allowed on this board; draw single positions "
+            "with --turn"
         )
 
 
@@ -183,21 +184,21 @@ def _inked(film: Film, printing: PrintOptions) -> Film:
     return film._replace(tracks=(*below, *tracks), typeface=document.typeface)
 
 
-def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Story:
-    """Return the story of `record`; `line` is the whole record as one line, or ""."""
+def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Walkthrough:
+    """Return the walkthrough of `record`; `line` is the whole record as one line, or ""."""
     told = trial  # without places in the record's file, which the reader may not have
     if trial.problem is not None:
         told = trial._replace(problem=trial.problem._replace(span=None))
-    start = Moment(trial.game, position_after(trial, 0)[0])
+    start = Snapshot(trial.game, position_after(trial, 0)[0])
     turns = tuple(_turn(trial, step) for step in trial.steps)
-    return Story(
+    return Walkthrough(
         title=opened.ruleset.title,
         board=opened.board,
         view=view_of(type(trial.game)),
         players=tuple((role, name) for role, name in record.players.items() if name),
         facts=tuple(record.facts.items()),
         start=start,
-        turns=(*turns, *_refused(record, trial, turns[-1].moment if turns else start)),
+        turns=(*turns, *_refused(record, trial, turns[-1].snapshot if turns else start)),
         verdict=tuple(map(_capital, verdict(told).split("\n"))),
         wrong=trial.problem is not None,
         line=line,
@@ -207,10 +208,10 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -
 def _turn(trial: Trial, step: PlayedTurn) -> Turn:
     game, last = trial.game, step is trial.steps[-1]
     over = last and trial.outcome is not None
-    moment = Moment(game, step.after, step.before, step.move, over=over)
+    snapshot = Snapshot(game, step.after, step.before, step.move, over=over)
     if step.move is None:
         standing = score_list(game.standing(step.after))
-        return Turn(step.number, step.role, RESIGN, "", standing, moment)
+        return Turn(step.number, step.role, RESIGN, "", standing, snapshot)
     text = game.format_move(step.move)
     changes = game.changes(step.before, step.move, step.after)
     told = {column: changes[column.name] for column in game.columns}
@@ -225,22 +226,22 @@ def _turn(trial: Trial, step: PlayedTurn) -> Turn:
         if column.kind is ColumnKind.SCORE
     ]
     standing = "" if over else ", ".join(scores)  # the verdict has the final score
-    return Turn(step.number, step.role, text, ", ".join(notes), standing, moment)
+    return Turn(step.number, step.role, text, ", ".join(notes), standing, snapshot)
 
 
-def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
+def _refused(record: Record, trial: Trial, before: Snapshot) -> Iterator[Turn]:
     problem = trial.problem
     number = len(trial.steps)
     if problem is None or problem.turn != number + 1 or number >= len(record.turns):
         return
     text = record.turns[number].text
     try:
-        moment = before._replace(refused=trial.game.parse_move(text, trial.position))
+        snapshot = before._replace(refused=trial.game.parse_move(text, trial.position))
     except NotationError:
-        moment = before
+        snapshot = before
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     reason = _capital(problem.violation.message)
-    yield Turn(problem.turn, problem.player or "", shown, "", "", moment, reason)
+    yield Turn(problem.turn, problem.player or "", shown, "", "", snapshot, reason)
 
 
 def _capital(sentence: str) -> str:

@@ -16,8 +16,8 @@ from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import ACCENT, BODY, FIELD, FINE, GREY, HEADING, INK, SMALL
 from printkit.draw.paragraphs import Words, column_height, set_column
 from printkit.draw.qr import qr_code
-from printkit.draw.view import Moment, position_box, snug
-from printkit.paper.replay.replay_steps import Story, Turn, head_words
+from printkit.draw.view import Snapshot, position_box, trimmed_box
+from printkit.paper.replay.replay_steps import Turn, Walkthrough, head_words
 
 _USUAL = (4, 3, 2, 1)  # diagrams per page; the first number with legible boards is used
 _GAP = 6.0  # mm between diagrams
@@ -37,17 +37,19 @@ _BELOW_WORDS = 1.5
 _DIAGRAM = 100.0  # mm, the width and the greatest height of a picture of a board
 
 
-def replay_document(story: Story, layout: Layout, per_page: int | None = None) -> Document:
-    """Return the pages of `story`, each with `per_page` diagrams (default: as many as legible)."""
-    album = _Album(story, layout)
+def replay_document(
+    walkthrough: Walkthrough, layout: Layout, per_page: int | None = None
+) -> Document:
+    """Return the pages, each with `per_page` diagrams (default: as many as legible)."""
+    album = _Album(walkthrough, layout)
     grid = album.grid(per_page) if per_page else album.usual_grid()
-    turns = story.turns[: story.accepted]
+    turns = walkthrough.turns[: walkthrough.accepted]
     pages = [
         album.page(turns[start : start + len(grid.boxes)], grid)
         for start in range(0, len(turns), len(grid.boxes))
     ]
-    title = f"{album.title} · {story.names}" if story.names else album.title
-    return Document(title, (*pages, album.verdict_page()), story.board.title)
+    title = f"{album.title} · {walkthrough.names}" if walkthrough.names else album.title
+    return Document(title, (*pages, album.verdict_page()), walkthrough.board.title)
 
 
 class _Grid(NamedTuple):
@@ -59,12 +61,12 @@ class _Grid(NamedTuple):
 
 
 class _Album:
-    def __init__(self, story: Story, layout: Layout) -> None:
-        self._story = story
+    def __init__(self, walkthrough: Walkthrough, layout: Layout) -> None:
+        self._story = walkthrough
         self._layout = layout
         self._typeface = layout.typeface
-        self._head = head_words(story)
-        self.title = labelled(story.title, _(story.about))
+        self._head = head_words(walkthrough)
+        self.title = labelled(walkthrough.title, _(walkthrough.about))
 
     @property
     def _area(self) -> Box:
@@ -97,8 +99,8 @@ class _Album:
 
     def _best(self, number: int) -> _Grid | None:
         """Return the grid with the largest boards and no empty row, or None if none fits."""
-        area, story, grids = self._area, self._story, []
-        captions = [_caption(turn) for turn in story.turns[: story.accepted]]
+        area, walkthrough, grids = self._area, self._story, []
+        captions = [_caption(turn) for turn in walkthrough.turns[: walkthrough.accepted]]
         for columns in range(1, number + 1):
             rows = math.ceil(number / columns)
             boxes = area.grid(columns, rows, _GAP)[:number]
@@ -109,7 +111,7 @@ class _Album:
             words = max(heights, default=0.0)
             room = Box(0, 0, width, height - words - _ABOVE)
             if room.height >= _LEAST_SIDE:
-                pitch = position_box(story.board, room, self._typeface).pitch
+                pitch = position_box(walkthrough.board, room, self._typeface).pitch
                 grids.append(_Grid(boxes, words, pitch))
         return max(grids, key=lambda grid: round(grid.pitch, 6), default=None)
 
@@ -118,21 +120,23 @@ class _Album:
         for outer, turn in zip(grid.boxes, turns, strict=False):
             marks += set_column(_caption(turn), outer[:2], outer.width, self._typeface)
             box = outer._replace(top=outer.top + grid.words + _ABOVE)
-            marks += self._position_marks(turn.moment, snug(self._story.board, box, self._typeface))
+            marks += self._position_marks(
+                turn.snapshot, trimmed_box(self._story.board, box, self._typeface)
+            )
         first, last = turns[0].number, turns[-1].number
         unit = _(self._story.unit)
         name = f"{unit} {first}–{last}" if last > first else f"{unit} {first}"
         return self._sheet(marks, name)
 
-    def _position_marks(self, moment: Moment, box: Box) -> list[Mark]:
+    def _position_marks(self, snapshot: Snapshot, box: Box) -> list[Mark]:
         drawn = position_box(self._story.board, box, self._typeface)
-        return self._story.view.position(drawn, moment)
+        return self._story.view.position(drawn, snapshot)
 
     def verdict_page(self) -> Page:
         """Return the page with the last position, the verdict, the remarks and the code."""
-        story, area = self._story, self._area
-        words = _verdict(story)
-        code = qr_code(story.line) if story.line else None
+        walkthrough, area = self._story, self._area
+        words = _verdict(walkthrough)
+        code = qr_code(walkthrough.line) if walkthrough.line else None
         beside = code.side + _GAP if code else 0.0  # the code is to the right of the words
         if area.width - beside < _LEAST_WORDS:
             code, beside = None, 0.0
@@ -144,8 +148,8 @@ class _Album:
             paper = self._layout.paper.name
             raise InputError(f"a page of {paper} has no room for the verdict; take larger paper")
         above = area._replace(bottom=area.top + room)
-        box = snug(story.board, above, self._typeface)
-        marks = self._position_marks(story.moment(len(story.turns)), box)
+        box = trimmed_box(walkthrough.board, above, self._typeface)
+        marks = self._position_marks(walkthrough.snapshot(len(walkthrough.turns)), box)
         top = box.bottom + 2 * _ABOVE
         said = set_column(words, (area.left, top), width, self._typeface)
         if code:
@@ -161,16 +165,18 @@ def _caption(turn: Turn) -> list[Words]:
     ]
 
 
-def _verdict(story: Story) -> list[Words]:
-    refused = [turn for turn in story.turns if turn.fault]
+def _verdict(walkthrough: Walkthrough) -> list[Words]:
+    refused = [turn for turn in walkthrough.turns if turn.fault]
     return [
         *(Words(f"{turn.heading} {turn.text}", BODY, ACCENT, bold=True) for turn in refused),
         *(
-            Words(line, HEADING if place == 0 else BODY, ACCENT if story.wrong else INK, most=6)
-            for place, line in enumerate(story.verdict)
+            Words(
+                line, HEADING if place == 0 else BODY, ACCENT if walkthrough.wrong else INK, most=6
+            )
+            for place, line in enumerate(walkthrough.verdict)
         ),
-        *(Words(line, BODY, most=_REMARK_LINES) for line in story.remarks),
-        Words(story.view.full_legend(), SMALL, GREY, most=4),
+        *(Words(line, BODY, most=_REMARK_LINES) for line in walkthrough.remarks),
+        Words(walkthrough.view.full_legend(), SMALL, GREY, most=4),
     ]
 
 
@@ -225,16 +231,20 @@ def curve_document(curve: Curve, title: str) -> Document:
     return Document(title, (Page(_WIDTH, _HEIGHT, tuple(marks)),))
 
 
-def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
+def diagram_document(walkthrough: Walkthrough, turn: Turn, typeface: Typeface) -> Document:
     """Return a picture of the position of `turn`."""
-    box = snug(story.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
-    marks = story.view.position(position_box(story.board, box, typeface), turn.moment)
+    box = trimmed_box(walkthrough.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
+    marks = walkthrough.view.position(position_box(walkthrough.board, box, typeface), turn.snapshot)
     page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
-    return Document(labelled(story.title, _(story.about)), (page,), story.board.title)
+    return Document(
+        labelled(walkthrough.title, _(walkthrough.about)), (page,), walkthrough.board.title
+    )
 
 
-def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Layout) -> Document:
-    """Return the curve with the summary `said`, then diagrams of the turns of `story`.
+def review_document(
+    walkthrough: Walkthrough, curve: Curve, said: Sequence[str], layout: Layout
+) -> Document:
+    """Return the curve with the summary `said`, then diagrams of the turns of `walkthrough`.
 
     Raises InputError if the paper is too small.
     """
@@ -242,7 +252,7 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     title = _("Share of wins of {player}, by turns").format(player=role_name(curve.role))
     marks: list[Mark] = []
     top = area.top
-    for words in (head_words(story), [Words(title, BODY, bold=True)]):
+    for words in (head_words(walkthrough), [Words(title, BODY, bold=True)]):
         marks += set_column(words, (area.left, top), area.width, typeface)
         top += column_height(words, area.width, typeface) + _BELOW_WORDS
     marks += curve.marks(Box(area.left, top, area.right, top + _PAPER_HEIGHT))
@@ -251,8 +261,8 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     while column and top + column_height(column, area.width, typeface) > area.bottom:
         column.pop()  # the diagrams repeat this line
     marks += set_column(column, (area.left, top), area.width, typeface)
-    title = labelled(story.title, _(story.about))
+    title = labelled(walkthrough.title, _(walkthrough.about))
     pages = [layout.sheet(title, marks, _("The curve"))]
-    if story.turns:
-        pages += replay_document(story, layout).pages[:-1]
-    return Document(title, tuple(pages), story.board.title)
+    if walkthrough.turns:
+        pages += replay_document(walkthrough, layout).pages[:-1]
+    return Document(title, tuple(pages), walkthrough.board.title)

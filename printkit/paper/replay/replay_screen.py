@@ -8,8 +8,8 @@ from importlib.resources import files
 from itertools import chain
 from string import Template
 
-from printkit.base.language import N_, _, direction, labelled, role_name, spoken
-from printkit.base.provenance import generated
+from printkit.base.language import N_, _, direction, labelled, language_code, role_name
+from printkit.base.provenance import with_generator
 from printkit.base.units import type_size
 from printkit.draw.animation import Film, staged, tracks
 from printkit.draw.display import Document, Layer, Page
@@ -21,7 +21,7 @@ from printkit.draw.qr import qr_code
 from printkit.draw.svg import families, layer_svg
 from printkit.draw.view import position_box
 from printkit.paper import replay
-from printkit.paper.replay.replay_steps import Story, head_words
+from printkit.paper.replay.replay_steps import Walkthrough, head_words
 
 WIDTH = 120.0  # mm, so that 7 pt type is legible on a screen
 _MARGIN = 5.0
@@ -31,45 +31,48 @@ _PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm, for legible 7 pt
 _RIM = 6.0  # mm around the board
 
 
-def slide_document(story: Story, turn: int, typeface: Typeface) -> Document:
+def slide_document(walkthrough: Walkthrough, turn: int, typeface: Typeface) -> Document:
     """Return a picture of the position after accepted turn `turn`; the last shows the verdict."""
-    frame = _Frame(story, typeface)
-    return frame.document([frame.slide(turn, verdict=turn == story.accepted)])
+    frame = _Frame(walkthrough, typeface)
+    return frame.document([frame.slide(turn, verdict=turn == walkthrough.accepted)])
 
 
-def slides_document(story: Story, typeface: Typeface) -> Document:
-    """Return a page for the start and each turn of `story`; the last page shows the verdict."""
-    frame = _Frame(story, typeface)
+def slides_document(walkthrough: Walkthrough, typeface: Typeface) -> Document:
+    """Return a page for the start and each turn; the last page shows the verdict."""
+    frame = _Frame(walkthrough, typeface)
     return frame.document(frame.scenes())
 
 
 class _Frame:
-    def __init__(self, story: Story, typeface: Typeface) -> None:
-        self.story = story
+    def __init__(self, walkthrough: Walkthrough, typeface: Typeface) -> None:
+        self.walkthrough = walkthrough
         self._typeface = typeface
-        self.title = labelled(story.title, _(story.about))
+        self.title = labelled(walkthrough.title, _(walkthrough.about))
         room = WIDTH - 2 * _MARGIN
-        self._head = [Words(story.title, _HEADING, bold=True, most=1), *head_words(story)]
-        unit = board_box(story.board.board, Plane(story.board.lattice, 1.0))
+        self._head = [
+            Words(walkthrough.title, _HEADING, bold=True, most=1),
+            *head_words(walkthrough),
+        ]
+        unit = board_box(walkthrough.board.board, Plane(walkthrough.board.lattice, 1.0))
         high = min(_MOST_HEIGHT, room * unit.height / unit.width)
         top = _MARGIN + column_height(self._head, room, typeface)
         box = Box(_MARGIN, top, WIDTH - _MARGIN, top + high)
-        self._drawn_board = position_box(story.board, box, typeface)
+        self._drawn_board = position_box(walkthrough.board, box, typeface)
         self._bottom = top + high
-        last = len(story.turns)
+        last = len(walkthrough.turns)
         captions = [self._caption(turn, verdict=False) for turn in range(last + 1)]
-        captions += [self._caption(turn, verdict=True) for turn in (story.accepted, last)]
+        captions += [self._caption(turn, verdict=True) for turn in (walkthrough.accepted, last)]
         words = max(column_height(caption, room, typeface) for caption in captions)
         self.height = round(self._bottom + words + _MARGIN, 2)
 
     def scenes(self) -> list[list[Layer]]:
         """Return all slides; the last slide shows the verdict."""
-        last = len(self.story.turns)
+        last = len(self.walkthrough.turns)
         return [self.slide(turn, verdict=turn == last) for turn in range(last + 1)]
 
     def document(self, slides: Iterable[Iterable[Layer]]) -> Document:
         pages = (Page(WIDTH, self.height, tuple(chain.from_iterable(slide))) for slide in slides)
-        return Document(self.title, tuple(pages), self.story.board.title)
+        return Document(self.title, tuple(pages), self.walkthrough.board.title)
 
     def slide(self, turn: int, *, verdict: bool) -> list[Layer]:
         """Return the layers of the position after `turn`, with its caption."""
@@ -77,34 +80,36 @@ class _Frame:
         caption = self._caption(turn, verdict=verdict)
         layers = (
             tuple(set_column(self._head, (_MARGIN, _MARGIN), room, typeface)),
-            *self.story.view.position_layers(self._drawn_board, self.story.moment(turn)),
+            *self.walkthrough.view.position_layers(
+                self._drawn_board, self.walkthrough.snapshot(turn)
+            ),
             tuple(set_column(caption, (_MARGIN, self._bottom), room, typeface)),
         )
         return [layer for layer in layers if layer]
 
     def _caption(self, number: int, *, verdict: bool) -> list[Words]:
-        story = self.story
+        walkthrough = self.walkthrough
         words = [Words(_("Start"), BODY, bold=True)]
         if number:
-            turn = story.turns[number - 1]
+            turn = walkthrough.turns[number - 1]
             words = [Words(f"{turn.heading} {turn.text}", BODY, bold=True)]
             if turn.details and not (turn.fault and verdict):  # the verdict repeats the fault
                 words.append(Words(turn.details, SMALL, ACCENT if turn.fault else GREY))
         if verdict:
-            colour = ACCENT if story.wrong else GREY
-            words += [Words(line, SMALL, colour) for line in story.verdict]
+            colour = ACCENT if walkthrough.wrong else GREY
+            words += [Words(line, SMALL, colour) for line in walkthrough.verdict]
         return words
 
 
-def board_film(story: Story, typeface: Typeface) -> Film:
-    """Return the positions of `story`, on a board that is large enough to read names."""
-    board = story.board
+def board_film(walkthrough: Walkthrough, typeface: Typeface) -> Film:
+    """Return the positions of `walkthrough`, on a board that is large enough to read names."""
+    board = walkthrough.board
     pitch = _PITCH[board.play_on]
     unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))
     width, height = round(unit.width + 2 * _RIM, 2), round(unit.height + 2 * _RIM, 2)
     drawn = position_box(board, Box(0, 0, width, height), typeface)
-    moments = [story.start, *(turn.moment for turn in story.turns)]
-    scenes = [story.view.position_layers(drawn, moment) for moment in moments]
+    snapshots = [walkthrough.start, *(turn.snapshot for turn in walkthrough.turns)]
+    scenes = [walkthrough.view.position_layers(drawn, snapshot) for snapshot in snapshots]
     return Film(width, height, len(scenes), tuple(tracks(scenes)))
 
 
@@ -122,43 +127,45 @@ _LABELS = {  # labels of the page's controls
 }
 
 
-def player_page(story: Story, film: Film) -> bytes:
+def player_page(walkthrough: Walkthrough, film: Film) -> bytes:
     """Return a page to step through `film`. It escapes the record and runs only its own script."""
     folder = files(replay)
     page, style, script = (
         folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
     )
-    title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
+    title = " · ".join(
+        filter(None, (walkthrough.title, *(name for _role, name in walkthrough.players)))
+    )
     # The content security policy allows only this style and this script
     hashes = (hashlib.sha256(text.encode()).digest() for text in (script, style))
     script_hash, style_hash = (f"'sha256-{b64encode(digest).decode()}'" for digest in hashes)
     names = [
         f"<p><b>{escape(role_name(role))}</b> <bdi>{escape(name)}</bdi></p>"
-        for role, name in story.players
+        for role, name in walkthrough.players
     ]
-    occasion = f"<p>{escape(story.occasion)}</p>" if story.occasion else ""
+    occasion = f"<p>{escape(walkthrough.occasion)}</p>" if walkthrough.occasion else ""
     filled = Template(page).substitute(
         policy=(
             f"default-src 'none'; script-src {script_hash}; style-src {style_hash}; "
             "base-uri 'none'; form-action 'none'"
         ),
-        language=spoken().replace("_", "-"),
+        language=language_code().replace("_", "-"),
         direction=direction(),
         **{name: escape(_(words)) for name, words in _LABELS.items()},
         title=escape(title),
         style=style,
-        heading=escape(story.title),
+        heading=escape(walkthrough.title),
         names="".join([*names, occasion]),
         board=_board(film),
-        end=len(story.turns),
-        wrong="wrong" if story.wrong else "",
-        verdict=_paragraphs(story.verdict),
-        turns=_turns(story),
-        remarks=_paragraphs((*story.remarks, story.view.full_legend())),
-        code=_code(story.line),
+        end=len(walkthrough.turns),
+        wrong="wrong" if walkthrough.wrong else "",
+        verdict=_paragraphs(walkthrough.verdict),
+        turns=_turns(walkthrough),
+        remarks=_paragraphs((*walkthrough.remarks, walkthrough.view.full_legend())),
+        code=_code(walkthrough.line),
         script=script,
     )
-    return generated(filled).encode()
+    return with_generator(filled).encode()
 
 
 def _paragraphs(lines: Iterable[str]) -> str:
@@ -191,9 +198,9 @@ def _board(film: Film) -> str:
     )
 
 
-def _turns(story: Story) -> str:
+def _turns(walkthrough: Walkthrough) -> str:
     buttons = [("", f"<b>{escape(_('Start'))}</b>")]
-    for turn in story.turns:
+    for turn in walkthrough.turns:
         words = (
             f"<b>{escape(turn.heading)}</b> <span>{escape(turn.text)}</span> "
             f"<small>{escape(turn.details)}</small>"

@@ -6,7 +6,7 @@ from printkit.base.language import N_, _, dated, labelled, role_name
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.palette import BODY, GREY
 from printkit.draw.paragraphs import Words
-from printkit.draw.view import Moment, View
+from printkit.draw.view import Snapshot, View
 
 _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
 
@@ -19,7 +19,7 @@ class Turn(NamedTuple):
     text: str
     notes: str
     standing: str
-    moment: Moment
+    snapshot: Snapshot
     fault: str = ""
 
     @property
@@ -33,12 +33,12 @@ class Turn(NamedTuple):
         return self.fault or " · ".join(filter(None, (self.notes, self.standing)))
 
 
-class Story(NamedTuple):
+class Walkthrough(NamedTuple):
     """A game to show turn by turn.
 
     `players` are roles and names; `facts` are keys and values, such as the date. A refused turn is
     the last one. `verdict` has one or more lines; `wrong` is whether the record has a problem.
-    `line` is the whole record; `about` describes the story, `unit` is the word for a turn.
+    `line` is the whole record; `about` describes the walkthrough, `unit` is the word for a turn.
     """
 
     title: str
@@ -46,7 +46,7 @@ class Story(NamedTuple):
     view: View
     players: tuple[tuple[str, str], ...]
     facts: tuple[tuple[str, str], ...]
-    start: Moment
+    start: Snapshot
     turns: tuple[Turn, ...]
     verdict: tuple[str, ...]
     wrong: bool
@@ -76,11 +76,15 @@ class Story(NamedTuple):
         others = (fact for fact in self.facts if fact[0] in _FACTS)
         return tuple(labelled(_(_FACTS[fact]), value) for fact, value in others)
 
-    def moment(self, turn: int) -> Moment:
+    def snapshot(self, turn: int) -> Snapshot:
         """Return the position after `turn` turns."""
-        return self.turns[turn - 1].moment if turn else self.start
+        return self.turns[turn - 1].snapshot if turn else self.start
 
 
-def head_words(story: Story) -> list[Words]:
-    """Return the lines above a story: players, date, event and place."""
-    return [Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line]
+def head_words(walkthrough: Walkthrough) -> list[Words]:
+    """Return the lines above a walkthrough: players, date, event and place."""
+    return [
+        Words(line, BODY, GREY, most=2)
+        for line in (walkthrough.names, walkthrough.occasion)
+        if line
+    ]

@@ -12,10 +12,10 @@ from printkit.draw.diagram import DrawnBoard, stone_radius
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path
 from printkit.draw.geometry.plane import board_box, centred
 from printkit.draw.geometry.xoid_outline import PieceSize, body
-from printkit.draw.styles import USUAL, load_style
+from printkit.draw.styles import DEFAULT_STYLE, load_style
 from printkit.draw.styling import Brush
 from printkit.draw.svg import layer_svg
-from printkit.draw.view import Moment, view_of
+from printkit.draw.view import Snapshot, view_of
 from printkit.records.hand import hand_for
 from printkit.records.judge import piece_in_words
 from printkit.rules.catalogue import OpenedGame
@@ -45,17 +45,17 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
     opened = read_sheet(request).opened
     game, names = opened.game, hand_for(opened.game, opened.game.start()).names()
     return {
-        **in_outline(opened),
+        **game_summary(opened),
         "ruleset": opened.ruleset.name,
         "board": opened.board.name,
         "claim": game.closing_claim,
-        "sites": list(site_areas(laid_out(opened.board), names)),
+        "sites": list(site_areas(board_picture(opened.board), names)),
     }
 
 
-def in_outline(opened: OpenedGame) -> dict[str, Any]:
+def game_summary(opened: OpenedGame) -> dict[str, Any]:
     """Return what the page shows of a game besides its position: titles, colours and size."""
-    game, laid, view = opened.game, laid_out(opened.board), view_of(type(opened.game))
+    game, laid, view = opened.game, board_picture(opened.board), view_of(type(opened.game))
     return {
         "game": opened.ruleset.game,
         "rules": opened.ruleset.title,
@@ -77,7 +77,7 @@ class BoardPicture(NamedTuple):
 
 
 @lru_cache(_BOARDS)
-def laid_out(definition: BoardDefinition) -> BoardPicture:
+def board_picture(definition: BoardDefinition) -> BoardPicture:
     """Return a picture of the board, large enough to read the names of sites on a phone."""
     board = definition.resized(_PITCH[definition.play_on])
     rim = _RIM[definition.play_on]
@@ -85,7 +85,7 @@ def laid_out(definition: BoardDefinition) -> BoardPicture:
     box = board_box(board.board, corner)
     width, height = round(box.width + 2 * rim, 2), round(box.height + 2 * rim, 2)
     plane = centred(board.board, board.side, board.lattice, (width / 2, height / 2))
-    return BoardPicture(DrawnBoard(board, plane, load_style(USUAL).typeface), width, height)
+    return BoardPicture(DrawnBoard(board, plane, load_style(DEFAULT_STYLE).typeface), width, height)
 
 
 def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterator[dict[str, Any]]:
@@ -120,7 +120,7 @@ def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterat
 
 def picture(
     definition: BoardDefinition,
-    moment: Moment,
+    snapshot: Snapshot,
     request: Mapping[str, Any],
     above: Collection[Layer] = (),
 ) -> list[dict[str, str]]:
@@ -131,8 +131,8 @@ def picture(
     """
     scheme = optional(request, "scheme", str, LIGHT)
     known = frozenset(optional(request, "known", str, "").split())
-    drawn = laid_out(definition).drawn
-    layers = view_of(type(moment.game)).position_layers(drawn, moment)
+    drawn = board_picture(definition).drawn
+    layers = view_of(type(snapshot.game)).position_layers(drawn, snapshot)
     named = (_named(layer, scheme if scheme in SCHEMES else LIGHT) for layer in (*layers, *above))
     return [{"id": name} if name in known else {"id": name, "svg": svg} for name, svg in named]
 
@@ -140,7 +140,7 @@ def picture(
 @lru_cache(_KEPT)
 def _named(layer: Layer, scheme: str) -> tuple[str, str]:
     """Return the name of a layer, a hash of its SVG, and the SVG."""
-    style = load_style(USUAL)
+    style = load_style(DEFAULT_STYLE)
     brush = Brush(style._replace(colours={**style.colours, **SCHEMES[scheme]}))
     svg = layer_svg(brush.marks(layer), style.typeface)
     return blake2b(svg.encode(), digest_size=8).hexdigest(), svg

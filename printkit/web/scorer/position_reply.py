@@ -15,7 +15,7 @@ from printkit.base.yaml.writer import node_of, value_of
 from printkit.boards.lattice import Site
 from printkit.boards.site_names import site_name
 from printkit.draw.display import Layer
-from printkit.draw.view import Moment, refused, view_of
+from printkit.draw.view import Snapshot, refused, view_of
 from printkit.records.judge import Laid, PieceKind, piece_in_words
 from printkit.records.position_report import PositionReport
 from printkit.records.record_file import (
@@ -26,8 +26,8 @@ from printkit.records.record_file import (
     write_position,
 )
 from printkit.records.scoring import OpenedPosition, open_position, report_on
-from printkit.rules.game import LaidPiece
-from printkit.web.scorer.board_picture import in_outline, laid_out, picture, site_areas
+from printkit.rules.game import PieceOnBoard
+from printkit.web.scorer.board_picture import board_picture, game_summary, picture, site_areas
 from printkit.web.scorer.request import entry, file_name, optional
 
 
@@ -63,9 +63,9 @@ def tools_of(position: OpenedPosition) -> list[Tool]:
 def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the board, sites and tools for a `position`. Raises InputError if it is malformed."""
     position = open_position(_document(request), None)
-    laid = laid_out(position.opened.board)
+    laid = board_picture(position.opened.board)
     return {
-        **in_outline(position.opened),
+        **game_summary(position.opened),
         "on": position.opened.game.play_on,
         "sites": {
             on: list(site_areas(laid, list(sites), on)) for on, sites in _sites(position).items()
@@ -237,18 +237,18 @@ def _layers(
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board
-    drawn, view = laid_out(board).drawn, view_of(type(game))
+    drawn, view = board_picture(board).drawn, view_of(type(game))
     assert found is not None
     above: list[Layer] = []
     if found.verdict is None:
-        moment = Moment(game, game.start())
+        snapshot = Snapshot(game, game.start())
         for one in items:
             placed = tuple(sites[name] for name in one.sites if name in sites)
-            piece = LaidPiece(one.piece.piece, placed, one.piece.role, one.piece.text)
+            piece = PieceOnBoard(one.piece.piece, placed, one.piece.role, one.piece.text)
             above.append(tuple(view.paint(drawn, piece) if placed else ()))
     else:
-        moment = Moment(game, found.verdict.position, over=found.outcome is not None)
+        snapshot = Snapshot(game, found.verdict.position, over=found.outcome is not None)
     site = sites.get(found.problem.site) if found.problem and found.problem.site else None
     if site is not None:
         above.append(tuple(refused(drawn, [view.outline(drawn, site, None)])))
-    return picture(board, moment, request, list(filter(None, above)))
+    return picture(board, snapshot, request, list(filter(None, above)))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from printkit.base.errors import NOWHERE, InputError
 from printkit.base.language import _, labelled
 from printkit.base.yaml.nodes import Items, Scalar
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.records.hand import Hand, hand_for
 from printkit.records.record_file import turns_in, write_record
 from printkit.records.trial import PlayedTurn, Trial, play_on
@@ -46,7 +46,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     hand = hand_for(sheet.opened.game, cursor.position)
     draft = optional(request, "draft", str, "")
     if len(draft) > MOST_LETTERS:
-        message = _("a turn of {letters} letters; {most} at most")
+        message = _("the turn has {letters} characters; at most {most} are allowed")
         raise InputError(message.format(letters=len(draft), most=MOST_LETTERS))
     refused = None
     if request.get("site") is not None:
@@ -62,7 +62,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         **_of_record(sheet),
         **_of_turn(cursor, hand, pending),
         "refused": refused,
-        "layers": picture(sheet.opened.board, pending.moment, request),
+        "layers": picture(sheet.opened.board, pending.snapshot, request),
     }
 
 
@@ -136,13 +136,13 @@ def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Itera
 
 
 class Pending(NamedTuple):
-    """A judged draft; `moment` is the picture to show, and `scores` are those after the draft."""
+    """A judged draft; `snapshot` is the picture to show, and `scores` are those after the draft."""
 
     draft: str
     state: str
     message: str
     says: str
-    moment: Moment
+    snapshot: Snapshot
     scores: Scores
     outcome: Outcome | None
 
@@ -158,7 +158,7 @@ def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
     written = next(turns_in(Items((text,), NOWHERE)), None)
     if written is None:
         return before
-    blocked = hand.asks_setup() or cursor.blocked
+    blocked = hand.setup_question() or cursor.blocked
     if blocked is not None:
         return before._replace(state=ILLEGAL, message=blocked.rstrip("."))
     asked = hand.asks(draft)
@@ -171,12 +171,12 @@ def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending)
     trial = play_on(cursor.trial, cursor.at, written)
     if trial.problem is not None:
         violation, move = trial.problem.violation, hand.parsed(written.text)
-        mendable = move is not None and hand.mendable(move, violation)
+        is_fixable = move is not None and hand.is_fixable(move, violation)
         return before._replace(
-            state=OPEN if mendable else ILLEGAL,
+            state=OPEN if is_fixable else ILLEGAL,
             message=violation.message,
             says=hand.says(move, violation) if move is not None else "",
-            moment=before.moment if mendable else before.moment._replace(refused=move),
+            snapshot=before.snapshot if is_fixable else before.snapshot._replace(refused=move),
         )
     outcome = trial.outcome
     last = trial.steps[-1] if trial.steps else None
@@ -185,7 +185,7 @@ def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending)
         state=LEGAL,
         message=labelled(outcome.reason, result_words(outcome.winner)) if outcome else "",
         says=hand.says(move, None) if move is not None else "",
-        moment=_moment(trial, last, trial.position, outcome),
+        snapshot=_moment(trial, last, trial.position, outcome),
         scores=trial.scores,
         outcome=outcome,
     )
@@ -193,9 +193,9 @@ def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending)
 
 def _moment(
     trial: Trial, last: PlayedTurn | None, position: Any, outcome: Outcome | None
-) -> Moment:
+) -> Snapshot:
     before, move = (last.before, last.move) if last else (None, None)
-    return Moment(trial.game, position, before, move, over=outcome is not None)
+    return Snapshot(trial.game, position, before, move, over=outcome is not None)
 
 
 def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
@@ -219,9 +219,9 @@ def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any
             "pointed": [one._asdict() for one in hand.pointed(pending.draft)],
         },
         "tools": [] if is_over else [tool._asdict() for tool in hand.tools()],
-        "setup": hand.asks_setup(),
+        "setup": hand.setup_question(),
         "words": [] if is_over or cursor.blocked else [word._asdict() for word in hand.words()],
         "allows": "" if is_over else hand.allows(),
         "asks": _(hand.question),
-        "lying": lying(trial.game, pending.moment.position),
+        "lying": lying(trial.game, pending.snapshot.position),
     }

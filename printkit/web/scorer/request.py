@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, spoken
+from printkit.base.language import _, language_code
 from printkit.base.yaml.writer import node_of, value_of
 from printkit.records.loading import position_after
 from printkit.records.record_file import record_node, record_of
-from printkit.records.trial import PlayedTurn, Trial, compared, play
+from printkit.records.trial import PlayedTurn, Trial, play, with_claim_checked
 from printkit.records.verification import in_plain_notation
 from printkit.rules.catalogue import OpenedGame, check_roles, open_game
 from printkit.rules.game import AnyGame
@@ -87,7 +87,7 @@ def sheet_of(record: Record) -> ScoreSheet:
     """Return `record` with its game, ready to play. Raises InputError if the game is invalid."""
     tree = value_of(record_node(record))
     terms = {key: tree[key] for key in _TERMS if key in tree}
-    opened = _opened(json.dumps(terms), spoken())
+    opened = _opened(json.dumps(terms), language_code())
     check_roles(record, type(opened.game))
     return ScoreSheet(record, opened)
 
@@ -99,8 +99,8 @@ def _opened(terms: str, _language: str) -> OpenedGame:
 
 def played(sheet: ScoreSheet) -> tuple[Trial, Changes]:
     """Return the trial of `sheet`, including its claimed result, and the changes of each turn."""
-    trial, changes = _played(sheet.opened.game, sheet.record.turns, spoken())
-    return compared(trial, sheet.record), changes
+    trial, changes = _played(sheet.opened.game, sheet.record.turns, language_code())
+    return with_claim_checked(trial, sheet.record), changes
 
 
 @lru_cache(_KEPT)
@@ -129,12 +129,12 @@ class Cursor(NamedTuple):
         if self.at <= steps:
             return None
         if problem is not None and problem.turn > steps:
-            message = _("turn {number} is not legal: mend it before you go on")
+            message = _("turn {number} is not legal: fix it before you continue")
             return message.format(number=problem.turn)
         claim = self.trial.game.closing_claim
-        message = _("'{claim}' is refuted: remove it before you go on")
+        message = _("'{claim}' is wrong: remove it before you continue")
         if problem is None:
-            message = _("'{claim}' has closed the record: remove it before you go on")
+            message = _("'{claim}' has closed the record: remove it before you continue")
         return message.format(claim=claim)
 
     @property

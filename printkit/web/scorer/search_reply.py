@@ -14,7 +14,7 @@ from typing import Any
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
 from printkit.base.progress import Progress, no_progress
-from printkit.draw.view import Moment
+from printkit.draw.view import Snapshot
 from printkit.records.hand import hand_for
 from printkit.records.loading import position_after
 from printkit.rules.game import AnyGame
@@ -25,7 +25,7 @@ from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
 from printkit.study.search_report import outlook
-from printkit.web.scorer.board_picture import laid_out, picture
+from printkit.web.scorer.board_picture import board_picture, picture
 from printkit.web.scorer.request import entry, optional, played, read_sheet
 
 _BEST = 5  # turns reported from a search
@@ -150,7 +150,7 @@ def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     if trial.problem is not None:
-        raise InputError(_("a turn of the record is not legal: mend it first"))
+        raise InputError(_("a turn of the record is not legal: fix it first"))
     if trial.outcome is not None:
         raise InputError(_("the game is over: {reason}").format(reason=trial.outcome.reason))
     return search_of(sheet.opened.game), trial.position
@@ -189,9 +189,9 @@ def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     faults = []
     for one in found.faults:
         # Show the better turn if it can be drawn, or else the position before the turn
-        moment = Moment(game, one.before)
+        snapshot = Snapshot(game, one.before)
         if one.drawn is not None:
-            moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
+            snapshot = Snapshot(game, game.apply(one.before, one.drawn), one.before, one.drawn)
         fault = {
             "turn": one.turn,
             "role": one.role,
@@ -199,10 +199,10 @@ def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
             "made": f"{one.made} · {one.value}",
             "better": f"{one.better} · {one.best}",
             "line": list(one.line),
-            "svg": "".join(layer["svg"] for layer in picture(board, moment, request)),
+            "svg": "".join(layer["svg"] for layer in picture(board, snapshot, request)),
         }
         faults.append(fault)
-    laid = laid_out(board)
+    laid = board_picture(board)
     return {
         "role": found.roles[0],
         "shares": [

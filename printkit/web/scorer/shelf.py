@@ -9,7 +9,7 @@ from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, value_of
 from printkit.boards.definition import read_board
 from printkit.draw.qr import qr_code
-from printkit.draw.styles import USUAL, load_style
+from printkit.draw.styles import DEFAULT_STYLE, load_style
 from printkit.draw.svg import layer_svg
 from printkit.records.loading import line_of, read_any_record
 from printkit.records.record_file import FACTS
@@ -38,7 +38,7 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
             "boards": [{"name": board, "title": load_board(board).title} for board in boards],
         }
         games.append(described)
-    styles = sorted(style_names(), key=lambda name: name != USUAL)
+    styles = sorted(style_names(), key=lambda name: name != DEFAULT_STYLE)
     return {
         "games": games,
         "facts": list(FACTS),
@@ -85,7 +85,7 @@ def link(request: Mapping[str, Any]) -> dict[str, Any]:
     line = line_of(read_sheet(request).record, None) if has_record else ""
     address = entry(request, "address", str) + line
     if len(address) > _LONGEST_LINK:
-        raise InputError(_("this game is too long for a link; save its record and send that"))
+        raise InputError(_("this game is too long for a link; save its record and send the file"))
     code = qr_code(address)
-    svg = layer_svg(tuple(code.marks((0, 0))), load_style(USUAL).typeface) if code else ""
+    svg = layer_svg(tuple(code.marks((0, 0))), load_style(DEFAULT_STYLE).typeface) if code else ""
     return {"link": address, "svg": svg, "side": code.side if code else 0}

@@ -60,8 +60,11 @@ def site_files(pyodide: Pyodide) -> Files:
     lock = _as_json({**pyodide.lock, "packages": packages})
     runtime = _named("pyodide", {**plain, **small, LOCK: lock, **libraries})
     prints = bool(pyodide.libraries)
-    halves = {_SCORES: bundle.to_score(), **({_PRINTS: bundle.to_print()} if prints else {})}
-    archives = {**halves, **bundle.to_speak()}
+    halves = {
+        _SCORES: bundle.scoring_modules(),
+        **({_PRINTS: bundle.printing_modules()} if prints else {}),
+    }
+    archives = {**halves, **bundle.catalogue_files()}
     modules = _named(
         "python", {f"{name}{_ARCHIVE}": bundle.packed(files) for name, files in archives.items()}
     )
@@ -109,7 +112,8 @@ def _listed(folder: Path) -> list[str]:
         raise InputError(f"{folder}: this is a file; name a folder for the site") from None
     except FileNotFoundError:
         raise InputError(
-            f"{folder}: it holds files but no site (no {LISTING}); name a new or an empty folder"
+            f"{folder}: the folder contains files but not a site (no {LISTING}); name a "
+            "new or an empty folder"
         ) from None
     except (OSError, ValueError, KeyError, TypeError):
         raise InputError(f"{folder / LISTING}: this is not the list of a site's files") from None

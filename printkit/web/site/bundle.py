@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from printkit.base.errors import missing
 from printkit.base.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
 from printkit.draw.face import Face
-from printkit.draw.fonts import width_table, written_widths
+from printkit.draw.fonts import encode_widths, width_table
 from printkit.rules.lookup import how_to_folder, shipped
 from printkit.web.site.pyodide import VERSION, Pyodide
 
@@ -101,7 +101,7 @@ _IS_LICENCE = re.compile(
 Files = Mapping[str, bytes]  # contents, keyed by the path of each file
 
 
-def to_score() -> Files:
+def scoring_modules() -> Files:
     """Return the modules for scoring: printkit without its typefaces, PyYAML, segno, svgwrite.
 
     Each translation catalogue contains only its header, which shows that the language exists.
@@ -109,19 +109,19 @@ def to_score() -> Files:
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
     # The widths of the bundled typefaces replace their files
     for path in _typefaces():
-        widths = written_widths(Face(path.read_bytes()).widths)
+        widths = encode_widths(Face(path.read_bytes()).widths)
         own[f"printkit/{_FONTS}/{width_table(path.name)}"] = widths.encode()
     return {**own, **dict(_libraries(_TO_SCORE))}
 
 
-def to_print() -> Files:
+def printing_modules() -> Files:
     """Return the additional modules for printing, without compiled libraries."""
     own = {name: data for name, data in _own() if _is_below(name, _FOR_PRINT)}
     fonts = {f"printkit/{_FONTS}/{path.name}": path.read_bytes() for path in _typefaces()}
     return {**own, **fonts, **dict(_libraries(_TO_PRINT))}
 
 
-def to_speak() -> Mapping[str, Files]:
+def catalogue_files() -> Mapping[str, Files]:
     """Return the full translation catalogue of each language except English, by language code."""
     return {code: {_catalogue(code): catalogue_bytes(code)} for code in _translated()}
 

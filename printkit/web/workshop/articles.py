@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from printkit.base.language import ENGLISH, grouped, pgettext, speaking, spoken
+from printkit.base.language import ENGLISH, grouped, language_code, pgettext, speaking
 from printkit.rules.lookup import how_to_names, how_to_text, unknown
 from printkit.web.scorer.request import entry
 
 Runs = list[dict[str, str]]  # texts, each plain, bold, code, emphasized or a link
-Said = Callable[[str], str]  # translates words into the current language
+Translate = Callable[[str], str]  # translates words into the current language
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FENCE = "```"
@@ -57,11 +57,11 @@ def how_to_messages(name: str) -> list[str]:
     """Return the translatable messages of the how-to `name`."""
     found: list[str] = []
 
-    def heard(words: str) -> str:
+    def collect(words: str) -> str:
         found.append(words)
         return words
 
-    list(_blocks(how_to_text(name), heard))
+    list(_blocks(how_to_text(name), collect))
     return found
 
 
@@ -69,10 +69,10 @@ def _titled(name: str) -> dict[str, str]:
     title = how_to_text(name).partition("\n")[0].removeprefix("# ")
     context = context_of(name)
     said = any(pgettext(context, words) != words for words in how_to_messages(name))
-    return {"title": pgettext(context, title), "language": spoken() if said else ENGLISH}
+    return {"title": pgettext(context, title), "language": language_code() if said else ENGLISH}
 
 
-def _blocks(text: str, said: Said) -> Iterator[dict[str, Any]]:
+def _blocks(text: str, said: Translate) -> Iterator[dict[str, Any]]:
     parts = _COMMENT.sub("", text).split(_FENCE)
     for number, part in enumerate(parts):
         if number % 2:
@@ -83,7 +83,7 @@ def _blocks(text: str, said: Said) -> Iterator[dict[str, Any]]:
                 yield from _block(lines.split("\n"), said)
 
 
-def _block(lines: Sequence[str], said: Said) -> Iterator[dict[str, Any]]:
+def _block(lines: Sequence[str], said: Translate) -> Iterator[dict[str, Any]]:
     first, runs = lines[0], partial(_runs, said=said)
     if heading := re.match(r"(#+) (.*)", first):
         yield {"kind": "heading", "level": len(heading[1]), "runs": runs(heading[2])}
@@ -101,7 +101,7 @@ def _block(lines: Sequence[str], said: Said) -> Iterator[dict[str, Any]]:
         yield {"kind": "paragraph", "runs": runs("\n".join(lines))}
 
 
-def _runs(text: str, said: Said) -> Runs:
+def _runs(text: str, said: Translate) -> Runs:
     words = " ".join(text.split())
     if re.search(r"[^\W\d_]", _BARE.sub("", words)):
         words = said(words)

@@ -54,7 +54,7 @@ def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) ->
     with at_named_fields(DRAWN_FIELDS.fields):
         wanted = board_request(values)
         if wanted.cells[1] > MOST_PREVIEWED_HEXAGONS:
-            message = _("a page draws boards of {most} hexagons at most")
+            message = _("the page draws boards of at most {most} hexagons")
             raise FieldError(message.format(most=MOST_PREVIEWED_HEXAGONS), "cells")
         drawn, note = _drawn(wanted, seed, count, progress)
     boards = []
@@ -203,18 +203,22 @@ def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:
             message = _("No game here is played on the {places} of a board of hexagons.")
         yield message.format(places=pgettext("option play_on", board.play_on))
     if figures is not None and figures.width <= _ONE_WIDE and figures.cells > 1:
-        yield _("Somewhere it is only one hexagon wide.")
+        yield _("The board is only one hexagon wide in places.")
     if figures is not None and figures.stretch > _STRINGY:
-        message = _("It is stringy: its perimeter is {stretch} times the least possible.")
+        message = _("The board is stringy: its perimeter is {stretch} times the least possible.")
         yield message.format(stretch=decimal(figures.stretch, ".1f"))
     layout = layout_for(PrintOptions(), "")
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     side = fitting_side(DrawnBoard(board, plane, layout.typeface), layout)
     if side is not None:
-        message = _("With sides of {side} mm it takes several sheets of {paper}; no size fits one.")
+        message = _(
+            "With sides of {side} mm, the board needs several sheets of {paper}; no size fits "
+            "on one."
+        )
         if side >= 1:
             message = _(
-                "With sides of {side} mm it takes several sheets of {paper}; of {less} mm, one."
+                "With sides of {side} mm, the board needs several sheets of {paper}; with "
+                "sides of {less} mm, one."
             )
         paper = layout.paper.name.upper()
         yield message.format(side=decimal(board.side, ".3g"), paper=paper, less=decimal(side))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from printkit.base.language import _, speaking, spoken
+from printkit.base.language import _, language_code, speaking
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, PrintOptions
 from printkit.base.print_section import Settings
@@ -18,13 +18,13 @@ from printkit.base.progress import Progress, no_progress
 from printkit.draw.display import Document, Page, Text, moved
 from printkit.draw.extent import ink_box
 from printkit.draw.pdf import write_pdf
-from printkit.draw.styles import USUAL
+from printkit.draw.styles import DEFAULT_STYLE
 from printkit.draw.svg import write_svg
 from printkit.machines.components import components
 from printkit.machines.kit_files import FRONT, cut_files, kit_files, kit_pdf, request_for, without
 from printkit.machines.piece_files import piece_options
 from printkit.paper.game_text import Figure, FigureRow, read_rules
-from printkit.paper.hand_cutting import told_minutes
+from printkit.paper.hand_cutting import rounded_minutes
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_document import kit_document, part_document
 from printkit.paper.kit_parts import kit_parts
@@ -114,7 +114,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
             for part in job.parts
         ],
         "sheets": math.ceil(len(paper.pages) / 2) if paper.flip else len(paper.pages),
-        "minutes": told_minutes(part.cutting for part in chosen),
+        "minutes": rounded_minutes(part.cutting for part in chosen),
         "in_parts": job.printing.for_ in _IN_PARTS,
         "pages": slugs,
         "page": number,
@@ -160,7 +160,9 @@ def _some(parts: list[Part]) -> list[Part]:
 
 
 def _job(request: Mapping[str, Any]) -> _Job:
-    return _laid_out(json.dumps({key: request[key] for key in _TERMS if key in request}), spoken())
+    return _laid_out(
+        json.dumps({key: request[key] for key in _TERMS if key in request}), language_code()
+    )
 
 
 @lru_cache(_KEPT)
@@ -270,11 +272,14 @@ def _replay(request: Mapping[str, Any], progress: Progress) -> tuple[PlayedRecor
     sheet = read_sheet(request)
     record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game
     progress(1, 2)
-    return replay_of(record, sheet.opened, language=spoken()), file_stem(record, game)
+    return replay_of(record, sheet.opened, language=language_code()), file_stem(record, game)
 
 
 def _printing(request: Mapping[str, Any]) -> PrintOptions:
-    style, paper = optional(request, "style", str, USUAL), optional(request, "paper", str, "a4")
+    style, paper = (
+        optional(request, "style", str, DEFAULT_STYLE),
+        optional(request, "paper", str, "a4"),
+    )
     find_paper(paper)
     printing = PrintOptions(paper=paper, style=style)
     check_shipped(printing)

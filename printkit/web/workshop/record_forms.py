@@ -77,7 +77,7 @@ def _texts(request: Mapping[str, Any]) -> Iterator[SourceText]:
         if not texts:
             raise InputError(_("there is no record"))
         if len(texts) > MOST_RECORDS:
-            message = _("{count} records at once; {most} are the most")
+            message = _("{count} records are too many; at most {most} can be checked together")
             raise InputError(message.format(count=len(texts), most=MOST_RECORDS))
     yield from texts
 

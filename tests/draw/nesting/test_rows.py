@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from support.outlines import assert_lies_well, box, boxes, shapes_of
 
 from printkit.base.errors import InputError
-from printkit.draw.geometry.nesting import Placed, Stock, grid
+from printkit.draw.geometry.nesting import NestedPiece, Stock, grid
 
 STOCK = Stock(100, 70)
 
@@ -21,7 +21,7 @@ def test_pieces_are_turned_only_where_allowed():
 
 
 def test_a_piece_may_fit_exactly():
-    assert grid([box(100, 70)] * 2, STOCK, 3)[1] == Placed(1, 1, 0.0, (0, 0))
+    assert grid([box(100, 70)] * 2, STOCK, 3)[1] == NestedPiece(1, 1, 0.0, (0, 0))
     assert {each.sheet for each in grid([box(100 / 3, 70 / 3)] * 9, STOCK, 0)} == {0}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import printkit
-from printkit.games.xana.players import Playing
+from printkit.games.xana.players import RandomGame
 from printkit.rules.catalogue import open_setting
 from printkit.study.rng import Dice
 
@@ -12,7 +12,7 @@ from printkit.study.rng import Dice
 def test_turns_at_random_are_those_of_the_rules(seed):
     game = open_setting("xana", "xana-5").game
     position, dice = game.start(), Dice(str(seed))
-    playing = Playing(game, position)
+    playing = RandomGame(game, position)
     captured = 0
     for _ in range(40):
         position = game.play(position, playing.turn(dice))  # raises where it is not legal

@@ -8,8 +8,8 @@ from games.xong.positions import BLOCK, BOARDS, ONE, THREE, TWO, game_on, hexago
 
 from printkit.boards.masks import bits
 from printkit.games.xong.cold import ColdValues, Prospect
-from printkit.games.xong.room import Room
 from printkit.games.xong.rules import XongMove
+from printkit.games.xong.xoid_finder import XoidFinder
 
 pytestmark = pytest.mark.slow
 
@@ -50,7 +50,7 @@ def compare(game, slow, values, mask):
 )
 def test_cold_values_are_what_they_are_defined_to_be(board, seeds, points, touch):
     game = game_on(board, touch=touch, hexagon_points=points)
-    room, kinds = Room(game), set()
+    room, kinds = XoidFinder(game), set()
     for seed in range(seeds):
         rng = random.Random(seed)
         slow = Slow(BOARDS[board], touch=touch, points=points)

@@ -12,15 +12,15 @@ from printkit.games.xong import players, playout
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.insight import last_to_place
 from printkit.games.xong.players import Giver
-from printkit.games.xong.room import Room
 from printkit.games.xong.rules import XongMove
+from printkit.games.xong.xoid_finder import XoidFinder
 from printkit.study.players import Players, Seat
 from printkit.study.rng import Dice
 
 
 def tasks():
     game = game_on(STANDARD)
-    room = Room(game)
+    room = XoidFinder(game)
     for position, _ in list(positions(game, 4))[6::6]:
         task = Giver(room, "smallest", 6).give(position, Dice("1"))
         yield task, ColdValues(Prospect(game, position), task.form)

@@ -6,11 +6,11 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.boards.polytwig import free_polytwigs, orientations, polytwigs
-from printkit.games.xong import room
+from printkit.games.xong import xoid_finder
 from printkit.games.xong.kit import loose_legs
 from printkit.games.xong.novelty import FREE_XOIDS, most_turns
 from printkit.games.xong.players import XongPlayers
-from printkit.games.xong.room import Room
+from printkit.games.xong.xoid_finder import XoidFinder
 from printkit.rules.catalogue import open_setting
 from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
@@ -63,7 +63,7 @@ def test_a_kit_suffices_for_every_simulated_game(side, giver, most, tmp_path):
                 assert sum(xoid for xoid in colour if xoid > longest) <= loose_legs(legs)
 
 
-REFUSED = "^on a board of [0-9]+ legs Xoids lie in too many places to look at them all; take a smal"
+REFUSED = "^a board of [0-9]+ legs has too many places for these Xoids; choose a smal"
 
 
 def board(at, shape):
@@ -92,13 +92,13 @@ def test_lists_are_as_long_as_was_told_before(monkeypatch):
     """What is refused at once is what all places would take."""
     game = open_setting("xong", "xong-standard").game
     forms = free_polytwigs(4)
-    places = sum(len(Room(game).places(form, 0)) for form in forms)
+    places = sum(len(XoidFinder(game).places(form, 0)) for form in forms)
     legs = len(game.board.edges)
     images = sum(len(set(orientations(form))) for form in forms)
-    told = room.listed_bytes(legs, images)
+    told = xoid_finder.listed_bytes(legs, images)
     assert places <= told // (40 + legs // 8) <= 1.4 * places  # at the rim fewer fit
-    monkeypatch.setattr(room, "MOST_LISTED", told)
-    Room(game).check(forms)
-    monkeypatch.setattr(room, "MOST_LISTED", told - 1)
+    monkeypatch.setattr(xoid_finder, "MOST_LISTED", told)
+    XoidFinder(game).check(forms)
+    monkeypatch.setattr(xoid_finder, "MOST_LISTED", told - 1)
     with pytest.raises(InputError, match=REFUSED):
-        Room(game).check(forms)
+        XoidFinder(game).check(forms)

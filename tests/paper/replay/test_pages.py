@@ -11,7 +11,7 @@ from printkit.paper.replay.replay_pages import replay_document
 
 
 def document(replay, per_page=None, paper="a4"):
-    return replay_document(replay.story, Layout(PrintOptions(paper=paper), "test"), per_page)
+    return replay_document(replay.walkthrough, Layout(PrintOptions(paper=paper), "test"), per_page)
 
 
 def texts(page):
@@ -35,14 +35,14 @@ def headings(pages):
 def test_each_turn_has_a_diagram_with_the_standing_and_the_verdict_comes_last(path, per_page):
     replay = opened(path)
     *pages, last = document(replay, per_page).pages
-    turns = replay.story.turns
+    turns = replay.walkthrough.turns
     assert headings(pages) == [f"{turn.number}. {turn.role}" for turn in turns]
     if per_page:
         assert len(pages) == -(-len(turns) // per_page)
     words = " ".join(map(said, pages))
     assert all(turn.text in words and turn.details in words for turn in turns)
     assert last.name == "The verdict"
-    assert " ".join(replay.story.verdict) in said(last)
+    assert " ".join(replay.walkthrough.verdict) in said(last)
 
 
 def test_names_and_occasion_stand_on_every_page():

@@ -21,7 +21,7 @@ class Stock(NamedTuple):
     height: float
 
 
-class Placed(NamedTuple):
+class NestedPiece(NamedTuple):
     """The placement of a piece.
 
     `piece` is the index of the piece, and `sheet` counts from 0. `turn` is the rotation about the
@@ -43,7 +43,7 @@ def turned(outline: Outline, turn: float) -> Outline:
     return tuple(tuple((x * cos - y * sin, x * sin + y * cos) for x, y in ring) for ring in outline)
 
 
-def lying(outline: Outline, placed: Placed) -> Outline:
+def lying(outline: Outline, placed: NestedPiece) -> Outline:
     """`outline` at its placement `placed`, in mm from the stock's top left corner."""
     dx, dy = placed.at
     return tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in turned(outline, placed.turn))
@@ -59,7 +59,7 @@ def place(x: float, y: float) -> Point:
     return round(x, 4) + 0.0, round(y, 4) + 0.0
 
 
-def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, float]:
+def used(outlines: Sequence[Outline], layout: Iterable[NestedPiece]) -> tuple[int, float]:
     """The number of sheets of `layout`, and the used height of the last sheet in mm."""
     last, deepest = -1, 0.0
     bottoms: dict[tuple[Outline, float], float] = {}
@@ -99,7 +99,7 @@ class _Shelves:
         self._open: list[_Row] = []  # the rows that have room for another cell
         self._depths: list[float] = []  # the y of the next row of each sheet
 
-    def put(self, cell: _Cell, kind: str) -> Placed:
+    def put(self, cell: _Cell, kind: str) -> NestedPiece:
         """Place `cell` in the first row of its `kind` with enough room, or in a new row."""
         width, height = cell.box.width, cell.box.height
         fitting = (
@@ -114,7 +114,7 @@ class _Shelves:
         row.left += width + self.gutter
         if row.left + self._least > self.stock.width + _SLACK:
             self._open.remove(row)
-        return Placed(cell.piece, row.sheet, cell.turn, at)
+        return NestedPiece(cell.piece, row.sheet, cell.turn, at)
 
     def _new_row(self, height: float, kind: str) -> _Row:
         most = self.stock.height - height + _SLACK
@@ -135,7 +135,7 @@ def grid(
     room: float = 0,
     turns: Sequence[float] = (0,),
     kinds: Sequence[str] | None = None,
-) -> list[Placed]:
+) -> list[NestedPiece]:
     """Place pieces in rows, the highest first; equally high pieces stay in order.
 
     Each piece is in an upright cell with `room` mm around it; cells are `gutter` mm apart. Pieces
@@ -159,8 +159,8 @@ def grid(
             if not known[outline]:
                 box = extent(outline)
                 raise TooLargeError(
-                    f"a piece of {box.width:.1f} × {box.height:.1f} mm does not fit on a sheet "
-                    f"with {stock.width:.1f} × {stock.height:.1f} mm to cover; "
+                    f"a piece of {box.width:.1f} × {box.height:.1f} mm does not fit on a "
+                    f"sheet with {stock.width:.1f} × {stock.height:.1f} mm of usable area; "
                     "give larger paper or smaller pieces"
                 )
         choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])

@@ -12,7 +12,15 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, extent, grid, place, used
+from printkit.draw.geometry.nesting.layout import (
+    NestedPiece,
+    Outline,
+    Stock,
+    extent,
+    grid,
+    place,
+    used,
+)
 from printkit.draw.geometry.nesting.raster import Mask, Raster, masks
 from printkit.draw.geometry.plane import Point
 
@@ -27,7 +35,7 @@ class Filling(NamedTuple):
     sheets: int
     rows: int
     work: int
-    layout: list[Placed]
+    layout: list[NestedPiece]
 
     @property
     def length(self) -> tuple[int, int]:
@@ -106,7 +114,9 @@ _LEAST_CORNERS = 12  # minimum number of corners of a polygon that approximates 
 _ROUND = 0.002  # tolerance of the corners' distances from the middle, relative to the radius
 
 
-def honeycomb(outlines: Sequence[Outline], stock: Stock, spacing: float) -> list[Placed] | None:
+def honeycomb(
+    outlines: Sequence[Outline], stock: Stock, spacing: float
+) -> list[NestedPiece] | None:
     """Place the discs of `outlines` in staggered rows or columns, on the fewest sheets.
 
     Returns None if the pieces are not equal discs, or if a disc is too large for a sheet.
@@ -125,7 +135,7 @@ def honeycomb(outlines: Sequence[Outline], stock: Stock, spacing: float) -> list
     for piece in range(len(outlines)):
         sheet, spot = divmod(piece, len(middles))
         x, y = middles[spot]
-        found.append(Placed(piece, sheet, 0.0, place(x - middle[0], y - middle[1])))
+        found.append(NestedPiece(piece, sheet, 0.0, place(x - middle[0], y - middle[1])))
     return found
 
 
@@ -149,7 +159,7 @@ _FAR = 12  # maximum number of places by which a piece moves in the order
 
 def nest(
     outlines: Sequence[Outline], stock: Stock, spacing: float, turns: Sequence[float] = (0,)
-) -> list[Placed]:
+) -> list[NestedPiece]:
     """Place pieces at least `spacing` mm apart on as few sheets as can be found.
 
     Each piece is turned by one of `turns` degrees; no piece is placed in the hole of another. Of
@@ -162,7 +172,7 @@ def nest(
 @lru_cache(maxsize=8)
 def _nested(
     outlines: tuple[Outline, ...], stock: Stock, spacing: float, turns: tuple[float, ...]
-) -> tuple[Placed, ...]:
+) -> tuple[NestedPiece, ...]:
     """Nest pieces; cached, because every sheet of a kit needs the same layout."""
     if not outlines:
         return ()

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.draw.display import direction
-from printkit.draw.geometry.nesting.layout import Outline, Placed, Stock, place, turned
+from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, Stock, place, turned
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
 _PIXEL = 0.5  # mm; half of it would save 3 % of a page of Xoids but take eight times as long
@@ -75,12 +75,12 @@ class Mask(NamedTuple):
     pixels: int
     middle: float
 
-    def placed(self, piece: int, sheet: int, spot: tuple[int, int], raster: Raster) -> Placed:
+    def placed(self, piece: int, sheet: int, spot: tuple[int, int], raster: Raster) -> NestedPiece:
         """The placement of `piece` with the corner of this mask at `spot` (column, row)."""
         half = raster.spacing / 2
         x = spot[0] * raster.across - half - self.corner[0]
         y = spot[1] * raster.down - half - self.corner[1]
-        return Placed(piece, sheet, self.turn, place(x, y))
+        return NestedPiece(piece, sheet, self.turn, place(x, y))
 
 
 def masks(outline: Outline, turns: tuple[float, ...], raster: Raster) -> tuple[Mask, ...]:

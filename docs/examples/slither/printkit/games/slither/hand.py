@@ -47,7 +47,7 @@ class SlitherHand(Hand[Slither]):
         return "Where does the new stone go?" if start and not stone else None
 
     @override
-    def mendable(self, move: SlitherMove, violation: Violation) -> bool:
+    def is_fixable(self, move: SlitherMove, violation: Violation) -> bool:
         return violation.code == "bare-diagonal" and move.slide is None
 
     @override

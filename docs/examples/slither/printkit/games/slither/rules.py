@@ -18,8 +18,8 @@ from printkit.boards.shapes import neighbour_masks, region
 from printkit.rules.game import (
     Column,
     Game,
-    LaidPiece,
     Outcome,
+    PieceOnBoard,
     Role,
     Scores,
     Setting,
@@ -282,9 +282,9 @@ class Slither(Game[SlitherPosition, SlitherMove]):
     # For people
 
     @override
-    def placements(self, position: SlitherPosition) -> tuple[LaidPiece, ...]:
+    def placements(self, position: SlitherPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
-            LaidPiece("stone", (self.board.cells[point],), role)
+            PieceOnBoard("stone", (self.board.cells[point],), role)
             for role, stones in zip(self.roles, position.stones, strict=True)
             for point in bits(stones)
         )

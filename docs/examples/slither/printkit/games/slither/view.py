@@ -5,7 +5,7 @@ from printkit.boards.masks import bits
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Ink, Mark, rectangle
 from printkit.draw.palette import LOOKS
-from printkit.draw.view import Moment, View
+from printkit.draw.view import Snapshot, View
 from printkit.games.slither.rules import AZURE, CRIMSON, Slither
 from printkit.rules.hooks import override
 
@@ -43,11 +43,11 @@ class SlitherView(View):
         return rectangle((corner[0], corner[1]), size[0], size[1], ink, tag="side")
 
     @override
-    def tints(self, moment: Moment) -> dict[Site, str]:
-        game = moment.game
+    def tints(self, snapshot: Snapshot) -> dict[Site, str]:
+        game = snapshot.game
         assert isinstance(game, Slither)
         return {
             game.board.cells[point]: self.look(role).tint
             for place, role in enumerate(game.roles)
-            for point in bits(game.chain(moment.position, place))
+            for point in bits(game.chain(snapshot.position, place))
         }

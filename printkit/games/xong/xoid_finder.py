@@ -24,7 +24,7 @@ def listed_bytes(board_legs: int, images: int) -> int:
     return board_legs // 3 * images * (_PLACE + board_legs // 8)  # legs have three directions
 
 
-class Room:
+class XoidFinder:
     """Finds new Xoids that fit in positions of one game.
 
     Xoids of up to `short` legs are tried one by one, longer ones are grown. Queries may come in any
@@ -45,8 +45,8 @@ class Room:
         images = sum(len(set(orientations(form))) for form in forms)
         if listed_bytes(legs, images) > MOST_LISTED:
             raise InputError(
-                f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
-                "take a smaller board, or Xoids of fewer legs"
+                f"a board of {legs} legs has too many places for these Xoids; choose a "
+                "smaller board, or Xoids of fewer legs"
             )
 
     def _turn_to(self, taken: int) -> int:

@@ -10,8 +10,8 @@ from games.xong.positions import BLOCK, BOARDS, ONE, STANDARD, TWO, game_on, pos
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import free_polytwigs
 from printkit.games.xong.insight import fitting
-from printkit.games.xong.room import Room
 from printkit.games.xong.rules import XongMove
+from printkit.games.xong.xoid_finder import XoidFinder
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +40,7 @@ def places(game, slow, fits):
 @pytest.mark.parametrize(("board", "most", "seeds"), [(ONE, 6, 10), (BLOCK, 8, 1), (TWO, 7, 1)])
 def test_all_that_fits_and_where(board, most, seeds):
     game = game_on(board)
-    room, sizes = Room(game), set()
+    room, sizes = XoidFinder(game), set()
     for seed in range(seeds):
         slow = Slow(BOARDS[board])
         for position, move in positions(game, seed):
@@ -73,7 +73,7 @@ def test_long_xoids_when_no_short_one_is_left():
     """All short ones are used up, so larger ones are grown."""
     game, sizes = game_on(STANDARD), set()
     for seed in (0, 17):
-        room, little = Room(game), Room(game, short=2)
+        room, little = XoidFinder(game), XoidFinder(game, short=2)
         for position in smallest_first(game, room, seed):
             if len(position.turns) < 20:
                 continue
@@ -92,7 +92,7 @@ def test_long_xoids_when_no_short_one_is_left():
 
 def test_on_the_empty_standard_board():
     game = game_on(STANDARD)
-    fits = fitting(Room(game), game.start(), 6)
+    fits = fitting(XoidFinder(game), game.start(), 6)
     assert sum(map(len, fits.values())) == 22_945
     assert list(fits) == [form for legs in range(1, 7) for form in free_polytwigs(legs)]
-    assert Room(game).smallest(game.start()) == list(free_polytwigs(1))
+    assert XoidFinder(game).smallest(game.start()) == list(free_polytwigs(1))
