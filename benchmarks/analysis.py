@@ -15,7 +15,7 @@ from pathlib import Path
 from timing import cpu_ms, median_ms, process_ms, report
 
 from printkit.boards.masks import bits
-from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.cold_values import ColdValues, Prospect
 from printkit.games.xong.insight import fitting
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.games.xong.xoid_finder import XoidFinder

@@ -17,11 +17,11 @@ from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import BoardDefinition, read_board
+from printkit.draw.apply_style import styled
 from printkit.draw.display import Document
-from printkit.draw.frame import Layout
 from printkit.draw.pdf import write_pdf
+from printkit.draw.sheet_frame import Layout
 from printkit.draw.styles import load_style
-from printkit.draw.styling import styled
 from printkit.paper.board_pages import board_pages
 from printkit.rules.catalogue import game_names
 

@@ -16,7 +16,7 @@ from printkit.commands.cli.parser import parse
 from printkit.commands.cli.run import command_of, values_of
 from printkit.commands.declaration import command_called
 from printkit.machines.kit_files import kit_files
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 from site_parts.solids import draw_solids, read_solids
 
 PAPERS = ("a4", "letter")

@@ -17,11 +17,11 @@ from oracles.requests import check
 from tables import markdown, put_tables
 
 from printkit.boards.shapes import Shape
+from printkit.generate.board_figures import figures, spread_of
 from printkit.generate.board_request import BoardRequest
-from printkit.generate.chain import Chain
-from printkit.generate.figures import figures, spread_of
+from printkit.generate.chain_steps import Constraints
 from printkit.generate.islands import snapshot
-from printkit.generate.moves import Constraints
+from printkit.generate.markov_chain import Chain
 from printkit.generate.random_boards import RandomBoard, draw, series
 from printkit.generate.symmetry import GROUPS, symmetries
 

@@ -8,7 +8,7 @@ from printkit.base.print_options import CELL_FIELDS, PrintOptions
 from printkit.base.yaml.kinds import Length
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Board, Output, output, printing
-from printkit.rules.sources import board_reference
+from printkit.rules.source_arguments import board_reference
 
 _OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),

@@ -13,11 +13,11 @@ from printkit.base.yaml.kinds import OneOf
 from printkit.base.yaml.writer import value_of
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Output, SourceKind, output, printing
-from printkit.records.line import write_line
 from printkit.records.loading import read_source, with_inline_board
+from printkit.records.one_line import write_line
 from printkit.records.record_file import record_node, write_record
 from printkit.rules.catalogue import open_game
-from printkit.rules.sources import Source
+from printkit.rules.source_arguments import Source
 
 FORMS = ("line", "yaml", "json", "sgf", "abstract-play")
 _FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json", ".sgf": "sgf"}

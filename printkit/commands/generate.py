@@ -17,7 +17,7 @@ from printkit.commands.declaration import Option, checked, command
 from printkit.commands.parameters import Output, PathKind, number, output
 from printkit.commands.parameters import printing as printing_of
 from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
-from printkit.generate.document import board_definition, board_text, board_words
+from printkit.generate.board_yaml import board_definition, board_text, board_words
 from printkit.generate.random_boards import RandomBoard, draw, series
 from printkit.study.board_measures import expected_turns
 

@@ -10,7 +10,7 @@ from printkit.base.yaml.kinds import String
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Language, Record, flag, number, turn_of
 from printkit.rules.game import Outcome, Role, Scores
-from printkit.rules.sources import opened
+from printkit.rules.source_arguments import opened
 from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import Annotated
 from printkit.base.progress import Progress, no_progress
 from printkit.commands.declaration import command
 from printkit.commands.parameters import Board, number
-from printkit.rules.sources import loaded_board
+from printkit.rules.source_arguments import loaded_board
 from printkit.study.board_measures import (
     GAMES,
     MOST_HEXAGONS,

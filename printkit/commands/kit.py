@@ -20,7 +20,7 @@ from printkit.commands.parameters import (
     printing,
 )
 from printkit.rules.catalogue import faulty_games, game_names
-from printkit.rules.sources import Source, chosen_setting, reference
+from printkit.rules.source_arguments import Source, chosen_setting, reference
 
 ALL = "all"
 

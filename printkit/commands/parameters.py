@@ -27,7 +27,7 @@ from printkit.rules.lookup import (
     ruleset_names,
     style_names,
 )
-from printkit.rules.sources import BoardSource, Source, TypedPath, is_text, reference
+from printkit.rules.source_arguments import BoardSource, Source, TypedPath, is_text, reference
 
 AnyPath = str | os.PathLike[str]
 Output = AnyPath | None  # a file or a folder to write

@@ -21,7 +21,7 @@ from printkit.commands.parameters import (
     output,
     printing,
 )
-from printkit.rules.sources import Source, chosen_setting, reference
+from printkit.rules.source_arguments import Source, chosen_setting, reference
 
 _ONLY = "name of a sheet to print, such as stones or xoids-red; may be repeated (default: all)"
 _OUTPUT = "a .pdf, .svg or .png file, with --preset .svg or .dxf (default: output/GAME-pieces.pdf)"

@@ -16,8 +16,8 @@ from printkit.boards.definition import BoardDefinition
 from printkit.commands.declaration import command
 from printkit.commands.parameters import Game, OtherBoard, Output, number, output, printing
 from printkit.draw.display import Document
-from printkit.draw.frame import Layout
-from printkit.draw.view import Snapshot, view_of
+from printkit.draw.game_view import Snapshot, view_of
+from printkit.draw.sheet_frame import Layout
 from printkit.generate.board_request import MOST_SEED
 from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.replay.replay_pages import replay_document
@@ -25,7 +25,7 @@ from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.hand import hand_for
 from printkit.rules.catalogue import OpenedGame, check_provable, open_setting
 from printkit.rules.game import AnyGame, Role
-from printkit.rules.sources import board_reference, reference
+from printkit.rules.source_arguments import board_reference, reference
 from printkit.study.game_tree import GameTree
 from printkit.study.players import Players, Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice

@@ -13,7 +13,7 @@ from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import AnyPath, Language, NameKind, Output, PathKind, flag, output
 from printkit.records.loading import SUFFIXES
 from printkit.records.record_file import position_node, read_position, read_record, record_node
-from printkit.rules.sources import Source, reference
+from printkit.rules.source_arguments import Source, reference
 
 if TYPE_CHECKING:
     from printkit.photo.reading import SeenTurn, SeriesReading

@@ -8,7 +8,7 @@ from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
 from printkit.base.yaml.kinds import Number
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import Output, Record, number, output, printing, turn_of
-from printkit.rules.sources import called
+from printkit.rules.source_arguments import called
 
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.jobs import Scheduling
 from printkit.base.output import check_target, known_suffix
+from printkit.base.parallel_map import Scheduling
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import OneOf
 from printkit.commands.declaration import Option, command
@@ -22,7 +22,7 @@ from printkit.commands.parameters import (
 )
 from printkit.records.loading import record_sources
 from printkit.records.verification import answers
-from printkit.rules.sources import Source, called
+from printkit.rules.source_arguments import Source, called
 from printkit.study.club_statistics import CountedGames
 from printkit.study.game_table import SUFFIXES, result_row, table_rows
 from printkit.study.statistics_report import FORMS, Statistics

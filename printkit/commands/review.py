@@ -28,7 +28,7 @@ from printkit.base.text import aligned
 from printkit.commands.declaration import command
 from printkit.commands.parameters import Output, Record, number, output, printing
 from printkit.draw.display import Document
-from printkit.draw.view import Snapshot
+from printkit.draw.game_view import Snapshot
 from printkit.paper.page_setup import finished, layout_for, typeface_of
 from printkit.paper.replay.replay_pages import (
     Curve,
@@ -38,7 +38,7 @@ from printkit.paper.replay.replay_pages import (
 )
 from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.loading import open_record
-from printkit.rules.sources import called, opened
+from printkit.rules.source_arguments import called, opened
 from printkit.study.game_review import Decision, Review, reviewed
 from printkit.study.players import players_of
 from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS, Effort

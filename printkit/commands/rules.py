@@ -17,7 +17,7 @@ from printkit.commands.parameters import (
     output,
     printing,
 )
-from printkit.rules.sources import chosen_setting, reference
+from printkit.rules.source_arguments import chosen_setting, reference
 
 _BOOKLET = "half pages for a booklet: print on both sides, turn about the short edge, and fold"
 _OUTPUT = "a .pdf, .svg or .png file (default: output/GAME-rules.pdf)"

@@ -14,7 +14,7 @@ from printkit.commands.parameters import Language, SourceKind, SourcesKind, flag
 from printkit.records.loading import record_sources
 from printkit.records.position_report import PositionReport
 from printkit.records.scoring import score_source
-from printkit.rules.sources import Source
+from printkit.rules.source_arguments import Source
 
 _WIDTHS = (20, 5, 10, 0)  # wide enough for most cells
 _POSITION = "a position file, or a folder: all *.yaml and *.yml in it and below"

@@ -36,10 +36,10 @@ class Serving(LazyAnswer):
 
     def lines(self) -> Iterator[str]:
         """Yield the addresses, and a QR code for phones on a terminal; then serve."""
-        from printkit.web import guard, startup
+        from printkit.web import access_control, startup
 
         server = startup.make_server(self._listening, self._host, password=self._password)
-        if not guard.is_loopback(self._host) and self._password is None:
+        if not access_control.is_loopback(self._host) and self._password is None:
             yield WarningLine(f"warning: everybody who can reach {self._host} may use this server")
         addresses = startup.addresses(self._listening, self._host)
         yield from addresses

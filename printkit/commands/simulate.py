@@ -29,7 +29,7 @@ from printkit.generate.board_request import MOST_SEED
 from printkit.rules.catalogue import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.rules.game import Role
 from printkit.rules.lookup import load_board, load_ruleset
-from printkit.rules.sources import board_reference, reference
+from printkit.rules.source_arguments import board_reference, reference
 from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
 

@@ -27,7 +27,7 @@ from printkit.commands.parameters import (
 )
 from printkit.rules.catalogue import game_names
 from printkit.rules.lookup import board_names, ruleset_names
-from printkit.rules.sources import Source, chosen_setting, reference
+from printkit.rules.source_arguments import Source, chosen_setting, reference
 
 FORM, PLATE = "form", "plate"  # headings of help
 _MAKE = "pieces or board of a game (default: board if a board is named, else pieces)"
@@ -104,9 +104,9 @@ def solid(
 
     Raises InputError if an option does not apply, or a form is impossible.
     """
-    from printkit.machines import plates as work  # --help needs no shapely
+    from printkit.machines import printer_plates as work  # --help needs no shapely
     from printkit.machines.piece_files import game_for
-    from printkit.machines.slab import SlabForm
+    from printkit.machines.solid_board import SlabForm
     from printkit.machines.solid_pieces import Bed
 
     name, target = reference(game), Path(output) if output is not None else None

@@ -12,7 +12,7 @@ from printkit.base.progress import Progress, no_progress
 from printkit.commands.declaration import command
 from printkit.commands.parameters import NO_OPTIONS, Board, Language, Options, Ruleset, number
 from printkit.rules.lookup import load_board
-from printkit.rules.sources import board_reference, reference
+from printkit.rules.source_arguments import board_reference, reference
 
 if TYPE_CHECKING:
     from printkit.rules.catalogue import OpenedGame

@@ -23,7 +23,7 @@ from printkit.commands.parameters import (
     printing,
     turn_of,
 )
-from printkit.rules.sources import Source, chosen_setting, reference
+from printkit.rules.source_arguments import Source, chosen_setting, reference
 
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # suffixes by program
 _PIXELS = f"dots between the centres of cells (default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi)"

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from printkit.base.answer import LazyAnswer, Verbatim, WarningLine
 from printkit.base.errors import InputError
-from printkit.base.jobs import Scheduling
 from printkit.base.language import _, chosen, speaking
+from printkit.base.parallel_map import Scheduling
 from printkit.base.progress import Progress, no_progress
 from printkit.base.text import GrowingTable
 from printkit.commands.declaration import Option, checked, command
@@ -31,7 +31,7 @@ from printkit.commands.parameters import (
 from printkit.records.loading import record_sources
 from printkit.records.verdict import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
 from printkit.records.verification import Shown, ShownReport, answers, normalized, report_on
-from printkit.rules.sources import Source, called
+from printkit.rules.source_arguments import Source, called
 
 if TYPE_CHECKING:
     from printkit.study.tally import GameRow

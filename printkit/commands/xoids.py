@@ -11,7 +11,7 @@ from printkit.boards.polytwig import EDGE_SCALE, Polytwig
 from printkit.commands.api.boards import Board
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import BoardKind, number
-from printkit.rules.sources import BoardSource, Source, expect, loaded_board, reference
+from printkit.rules.source_arguments import BoardSource, Source, expect, loaded_board, reference
 from printkit.study.board_measures import MOST_LISTED_LEGS, legs_of
 
 _BOARD = "board on which to count the placements too, by name or path"

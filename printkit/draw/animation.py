@@ -17,8 +17,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printkit.draw.display import Circle, Clipped, Layer, Mark, Path, Point, Text, mapped, moved
-from printkit.draw.fonts import BUNDLED, Typeface
 from printkit.draw.svg import layer_svg
+from printkit.draw.typefaces import BUNDLED, Typeface
 
 Scene = Sequence[Layer]
 _Laid = tuple[int, list[int]]  # the number of a layer, and the scenes that show it

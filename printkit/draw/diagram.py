@@ -12,7 +12,6 @@ from printkit.boards.lattice import Site
 from printkit.boards.polytwig import Form, rotations
 from printkit.boards.topology import BoardGraph
 from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text, line, rectangle
-from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.plane import Box, Plane, Point, board_box, box_of, centred
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
 from printkit.draw.palette import (
@@ -29,6 +28,7 @@ from printkit.draw.palette import (
     WOOD,
     Look,
 )
+from printkit.draw.typefaces import Typeface
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.draw.display import Mark, moved, scaled
-from printkit.draw.frame import TextColumn, heading
 from printkit.draw.geometry.plane import Box
+from printkit.draw.sheet_frame import TextColumn, heading
 
 _LOOSER = 1.0  # maximum growth of a gap, relative to its size, to make columns equally high
 _OPENED = 22.0  # maximum growth of the columns of a page to fill it, in mm

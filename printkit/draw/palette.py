@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printkit.base.units import type_size
-from printkit.draw import fonts
+from printkit.draw import typefaces
 from printkit.draw.display import Ink
 
 INK = "ink"
@@ -55,7 +55,7 @@ FINE = 0.2  # mm, the thinnest line that a home printer draws cleanly
 BOLD = 0.5
 
 # Type sizes; text that is fitted into a piece or a cell may have any size
-SMALL = fonts.SMALL
+SMALL = typefaces.SMALL
 BODY = type_size(9.5)
 HEADING = type_size(12)
 TITLE = type_size(20)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from printkit.draw.display import Mark, Text
 from printkit.draw.flow import Block
-from printkit.draw.fonts import Typeface, is_runt
-from printkit.draw.frame import TextColumn
 from printkit.draw.palette import INK
+from printkit.draw.sheet_frame import TextColumn
 from printkit.draw.text_shaping import is_leftward
+from printkit.draw.typefaces import Typeface, is_runt
 
 _BOLD = "**"
 _NO_BREAK = "\u00a0"  # no-break space

@@ -24,12 +24,12 @@ from printkit.draw.display import (
     text_face,
     text_width,
 )
-from printkit.draw.face import Face
-from printkit.draw.fonts import Typeface
+from printkit.draw.font_file import Face
 from printkit.draw.library_settings import reportlab_defaults
 from printkit.draw.pdf_boxes import PRESS_VERSION, Catalog, add_pdfx_metadata
 from printkit.draw.pdf_colour import Inks, Rgb
 from printkit.draw.text_shaping import visual
+from printkit.draw.typefaces import Typeface
 from printkit.draw.webfont import faces_of
 
 _POINT = points(1.0)

@@ -21,7 +21,7 @@ from printkit.base.yaml.kinds import (
 )
 from printkit.base.yaml.nodes import Node
 from printkit.draw.colours import CUT_CONTOUR, MOST_COLOUR, TOKENS, Cmyk
-from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.typefaces import BUNDLED, Typeface
 
 T = TypeVar("T")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.print_kinds import Reference
 from printkit.draw.cut_layers import Preset
-from printkit.draw.face import Face, read_face
-from printkit.draw.fonts import Typeface
+from printkit.draw.font_file import Face, read_face
 from printkit.draw.preset_file import PRESET_FIELDS, read_preset
 from printkit.draw.style_file import PLAIN, STYLE_FIELDS, Style
+from printkit.draw.typefaces import Typeface
 from printkit.rules.lookup import (
     errors_at,
     is_in_file,
@@ -20,7 +20,7 @@ from printkit.rules.lookup import (
     shipped,
     stamp_of,
 )
-from printkit.rules.sources import Source
+from printkit.rules.source_arguments import Source
 
 DEFAULT_STYLE = "colour"
 MAX_FONT_BYTES = 32 << 20

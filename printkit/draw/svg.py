@@ -11,8 +11,8 @@ from printkit.base.language import labelled
 from printkit.base.provenance import made_by
 from printkit.draw import colours
 from printkit.draw.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
-from printkit.draw.fonts import Typeface
 from printkit.draw.text_shaping import composed, is_leftward
+from printkit.draw.typefaces import Typeface
 from printkit.draw.webfont import display_family, font_faces
 
 _FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # for viewers that lack the typeface

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from printkit.draw.display import Clipped, Mark, Text
-from printkit.draw.face import Face
-from printkit.draw.fonts import Typeface
+from printkit.draw.font_file import Face
 from printkit.draw.text_shaping import composed, visual
+from printkit.draw.typefaces import Typeface
 
 _KEPT = 64  # cached subsets, which the pages of a document share
 

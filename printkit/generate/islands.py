@@ -16,18 +16,18 @@ from typing import TypeVar
 
 from printkit.boards.lattice import HEX, Cell, cell_site
 from printkit.boards.shapes import Shape, hexagon, moved, squared_distance
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.chain import Chain
-from printkit.generate.figures import (
+from printkit.generate.board_figures import (
     disc_moment,
     greatest_legs,
     least_legs,
     least_perimeter,
     may_have_holes,
 )
-from printkit.generate.moves import Constraints
+from printkit.generate.board_request import BoardRequest
+from printkit.generate.chain_steps import Constraints
+from printkit.generate.markov_chain import Chain
+from printkit.generate.neck_width import grown
 from printkit.generate.symmetry import Symmetry, group_of
-from printkit.generate.width import grown
 
 T = TypeVar("T")
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal
 from printkit.boards.shapes import Shape, moved
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.figures import (
+from printkit.generate.board_figures import (
     LEAST_CELLS,
     Figures,
     figures,
@@ -17,6 +16,7 @@ from printkit.generate.figures import (
     least_legs,
     possible_symmetries,
 )
+from printkit.generate.board_request import BoardRequest
 from printkit.generate.islands import NoPlaceError, NotFoundError, draw_island, joined, shuffled
 from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from printkit.boards.lattice import FINENESS, HEX, Cell, Matrix, Site
-from printkit.boards.motions import Motion
+from printkit.boards.symmetries import Motion
 
 NONE = "none"
 GROUPS = (NONE, "mirror", "2", "3", "6", "d2", "d3", "d6")

@@ -60,7 +60,7 @@ def print_board(
         layout = layout_for(options, f"printkit · {definition.name}", game or "")
         layout.typeface.check(definition.title, definition.title_span)
         if options.for_ == UPLOAD:
-            from printkit.machines.components import (  # only uploads need it
+            from printkit.machines.upload_components import (  # only uploads need it
                 board_component,
                 write_components,
             )
@@ -86,7 +86,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
 
             return list(write_files(kerf_files(options, output)))
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):
-            from printkit.machines.plates import write_plates  # only 3D printers need it
+            from printkit.machines.printer_plates import write_plates  # only 3D printers need it
             from printkit.machines.solid_pieces import Bed, strip_plate
 
             return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)

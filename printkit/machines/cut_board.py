@@ -9,8 +9,6 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.cut_layers import CutSheet
 from printkit.draw.diagram import VERTEX_STONE
 from printkit.draw.display import Document, Ink, Mark, Path, Text, centred_text
-from printkit.draw.extent import union_box
-from printkit.draw.frame import Layout, paragraph
 from printkit.draw.geometry.areas import grown
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.mark_areas import clipped
@@ -18,7 +16,9 @@ from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring, box_of, centred
 from printkit.draw.geometry.toolpaths import board_outline
 from printkit.draw.geometry.xoid_outline import body
+from printkit.draw.mark_extents import union_box
 from printkit.draw.palette import ACCENT, BODY, GREY_LINE, INK
+from printkit.draw.sheet_frame import Layout, paragraph
 from printkit.machines.cut_layout import Job, placed_sheet
 from printkit.machines.jigsaw import BoardPart, Guides, check_room, middle_ways, side_ways, split
 from printkit.paper.board_pages import Overlay, board_drawing, no_overlay

@@ -16,9 +16,9 @@ from printkit.base.provenance import made_by
 from printkit.base.units import MM_PER_INCH
 from printkit.draw.cut_layers import CutSheet, Disc, Etching, LayerStyle, Preset, Run
 from printkit.draw.display import Circle, Path, Point, scaled
-from printkit.draw.fonts import BUNDLED
 from printkit.draw.library_settings import changed
 from printkit.draw.svg import layer_svg, metadata_svg, number
+from printkit.draw.typefaces import BUNDLED
 
 _SPACES = (
     'xmlns="http://www.w3.org/2000/svg" '

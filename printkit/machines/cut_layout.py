@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal, pgettext
+from printkit.draw.apply_style import Paint
 from printkit.draw.cut_layers import CutPath, CutSheet, Disc, Etching, Preset, Run, Stroke
 from printkit.draw.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.draw.display import moved as moved_mark
-from printkit.draw.extent import extent, meets, union_box
-from printkit.draw.fonts import BUNDLED, Typeface
 from printkit.draw.geometry.engraving import engraved, moved
 from printkit.draw.geometry.fit import DEFAULT_FIT
 from printkit.draw.geometry.lettering import outlined_marks, text_path
@@ -23,8 +22,9 @@ from printkit.draw.geometry.nesting import NestedPiece, Stock, grid, nest
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of
 from printkit.draw.geometry.toolpaths import Shape, cut_outline, cut_paths
+from printkit.draw.mark_extents import extent, meets, union_box
 from printkit.draw.palette import SMALL
-from printkit.draw.styling import Paint
+from printkit.draw.typefaces import BUNDLED, Typeface
 from printkit.paper.piece import Piece, PieceSet, PlacedPiece, place_on_sheets
 
 _SCALE = 50.0  # mm, length of the scale line on each sheet

@@ -9,13 +9,13 @@ from printkit.base.print_options import PrintOptions
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress, tracked
 from printkit.boards.definition import BoardDefinition
+from printkit.draw.apply_style import Brush, styled
 from printkit.draw.bitmaps import write_png
 from printkit.draw.cut_layers import CutSheet, Preset
 from printkit.draw.display import Document
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.pdf import write_pdf
 from printkit.draw.styles import load_preset, load_style
-from printkit.draw.styling import Brush, styled
 from printkit.machines.cut_board import cut_board
 from printkit.machines.cut_formats import write_cut_svg, write_dxf
 from printkit.machines.cut_layout import Job, kerf_strip, piece_sheets, print_page, print_picture

@@ -10,12 +10,11 @@ from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.draw.bitmaps import write_png
 from printkit.draw.display import Document
+from printkit.draw.game_view import view_of
 from printkit.draw.pdf import write_pdf
 from printkit.draw.qr import qr_code
 from printkit.draw.svg import write_svg
-from printkit.draw.view import view_of
 from printkit.machines.board_files import check_suffix, write_document
-from printkit.machines.components import kit_for_upload
 from printkit.machines.cutter_output import (
     OutputFile,
     board_files,
@@ -24,6 +23,7 @@ from printkit.machines.cutter_output import (
     piece_files,
 )
 from printkit.machines.piece_files import kit_request, piece_options
+from printkit.machines.upload_components import kit_for_upload
 from printkit.paper.framed_board import fewest_sheets
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_document import (
@@ -38,7 +38,7 @@ from printkit.paper.kit_parts import kit_parts, piece_sets, record_part
 from printkit.paper.page_setup import finished, layout_for, page_settings
 from printkit.paper.preflight import check
 from printkit.paper.record_head import Filled
-from printkit.records.line import write_line
+from printkit.records.one_line import write_line
 from printkit.records.trial import Trial, play
 from printkit.rules.catalogue import OpenedGame, open_game
 from printkit.rules.record import Record

@@ -11,12 +11,12 @@ from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress, tracked
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
-from printkit.draw.frame import Layout
+from printkit.draw.game_view import view_of
 from printkit.draw.geometry.fit import Fit
-from printkit.draw.view import view_of
+from printkit.draw.sheet_frame import Layout
 from printkit.machines.board_files import check_suffix, write_document
-from printkit.machines.components import piece_component, text_component, write_components
 from printkit.machines.cutter_output import piece_files
+from printkit.machines.upload_components import piece_component, text_component, write_components
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
 from printkit.paper.kit_parts import piece_sets

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _
+from printkit.draw.apply_style import Brush, Paint
 from printkit.draw.display import WHITE, Path, Text
-from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import rings
 from printkit.draw.geometry.engraving import engraved, ground
 from printkit.draw.geometry.nesting import Stock, nest
@@ -20,12 +20,12 @@ from printkit.draw.geometry.plane import Box, Plane, box_of, centred
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.geometry.xoid_outline import body as leg_body
 from printkit.draw.palette import FIELD
-from printkit.draw.styling import Brush, Paint
+from printkit.draw.typefaces import Typeface
 from printkit.machines.cut_layout import fit_strip
 from printkit.machines.extrusion import NOTHING, PieceForm, Region, blank, extruded, relief
 from printkit.machines.jigsaw import Guides, middle_ways, side_ways, split
 from printkit.machines.mesh import DIGITS, Body, Plate, Standing
-from printkit.machines.slab import Ground, Slab, SlabForm, grooves, seats, slab
+from printkit.machines.solid_board import Ground, Slab, SlabForm, grooves, seats, slab
 from printkit.paper.board_pages import board_drawing
 from printkit.paper.kit import Request
 from printkit.paper.kit_parts import piece_sets

@@ -12,9 +12,9 @@ from printkit.base.units import MM_PER_INCH
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.bitmaps import check_size, max_dpi
 from printkit.draw.display import Circle, Ink, Mark, Page, Path, mirrored, moved
-from printkit.draw.extent import extent, ink_box
-from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import Box, Point, centred
+from printkit.draw.mark_extents import extent, ink_box
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.board_pages import board_drawing
 from printkit.paper.kit import Request
 from printkit.paper.kit_parts import piece_sets

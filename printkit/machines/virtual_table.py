@@ -12,11 +12,11 @@ from printkit.base.print_options import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.base.print_section import Settings
 from printkit.base.provenance import MADE_BY, made_by
 from printkit.base.units import MM_PER_INCH
+from printkit.draw.apply_style import Brush
 from printkit.draw.bitmaps import write_cutouts, write_png
 from printkit.draw.display import Document
 from printkit.draw.geometry.plane import Point, box_of
 from printkit.draw.styles import load_style
-from printkit.draw.styling import Brush
 from printkit.machines.piece_files import piece_options, piece_request
 from printkit.machines.table_pictures import BOARD, INDEX, VirtualTable, finest_board, virtual_table
 from printkit.paper.kit import Request
@@ -28,8 +28,8 @@ from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import PieceOnBoard
-from printkit.rules.sources import Source
-from printkit.rules.sources import opened as opened_source
+from printkit.rules.source_arguments import Source
+from printkit.rules.source_arguments import opened as opened_source
 
 
 class TablePiece(NamedTuple):

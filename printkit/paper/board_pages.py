@@ -13,12 +13,12 @@ from printkit.draw import diagram
 from printkit.draw.board_labels import rim_labels, site_labels
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Mark, Page, Path, moved
-from printkit.draw.extent import extent
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Corners, Layout
 from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.geometry.xoid_outline import body
+from printkit.draw.mark_extents import extent
 from printkit.draw.palette import SMALL
+from printkit.draw.sheet_frame import Corners, Layout
+from printkit.draw.typefaces import Typeface
 from printkit.paper.board_size import (
     SLOT,
     SLOT_INK,

@@ -10,10 +10,10 @@ from printkit.draw import diagram
 from printkit.draw.board_labels import rim_labels, site_labels, small_rim, widest_name
 from printkit.draw.diagram import DOT, DrawnBoard
 from printkit.draw.display import Document, Mark, Page, Text, line
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Layout, TextColumn, paragraph
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import GREY, GREY_LINE, SMALL
+from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
+from printkit.draw.typefaces import Typeface
 from printkit.paper.board_pages import Overlay
 
 _MANY, _FEW = 6, 4  # diagrams on a page, and on a page for a board with small cells

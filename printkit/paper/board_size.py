@@ -23,9 +23,11 @@ from printkit.draw import diagram
 from printkit.draw.board_labels import rimmed
 from printkit.draw.diagram import VERTEX_STONE, DrawnBoard
 from printkit.draw.display import Ink, Mark, Path, Text, centred_text, rectangle
-from printkit.draw.extent import ink_box, union_box
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import (
+from printkit.draw.geometry.plane import Box, centred
+from printkit.draw.geometry.xoid_outline import body
+from printkit.draw.mark_extents import ink_box, union_box
+from printkit.draw.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_WHITE, SMALL
+from printkit.draw.sheet_frame import (
     RULER_HEIGHT,
     RULER_WIDTH,
     ZERO,
@@ -34,9 +36,7 @@ from printkit.draw.frame import (
     paragraph,
     ruler,
 )
-from printkit.draw.geometry.plane import Box, centred
-from printkit.draw.geometry.xoid_outline import body
-from printkit.draw.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_WHITE, SMALL
+from printkit.draw.typefaces import Typeface
 from printkit.paper.tiling import Drawing
 
 SAFE = 3.0  # mm inside the trim, as print shops require

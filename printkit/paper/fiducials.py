@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import BLACK, WHITE, Clipped, Ink, Mark, Path, rectangle
-from printkit.draw.extent import meets, union_box
-from printkit.draw.frame import Corners
 from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import meets, union_box
 from printkit.draw.qr import qr_code
+from printkit.draw.sheet_frame import Corners
 from printkit.paper.tiling import Drawing
 
 SIDE = 10.0  # mm, the side of a fiducial

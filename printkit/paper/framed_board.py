@@ -8,11 +8,11 @@ from printkit.base.language import _
 from printkit.base.units import type_size
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document, Ink, Mark, Page, Text, line, moved, rectangle, turned
-from printkit.draw.extent import extent, ink_box, meets, union_box
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
 from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import extent, ink_box, meets, union_box
 from printkit.draw.palette import BODY, CUT_LINE, FINE, INK
+from printkit.draw.sheet_frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
+from printkit.draw.typefaces import Typeface
 from printkit.paper.board_pages import (
     Overlay,
     board_drawing,

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Mark, Path, line
-from printkit.draw.extent import union_box
 from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.mark_extents import union_box
 from printkit.draw.palette import CROP_MARK, CUT_LINE, THIN_LINE
 
 _TICK = 3.0  # mm, length of the marks at both ends of a cut

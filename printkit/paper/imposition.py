@@ -7,11 +7,11 @@ from printkit.base.language import _
 from printkit.base.paper_sizes import Paper
 from printkit.base.print_options import PRESS, PrintOptions
 from printkit.draw.display import Mark, Page, Path, Text, line
-from printkit.draw.extent import union_box
-from printkit.draw.frame import Layout, TextColumn, edge_name, paragraph
 from printkit.draw.geometry.nesting import Stock, TooLargeError, grid, nest
 from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import union_box
 from printkit.draw.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
+from printkit.draw.sheet_frame import Layout, TextColumn, edge_name, paragraph
 from printkit.paper.hand_cutting import (
     EDGE,
     GAP,

@@ -9,10 +9,10 @@ from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import Site
 from printkit.draw.display import Page
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Layout
+from printkit.draw.game_view import View
 from printkit.draw.geometry.fit import DEFAULT_FIT, Fit
-from printkit.draw.view import View
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import Typeface
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.game_text import Figure, RulesText, game_text, game_words, source_text
 from printkit.paper.hand_cutting import Cutting

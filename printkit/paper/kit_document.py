@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from printkit.base.language import _, labelled
 from printkit.base.paper_sizes import Paper
 from printkit.draw.display import Document, Mark, Page, Text, line, moved
-from printkit.draw.frame import Layout
 from printkit.draw.palette import FOLD_LINE, GREY, SMALL
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.box_face import BoxText, box_page
 from printkit.paper.imposition import blank_back
 from printkit.paper.kit import Part, Request

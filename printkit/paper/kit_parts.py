@@ -7,23 +7,14 @@ from typing import NamedTuple
 from printkit.base.errors import InputError
 from printkit.base.language import _, listed, ngettext, role_name
 from printkit.draw.display import Mark, Page, moved
-from printkit.draw.frame import LEADING, Layout, TextColumn, paragraph
+from printkit.draw.game_view import Snapshot, position_box, trimmed_box
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import SMALL
-from printkit.draw.view import Snapshot, position_box, trimmed_box
+from printkit.draw.sheet_frame import LEADING, Layout, TextColumn, paragraph
 from printkit.paper.board_pictures import position_page
 from printkit.paper.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.paper.framed_board import kit_board
 from printkit.paper.hand_cutting import Cutting, all_cutting, drawn_cuts, rounded_minutes
-from printkit.paper.instructions import (
-    Contents,
-    WorkshopText,
-    fit_words,
-    has_room_for_picture,
-    to_cut_with,
-    workshop_pages,
-    workshop_text,
-)
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_sheets import BOX, cut_parts
 from printkit.paper.pencil_pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
@@ -32,6 +23,15 @@ from printkit.paper.player_aids import aid_sets, aids_on_sheets
 from printkit.paper.record_sheet import RecordForm, record_pages
 from printkit.paper.sheet_packing import CutItem, shared_sheets
 from printkit.paper.tuck_box import FrontText, box_block, box_pages, box_size
+from printkit.paper.workshop_page import (
+    Contents,
+    WorkshopText,
+    fit_words,
+    has_room_for_picture,
+    to_cut_with,
+    workshop_pages,
+    workshop_text,
+)
 
 MOST_PIECES = 4000  # most pieces of a set
 _LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, to pick up pieces easily

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.base.language import _
-from printkit.draw.frame import Layout
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.imposition import lay_out_pieces
 from printkit.paper.kit import Part
 from printkit.paper.piece import CUT_STRAIGHT, PieceSet

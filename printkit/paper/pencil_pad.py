@@ -6,10 +6,10 @@ from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Page, Path, moved
 from printkit.draw.flow import Block
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Corners, Layout, paragraph
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import PAPER_WHITE, SMALL
+from printkit.draw.sheet_frame import Corners, Layout, paragraph
+from printkit.draw.typefaces import Typeface
 from printkit.paper.board_pages import Overlay, board_drawing, cornered_board, no_overlay
 from printkit.paper.board_size import holds
 from printkit.paper.fiducials import Marked, has_fiducials

@@ -21,13 +21,13 @@ from printkit.draw.display import (
     rectangle,
     turned,
 )
-from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import Corners, grown, polygon
 from printkit.draw.geometry.engraving import ground
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, lying
 from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.geometry.toolpaths import Shape
 from printkit.draw.palette import FINE, GREY, INK, Look
+from printkit.draw.typefaces import Typeface
 from printkit.paper.hand_cutting import Cutting
 
 _WORDS = frozenset(  # translatable words in the names of pieces and sets

@@ -12,7 +12,6 @@ from itertools import cycle
 from printkit.base.language import _
 from printkit.base.units import type_size
 from printkit.draw.display import Ink, Mark, Path, Text, centred_text, line, moved, rectangle
-from printkit.draw.frame import LEADING, TextColumn, paragraph
 from printkit.draw.geometry.plane import Point, Ring
 from printkit.draw.palette import (
     BODY,
@@ -25,6 +24,7 @@ from printkit.draw.palette import (
     PAPER_WHITE,
     SMALL,
 )
+from printkit.draw.sheet_frame import LEADING, TextColumn, paragraph
 from printkit.draw.writing_direction import across, begun, beside, is_from_the_right
 from printkit.paper.hand_cutting import EDGE
 from printkit.paper.kit import RandomSetup, Request

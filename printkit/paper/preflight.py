@@ -11,6 +11,7 @@ from typing import NamedTuple
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.print_options import DEFAULT_BLEED, PRESS, UPLOAD
 from printkit.base.units import MM_PER_POINT
+from printkit.draw.apply_style import PATTERN
 from printkit.draw.colours import SPOTS, Cmyk, is_for_press, is_hex, overprints, process_colour
 from printkit.draw.display import (
     CAP_HEIGHT,
@@ -24,10 +25,9 @@ from printkit.draw.display import (
     Path,
     Text,
 )
-from printkit.draw.extent import extent
-from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of
-from printkit.draw.styling import PATTERN
+from printkit.draw.mark_extents import extent
+from printkit.draw.typefaces import Typeface
 from printkit.paper.board_size import SAFE
 
 _HAIRLINE = 0.25 * MM_PER_POINT  # mm, the least width of a line

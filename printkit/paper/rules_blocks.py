@@ -6,12 +6,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from printkit.draw.display import Mark, Text, moved, shown_text
-from printkit.draw.extent import ink_box
 from printkit.draw.flow import ColumnBlock, MarkGroup
-from printkit.draw.frame import Layout, TextColumn
 from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import ink_box
 from printkit.draw.palette import GREY, SMALL
 from printkit.draw.paragraphs import set_runs
+from printkit.draw.sheet_frame import Layout, TextColumn
 from printkit.draw.writing_direction import across, beside, in_order
 from printkit.paper.game_text import Figure, FigureRow, Heading, Paragraph, Question, RulesBlock
 

@@ -9,8 +9,8 @@ from printkit.base.language import _
 from printkit.base.units import type_size
 from printkit.draw.display import Ink, Mark, Page, rectangle
 from printkit.draw.flow import POWER, ColumnPlacement, fill
-from printkit.draw.frame import Layout
 from printkit.draw.palette import FAINT, FIELD, FINE
+from printkit.draw.sheet_frame import Layout
 from printkit.draw.writing_direction import in_order
 from printkit.paper.game_text import Figure, read_rules
 from printkit.paper.rules_blocks import GUTTER, INSET, RULES_LEADING, RulesBlocks, boxes_whole

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from printkit.base.print_options import PRESS, PrintOptions
 from printkit.draw.display import Mark, Page, moved
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.nesting import TooLargeError
 from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.hand_cutting import Cutting, all_cutting
 from printkit.paper.imposition import PieceSheets, how_to_cut, lay_out_pieces
 from printkit.paper.piece import PieceSet, quarter_turned

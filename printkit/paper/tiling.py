@@ -15,13 +15,13 @@ from printkit.base.language import _, labelled
 from printkit.base.paper_sizes import Paper
 from printkit.boards.site_names import letters
 from printkit.draw.display import Circle, Clipped, Mark, Page, Path, Text, centred_text, moved
-from printkit.draw.extent import extent, shows_in
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Layout, TextColumn, paragraph
 from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.mark_extents import extent, shows_in
 from printkit.draw.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
+from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
+from printkit.draw.typefaces import Typeface
 from printkit.paper.hand_cutting import room_beside, side_marks
-from printkit.paper.joints import ROOM, Edge, Obstacles, Span, Windows, fewest, seam, windows
+from printkit.paper.sheet_joints import ROOM, Edge, Obstacles, Span, Windows, fewest, seam, windows
 
 MOST_SHEETS = 200
 _CLEAR = 0.6  # mm by which a cut may miss a joint without touching a name

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from printkit.base.language import _, ngettext
-from printkit.draw.frame import Layout
 from printkit.draw.paragraphs import as_typed
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.hand_cutting import Cutting, all_cutting, rounded_minutes
 from printkit.paper.imposition import PieceSheets
-from printkit.paper.instructions import Picture, WorkshopText, picture_room
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_parts import (
     board_part,
@@ -23,6 +22,7 @@ from printkit.paper.pencil_pad import Pad
 from printkit.paper.piece import CUT_STRAIGHT, PieceSet
 from printkit.paper.player_aids import aid_sets
 from printkit.paper.sheet_packing import can_share, shared_sheets
+from printkit.paper.workshop_page import Picture, WorkshopText, picture_room
 
 
 def tonight_parts(request: Request) -> list[Part]:

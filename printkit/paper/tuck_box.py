@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from printkit.base.language import _, pgettext
 from printkit.draw.display import Mark, Page, Path, Text, line, moved, turned
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Layout, TextColumn, paragraph
 from printkit.draw.geometry.areas import polygon
 from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
+from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
+from printkit.draw.typefaces import Typeface
 from printkit.paper.hand_cutting import Cutting, all_cutting
 from printkit.paper.piece import PieceSet
 from printkit.paper.sheet_packing import CutBlock

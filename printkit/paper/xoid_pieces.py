@@ -11,11 +11,11 @@ from printkit.boards.lattice import HEX, Site
 from printkit.boards.polytwig import Form, Polytwig, polytwigs
 from printkit.draw import diagram
 from printkit.draw.display import Ink, Mark, Page, Path, Text, centred_text, line, rectangle
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Layout, paragraph
 from printkit.draw.geometry.plane import Plane, Point, box_of
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
 from printkit.draw.palette import FINE, GREY_LINE, INK, SMALL, Look
+from printkit.draw.sheet_frame import Layout, paragraph
+from printkit.draw.typefaces import Typeface
 from printkit.paper.kit import Part, Request
 from printkit.paper.piece import (
     CUT_OUT,

@@ -10,9 +10,9 @@ from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import N_, _
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Corners
+from printkit.draw.sheet_frame import Corners
 from printkit.draw.styles import DEFAULT_STYLE
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.board_pages import cornered_board
 from printkit.paper.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of

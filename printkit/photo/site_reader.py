@@ -14,11 +14,11 @@ from printkit.base.yaml.writer import node_of
 from printkit.boards.lattice import Site
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Document, Mark, Page
-from printkit.draw.frame import Corners
+from printkit.draw.game_view import view_of
 from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
+from printkit.draw.sheet_frame import Corners
 from printkit.draw.styles import DEFAULT_STYLE
-from printkit.draw.view import view_of
 from printkit.paper.board_pages import board_drawing, cornered_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.paper.pencil_pad import pad_board
@@ -27,8 +27,8 @@ from printkit.photo.homography import Floats as Points
 from printkit.photo.homography import camera_of, straight_view
 from printkit.photo.numerals import Numerals, numbered
 from printkit.photo.pencil import Zone, read_pencils
-from printkit.photo.pixels import drawn
 from printkit.photo.recognition import Comparison, Sighting, is_grey, is_overexposed, look
+from printkit.photo.rendering import drawn
 from printkit.photo.stamp_matching import Floats, Stamp, mean
 from printkit.photo.turn_series import Look, Place, Seen, places_of
 from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words

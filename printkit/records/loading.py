@@ -25,7 +25,7 @@ from printkit.rules.lookup import (
     ruleset_names,
 )
 from printkit.rules.record import Record, TurnText
-from printkit.rules.sources import Source, SourceText, TypedPath, opened
+from printkit.rules.source_arguments import Source, SourceText, TypedPath, opened
 
 SUFFIXES = (".yaml", ".yml")
 _SHELLS_EXPAND = os.name != "nt"  # whether shells expand patterns such as *.yaml
@@ -169,7 +169,7 @@ def line_of(record: Record, folder: Path | None) -> str:
     board = record.board
     if folder is None and isinstance(board, Scalar) and board.value not in board_names():
         return ""
-    from printkit.records.line import write_line  # not needed for verifying
+    from printkit.records.one_line import write_line  # not needed for verifying
 
     try:
         check_ruleset(record)

@@ -152,7 +152,7 @@ def is_line(data: bytes) -> bool:
 def read_record(data: bytes, file: str) -> Record:
     """Return the record in `data`, YAML or one line. Raises InputError if `data` is neither."""
     if is_line(data):
-        from printkit.records.line import read_line  # not needed for YAML
+        from printkit.records.one_line import read_line  # not needed for YAML
 
         return read_line(data, file)
     return record_of(read_node(data, file), file)

@@ -22,7 +22,7 @@ from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame, open_game
 from printkit.rules.game import AnyGame
 from printkit.rules.record import Record
-from printkit.rules.sources import Source, called
+from printkit.rules.source_arguments import Source, called
 
 
 class OpenedPosition(NamedTuple):

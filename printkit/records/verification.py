@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.jobs import HERE, Scheduling, map_batches
+from printkit.base.parallel_map import HERE, Scheduling, map_batches
 from printkit.records.loading import open_record, read_source
 from printkit.records.record_file import write_record
 from printkit.records.trial import Trial, play
 from printkit.records.verdict import Report, problem_sentence
 from printkit.rules.record import RESIGN, Record, TurnText
-from printkit.rules.sources import Source, called
+from printkit.rules.source_arguments import Source, called
 
 Shown = TypeVar("Shown")
 

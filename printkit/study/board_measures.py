@@ -12,8 +12,8 @@ from printkit.base.progress import Progress, no_progress
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.lattice import FINENESS, HEX
-from printkit.generate.document import Row, rows
-from printkit.generate.figures import Figures, figures
+from printkit.generate.board_figures import Figures, figures
+from printkit.generate.board_yaml import Row, rows
 from printkit.rules.catalogue import check_board, game_class, game_names, games_on, open_setting
 from printkit.study.players import players_of
 

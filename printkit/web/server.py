@@ -39,9 +39,9 @@ from printkit.base.language import N_
 from printkit.base.progress import Progress
 from printkit.rules.catalogue import game_names
 from printkit.web import offline
-from printkit.web.guard import LOOPBACK, Guard
-from printkit.web.live_games import SharedGames
+from printkit.web.access_control import LOOPBACK, Guard
 from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files
+from printkit.web.shared_games import SharedGames
 from printkit.web.tasks import JSON, LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
 WORKERS = max(3, os.cpu_count() or 1)

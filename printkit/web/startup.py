@@ -13,7 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from printkit.base.errors import InputError
-from printkit.web.guard import LOOPBACK, is_loopback
+from printkit.web.access_control import LOOPBACK, is_loopback
 from printkit.web.server import make_site
 
 _BACKLOG = 128

@@ -50,12 +50,12 @@ class Task(NamedTuple):
 
 
 TASKS: Mapping[str, Task] = {
-    "shelf": Task("web.scorer.shelf", "shelf", SHORT),
-    "open-board": Task("web.scorer.shelf", "open_board", SHORT),
-    "open-record": Task("web.scorer.shelf", "open_record", SHORT),
+    "shelf": Task("web.scorer.game_list", "shelf", SHORT),
+    "open-board": Task("web.scorer.game_list", "open_board", SHORT),
+    "open-record": Task("web.scorer.game_list", "open_record", SHORT),
     "table": Task("web.scorer.board_picture", "table", SHORT),
     "answer": Task("web.scorer.record_reply", "answer", SHORT),
-    "link": Task("web.scorer.shelf", "link", SHORT),
+    "link": Task("web.scorer.game_list", "link", SHORT),
     "position.table": Task("web.scorer.position_reply", "position_table", SHORT),
     "position.open": Task("web.scorer.position_reply", "open_position_file", SHORT),
     "position.lay": Task("web.scorer.position_reply", "lay", SHORT),
@@ -81,8 +81,8 @@ TASKS: Mapping[str, Task] = {
     "record.line": Task("web.workshop.record_forms", "record_line", SHORT),
     "hints": Task("commands.page", "hints", LONG, "thinks"),
     "xoids": Task("commands.page", "xoids", SHORT),
-    "how-tos": Task("web.workshop.articles", "how_tos", SHORT),
-    "how-to": Task("web.workshop.articles", "how_to", SHORT),
+    "how-tos": Task("web.workshop.how_tos", "how_tos", SHORT),
+    "how-to": Task("web.workshop.how_tos", "how_to", SHORT),
     "rules": Task("web.workshop.print_form", "rules", _MIDDLE, "prints"),
     "sheets": Task("web.workshop.print_form", "sheets", LONG, "prints"),
     "sheets.pdf": Task("web.workshop.print_form", "one_pdf", LONG, "prints"),

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from printkit import InputError, __version__, convert, generate_board, verify_record
-from printkit.records.line import write_line
+from printkit.records.one_line import write_line
 from printkit.rules.record import Record
 
 GAME = "game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n"

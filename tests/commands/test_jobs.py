@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from printkit.base import jobs, workers
+from printkit.base import parallel_map, workers
 from printkit.commands.cli.run import ProgressBar
 
 ONE = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
@@ -50,7 +50,7 @@ def test_all_processors_take_part_where_it_is_worth_it(monkeypatch, ask):
     monkeypatch.setattr(workers, "processors", lambda: 2)
     ask("verify .")
     assert asked == []
-    monkeypatch.setattr(jobs, "LEAST_PARALLEL", RECORDS)
+    monkeypatch.setattr(parallel_map, "LEAST_PARALLEL", RECORDS)
     ask("verify .")
     ask("verify 00.yaml 01.yaml --jobs 3")
     assert asked == [2, 2]

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from printkit.draw.qr import terminal_lines
-from printkit.web import guard, startup
+from printkit.web import access_control, startup
 
 HERE, PHONES = "http://127.0.0.1:8000/", "http://192.0.2.7:8000/"
 
@@ -60,7 +60,7 @@ def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(
 def test_what_is_this_machine_alone():
     own = ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1", "LocalHost"]
     others = ["0.0.0.0", "::", "::ffff:192.168.1.5", "192.168.1.5", "localhost.evil.example"]
-    assert [host for host in (*own, *others) if guard.is_loopback(host)] == own
+    assert [host for host in (*own, *others) if access_control.is_loopback(host)] == own
 
 
 def test_a_port_that_is_taken(served, refused):

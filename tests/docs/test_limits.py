@@ -12,7 +12,7 @@ from printkit.machines.board_files import print_board
 from printkit.machines.piece_files import print_pieces
 from printkit.paper import kit_parts, tiling
 from printkit.records import record_file
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 
 HERE = "b.yaml"
 

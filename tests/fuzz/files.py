@@ -11,8 +11,8 @@ from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw.preset_file import read_preset
 from printkit.draw.style_file import STYLE_FIELDS
-from printkit.records.line import write_line
 from printkit.records.loading import read_any_record
+from printkit.records.one_line import write_line
 from printkit.records.record_file import read_record, write_record
 from printkit.records.scoring import position_of_record, score_bytes
 from printkit.records.verification import in_plain_notation, verify_bytes

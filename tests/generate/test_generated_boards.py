@@ -7,9 +7,9 @@ from oracles.polyhexes import parts
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.commands.cli.main import main
+from printkit.generate.board_figures import figures
 from printkit.generate.board_request import BoardRequest
-from printkit.generate.document import board_definition, board_text
-from printkit.generate.figures import figures
+from printkit.generate.board_yaml import board_definition, board_text
 from printkit.generate.random_boards import draw
 
 

@@ -16,10 +16,10 @@ from printkit.base.language import ENGLISH, language_codes, speaking
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Text
-from printkit.draw.extent import extent, meets
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import box_of
+from printkit.draw.mark_extents import extent, meets
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.machines.piece_files import kit_request
 from printkit.paper.calibration_page import calibration
 from printkit.paper.kit import Part
@@ -28,7 +28,7 @@ from printkit.paper.kit_parts import kit_parts, text_parts
 from printkit.paper.player_aids import HEIGHT, aid_sets
 from printkit.paper.tonight import tonight_parts
 from printkit.rules.catalogue import game_names
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 
 MARGIN = 8.0
 LEAST = MARGIN - 1.0

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.jobs import Scheduling, map_batches
 from printkit.base.language import (
     N_,
     _,
@@ -19,6 +18,7 @@ from printkit.base.language import (
     pgettext,
     speaking,
 )
+from printkit.base.parallel_map import Scheduling, map_batches
 from printkit.base.po_file import read_po
 from printkit.base.print_options import PRINT_FIELDS
 from printkit.base.yaml.nodes import Scalar

@@ -12,13 +12,13 @@ from printkit.base.errors import InputError
 from printkit.base.output import write_files
 from printkit.base.print_options import print_options
 from printkit.boards.polytwig import polytwigs
+from printkit.draw.apply_style import Brush
 from printkit.draw.cut_layers import Disc, Run
 from printkit.draw.display import Circle, Ink, Path, line, rectangle
-from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
 from printkit.draw.styles import load_preset, load_style
-from printkit.draw.styling import Brush
+from printkit.draw.typefaces import BUNDLED
 from printkit.machines.cut_layout import Job, kerf_strip, piece_sheets, placed_sheet, print_page
 from printkit.machines.cutter_output import piece_files
 from printkit.paper.piece import (

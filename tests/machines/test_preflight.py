@@ -2,6 +2,7 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
+from printkit.draw.apply_style import PATTERN
 from printkit.draw.colours import CUT_CONTOUR, Cmyk
 from printkit.draw.display import (
     BLACK,
@@ -16,7 +17,6 @@ from printkit.draw.display import (
     line,
     rectangle,
 )
-from printkit.draw.styling import PATTERN
 from printkit.machines import kit_files
 from printkit.paper.preflight import check
 

@@ -10,15 +10,15 @@ from support.sampled import sampled
 
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
+from printkit.draw.apply_style import Brush
 from printkit.draw.display import Text
-from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.plane import centred
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
 from printkit.draw.styles import load_style
-from printkit.draw.styling import Brush
+from printkit.draw.typefaces import BUNDLED
 from printkit.machines.extrusion import PieceForm
 from printkit.machines.piece_files import XOIDS, piece_options, piece_request, pieces_of
-from printkit.machines.slab import SlabForm
+from printkit.machines.solid_board import SlabForm
 from printkit.machines.solid_pieces import (
     Bed,
     SolidOptions,
@@ -30,7 +30,7 @@ from printkit.machines.solid_pieces import (
 )
 from printkit.paper.piece import flat_piece
 from printkit.rules.catalogue import game_names, open_setting
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 
 BRUSH = Brush(load_style("colour"))
 PAINT = BRUSH.marks

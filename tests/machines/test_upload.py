@@ -14,7 +14,7 @@ from printkit.base.print_options import PRESS, TONIGHT, UPLOAD
 from printkit.commands.cli.main import main
 from printkit.machines.kit_files import kit_files
 from printkit.rules.catalogue import game_names
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 
 BLEED = 3.0  # mm, which nobody asked for
 TILE = 21.27  # mm, the side of a tile of Hong

@@ -6,9 +6,9 @@ from support.printed import write_pdf, write_svg
 
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
-from printkit.draw.extent import extent, meets, union_box
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
+from printkit.draw.mark_extents import extent, meets, union_box
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.framed_board import board_document
 from printkit.rules.lookup import load_board
 

@@ -2,7 +2,7 @@ import pytest
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Page
-from printkit.draw.frame import Layout
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.kit_document import booklet_pages, page_layout
 
 LAYOUT = page_layout(Layout(PrintOptions(paper="a4"), "test"))

@@ -4,18 +4,18 @@ import pytest
 from support import printed
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.fit import Fit
+from printkit.draw.sheet_frame import Layout
 from printkit.machines.piece_files import kit_request
-from printkit.paper.example import small_board
-from printkit.paper.instructions import fit_words
 from printkit.paper.kit import Kit, kit_of
 from printkit.paper.kit_parts import cover_scene, piece_sets
 from printkit.paper.piece import PieceSet
+from printkit.paper.rules_examples import small_board
+from printkit.paper.workshop_page import fit_words
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import game_class, game_names, open_game
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 
 COVERED = [  # the games with a cover of their own
     game for game in game_names() if type(kit_of(game_class(game))).cover is not Kit.cover

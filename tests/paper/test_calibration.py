@@ -10,9 +10,9 @@ from printkit.base.errors import InputError
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Circle, Ink, Text
-from printkit.draw.extent import extent, meets
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
+from printkit.draw.mark_extents import extent, meets
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.calibration_page import calibration
 from printkit.paper.piece import PieceSet, disc_piece
 

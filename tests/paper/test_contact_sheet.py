@@ -6,9 +6,9 @@ import pytest
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Path, Text
-from printkit.draw.extent import extent, meets
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
+from printkit.draw.mark_extents import extent, meets
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.board_pictures import Exhibit, contact_sheet
 from printkit.rules.lookup import load_board
 

@@ -3,8 +3,8 @@ import math
 import pytest
 
 from printkit.base.print_options import PRESS, PrintOptions
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.hand_cutting import Cutting, all_cutting, along_ruler, cut_lines
 from printkit.paper.imposition import lay_out_pieces
 from printkit.paper.piece import PieceSet, disc_piece, flat_piece, square_outline

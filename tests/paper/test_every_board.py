@@ -8,7 +8,7 @@ from support.measure import read_pdf, read_svg
 from support.printed import write_pdf, write_svg
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw.frame import Layout
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.framed_board import board_document
 from printkit.rules.lookup import load_board
 

@@ -30,7 +30,7 @@ from printkit.paper.replay.replay_files import open_replay
 from printkit.paper.replay.replay_screen import slide_document
 from printkit.rules.catalogue import game_names, rulesets_of
 from printkit.rules.lookup import load_board
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 
 GOLDENS = Path(__file__).with_name("goldens")
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"

@@ -13,10 +13,10 @@ from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.boards.polytwig import polytwigs
 from printkit.draw.display import Document
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.palette import LOOKS
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.games.hong.kit import tile_piece
 from printkit.paper.imposition import blank_back
 from printkit.paper.piece import Counter, PieceSet, counter_pieces

@@ -8,8 +8,8 @@ import pytest
 from support.printed import request_for
 
 from printkit.draw.display import Text, moved
-from printkit.draw.extent import ink_box, meets
-from printkit.draw.fonts import BUNDLED
+from printkit.draw.mark_extents import ink_box, meets
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.kit import RandomSetup
 from printkit.paper.player_aids import FACES, aid_sets, all_aids, dice_set, last_field
 from printkit.paper.sheet_packing import packed, piece_item

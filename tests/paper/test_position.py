@@ -5,11 +5,11 @@ from support.recorded import GAMES, golden, opened, playthrough
 
 from printkit.boards.masks import bits
 from printkit.draw.display import Text
-from printkit.draw.extent import extent
-from printkit.draw.fonts import BUNDLED
+from printkit.draw.game_view import position_box
 from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import extent
 from printkit.draw.palette import GREENED, LOOKS
-from printkit.draw.view import position_box
+from printkit.draw.typefaces import BUNDLED
 
 BOX = Box(0, 0, 160, 160)
 

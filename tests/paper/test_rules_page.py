@@ -6,9 +6,9 @@ from printkit.base.errors import InputError
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Circle, Ink, Text, rectangle
-from printkit.draw.extent import extent
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
+from printkit.draw.mark_extents import extent
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.game_text import Figure, FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.paper.rules_page import rules_pages
 

@@ -12,9 +12,9 @@ from printkit.base.errors import InputError
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Circle, Document, Ink, Path, Text, line
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.board_pages import board_drawing, board_pages
 from printkit.paper.tiling import Drawing, tiling_for
 

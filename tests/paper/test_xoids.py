@@ -12,12 +12,12 @@ from printkit.boards.lattice import HEX
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import polytwigs
 from printkit.boards.topology import BoardGraph
-from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.areas import polygon
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.geometry.plane import Plane
 from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
 from printkit.draw.palette import LOOKS
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.xoid_pieces import xoid_pieces
 
 SIZE = PieceSize.for_leg(12)

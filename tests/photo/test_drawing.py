@@ -7,13 +7,13 @@ from printkit.base.print_options import PrintOptions
 from printkit.draw.bitmaps import pictures
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, line, moved, rectangle
-from printkit.draw.frame import Corners
+from printkit.draw.game_view import view_of
 from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
-from printkit.draw.view import view_of
+from printkit.draw.sheet_frame import Corners
 from printkit.paper.board_pages import board_drawing, cornered_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
-from printkit.photo.pixels import drawn
+from printkit.photo.rendering import drawn
 from printkit.records.judge import judge_of
 from printkit.rules.catalogue import game_names, open_setting
 from printkit.rules.game import PieceOnBoard

@@ -24,7 +24,7 @@ from PIL.PngImagePlugin import PngImageFile
 
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
-from printkit.draw.frame import Corners
+from printkit.draw.sheet_frame import Corners
 from printkit.paper.fiducials import code_text
 from printkit.photo import board_finder, picture
 from printkit.photo.board_finder import UNKNOWN, PhotoRequest

@@ -7,7 +7,7 @@ from support.judged import GAME
 from support.reported import reported, strip, told, unreadable
 
 from printkit.records.verification import report_on
-from printkit.rules.sources import TypedPath
+from printkit.rules.source_arguments import TypedPath
 
 # Boards and rulesets
 

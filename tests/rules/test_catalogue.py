@@ -9,7 +9,7 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.reader import MAX_BYTES
 from printkit.records.record_file import read_record
 from printkit.rules import catalogue, lookup
-from printkit.rules.sources import expect
+from printkit.rules.source_arguments import expect
 
 ROOT = Path(__file__).parents[2]
 BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"

@@ -9,7 +9,7 @@ import pytest
 from printkit import games
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
-from printkit.draw.view import View
+from printkit.draw.game_view import View
 from printkit.paper.kit import Kit
 from printkit.records.abstract_play import Exchange
 from printkit.records.hand import Hand

@@ -6,7 +6,7 @@ from printkit.base.print_options import PrintOptions
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw.display import Document
-from printkit.draw.frame import Layout
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.board_pages import board_pages
 from printkit.rules.lookup import load_board
 

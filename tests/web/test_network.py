@@ -9,9 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 from web import loops
 
-from printkit.web import live_games
-from printkit.web.live_games import SharedGames
+from printkit.web import shared_games
 from printkit.web.server import make_site
+from printkit.web.shared_games import SharedGames
 
 pytestmark = pytest.mark.xdist_group("site")
 
@@ -49,20 +49,20 @@ async def opened(many, number, address="127.0.0.1"):
 def clock(monkeypatch):
     """Seconds, which pass when a test adds some."""
     seconds = [0]
-    monkeypatch.setattr(live_games, "monotonic", lambda: seconds[0])
+    monkeypatch.setattr(shared_games, "monotonic", lambda: seconds[0])
     return seconds
 
 
 def test_a_new_table_takes_the_place_of_one_that_nobody_played_on_for_an_hour(clock):
     async def play():
         many = SharedGames()
-        codes = await opened(many, live_games.MOST)
-        assert len(set(codes)) == live_games.MOST
-        clock[0] += live_games.KEPT - 1
+        codes = await opened(many, shared_games.MOST)
+        assert len(set(codes)) == shared_games.MOST
+        clock[0] += shared_games.KEPT - 1
         await asked(many, "write", table=codes[0], version=1, record=LATER)
         assert await opened(many, 1) == [None]
         clock[0] += 1
-        assert None not in await opened(many, live_games.MOST - 1)
+        assert None not in await opened(many, shared_games.MOST - 1)
         assert await opened(many, 1) == [None]
         assert (await asked(many, "read", table=codes[0], version=0))["record"] == LATER
 
@@ -85,7 +85,7 @@ def test_a_reader_who_has_gone_waits_no_more():
         async def send(_):
             pass
 
-        with anyio.fail_after(live_games.PATIENCE / 2):
+        with anyio.fail_after(shared_games.PATIENCE / 2):
             await site(scope, receive, send)
 
     loops.run(play)
@@ -103,10 +103,10 @@ def test_tables_are_small_and_known_to_those_with_the_code(monkeypatch):
             {"table": codes[1], "version": "1"},
         ):
             assert (await asked(many, "read", **request))["status"] == 422
-        for record in (None, [], {"x": "y" * live_games.MOST_BYTES}):
+        for record in (None, [], {"x": "y" * shared_games.MOST_BYTES}):
             assert (await asked(many, "open", record=record))["status"] == 422
         assert (await many.do("open", b"[" * 100_000, "127.0.0.1")).status == 422
-        monkeypatch.setattr(live_games, "PATIENCE", 0.01)
+        monkeypatch.setattr(shared_games, "PATIENCE", 0.01)
         assert (await asked(many, "read", table=codes[1], version=1))["version"] == 1
         many.close()
 
@@ -146,13 +146,13 @@ def test_one_address_does_not_open_all_tables(clock):
         many = SharedGames()
         (code,) = await opened(many, 1, "192.0.2.1")
         codes = await opened(many, 150, "192.0.2.7")
-        assert None not in codes[: live_games.MOST_OF_ONE]
-        assert set(codes[live_games.MOST_OF_ONE :]) == {None}
+        assert None not in codes[: shared_games.MOST_OF_ONE]
+        assert set(codes[shared_games.MOST_OF_ONE :]) == {None}
         assert None not in await opened(many, 1, "192.0.2.8")
-        clock[0] += live_games.KEPT
+        clock[0] += shared_games.KEPT
         codes = await opened(many, 150, "192.0.2.7")  # in place of its own
-        assert None not in codes[: live_games.MOST_OF_ONE]
-        assert set(codes[live_games.MOST_OF_ONE :]) == {None}
+        assert None not in codes[: shared_games.MOST_OF_ONE]
+        assert set(codes[shared_games.MOST_OF_ONE :]) == {None}
         assert (await asked(many, "read", table=code, version=0))["record"] == RECORD
 
     loops.run(play)

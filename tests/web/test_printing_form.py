@@ -9,7 +9,7 @@ import pytest
 from printkit.base.output import write_files
 from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS
 from printkit.machines.kit_files import kit_files
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 from printkit.web.tasks import perform
 
 OWN = {"name": "own", "lattice": "hex", "play_on": "vertices", "shape": {"hexagon": "2"}}

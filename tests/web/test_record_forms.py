@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.records.line import read_line
+from printkit.records.one_line import read_line
 from printkit.web.tasks import perform
 
 CLUB = sorted((Path(__file__).parents[2] / "docs" / "examples" / "club").glob("*.yaml"))

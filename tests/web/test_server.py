@@ -18,9 +18,9 @@ from starlette.testclient import TestClient
 from web import loops
 
 from printkit.rules.catalogue import game_names
-from printkit.web import guard, tasks
+from printkit.web import access_control, tasks
 from printkit.web import server as scorer_server
-from printkit.web.guard import LOOPBACK
+from printkit.web.access_control import LOOPBACK
 from printkit.web.offline import STATIC
 from printkit.web.server import Followed, make_site
 from printkit.web.tasks import JSON, MOST_BYTES, SHORT, TASKS, Reply, perform
@@ -282,7 +282,7 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
 )
 def test_requests_at_once_have_limits(monkeypatch, tmp_path, limit, address, status):
     monkeypatch.setattr(scorer_server, "work", _hold)
-    monkeypatch.setattr(guard, limit, 1)
+    monkeypatch.setattr(access_control, limit, 1)
     gate = tmp_path / "gate"
     with (
         TestClient(make_site(), base_url=HERE, client=(address, 5000)) as client,
@@ -353,7 +353,7 @@ def _take_all_memory(*arguments):
 
     with pytest.MonkeyPatch.context() as patch:
         limit = resource.RLIMIT_AS
-        fill = "printkit.web.scorer.shelf.shelf"
+        fill = "printkit.web.scorer.game_list.shelf"
         patch.setattr(fill, lambda _: bytes(resource.getrlimit(limit)[0]))
         return tasks.work(*arguments)
 
@@ -393,7 +393,7 @@ def test_a_browser_without_memory_is_told_so(monkeypatch):
     def fill(_):
         raise MemoryError
 
-    monkeypatch.setattr("printkit.web.scorer.shelf.shelf", fill)
+    monkeypatch.setattr("printkit.web.scorer.game_list.shelf", fill)
     assert told("shelf", {}) == (507, "there is not enough memory for this")
 
 

@@ -20,7 +20,7 @@ from printkit.boards.definition import (
 from printkit.boards.lattice import FINENESS, HEX, LATTICES, Cell
 from printkit.boards.shape_reader import MAX_CELLS, MAX_COORDINATE
 from printkit.boards.shapes import Shape
-from printkit.rules.sources import Source, board_in, expect, opened, reference
+from printkit.rules.source_arguments import Source, board_in, expect, opened, reference
 
 if TYPE_CHECKING:
     from printkit.draw.geometry.areas import Polygonal

@@ -23,7 +23,7 @@ from printkit.rules.game import AnyGame, Role
 from printkit.rules.lookup import one_line
 from printkit.rules.record import RESIGN, Record
 from printkit.rules.ruleset_file import read_ruleset
-from printkit.rules.sources import (
+from printkit.rules.source_arguments import (
     LoadedBoard,
     Source,
     check_shipped,

@@ -12,7 +12,7 @@ from printkit.records.record_file import write_record
 from printkit.records.text_diagram import draw
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Outcome
-from printkit.rules.sources import Source, expect, reference
+from printkit.rules.source_arguments import Source, expect, reference
 from printkit.study.players import Given
 
 
@@ -259,7 +259,7 @@ class Position:
         Its size suits a screen. Raises InputError if there is no such `style`.
         """
         expect("style", style)
-        from printkit.draw.view import Snapshot
+        from printkit.draw.game_view import Snapshot
         from printkit.paper.thumbnail import position_svg  # only drawings need it
 
         snapshot = Snapshot(

@@ -15,12 +15,12 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.draw.cut_layers import Disc, Etching, Run, Stroke
 from printkit.draw.display import WHITE, Circle, Ink, Mark, Path, Text
-from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import rings
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.linework import WELD, closed, rounded, runs
 from printkit.draw.geometry.plane import Point
 from printkit.draw.geometry.toolpaths import Shape, area_of
+from printkit.draw.typefaces import Typeface
 
 _SEEN = 0.15  # minimum contrast (0 to 1) of engraved lines and text with the ground
 _SHADED = 0.45  # minimum contrast of engraved areas with the ground

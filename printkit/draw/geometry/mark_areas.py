@@ -7,11 +7,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from printkit.draw.display import Circle, Ink, Mark, Path, Text
-from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import Rings, area_of, polygon, polygons_of, rings
 from printkit.draw.geometry.lettering import outlined_marks, text_path
 from printkit.draw.geometry.linework import closed
 from printkit.draw.geometry.nesting.layout import Outline
+from printkit.draw.typefaces import Typeface
 
 _ROUND = 32  # segments per quarter of a clipped circle
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from printkit.boards.masks import bits
-from printkit.boards.motions import Images, motions
+from printkit.boards.symmetries import Images, motions
 from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _, plural, role_name
-from printkit.boards.motions import motions
+from printkit.boards.symmetries import motions
 from printkit.games.hong.lines import (
     EMPTY,
     HEAD,

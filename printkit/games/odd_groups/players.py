@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from printkit.base.language import plural
 from printkit.boards.masks import bits, mask_of
-from printkit.boards.motions import Images, motions
 from printkit.boards.shapes import around, region
+from printkit.boards.symmetries import Images, motions
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step

@@ -1,7 +1,7 @@
 """The look of Xodd and Yodd: stones that show the numbers of their groups."""
 
 from printkit.base.language import N_
-from printkit.draw.view import Snapshot, View
+from printkit.draw.game_view import Snapshot, View
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 

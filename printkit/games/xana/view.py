@@ -5,7 +5,7 @@ from printkit.boards.lattice import Site
 from printkit.boards.masks import bits
 from printkit.draw.diagram import WALL, DrawnBoard, disc, stone_radius, wall
 from printkit.draw.display import Ink, Mark, rectangle
-from printkit.draw.view import Shape, Snapshot, View
+from printkit.draw.game_view import Shape, Snapshot, View
 from printkit.games.xana.rules import Xana, XanaPosition
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override

@@ -17,7 +17,7 @@ from printkit.base.text import aligned
 from printkit.boards import polytwig
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.polytwig import Form, free_polytwigs
-from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.cold_values import ColdValues, Prospect
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_tree import XongTree
 from printkit.games.xong.xoid_finder import Fits, XoidFinder

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from printkit.boards.polytwig import Form, free_polytwigs
 from printkit.boards.shapes import hexagon
-from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
+from printkit.games.xong.cold_values import ColdValue, ColdValues, Prospect
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_NUMBERED_LEGS, Playout
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_tree import XongTree

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from printkit.base.errors import InputError
 from printkit.base.language import _, plural
 from printkit.boards.masks import bits
-from printkit.boards.motions import Images, motions
 from printkit.boards.polytwig import Form, orientations
+from printkit.boards.symmetries import Images, motions
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step

@@ -12,9 +12,9 @@ from printkit.base.print_section import Settings
 from printkit.draw.animation import Film, Track
 from printkit.draw.bitmaps import write_gif, write_png
 from printkit.draw.display import Document, Page
+from printkit.draw.game_view import Snapshot, view_of
 from printkit.draw.pdf import write_pdf
 from printkit.draw.svg import write_svg
-from printkit.draw.view import Snapshot, view_of
 from printkit.paper.page_setup import finished, layout_for, page_settings, typeface_of
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.replay_screen import (
@@ -30,7 +30,7 @@ from printkit.records.verdict import problem_sentence, score_list, verdict
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import ColumnKind
 from printkit.rules.record import RESIGN, Record
-from printkit.rules.sources import Source
+from printkit.rules.source_arguments import Source
 
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()

@@ -13,13 +13,13 @@ from printkit.base.provenance import with_generator
 from printkit.base.units import type_size
 from printkit.draw.animation import Film, staged, tracks
 from printkit.draw.display import Document, Layer, Page
-from printkit.draw.fonts import BUNDLED, Typeface
+from printkit.draw.game_view import position_box
 from printkit.draw.geometry.plane import Box, Plane, board_box
 from printkit.draw.palette import ACCENT, BODY, GREY, SMALL
 from printkit.draw.paragraphs import Words, column_height, set_column
 from printkit.draw.qr import qr_code
 from printkit.draw.svg import families, layer_svg
-from printkit.draw.view import position_box
+from printkit.draw.typefaces import BUNDLED, Typeface
 from printkit.paper import replay
 from printkit.paper.replay.replay_steps import Walkthrough, head_words
 

@@ -8,14 +8,14 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from printkit.boards.definition import BoardDefinition
+from printkit.draw.apply_style import Brush
 from printkit.draw.diagram import DrawnBoard, stone_radius
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path
+from printkit.draw.game_view import Snapshot, view_of
 from printkit.draw.geometry.plane import board_box, centred
 from printkit.draw.geometry.xoid_outline import PieceSize, body
 from printkit.draw.styles import DEFAULT_STYLE, load_style
-from printkit.draw.styling import Brush
 from printkit.draw.svg import layer_svg
-from printkit.draw.view import Snapshot, view_of
 from printkit.records.hand import hand_for
 from printkit.records.judge import piece_in_words
 from printkit.rules.catalogue import OpenedGame

@@ -15,7 +15,7 @@ from printkit.base.yaml.writer import node_of, value_of
 from printkit.boards.lattice import Site
 from printkit.boards.site_names import site_name
 from printkit.draw.display import Layer
-from printkit.draw.view import Snapshot, refused, view_of
+from printkit.draw.game_view import Snapshot, refused, view_of
 from printkit.records.judge import Laid, PieceKind, piece_in_words
 from printkit.records.position_report import PositionReport
 from printkit.records.record_file import (

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from printkit.base.errors import NOWHERE, InputError
 from printkit.base.language import _, labelled
 from printkit.base.yaml.nodes import Items, Scalar
-from printkit.draw.view import Snapshot
+from printkit.draw.game_view import Snapshot
 from printkit.records.hand import Hand, hand_for
 from printkit.records.record_file import turns_in, write_record
 from printkit.records.trial import PlayedTurn, Trial, play_on

@@ -14,7 +14,7 @@ from typing import Any
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
 from printkit.base.progress import Progress, no_progress
-from printkit.draw.view import Snapshot
+from printkit.draw.game_view import Snapshot
 from printkit.records.hand import hand_for
 from printkit.records.loading import position_after
 from printkit.rules.game import AnyGame

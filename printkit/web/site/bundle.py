@@ -18,8 +18,8 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.base.errors import missing
 from printkit.base.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
-from printkit.draw.face import Face
-from printkit.draw.fonts import encode_widths, width_table
+from printkit.draw.font_file import Face
+from printkit.draw.typefaces import encode_widths, width_table
 from printkit.rules.lookup import how_to_folder, shipped
 from printkit.web.site.pyodide import VERSION, Pyodide
 

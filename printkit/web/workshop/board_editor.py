@@ -16,10 +16,10 @@ from printkit.boards.lattice import FINENESS, HEX, LATTICES
 from printkit.boards.shape_reader import ShapeReader
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.geometry.plane import centred
+from printkit.generate.board_figures import Figures
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.generate.board_request import MOST_SEED, BoardRequest, board_request
-from printkit.generate.document import Row, board_text, board_words
-from printkit.generate.figures import Figures
+from printkit.generate.board_yaml import Row, board_text, board_words
 from printkit.generate.random_boards import RandomBoard, series
 from printkit.paper.board_size import fitting_side
 from printkit.paper.page_setup import layout_for

@@ -14,7 +14,7 @@ from printkit.base.yaml.writer import node_of
 from printkit.boards.definition import BoardDefinition, read_board
 from printkit.rules.catalogue import OpenedGame, check_board, game_class
 from printkit.rules.lookup import load_board, load_ruleset, locate
-from printkit.rules.sources import chosen_setting
+from printkit.rules.source_arguments import chosen_setting
 from printkit.web.scorer.request import entry, optional
 
 OPTION = "option"  # message context of labels; plus an option's name, that of its choices

@@ -16,13 +16,13 @@ from printkit.base.print_options import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, Pr
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.draw.display import Document, Page, Text, moved
-from printkit.draw.extent import ink_box
+from printkit.draw.mark_extents import ink_box
 from printkit.draw.pdf import write_pdf
 from printkit.draw.styles import DEFAULT_STYLE
 from printkit.draw.svg import write_svg
-from printkit.machines.components import components
 from printkit.machines.kit_files import FRONT, cut_files, kit_files, kit_pdf, request_for, without
 from printkit.machines.piece_files import piece_options
+from printkit.machines.upload_components import components
 from printkit.paper.game_text import Figure, FigureRow, read_rules
 from printkit.paper.hand_cutting import rounded_minutes
 from printkit.paper.kit import Part, Request

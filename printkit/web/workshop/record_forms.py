@@ -9,13 +9,13 @@ from urllib.parse import unquote
 from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.base.progress import Progress, no_progress, tracked
-from printkit.records.line import write_line
 from printkit.records.loading import read_any_record
+from printkit.records.one_line import write_line
 from printkit.records.record_file import is_line
 from printkit.records.verdict import Report, error_value, verdict
 from printkit.records.verification import verify_bytes
 from printkit.rules.catalogue import rulesets_of
-from printkit.rules.sources import SourceText
+from printkit.rules.source_arguments import SourceText
 from printkit.study.statistics_report import gathered
 from printkit.study.tables import shown
 from printkit.web.scorer.request import entry, file_name, read_sheet, tree_of

@@ -9,7 +9,7 @@ from games.xong.positions import BLOCK, ONE, STANDARD, THREE, TWO, game_on, posi
 from printkit.boards.masks import bits
 from printkit.games.xong import insight as ending
 from printkit.games.xong import players, playout
-from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.cold_values import ColdValues, Prospect
 from printkit.games.xong.insight import last_to_place
 from printkit.games.xong.players import Giver
 from printkit.games.xong.rules import XongMove

@@ -6,7 +6,7 @@ from support.recorded import STANDARD, opened, playthrough, told
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Text
-from printkit.draw.frame import Layout
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.replay.replay_pages import replay_document
 
 

@@ -8,7 +8,6 @@ from printkit.base.paper_sizes import Paper, find_paper
 from printkit.base.print_options import PRESS, PrintOptions
 from printkit.base.units import MM_PER_INCH
 from printkit.draw.display import Mark, Page, Point, Text, line
-from printkit.draw.fonts import BUNDLED, Typeface
 from printkit.draw.geometry.plane import Box
 from printkit.draw.palette import (
     BODY,
@@ -22,6 +21,7 @@ from printkit.draw.palette import (
     TITLE,
 )
 from printkit.draw.text_shaping import is_leftward
+from printkit.draw.typefaces import BUNDLED, Typeface
 from printkit.draw.writing_direction import across, begun
 
 HEAD = 11.0

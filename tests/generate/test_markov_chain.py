@@ -7,8 +7,8 @@ import pytest
 from oracles.chi_square import chi_square, likelihood
 from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs, normal
 
-from printkit.generate.chain import Chain
-from printkit.generate.moves import Constraints
+from printkit.generate.chain_steps import Constraints
+from printkit.generate.markov_chain import Chain
 from printkit.generate.symmetry import symmetries
 
 (ANYHOW,) = symmetries("none")

@@ -12,7 +12,7 @@ from support.recorded import GAMES, playthrough
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.reader import MAX_BYTES
-from printkit.records.line import _DICTIONARY, write_line
+from printkit.records.one_line import _DICTIONARY, write_line
 from printkit.records.record_file import is_line, read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import open_game
@@ -78,7 +78,7 @@ def test_a_control_character_is_refused():
 
 
 def test_a_record_that_is_too_large_for_a_line(monkeypatch):
-    monkeypatch.setattr("printkit.records.line.MAX_BYTES", 100)
+    monkeypatch.setattr("printkit.records.one_line.MAX_BYTES", 100)
     with pytest.raises(InputError, match=r"^the record has more than 0 MiB, too much for a line$"):
         write_line(GAME)
 

@@ -14,7 +14,7 @@ from typing import Any
 import anyio
 
 from printkit.base.language import N_
-from printkit.web.guard import is_loopback
+from printkit.web.access_control import is_loopback
 from printkit.web.tasks import JSON, Reply, refusal
 
 MOST = 100  # tables

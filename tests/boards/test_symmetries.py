@@ -3,8 +3,8 @@
 import pytest
 
 from printkit.boards.lattice import HEX, SQUARE
-from printkit.boards.motions import Images, motions
 from printkit.boards.shapes import hexagon, rectangle
+from printkit.boards.symmetries import Images, motions
 from printkit.boards.topology import BoardGraph
 
 

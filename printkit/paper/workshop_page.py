@@ -7,11 +7,11 @@ from typing import NamedTuple
 from printkit.base.language import N_, _, decimal, listed, ngettext
 from printkit.draw.display import Mark, Page, Text, line, moved, rectangle
 from printkit.draw.flow import Block, flowed, with_heading
-from printkit.draw.frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
 from printkit.draw.paragraphs import as_typed, set_runs
+from printkit.draw.sheet_frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
 from printkit.draw.writing_direction import across, beside, is_from_the_right
 from printkit.paper.fiducials import has_fiducials
 from printkit.paper.hand_cutting import Cutting, all_cutting, rounded_minutes

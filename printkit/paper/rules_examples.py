@@ -27,10 +27,10 @@ from printkit.boards.lattice import Site
 from printkit.draw.board_labels import rim_labels, rimmed, site_labels, widest_name
 from printkit.draw.diagram import DrawnBoard, fitted
 from printkit.draw.display import Circle, Ink, Mark, Text, moved, rectangle
-from printkit.draw.fonts import Typeface
+from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import ACCENT, BOLD, FAINT, FINE, INK, SMALL
-from printkit.draw.view import Snapshot
+from printkit.draw.typefaces import Typeface
 from printkit.paper.game_text import Figure, game_words, source_text
 from printkit.paper.kit import Request
 from printkit.rules.game import AnyGame

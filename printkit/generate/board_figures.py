@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from printkit.boards.lattice import FINENESS, HEX, Cell, cell_site
 from printkit.boards.shapes import Shape, hexagon, squared_distance
+from printkit.generate.neck_width import is_wide, reached, width_of
 from printkit.generate.symmetry import Symmetry, group_of, symmetries
-from printkit.generate.width import is_wide, reached, width_of
 
 LEAST_CELLS = {1: 1, 2: 3}  # minimum number of cells of a board, by width
 

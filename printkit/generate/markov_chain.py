@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from printkit.boards.shapes import Shape
-from printkit.generate.figures import greatest_legs, least_legs, round_board
+from printkit.generate.board_figures import greatest_legs, least_legs, round_board
+from printkit.generate.chain_steps import BoardSteps, Constraints, Weights
 from printkit.generate.grid import FILLED
-from printkit.generate.moves import BoardSteps, Constraints, Weights
 
 _SWEEP = 10  # samples for each tuning
 _LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # minimum steps of a sample, visits between two boards

@@ -16,9 +16,9 @@ from printkit.base.text import aligned, file_name
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.bitmaps import write_png
 from printkit.draw.display import Document, Mark, Page, moved
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box, box_of
 from printkit.draw.pdf import write_pdf
+from printkit.draw.sheet_frame import Layout
 from printkit.paper.board_pages import Overlay, mounted_board
 from printkit.paper.board_size import SAFE
 from printkit.paper.imposition import bleed_of

@@ -5,10 +5,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from printkit.draw.display import Ink, Path, Text
-from printkit.draw.extent import extent, shows_in
-from printkit.draw.fonts import BUNDLED
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import extent, shows_in
+from printkit.draw.typefaces import BUNDLED
 
 PLACES = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 THIN = Ink(stroke="#000000", width=0.0)

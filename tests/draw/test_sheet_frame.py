@@ -8,10 +8,10 @@ from support.printed import write_svg
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import CAP_HEIGHT, Document, Text
-from printkit.draw.extent import extent
-from printkit.draw.fonts import BUNDLED
-from printkit.draw.frame import Layout
+from printkit.draw.mark_extents import extent
 from printkit.draw.palette import SMALL
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import BUNDLED
 from printkit.paper.board_pages import board_pages
 from printkit.rules.lookup import load_board
 

@@ -23,9 +23,9 @@ from printkit.draw.display import (
     shown_text,
     text_width,
 )
-from printkit.draw.extent import AreaIndex
 from printkit.draw.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
 from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import AreaIndex
 from printkit.draw.palette import GREY, INK
 from printkit.draw.style_file import WHITE, Pattern, Style
 

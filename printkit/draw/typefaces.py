@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.units import type_size
-from printkit.draw.face import Face
+from printkit.draw.font_file import Face
 from printkit.draw.text_shaping import visual
 
 SMALL = type_size(8)  # captions, footers and site names; a style may enlarge text

@@ -7,7 +7,7 @@ from games.xong.oracle import Slow
 from games.xong.positions import BLOCK, BOARDS, ONE, THREE, TWO, game_on, hexagons, positions
 
 from printkit.boards.masks import bits
-from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.cold_values import ColdValues, Prospect
 from printkit.games.xong.rules import XongMove
 from printkit.games.xong.xoid_finder import XoidFinder
 

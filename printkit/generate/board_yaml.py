@@ -14,7 +14,7 @@ from printkit.boards.definition import (
     picture,
 )
 from printkit.boards.lattice import HEX
-from printkit.generate.figures import Figures
+from printkit.generate.board_figures import Figures
 from printkit.generate.random_boards import RandomBoard
 from printkit.version import __version__
 

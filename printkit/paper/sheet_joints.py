@@ -21,10 +21,10 @@ from typing import NamedTuple
 from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.draw.display import CAP_HEIGHT, Ink, Mark, Text, line, rectangle
-from printkit.draw.fonts import Typeface
-from printkit.draw.frame import Layout
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.palette import CUT_LINE, INK, PAPER_WHITE, SCALE_LINE, SMALL, THIN_LINE
+from printkit.draw.sheet_frame import Layout
+from printkit.draw.typefaces import Typeface
 
 _LEAST = 5.0  # mm, the least distance between two joints
 _NARROW = 10.0  # mm; a narrower window is useless

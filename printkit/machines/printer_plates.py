@@ -7,12 +7,12 @@ from printkit.base.errors import InputError, nearest
 from printkit.base.output import known_suffix, write_files
 from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
+from printkit.draw.apply_style import Brush
 from printkit.draw.styles import load_style
-from printkit.draw.styling import Brush
 from printkit.machines.extrusion import PieceForm
 from printkit.machines.mesh import Plate, write_stl
 from printkit.machines.piece_files import piece_options, piece_request, pieces_of
-from printkit.machines.slab import SlabForm
+from printkit.machines.solid_board import SlabForm
 from printkit.machines.solid_pieces import Bed, SolidOptions, board_plates, numbered, plates
 from printkit.machines.threemf import write_3mf
 from printkit.rules.catalogue import OpenedGame, game_of_board, games_on

@@ -16,7 +16,6 @@ from shapely.affinity import scale, translate
 
 from printkit.base.errors import InputError
 from printkit.draw.display import Mark, Text
-from printkit.draw.fonts import Typeface
 from printkit.draw.geometry.areas import polygon, polygons_of, rings
 from printkit.draw.geometry.engraving import engraved
 from printkit.draw.geometry.lettering import text_path
@@ -24,6 +23,7 @@ from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring
 from printkit.draw.geometry.toolpaths import Shape, board_outline
 from printkit.draw.geometry.xoid_outline import PieceSize, body
+from printkit.draw.typefaces import Typeface
 from printkit.machines.extrusion import Fineness, Surface, disc, on_grid, relief
 from printkit.machines.mesh import Mesh
 
